@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { LARGEST_LINE_CENTS } from '../src/domain/bills/Bill';
 import { ReasonCode } from '../src/domain/bills/BillLine';
-import { LARGEST_LINE_CENTS } from '../src/domain/bills/largestBill';
-import { LONGEST_DISCREPANCY_KEY } from '../src/domain/reconciliation/discrepancyKey';
+import { LONGEST_DISCREPANCY_KEY } from '../src/domain/reconciliation/Discrepancy';
 import {
   billStatusSchema,
   centsSchema,
@@ -14,7 +14,7 @@ import {
   versionSchema,
 } from './shared/primitives';
 
-/** Why a line differs: a code of `ReasonCode`; people read `REASON_WORDS`. */
+/** Why a line differs: a code of `ReasonCode`; people read `REASON_LABELS`. */
 export const reasonCodeSchema = v.picklist(Object.values(ReasonCode));
 
 /** A bill without its lines. Shape of `Bill` in the domain. */
@@ -71,7 +71,7 @@ export const billLineSchema = v.object({
   note: v.string(),
 });
 
-/** Something that happened to a bill. */
+/** An event in a bill's change log. */
 export const billEventSchema = v.object({
   eventPk: pkSchema,
   at: timestampSchema,

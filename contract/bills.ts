@@ -1,32 +1,11 @@
 import * as v from 'valibot';
-import { BILL_SORTS } from '../src/domain/bills/BillSort';
-import {
-  billEventSchema,
-  billLineSchema,
-  billSchema,
-  deductionSchema,
-  lineEditSchema,
-  resolutionSchema,
-} from './billSchemas';
+import { billEventSchema, billLineSchema, billSchema, deductionSchema, lineEditSchema, resolutionSchema } from './billSchemas';
 import { defineCall } from './shared/Call';
-import {
-  billStatusSchema,
-  centsSchema,
-  codeSchema,
-  directionSchema,
-  groupNumberSchema,
-  localDateSchema,
-  lockTokenSchema,
-  noteSchema,
-  pageSchema,
-  pageSizeSchema,
-  pkSchema,
-  queryNumberSchema,
-  versionSchema,
-} from './shared/primitives';
+import { billStatusSchema, centsSchema, codeSchema, directionSchema, groupNumberSchema, localDateSchema, lockTokenSchema, noteSchema, pageSchema, pageSizeSchema, pkSchema, queryNumberSchema, versionSchema } from './shared/primitives';
+import { BILL_SORTS } from '../src/domain/bills/BillPage';
 
 const billParams = v.object({ billPk: pkSchema });
-/** What lists of bills are ordered by. */
+/** Sort keys of bill lists. */
 export const billSortSchema = v.picklist(BILL_SORTS);
 
 /** What a list of bills is narrowed by. Empty or left out means not narrowed, within what the caller may see. */
@@ -40,7 +19,7 @@ export const billFilterSchema = v.object({
   period: v.optional(localDateSchema),
   dueFrom: v.optional(localDateSchema),
   dueTo: v.optional(localDateSchema),
-  /** Only released bills due before today that have a balance neither paid nor pending. */
+  /** Only released bills due before today with an open balance. */
   pastDue: v.optional(v.boolean()),
   /** Matches the start of a bill number or group number, or part of a group's name. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
@@ -75,7 +54,7 @@ export const searchBills = defineCall({
         /** What is left to pay: due − paid − pending of the bills that are not paid. */
         balanceCents: v.optional(centsSchema),
       }),
-      /** Bills by status under the same filter without its statuses. */
+      /** Number of bills by status for the same filter, ignoring its statuses. */
       statusCounts: v.record(v.string(), v.number()),
     }),
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { LARGEST_BILL_CENTS } from '../../src/domain/bills/Bill';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
-import { LARGEST_BILL_CENTS } from '../../src/domain/bills/largestBill';
 import { type LocalDate, parseLocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { LONGEST_NOTE } from '../../src/domain/text/longestNote';

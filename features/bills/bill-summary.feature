@@ -1,5 +1,5 @@
 Feature: Bill summary
-  A billing user sees which bills want something, and what they add up to.
+  A billing user sees which bills need work, and their totals.
 
   Background:
     Given these bills for "Harbor Foods":
@@ -10,21 +10,21 @@ Feature: Bill summary
       | HF-098 | 3 months ago | PENDING    | $1,100.50 |
     And the reconciler of "Harbor Foods" is signed in
 
-  Rule: The list opens on the work there is
+  Rule: The list opens on the person's next work
 
     @browser @RTE-8 @BIL-2
-    Scenario: A reconciler begins with what is to be reconciled, past due first
+    Scenario: A reconciler starts with bills to reconcile, past due first
       When they open the list of bills
       Then they find 2 bills
       And the first bill found is "HF-100"
 
     @RTE-8 @BIL-2
-    Scenario: A payor begins with what is to be paid
+    Scenario: A payor starts with bills to pay
       When the payor of "Harbor Foods" opens the list of bills
       Then they find 1 bill
       And the first bill found is "HF-099"
 
-  Rule: The list shows what is asked for, with totals over all of it
+  Rule: The list shows the requested bills with totals over all of them
 
     @browser @BIL-2
     Scenario: All bills with their total
@@ -47,28 +47,28 @@ Feature: Bill summary
         | Paid         | 0     |
         | All          | 4     |
 
-    Scenario: Searching by number
+    Scenario: Search by number
       When they look for bills with "HF-09"
       Then they find 2 bills
 
-    Scenario: Sorting by what is due, largest first
+    Scenario: Sort by amount due, largest first
       When they look for bills sorted by due, largest first
       Then the first bill found is "HF-101"
 
   Rule: A view can be bookmarked
 
     @browser
-    Scenario: The address brings the same view back
+    Scenario: The address restores the view
       Given they look for bills under "To reconcile"
       When they come back to the same address
       Then they find 2 bills
 
   Rule: An empty list says why it is empty
 
-    Scenario: The search hides what there is
+    Scenario: No bill matches the search
       When they look for bills with "nothing like it"
       Then the empty list says "Nothing matches"
 
-    Scenario: There is nothing of the kind
+    Scenario: No bill is under the tab
       When they look for bills under "Paid"
       Then the empty list says "Nothing is paid yet"

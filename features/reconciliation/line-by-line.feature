@@ -12,24 +12,24 @@ Feature: Reconcile line by line
   Rule: A difference needs a reason
 
     @BIL-1 @browser
-    Scenario: A changed line makes the bill modified
+    Scenario: Changing a line makes the bill modified
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they save the changes
       Then the bill is MODIFIED
       And the variance is -$612.40
 
-    Scenario: Without a reason nothing is saved
+    Scenario: Refuse to save a change without a reason
       Given they change Omar Diaz's Medical to $0.00 without a reason
       When they save the changes
       Then they are told "Choose a reason for the difference."
       And the bill is RELEASED
 
-    Scenario: "Other" wants to be explained
-      Given they change Omar Diaz's Medical to $0.00 because "Other (say why)"
+    Scenario: The reason "Other" needs a note
+      Given they change Omar Diaz's Medical to $0.00 because "Other (explain)"
       When they save the changes
-      Then they are told "Say in the note what the reason is."
+      Then they are told "Enter the reason in the note."
 
-  Rule: Steps can be taken back
+  Rule: Steps can be undone
 
     @browser
     Scenario: Undo and redo
@@ -39,23 +39,23 @@ Feature: Reconcile line by line
       Then the variance is -$612.40
       And they can redo
 
-  Rule: What was typed is not lost
+  Rule: Unsaved work is not lost
 
     @browser
-    Scenario: Coming back finds the work as it was left
+    Scenario: Restore the work on the next visit
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they leave and come back later
       Then the variance is -$612.40
       And the bill is RELEASED
 
     @RTE-13 @browser
-    Scenario: Closing Listbill right after a change loses nothing
+    Scenario: Keep a change made right before closing Listbill
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they close Listbill at once and come back later
       Then the variance is -$612.40
 
     @ERR-3
-    Scenario: Nightly processing keeps what was typed
+    Scenario: Keep changes that nightly processing refuses
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And processing is on hold
       When they save the changes
@@ -63,7 +63,7 @@ Feature: Reconcile line by line
       And the variance is -$612.40
 
     @ERR-9 @ERR-10 @browser
-    Scenario: Losing the right keeps what was typed, and says whom to ask
+    Scenario: Keep changes after losing permission, and say whom to ask
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And their roles are taken from them
       When they save the changes
@@ -73,13 +73,13 @@ Feature: Reconcile line by line
       And the variance is -$612.40
 
     @ERR-3
-    Scenario: What nightly processing refused can be sent again
+    Scenario: Retry changes that nightly processing refused
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And processing is on hold
       When they save the changes
       Then they are offered to send it again
 
-  Rule: A reconciled amount is due, or the billed one, as the group has it
+  Rule: The group's setting decides whether the reconciled or the billed amount is due
 
     @BIL-1 @browser
     Scenario: Adjust then pay

@@ -1,5 +1,5 @@
 Feature: Compare with a payroll file
-  A reconciler drops the payroll deduction file and decides about each difference.
+  A reconciler adds the payroll deduction file and decides about each difference.
 
   Background:
     Given a RELEASED bill for "Harbor Foods" with these lines:
@@ -9,10 +9,10 @@ Feature: Compare with a payroll file
       | Lena Falk  | Dental   | $38.10  |
     And the reconciler of "Harbor Foods" is reconciling the bill
 
-  Rule: Each difference is named, with its dollars
+  Rule: Each difference is listed with its amount
 
     @browser
-    Scenario: Somebody who left is still billed
+    Scenario: Find a terminated member who is still billed
       When they drop a payroll file with:
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |
@@ -20,7 +20,7 @@ Feature: Compare with a payroll file
       Then 1 difference is found
       And Omar Diaz's Medical is $612.40 over
 
-    Scenario: A file that agrees has no differences
+    Scenario: Find no differences in a file that agrees
       When they drop a payroll file with:
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |
@@ -37,7 +37,7 @@ Feature: Compare with a payroll file
       Then 2 differences are found
 
     @browser
-    Scenario: An amount that a separator splits is not compared
+    Scenario: Skip an amount that is split by a separator
       When they drop a payroll file where Omar Diaz has "1,612.40" deducted
       Then row 3 of the payroll file is not compared: "may be one number, 1,612.40"
       And 1 difference is found
@@ -45,21 +45,21 @@ Feature: Compare with a payroll file
   Rule: Every difference is decided before the bill is reconciled
 
     @browser
-    Scenario: Accepting payroll's amount changes the bill
+    Scenario: Using the payroll amount changes the bill
       Given they drop a payroll file without Omar Diaz
       And they accept payroll for Omar Diaz because "No longer employed"
       When they reconcile the bill
       Then the bill is RECONCILED
       And $650.50 is due
 
-    Scenario: Keeping the bill's amount leaves it
+    Scenario: Accepting as billed leaves the bill unchanged
       Given they drop a payroll file without Omar Diaz
       And they keep the bill for Omar Diaz because "Missed deduction"
       When they reconcile the bill
       Then the bill is RECONCILED
       And $1,262.90 is due
 
-    Scenario: An open difference holds the bill back
+    Scenario: Refuse to reconcile with an open difference
       Given they drop a payroll file without Omar Diaz
       When they reconcile the bill
       Then they are told "1 difference is still open."
@@ -67,32 +67,32 @@ Feature: Compare with a payroll file
 
   Rule: Columns are chosen once
 
-    Scenario: The columns of the group's file are remembered
+    Scenario: Remember the columns of the group's file
       Given they have dropped a payroll file and said what its columns mean
       When they drop the next file with the same columns
       Then they are not asked for the columns again
 
-    Scenario: A column that the last file did not have is asked about
+    Scenario: Ask about a column that the last file did not have
       Given they have dropped a payroll file and said what its columns mean
       When they drop the next file with an employer column
       Then they are asked for the columns again
 
-    Scenario: A file without many of the bill's members is asked about
+    Scenario: Ask about a file that lacks many of the bill's members
       Given they have dropped a payroll file and said what its columns mean
       When they drop the next file without Omar Diaz
       Then they are asked for the columns again
 
-  Rule: Members are found by the number that the bill has
+  Rule: Members are matched by the bill's member number
 
     @browser
-    Scenario: Payroll's own numbers come first in the file
+    Scenario: Ignore payroll's own numbers in the first column
       When they drop a payroll file with file numbers beside the member numbers
       Then 0 differences are found
 
-  Rule: A compared file is still there after coming back
+  Rule: A compared file is restored on the next visit
 
     @browser
-    Scenario: Rows that could not be read and the choice of columns
+    Scenario: Restore unreadable rows and the choice of columns
       Given they drop a payroll file where Omar Diaz has something else than an amount
       When they leave and come back later
       Then 1 row could not be read

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { REASON_WORDS } from '../../src/domain/bills/BillLine';
+import { REASON_LABELS } from '../../src/domain/bills/BillLine';
 import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { BillTab } from '../../src/domain/bills/billTabs';
 import type { Cents } from '../../src/domain/money/Cents';
@@ -83,7 +83,7 @@ Then('{person} find(s) as many bills as were counted', async function (this: App
 });
 
 Then('the empty list says {string}', async function (this: AppWorld, words: string) {
-  assert.equal(await this.tasks.bills.whyEmpty(this.they), words);
+  assert.equal(await this.tasks.bills.emptyMessage(this.they), words);
 });
 
 Then('the bills found add up to {money} due', async function (this: AppWorld, amount: Cents) {
@@ -165,6 +165,6 @@ Then(
   'the history has {line} going from {money} to {money} because {reason}',
   async function (this: AppWorld, { member, coverage }: LineName, before: Cents, after: Cents, reason: Reason) {
     const changes = await this.tasks.bills.changes(this.they, this.stage.bills.first);
-    assert.deepEqual(changes, [{ member, coverage, before, after, reason: REASON_WORDS[reason] }]);
+    assert.deepEqual(changes, [{ member, coverage, before, after, reason: REASON_LABELS[reason] }]);
   },
 );

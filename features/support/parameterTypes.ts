@@ -1,6 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { ProfileField } from '../../src/domain/account/Profile';
-import { REASON_WORDS, REASONS, type ReasonCode } from '../../src/domain/bills/BillLine';
+import { REASON_LABELS, REASONS, type ReasonCode } from '../../src/domain/bills/BillLine';
 import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
 import { BILLING_TABS, type BillTab } from '../../src/domain/bills/billTabs';
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
@@ -194,7 +194,7 @@ function countOf(unit: string, words: string): number {
 function reasonOf(words: string): ReasonCode {
   const known = REASONS.find(([, text]) => text === words);
   if (!known)
-    throw new RangeError(`No reason is called "${words}". There are: ${Object.values(REASON_WORDS).join(', ')}`);
+    throw new RangeError(`No reason is called "${words}". There are: ${Object.values(REASON_LABELS).join(', ')}`);
   return known[0];
 }
 

@@ -1,27 +1,22 @@
-import { KeepBillLock } from '../application/billLocks/KeepBillLock';
-import { ReleaseBillLocks } from '../application/billLocks/ReleaseBillLocks';
-import { TakeBillLock } from '../application/billLocks/TakeBillLock';
+import { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../application/bills/BillLocks';
 import { ChangeBillLines } from '../application/bills/ChangeBillLines';
 import { ReconcileBill } from '../application/bills/ReconcileBill';
 import { ReleaseBills } from '../application/bills/ReleaseBills';
-import { RevertBill } from '../application/bills/RevertBill';
-import { UnreconcileBill } from '../application/bills/UnreconcileBill';
+import { RevertBill, UnreconcileBill } from '../application/bills/ReopenBill';
 import { ReadDashboard } from '../application/dashboard/ReadDashboard';
 import type { Route } from '../http/Route';
-import { registerBillLocksRoutes } from '../http/routes/billLocksRoutes';
-import { registerBillsRoutes } from '../http/routes/billsRoutes';
-import { registerDashboardRoutes } from '../http/routes/dashboardRoutes';
-import { SqlBillLocks } from '../infrastructure/sql/billLocks/SqlBillLocks';
-import { SqlBillBook } from '../infrastructure/sql/bills/SqlBillBook';
-import { SqlBillDesk } from '../infrastructure/sql/bills/SqlBillDesk';
-import { SqlDashboardFigures } from '../infrastructure/sql/dashboard/SqlDashboardFigures';
-import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
+import { registerBillLocksRoutes, registerBillsRoutes, registerDashboardRoutes } from '../http/routes/billsRoutes';
+import { SqlBillLocks } from '../infrastructure/sql/bills/SqlBillLocks';
+import { SqlBillQueries } from '../infrastructure/sql/bills/SqlBillQueries';
+import { SqlBillUnitOfWork } from '../infrastructure/sql/bills/SqlBillUnitOfWork';
+import { SqlDashboardQueries } from '../infrastructure/sql/bills/SqlDashboardQueries';
+import { SqlPaymentReader } from '../infrastructure/sql/payments/SqlPaymentReader';
 import type { Platform } from './Platform';
 
-/** The calls around bills, until money comes. */
+/** Wires the routes of bills, their locks and the dashboard. */
 export function composeBills({ db }: Platform): (route: Route) => void {
-  const bills = new SqlBillBook(db);
-  const desk = new SqlBillDesk(db);
+  const bills = new SqlBillQueries(db);
+  const desk = new SqlBillUnitOfWork(db);
   const locks = new SqlBillLocks(db);
   return (route) => {
     registerBillsRoutes(route, {
@@ -34,9 +29,9 @@ export function composeBills({ db }: Platform): (route: Route) => void {
     });
     registerBillLocksRoutes(route, {
       take: new TakeBillLock(locks),
-      keep: new KeepBillLock(locks),
+      keep: new ExtendBillLock(locks),
       release: new ReleaseBillLocks(locks),
     });
-    registerDashboardRoutes(route, new ReadDashboard(new SqlDashboardFigures(db), bills, new SqlPaymentQueries(db)));
+    registerDashboardRoutes(route, new ReadDashboard(new SqlDashboardQueries(db), bills, new SqlPaymentReader(db)));
   };
 }

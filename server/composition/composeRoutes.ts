@@ -3,14 +3,12 @@ import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { DemoFiles } from '../demo/files/DemoFiles';
 import type { Route } from '../http/Route';
 import { registerAnalyticsRoutes } from '../http/routes/analyticsRoutes';
-import { registerColumnMappingsRoutes } from '../http/routes/columnMappingsRoutes';
 import { registerDemoFilesRoutes } from '../http/routes/demoFilesRoutes';
 import { registerDraftsRoutes } from '../http/routes/draftsRoutes';
 import { registerPreferencesRoutes } from '../http/routes/preferencesRoutes';
 import { registerRepsRoutes } from '../http/routes/repsRoutes';
 import { registerUiLogsRoutes } from '../http/routes/uiLogsRoutes';
 import { SqlAnalytics } from '../infrastructure/sql/analytics/SqlAnalytics';
-import { SqlColumnMappings } from '../infrastructure/sql/columnMappings/SqlColumnMappings';
 import { SqlDrafts } from '../infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from '../infrastructure/sql/preferences/SqlPreferences';
 import { SqlRepQueries } from '../infrastructure/sql/reps/SqlRepQueries';
@@ -22,6 +20,8 @@ import { composeDirectory, composeDirectoryMails } from './composeDirectory';
 import { composeMoney } from './composeMoney';
 import { composeUploadRunner, composeUploads } from './composeUploads';
 import type { Platform } from './Platform';
+import { registerColumnMappingsRoutes } from '../http/routes/billsRoutes';
+import { SqlColumnMappings } from '../infrastructure/sql/bills/SqlColumnMappings';
 
 /** The one place that knows which store and which use case stand behind which call. */
 export function composeRoutes(

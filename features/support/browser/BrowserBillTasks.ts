@@ -79,7 +79,7 @@ export class BrowserBillTasks implements BillTasks {
     };
   }
 
-  async whyEmpty(person: TestPerson): Promise<string> {
+  async emptyMessage(person: TestPerson): Promise<string> {
     const page = await this.house.pageOf(person);
     return page.getByRole('main').getByRole('heading', { level: 2 }).innerText();
   }
@@ -178,7 +178,7 @@ export class BrowserBillTasks implements BillTasks {
 }
 
 const statement = (page: Page) => page.getByRole('region', { name: 'Statement' });
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Bills by what they want' });
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Bills by status' });
 const currentTab = (page: Page) => tabs(page).locator('[aria-current=page]');
 /** The status stands under the heading. */
 const badge = (page: Page) =>

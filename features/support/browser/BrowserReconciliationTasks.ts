@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
+import { REASON_LABELS } from '../../../src/domain/bills/BillLine';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
-import { DISCREPANCY_WORDS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
+import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { moneyOf } from '../parameterTypes';
 import { payrollText } from '../stage/payrollFile';
@@ -19,7 +19,7 @@ import type { BrowserHouse } from './BrowserHouse';
 import { HEADINGS } from './BrowserSessionTasks';
 import { eitherOf, factIn, heading, moneyIn } from './read';
 
-const DECISIONS = { acceptOurs: 'Accept ours', acceptBill: 'Keep bill' } as const;
+const DECISIONS = { acceptOurs: 'Use payroll amount', acceptBill: 'Accept as billed' } as const;
 const OWN_COLUMNS = {
   'Member number': 'Ref',
   'Deducted amount': 'Taken',
@@ -67,7 +67,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await page.keyboard.press('Enter');
     const reasons = page.getByLabel(`Reason of ${member}, ${coverage}`);
     await reasons.waitFor();
-    if (reason) await reasons.selectOption(REASON_WORDS[reason]);
+    if (reason) await reasons.selectOption(REASON_LABELS[reason]);
     await page.keyboard.press(reason ? 'Enter' : 'Escape');
     await reasons.waitFor({ state: 'hidden' });
   }
@@ -114,7 +114,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await page.getByRole('link', { name: 'Back to the bill' }).click();
     await heading(page, /^Bill \S/).waitFor();
     await this.begin(person, bill);
-    await page.getByText('Your draft is back.').or(compared(page)).first().waitFor();
+    await page.getByText('Draft restored').or(compared(page)).first().waitFor();
   }
 
   async closeAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
@@ -122,7 +122,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await this.house.reopen(person, `/${area}/bills/${bill.billPk}/reconcile`);
     await this.begin(person, bill);
     const page = await this.house.pageOf(person);
-    await page.getByText('Your draft is back.').waitFor();
+    await page.getByText('Draft restored').waitFor();
   }
 
   async variance(person: TestPerson, bill: StageBill): Promise<Cents> {
@@ -201,7 +201,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
 
   async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {
     const page = await this.house.pageOf(person);
-    const name = new RegExp(`^${DISCREPANCY_WORDS[kind]}`);
+    const name = new RegExp(`^${DISCREPANCY_LABELS[kind]}`);
     await page.getByRole('group', { name: 'Kinds of difference' }).getByRole('button', { name }).click();
     await page.getByRole('button', { name: DECISIONS[decision], exact: true }).click();
   }
@@ -249,11 +249,11 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     const page = await this.house.pageOf(person);
     const row = differenceRows(page).filter({ hasText: member });
     await row.getByRole('button', { name: DECISIONS[decision] }).click();
-    await row.getByLabel(/^Reason: /).selectOption(REASON_WORDS[reason]);
+    await row.getByLabel(/^Reason: /).selectOption(REASON_LABELS[reason]);
   }
 }
 
-const suggestions = (page: Page) => page.getByRole('button', { name: 'Follow suggestions' });
+const suggestions = (page: Page) => page.getByRole('button', { name: 'Apply suggestions' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^Change \d+ lines? of this bill\?$/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Variance' });
 const editableGrid = (page: Page) => page.locator('[role=grid][aria-readonly=false]');

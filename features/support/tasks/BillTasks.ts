@@ -51,7 +51,7 @@ export interface BillTasks {
   comeBackByAddress(person: TestPerson): Promise<void>;
   found(person: TestPerson): Promise<BillsFound>;
   /** What stands where the list would be; for an empty list. */
-  whyEmpty(person: TestPerson): Promise<string>;
+  emptyMessage(person: TestPerson): Promise<string>;
 
   open(person: TestPerson, bill: StageBill): Promise<void>;
   lookForLines(person: TestPerson, text: string): Promise<void>;

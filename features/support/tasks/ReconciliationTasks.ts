@@ -19,7 +19,7 @@ export interface DroppedFile {
   readonly hasOwnColumns?: boolean;
   /** Payroll's own number of each member comes first. */
   readonly hasFileNumbers?: boolean;
-  /** The employer's part has a column. */
+  /** The employer contribution has a column. */
   readonly hasEmployerPart?: boolean;
   /** Has something else than an amount. */
   readonly unreadable?: string;

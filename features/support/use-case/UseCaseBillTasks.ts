@@ -4,12 +4,11 @@ import { createPayment } from '../../../contract/payments';
 import { BillDetail } from '../../../src/application/bills/BillDetail';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
 import { BillSummary } from '../../../src/application/bills/BillSummary';
-import { isComplete, type LineSet } from '../../../src/application/bills/LineSet';
-import { lineMatcher } from '../../../src/application/bills/lineMatcher';
+import { isComplete, type LineSet, lineMatcher } from '../../../src/application/bills/billLines';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
+import { REASON_LABELS } from '../../../src/domain/bills/BillLine';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
@@ -17,8 +16,7 @@ import { offeredSteps, stepBlocker } from '../../../src/domain/bills/offeredStep
 import { cents } from '../../../src/domain/money/Cents';
 import { maskText } from '../../../src/domain/text/maskText';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
-import { type SummaryView, viewOfAddress } from '../../../src/ui/bills/summary/billQueryOfAddress';
-import { whyEmpty } from '../../../src/ui/bills/summary/whyEmpty';
+import { emptyMessage, type SummaryView, viewOfAddress } from '../../../src/ui/bills/billSummaryAddress';
 import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -78,9 +76,9 @@ export class UseCaseBillTasks implements BillTasks {
     return { count: total, dueCents, balanceCents, reconciledCents, numbers };
   }
 
-  async whyEmpty(person: TestPerson): Promise<string> {
+  async emptyMessage(person: TestPerson): Promise<string> {
     if (this.page?.total !== 0) throw new Error('The list is not empty');
-    return whyEmpty(viewAt(await this.house.seatOf(person), this.address)).title;
+    return emptyMessage(viewAt(await this.house.seatOf(person), this.address)).title;
   }
 
   async open(person: TestPerson, { billPk }: StageBill): Promise<void> {
@@ -124,14 +122,16 @@ export class UseCaseBillTasks implements BillTasks {
 
   async changes(person: TestPerson, { billPk }: StageBill): Promise<readonly ChangeTold[]> {
     const seat = await this.house.seatOf(person);
-    const events = await this.house.time.until(seat.get(BillDetail).history(billPk));
+    const history = seat.get(BillDetail).history(billPk);
+    history.show(0);
+    const events = (await seat.answer(history.result$)) ?? [];
     return events.flatMap(({ changes }) =>
       changes.map(({ memberName, coverage, beforeCents, afterCents, reasonCode }) => ({
         member: memberName,
         coverage,
         before: beforeCents,
         after: afterCents,
-        reason: reasonCode ? REASON_WORDS[reasonCode] : '',
+        reason: reasonCode ? REASON_LABELS[reasonCode] : '',
       })),
     );
   }

@@ -1,11 +1,8 @@
-import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { isForbidden } from '../../../src/domain/errors/errorMessageFor';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
-import { bulkDecision } from '../../../src/domain/reconciliation/bulkDecision';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
@@ -13,35 +10,32 @@ import { failureOf } from '../../../src/ui/kit/feedback/ErrorBar';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { payrollFile } from '../stage/payrollFile';
 import { editOf, lineNamed, type StageBill } from '../stage/StageBills';
-import type {
-  ChangeAsked,
-  DroppedFile,
-  FoundDifference,
-  LineChange,
-  ReconciliationTasks,
-} from '../tasks/ReconciliationTasks';
+import type { ChangeAsked, DroppedFile, FoundDifference, LineChange, ReconciliationTasks } from '../tasks/ReconciliationTasks';
 import type { Reason } from '../Words';
 import type { Seat } from './Seat';
 import type { UseCaseHouse } from './UseCaseHouse';
+import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
+import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
+import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 
 const OWN_COLUMNS = { memberId: 'Ref', memberName: 'Who', coverage: 'For', amount: 'Taken', employerAmount: null };
 
 export class UseCaseReconciliationTasks implements ReconciliationTasks {
-  private readonly visits = new Map<string, Reconciliation>();
+  private readonly sessions = new Map<string, ReconcileSession>();
 
   constructor(private readonly house: UseCaseHouse) {}
 
   async begin(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const seat = await this.house.seatOf(person);
-    const useCase = seat.get(ReconcileBill);
-    const visit = useCase.visit(billPk);
-    this.visits.set(person.userId, visit);
-    await this.settled(person, useCase.begin(billPk, visit));
+    const useCase = seat.get(ReconcileSessions);
+    const session = useCase.create(billPk);
+    this.sessions.set(person.userId, session);
+    await this.settled(person, useCase.start(billPk, session));
   }
 
   async takeOver(person: TestPerson, bill: StageBill): Promise<void> {
     await this.begin(person, bill);
-    await this.settled(person, this.visitOf(person).takeLock(true));
+    await this.settled(person, this.sessionOf(person).lock.take(true));
     // Whoever had it learns of it with the next sign of life.
     await this.house.time.pass(60_000);
   }
@@ -56,12 +50,12 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
 
   async change(person: TestPerson, { bill, line, amount, reason }: LineChange): Promise<void> {
     const { linePk, member, coverage } = lineNamed(bill, line);
-    this.visitOf(person).change(`${member}, ${coverage}`, [editOf(linePk, amount, reason ?? null)]);
+    this.sessionOf(person).editor.change(`${member}, ${coverage}`, [editOf(linePk, amount, reason ?? null)]);
     await this.house.time.settle();
   }
 
   async undo(person: TestPerson): Promise<void> {
-    this.visitOf(person).undo();
+    this.sessionOf(person).editor.undo();
   }
 
   async canRedo(person: TestPerson): Promise<boolean> {
@@ -69,11 +63,11 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   }
 
   async save(person: TestPerson): Promise<void> {
-    await this.settled(person, this.visitOf(person).save());
+    await this.settled(person, this.sessionOf(person).save());
   }
 
   async reconcile(person: TestPerson): Promise<void> {
-    await this.settled(person, this.visitOf(person).reconcile());
+    await this.settled(person, this.sessionOf(person).reconcile());
   }
 
   async canSendAgain(person: TestPerson): Promise<boolean> {
@@ -83,22 +77,22 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
 
   async leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
     const seat = await this.house.seatOf(person);
-    await this.house.time.until(seat.get(ReconcileBill).end(bill.billPk, this.visitOf(person)));
+    await this.house.time.until(seat.get(ReconcileSessions).end(bill.billPk, this.sessionOf(person)));
     await this.house.time.pass(3_600_000);
     await this.house.open(person);
     await this.begin(person, bill);
   }
 
   async closeAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
-    const visit = this.visitOf(person);
-    visit.unsaved.sendOnClose();
+    const session = this.sessionOf(person);
+    session.unsaved.sendOnClose();
     // Nothing that the tab had planned happens any more.
-    visit.discard();
+    session.discard();
     await this.leaveAndComeBack(person, bill);
   }
 
   async variance(person: TestPerson, bill: StageBill): Promise<Cents> {
-    if (!this.visits.has(person.userId)) await this.begin(person, bill);
+    if (!this.sessions.has(person.userId)) await this.begin(person, bill);
     const { bill: shown, lines, history, comparison } = this.stateOf(person);
     const byPk = new Map(lines.items.map((line): [string, BillLine] => [line.linePk, line]));
     const discrepancies = comparison.kind === 'compared' ? comparison.discrepancies : [];
@@ -106,7 +100,7 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   }
 
   async drop(person: TestPerson, file: DroppedFile): Promise<void> {
-    await this.settled(person, this.visitOf(person).compareFile(payrollFile(file)));
+    await this.settled(person, this.sessionOf(person).payroll.compareFile(payrollFile(file)));
     const { comparison } = this.stateOf(person);
     // A file that tells its columns by its headings needs no more than a yes.
     if (comparison.kind === 'choosing' && !file.hasOwnColumns) {
@@ -118,16 +112,16 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
         employerAmount = null,
       } = comparison.mapping;
       const mapping = { memberId, amount, memberName, coverage, employerAmount };
-      await this.settled(person, this.visitOf(person).chooseColumns(mapping));
+      await this.settled(person, this.sessionOf(person).payroll.chooseColumns(mapping));
     }
   }
 
   async useUploaded(person: TestPerson, fileName: string): Promise<void> {
     const seat = await this.house.seatOf(person);
-    const ready = await seat.attempt(seat.get(UploadedPayrollFiles).list(this.stateOf(person).bill.groupNumber));
+    const ready = await seat.answer(seat.get(UploadedPayrollFiles).watch(this.stateOf(person).bill.groupNumber));
     const file = ready?.find((one) => one.fileName === fileName);
     if (!file) throw new Error(`${fileName} does not stand ready`);
-    await this.settled(person, this.visitOf(person).compareUploaded(file));
+    await this.settled(person, this.sessionOf(person).payroll.compareUploaded(file));
   }
 
   async isAskedForColumns(person: TestPerson): Promise<boolean> {
@@ -135,7 +129,7 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   }
 
   async sayColumns(person: TestPerson): Promise<void> {
-    await this.settled(person, this.visitOf(person).chooseColumns(OWN_COLUMNS));
+    await this.settled(person, this.sessionOf(person).payroll.chooseColumns(OWN_COLUMNS));
   }
 
   async unreadRow(person: TestPerson, row: number): Promise<string> {
@@ -145,7 +139,7 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   }
 
   async canChooseColumnsAgain(person: TestPerson): Promise<boolean> {
-    return this.visitOf(person).columnChoice === 'possible';
+    return this.sessionOf(person).payroll.columnChoice === 'possible';
   }
 
   async unreadRows(person: TestPerson): Promise<number> {
@@ -162,7 +156,7 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   }
 
   async followSuggestions(person: TestPerson): Promise<void> {
-    this.visitOf(person).decideAll(this.discrepanciesOf(person), 'suggested');
+    this.sessionOf(person).editor.decideAll(this.discrepanciesOf(person), 'suggested');
     await this.house.time.settle();
   }
 
@@ -172,7 +166,7 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
 
   async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {
     const concerned = this.discrepanciesOf(person).filter((one) => one.kind === kind);
-    this.visitOf(person).decideAll(concerned, decision);
+    this.sessionOf(person).editor.decideAll(concerned, decision);
     await this.house.time.settle();
   }
 
@@ -184,12 +178,12 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   }
 
   async confirm(person: TestPerson): Promise<void> {
-    this.visitOf(person).confirmChange();
+    this.sessionOf(person).editor.confirmChange();
     await this.house.time.settle();
   }
 
   async cancel(person: TestPerson): Promise<void> {
-    this.visitOf(person).cancelChange();
+    this.sessionOf(person).editor.cancelChange();
   }
 
   async likelyCauses(person: TestPerson): Promise<readonly string[]> {
@@ -206,7 +200,7 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   ): Promise<void> {
     const concerned = this.discrepanciesOf(person).filter(({ memberName }) => memberName === member);
     if (concerned.length === 0) throw new Error(`No difference was found for ${member}`);
-    this.visitOf(person).decide(member, concerned, ({ key }) => ({
+    this.sessionOf(person).editor.decide(member, concerned, ({ key }) => ({
       key,
       action: decision,
       reasonCode: reason,
@@ -221,14 +215,14 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
     return comparison.discrepancies;
   }
 
-  private visitOf({ userId, name }: TestPerson): Reconciliation {
-    const visit = this.visits.get(userId);
-    if (!visit) throw new Error(`${name} has no bill in hand`);
-    return visit;
+  private sessionOf({ userId, name }: TestPerson): ReconcileSession {
+    const session = this.sessions.get(userId);
+    if (!session) throw new Error(`${name} has no bill in hand`);
+    return session;
   }
 
   private stateOf(person: TestPerson): OpenReconcile {
-    const state = this.visitOf(person).snapshot;
+    const state = this.sessionOf(person).snapshot;
     if (state.kind !== 'open') throw new Error(`The bill is not open: it is ${state.kind}`);
     return state;
   }
@@ -236,12 +230,12 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   private async settled(person: TestPerson, work: Promise<unknown>): Promise<void> {
     const seat = await this.house.seatOf(person);
     await seat.attempt(work);
-    tellFailure(seat, this.visitOf(person));
+    tellFailure(seat, this.sessionOf(person));
   }
 }
 
-/** What a visit met stays in its state; the person reads it there. */
-function tellFailure(seat: Seat, { snapshot }: Reconciliation): void {
+/** What a session met stays in its state; the person reads it there. */
+function tellFailure(seat: Seat, { snapshot }: ReconcileSession): void {
   if (snapshot.kind === 'failed') return seat.tell(snapshot.error);
   if (snapshot.kind !== 'open') return;
   const { access, failure } = snapshot;

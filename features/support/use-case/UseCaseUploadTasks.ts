@@ -78,7 +78,7 @@ export class UseCaseUploadTasks implements UploadTasks {
 
   async standsReady(person: TestPerson, { groupNumber }: Group): Promise<boolean> {
     const seat = await this.house.seatOf(person);
-    const ready = await seat.attempt(seat.get(UploadedPayrollFiles).list(groupNumber));
+    const ready = await seat.answer(seat.get(UploadedPayrollFiles).watch(groupNumber));
     return (ready?.length ?? 0) > 0;
   }
 }

@@ -1,37 +1,34 @@
-import type { Bill } from '../../../src/domain/bills/Bill';
-import type { BillLine } from '../../../src/domain/bills/BillLine';
-import { LARGEST_BILL_CENTS } from '../../../src/domain/bills/largestBill';
-import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
+import { type Bill, LARGEST_BILL_CENTS } from '../../../src/domain/bills/Bill';
+import { applyEdit, type BillLine, type LineEdit, problemWith } from '../../../src/domain/bills/BillLine';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { Refusal } from '../shared/Refusal';
-import type { BillChangeRequest } from './BillChangeRequest';
-import { holdForChange, statusAfter } from './holdForChange';
-import type { BillDesk, LineChangeToSave } from './ports/BillDesk';
+import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
+import type { BillUnitOfWork, LineChangeToSave } from './ports';
 
-/** Edits of a bill as the caller saw it, under the lock they hold. */
+/** Edits of a locked bill. */
 export interface ChangeBillLinesRequest extends BillChangeRequest {
   /** At most one for each line. */
   readonly changes: readonly LineEdit[];
 }
 
-/** What saving left. */
+/** Result of saving edits. */
 export interface ChangedLines {
   readonly bill: Bill;
-  /** The lines that were asked for, as they now are. */
+  /** The edited lines after saving. */
   readonly lines: readonly BillLine[];
 }
 
-/** Changes lines of a locked bill, all or none. What changes nothing leaves no trace. */
+/** Changes lines of a locked bill, all or none. Edits without an effect are not recorded. */
 export class ChangeBillLines {
-  constructor(private readonly desk: BillDesk) {}
+  constructor(private readonly desk: BillUnitOfWork) {}
 
-  /** @throws Refusal as `holdForChange`; 400 BAD_REQUEST; 404 NOT_FOUND; 422 REASON_MISSING with the lines it is missing on. */
+  /** @throws Refusal as `lockForChange`; BAD_REQUEST; NOT_FOUND; REASON_MISSING with the lines that need a reason. */
   run(request: ChangeBillLinesRequest): Promise<ChangedLines> {
     const { scope, caller, changes, note, now } = request;
     return this.desk.inTransaction(async (tx) => {
-      const bill = await holdForChange(tx, request, 'saveChanges');
+      const bill = await lockForChange(tx, request, 'saveChanges');
       const lines = await tx.lines(
         bill,
         changes.map(({ linePk }) => linePk),
@@ -48,7 +45,7 @@ export class ChangeBillLines {
         await tx.recordChanges(bill, eventPk, changed);
         await tx.save(bill, 'saveChanges', { ...counts, status, dueCents: bill.dueCents }, caller, now);
       }
-      return { bill: await tx.show(scope, bill, now), lines: edited.map(({ after }) => after) };
+      return { bill: await tx.view(scope, bill, now), lines: edited.map(({ after }) => after) };
     });
   }
 }
@@ -61,7 +58,7 @@ function editedLines(lines: readonly BillLine[], changes: readonly LineEdit[]): 
   const problems: { path: string; message: string }[] = [];
   const edited = changes.map((edit) => {
     const before = lineByPk.get(edit.linePk);
-    if (!before) throw new Refusal(ErrorCode.NotFound, `Line ${edit.linePk} is not on this bill. Look at it again.`);
+    if (!before) throw new Refusal(ErrorCode.NotFound, `Line ${edit.linePk} is not on this bill. Reload the bill.`);
     const message = problemWith(edit, before);
     if (message) problems.push({ path: edit.linePk, message });
     return { before, after: applyEdit(before, edit) };
@@ -73,7 +70,7 @@ function editedLines(lines: readonly BillLine[], changes: readonly LineEdit[]): 
 
 function assertNotTooLarge(amount: Cents): void {
   if (Math.abs(amount) <= LARGEST_BILL_CENTS) return;
-  const message = `With these changes the bill would come to more than ${formatCents(LARGEST_BILL_CENTS)}. Check the amounts. Nothing was saved.`;
+  const message = `These changes would bring the bill to more than ${formatCents(LARGEST_BILL_CENTS)}. Check the amounts. Nothing was saved.`;
   throw new Refusal(ErrorCode.BadRequest, message);
 }
 

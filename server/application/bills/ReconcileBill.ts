@@ -4,45 +4,49 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../../src/domain/ledger/carrierShares';
 import { billReconciled } from '../../../src/domain/ledger/LedgerEvent';
 import { Refusal } from '../shared/Refusal';
-import type { BillChangeRequest } from './BillChangeRequest';
-import { decidedComparison, type PayrollComparison } from './decidedComparison';
-import { holdForChange, statusAfter } from './holdForChange';
-import type { BillDesk, BillTransaction, HeldBill } from './ports/BillDesk';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { sumCents } from '../../../src/domain/money/Cents';
+import { checkResolved } from '../../../src/domain/reconciliation/checkResolved';
+import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
+import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
+import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
+import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
+import type { BillTransaction, BillUnitOfWork, ComparisonToSave, LockedBill } from './ports';
 
-/** The deductions of an upload may have been taken back since the person chose it. */
+/** The upload may have been reversed since the person chose it. */
 async function assertDeductionsCount(
   tx: BillTransaction,
-  bill: HeldBill,
-  { filePk }: PayrollComparison,
+  bill: LockedBill,
+  { filePk }: SubmittedComparison,
 ): Promise<void> {
-  if (filePk === undefined || (await tx.holdsDeductions(bill, filePk))) return;
+  if (filePk === undefined || (await tx.lockDeductions(bill, filePk))) return;
   throw new Refusal(
     ErrorCode.UploadReversed,
-    'The uploaded payroll file no longer counts: it was reversed. Remove it and compare with another file.',
+    'The uploaded payroll file was reversed. Remove it and compare with another file.',
   );
 }
 
-/** A bill to be reconciled as the caller saw it, under the lock they hold. */
+/** Reconciles a locked bill. */
 export interface ReconcileBillRequest extends BillChangeRequest {
-  /** The payroll file the bill was held against; undefined when there was none. */
-  readonly comparison?: PayrollComparison | undefined;
+  /** The payroll file the bill was compared with; undefined if there was none. */
+  readonly comparison?: SubmittedComparison | undefined;
 }
 
 /**
- * Reconciles a bill: what its lines say becomes due, and the group owes it. With a comparison, the server matches again
- * and refuses while a difference has no decision or a line says something else than its decision.
+ * Reconciles a bill: its amount becomes due and is posted to the ledger. With a comparison, the server compares again
+ * and refuses while a difference has no decision or a line contradicts its decision.
  */
 export class ReconcileBill {
-  constructor(private readonly desk: BillDesk) {}
+  constructor(private readonly desk: BillUnitOfWork) {}
 
-  /** @throws Refusal as `holdForChange`; 422 DISCREPANCIES_OPEN with the keys that are open, UPLOAD_REVERSED. */
+  /** @throws Refusal as `lockForChange`; DISCREPANCIES_OPEN with the keys that are open; UPLOAD_REVERSED. */
   run(request: ReconcileBillRequest): Promise<Bill> {
     const { scope, caller, comparison, note, now } = request;
     return this.desk.inTransaction(async (tx) => {
-      const bill = await holdForChange(tx, request, 'reconcile');
+      const bill = await lockForChange(tx, request, 'reconcile');
       if (comparison) {
         await assertDeductionsCount(tx, bill, comparison);
-        const decided = decidedComparison(await tx.lines(bill), comparison);
+        const decided = checkComparison(await tx.lines(bill), comparison);
         await tx.saveComparison(bill, decided, caller, now);
       }
       const status = statusAfter(bill, 'reconcile');
@@ -51,7 +55,47 @@ export class ReconcileBill {
       await tx.save(bill, 'reconcile', outcome, caller, now);
       const shares = carrierShares(bill, await tx.carriers(bill));
       await tx.post(billReconciled(bill.groupNumber, bill.billPk, shares), caller, now);
-      return tx.show(scope, bill, now);
+      return tx.view(scope, bill, now);
     });
   }
+}
+
+/** A payroll file as read in the browser, with the decisions about its differences. */
+interface SubmittedComparison {
+  readonly fileName: string;
+  /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
+  readonly filePk?: string | undefined;
+  readonly deductions: readonly Deduction[];
+  readonly resolutions: readonly Resolution[];
+}
+
+/**
+ * Compares again instead of trusting the browser's result.
+ *
+ * @throws Refusal DISCREPANCIES_OPEN: a difference has no valid decision, or its lines contradict the decision.
+ */
+function checkComparison(lines: readonly BillLine[], comparison: SubmittedComparison): ComparisonToSave {
+  const { fileName, filePk = null, deductions, resolutions } = comparison;
+  const { open, problems } = checkResolved(lines, deductions, resolutions);
+  if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);
+  const resolutionByKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
+  const decided = matchDeductions(lines, deductions).flatMap((discrepancy) => {
+    const resolution = resolutionByKey.get(discrepancy.key);
+    return resolution ? [{ discrepancy, resolution }] : [];
+  });
+  const deductedCents = sumCents(deductions.map(({ amountCents }) => amountCents));
+  return { fileName, uploadPk: filePk, rowCount: deductions.length, deductedCents, decided };
+}
+
+function stillOpen(
+  open: readonly string[],
+  contradictions: readonly { readonly key: string; readonly message: string }[],
+): Refusal {
+  const message =
+    open.length > 0
+      ? `${open.length === 1 ? 'A difference still needs' : `${open.length} differences still need`} a decision with a reason.`
+      : (contradictions[0]?.message ?? '');
+  const problems = contradictions.map(({ key, message: words }) => ({ path: key, message: words }));
+  const details = { open: [...open, ...contradictions.map(({ key }) => key)], problems };
+  return new Refusal(ErrorCode.DiscrepanciesOpen, message, details);
 }

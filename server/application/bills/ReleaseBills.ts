@@ -2,10 +2,10 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { statusAfter } from './holdForChange';
-import type { BillDesk, BillTransaction } from './ports/BillDesk';
+import { statusAfter } from './lockForChange';
+import type { BillTransaction, BillUnitOfWork } from './ports';
 
-/** Bills to be released, as many as 500; one named twice counts once. */
+/** Bills to release, at most 500; repeated keys count once. */
 export interface ReleaseBillsRequest {
   readonly caller: Caller;
   readonly scope: Scope;
@@ -13,18 +13,18 @@ export interface ReleaseBillsRequest {
   readonly now: Date;
 }
 
-/** What became of one bill. */
+/** Result for one bill. */
 export interface ReleaseResult {
   readonly billPk: string;
   readonly ok: boolean;
   readonly message: string;
 }
 
-/** Releases bills to their groups, each by itself: one that cannot go out keeps no other back. */
+/** Releases bills to their groups, each on its own: a refused bill does not block the others. */
 export class ReleaseBills {
-  constructor(private readonly desk: BillDesk) {}
+  constructor(private readonly desk: BillUnitOfWork) {}
 
-  /** @throws Refusal IS_PROCESSING when writes were closed before the first bill went out. */
+  /** @throws Refusal IS_PROCESSING if writes were closed before the first bill was released. */
   async run(request: ReleaseBillsRequest): Promise<readonly ReleaseResult[]> {
     const results: ReleaseResult[] = [];
     for (const billPk of new Set(request.billPks)) {
@@ -35,7 +35,7 @@ export class ReleaseBills {
     return results;
   }
 
-  /** @returns the refusal when writes are closed, which is no fault of the bill. */
+  /** @returns the refusal if writes are closed, which concerns all bills. */
   private async tryRelease(billPk: string, request: ReleaseBillsRequest): Promise<ReleaseResult | Refusal> {
     try {
       const message = await this.desk.inTransaction((tx) => release(tx, billPk, request));
@@ -47,19 +47,19 @@ export class ReleaseBills {
   }
 }
 
-const CLOSED = 'Not released: daily processing has begun. Try again later.';
+const CLOSED = 'Not released: daily processing has started. Try again later.';
 
 async function release(tx: BillTransaction, billPk: string, request: ReleaseBillsRequest): Promise<string> {
   const { scope, caller, now } = request;
   await tx.assertWritesOpen(now);
-  const bill = await tx.hold(scope, billPk);
+  const bill = await tx.lock(scope, billPk);
   if (!bill) throw notFound('bill');
   const status = statusAfter(bill, 'release');
   const breaches = await tx.breaches(bill);
   if (breaches.length > 0) {
-    throw new Refusal(ErrorCode.InvariantBroken, `Bill ${bill.billNumber} stays unreleased: ${breaches.join(' ')}`);
+    throw new Refusal(ErrorCode.InvariantBroken, `Bill ${bill.billNumber} was not released: ${breaches.join(' ')}`);
   }
-  await tx.keepSnapshot(bill);
+  await tx.saveSnapshot(bill);
   await tx.addEvent(bill, { event: 'release', status, note: '', changeCount: 0 }, caller, now);
   await tx.save(bill, 'release', { ...bill, status }, caller, now);
   return `Bill ${bill.billNumber} is released.`;

@@ -1,49 +1,68 @@
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/policy';
-import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/Role';
-import { NO_SCOPE, type Scope } from '../../../src/domain/access/Scope';
+import type { Operation } from '../../../src/domain/access/Operation';
+import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/PrimaryType';
+import { NOTHING, type Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { Overview } from '../../../src/domain/dashboard/Overview';
-import { addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import type {
+  GroupFigures,
+  MonthFigures,
+  Overview,
+  PastDue,
+  StatusFigures,
+} from '../../../src/domain/dashboard/Overview';
+import { addMonths, dayOf, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
-import type { BillBook } from '../bills/ports/BillBook';
+import type { BillQueries } from '../bills/ports';
+import type { PaymentReader } from '../payments/ports/PaymentReader';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import type { DashboardFigures } from './ports/DashboardFigures';
-import type { PaymentQueries } from '../payments/ports';
 
-/** Who looks at which dashboard. */
+/** Totals over the bills in scope. Unreleased bills count by status only, because they are not owed yet. */
+export interface DashboardQueries {
+  /** In the order of a bill's life. Omits statuses without bills. */
+  byStatus(scope: Scope): Promise<readonly StatusFigures[]>;
+  pastDue(scope: Scope, today: LocalDate): Promise<PastDue>;
+  /** One row per month from `first`, oldest first, including months without bills. */
+  byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]>;
+  /** Largest past due amount first, then largest open amount. */
+  groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly GroupFigures[]>;
+  groupCount(scope: Scope): Promise<number>;
+  /** Total credit suspense. */
+  suspense(scope: Scope): Promise<Cents>;
+}
+
+/** Request for a dashboard. */
 export interface ReadDashboardRequest {
   readonly caller: Caller;
   readonly scope: Scope;
-  /** Must be the caller's own. */
+  /** Must be the caller's own type. */
   readonly role: PrimaryType;
-  /** Narrows rights that are held by group to this one. */
+  /** Limits rights by group to this group. */
   readonly groupNumber?: string | undefined;
   readonly now: Date;
 }
 
 const MONTHS = 12;
-const MOST_TO_RELEASE = 100;
-const MOST_PAYMENTS = 20;
-const MOST_GROUPS = 200;
+const MAX_TO_RELEASE = 100;
+const MAX_PAYMENTS = 20;
+const MAX_GROUPS = 200;
 const ANY = { values: [], groupNumbers: [], carrierCodes: [], agentCodes: [], q: '' } as const;
 
-/** What the caller may see at a glance. Each part is scoped by the right that its details need. */
+/** Reads the dashboard. Each part is limited to the scope of the operation that reads its details. */
 export class ReadDashboard {
   constructor(
-    private readonly figures: DashboardFigures,
-    private readonly bills: BillBook,
-    private readonly payments: PaymentQueries,
+    private readonly figures: DashboardQueries,
+    private readonly bills: BillQueries,
+    private readonly payments: PaymentReader,
   ) {}
 
-  /** @throws Refusal FORBIDDEN for a dashboard that is not of the caller's type. */
+  /** @throws Refusal FORBIDDEN for a dashboard of another type of person. */
   async run({ caller, scope: reach, role, groupNumber, now }: ReadDashboardRequest): Promise<Overview> {
     if (primaryTypeOf(caller.person.grants.map((grant) => grant.role)) !== role) {
-      throw new Refusal(ErrorCode.Forbidden, 'This dashboard is for others. Open your own.');
+      throw new Refusal(ErrorCode.Forbidden, 'This dashboard is for another type of user. Open your own.');
     }
     const scope = narrowed(reach, groupNumber);
     const today = dayOf(now);
@@ -54,13 +73,13 @@ export class ReadDashboard {
         this.figures.pastDue(scope, today),
         this.figures.byMonth(scope, firstMonth, MONTHS),
         this.figures.groupCount(scope),
-        this.figures.groups(scope, today, MOST_GROUPS),
-        this.suspense(narrowed(reachOf(caller, 'suspense.read'), groupNumber)),
-        this.toRelease(reachOf(caller, 'bills.release'), now),
-        this.recentPayments(narrowed(reachOf(caller, 'payments.search'), groupNumber)),
+        this.figures.groups(scope, today, MAX_GROUPS),
+        this.suspense(narrowed(scopeOf(caller, 'suspense.read'), groupNumber)),
+        this.toRelease(scopeOf(caller, 'bills.release'), now),
+        this.recentPayments(narrowed(scopeOf(caller, 'payments.search'), groupNumber)),
       ]);
     const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
-    const toReleaseTotal = toRelease.length < MOST_TO_RELEASE ? toRelease.length : unreleased;
+    const toReleaseTotal = toRelease.length < MAX_TO_RELEASE ? toRelease.length : unreleased;
     return { byStatus, pastDue, byMonth, groupCount, groups, suspenseCents, toRelease, toReleaseTotal, recentPayments };
   }
 
@@ -70,24 +89,24 @@ export class ReadDashboard {
 
   private async toRelease(scope: Scope, now: Date): Promise<readonly Bill[]> {
     if (scope.kind === 'none') return [];
-    const oldestFirst = { sort: 'period', direction: 'asc', page: 0, size: MOST_TO_RELEASE } as const;
+    const oldestFirst = { sort: 'period', direction: 'asc', page: 0, size: MAX_TO_RELEASE } as const;
     return this.bills.page(scope, { ...ANY, values: BILL_STATUS_LISTS.readyToRelease, ...oldestFirst }, now);
   }
 
   private async recentPayments(scope: Scope): Promise<readonly Payment[]> {
     if (scope.kind === 'none') return [];
-    const newestFirst = { sort: 'addDate', direction: 'desc', page: 0, size: MOST_PAYMENTS } as const;
+    const newestFirst = { sort: 'addDate', direction: 'desc', page: 0, size: MAX_PAYMENTS } as const;
     const { items } = await this.payments.search(scope, { groupNumbers: [], statuses: [], q: '', ...newestFirst });
     return items;
   }
 }
 
-function reachOf({ person }: Caller, operation: Operation): Scope {
+function scopeOf({ person }: Caller, operation: Operation): Scope {
   const decision = decide(person, operation);
-  return decision.allowed ? decision.scope : NO_SCOPE;
+  return decision.allowed ? decision.scope : NOTHING;
 }
 
 function narrowed(scope: Scope, groupNumber: string | undefined): Scope {
   if (groupNumber === undefined || scope.kind !== 'groups') return scope;
-  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NO_SCOPE;
+  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NOTHING;
 }

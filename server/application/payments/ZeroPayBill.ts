@@ -1,7 +1,6 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { zeroPaymentMade } from '../../../src/domain/ledger/LedgerEvent';
 import { negate, ZERO } from '../../../src/domain/money/Cents';
@@ -15,6 +14,7 @@ import { payorProblem } from './assertPayable';
 import { newConfirmation } from './CreatePayment';
 import { type KeyedAnswer, onceByKey } from './idempotency';
 import type { BillToPay, PaymentTransaction, PaymentUnitOfWork } from './ports';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 
 export interface ZeroPayBillRequest {
   readonly caller: Caller;

@@ -1,6 +1,5 @@
-import { amountDue, amountOpen } from '../../../src/domain/bills/amountDue';
+import { amountDue, amountOpen, statusOfMoney } from '../../../src/domain/bills/amountDue';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type CarrierPart, carrierShares, openShares } from '../../../src/domain/ledger/carrierShares';
 import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';

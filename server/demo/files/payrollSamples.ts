@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ofBill } from '../../infrastructure/sql/bills/billKey';
-import { selectLines } from '../../infrastructure/sql/bills/reading/selectLines';
+import { ofBill } from '../../infrastructure/sql/bills/billsInScope';
+import { selectLines } from '../../infrastructure/sql/bills/selectLines';
 import type { Db } from '../../infrastructure/sql/Tables';
 import { type DemoCalendar, THIS_MONTH } from '../chance/DemoCalendar';
 import { LAYOUTS } from './layouts';

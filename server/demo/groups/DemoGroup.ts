@@ -1,4 +1,4 @@
-import type { ReconcilePolicy } from '../../../src/domain/bills/ReconcilePolicy';
+import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { CarrierCode } from '../market/carriers';
 import type { Plan } from '../market/plans';
 import type { Rep } from '../market/reps';

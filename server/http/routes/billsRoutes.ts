@@ -1,3 +1,4 @@
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/billLocks';
 import {
   changeBillLines,
   getBill,
@@ -9,20 +10,25 @@ import {
   searchBills,
   unreconcileBill,
 } from '../../../contract/bills';
+import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
+import { getDashboard } from '../../../contract/dashboard';
+import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
+import type { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../../application/bills/BillLocks';
 import type { ChangeBillLines } from '../../application/bills/ChangeBillLines';
-import type { BillBook } from '../../application/bills/ports/BillBook';
+import type { BillQueries } from '../../application/bills/ports';
 import type { ReconcileBill } from '../../application/bills/ReconcileBill';
 import type { ReleaseBills } from '../../application/bills/ReleaseBills';
-import type { RevertBill } from '../../application/bills/RevertBill';
-import type { UnreconcileBill } from '../../application/bills/UnreconcileBill';
+import type { RevertBill, UnreconcileBill } from '../../application/bills/ReopenBill';
+import type { ColumnMappingStore } from '../../application/columnMappings/ports';
+import type { ReadDashboard } from '../../application/dashboard/ReadDashboard';
 import { notFound } from '../../application/shared/Refusal';
 import type { Route } from '../Route';
 
-/** What answers the calls about bills. */
+/** Use cases behind the routes for bills. */
 export interface BillServices {
-  readonly bills: BillBook;
+  readonly bills: BillQueries;
   readonly changeLines: ChangeBillLines;
   readonly reconcile: ReconcileBill;
   readonly unreconcile: UnreconcileBill;
@@ -30,7 +36,7 @@ export interface BillServices {
   readonly release: ReleaseBills;
 }
 
-/** The calls about bills. */
+/** Routes for bills. */
 export function registerBillsRoutes(route: Route, services: BillServices): void {
   const { bills, changeLines, reconcile, unreconcile, revert, release } = services;
   const find = async (scope: Scope, billPk: string, now: Date): Promise<Bill> => {
@@ -41,7 +47,7 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   route(searchBills, ({ scope, body, now }) => bills.search(scope, body, now));
   route(getBill, ({ scope, params, now }) => find(scope, params.billPk, now));
   route(getBillLines, async ({ scope, params, query, now }) => {
-    // The version first: lines newer than it are refused on saving, older ones would overwrite.
+    // Read the version first: saving lines newer than it is refused, but saving older ones would overwrite changes.
     const bill = await find(scope, params.billPk, now);
     const { offset, limit, q, changedOnly } = query;
     const page = await bills.lines(scope, bill, { offset, limit, q, changedOnly: changedOnly === 'true' });
@@ -64,4 +70,41 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   route(releaseBills, async ({ caller, scope, body, now }) => ({
     results: await release.run({ caller, scope, billPks: body.values, now }),
   }));
+}
+
+/** Use cases behind the routes for locks. */
+interface BillLockServices {
+  readonly take: TakeBillLock;
+  readonly keep: ExtendBillLock;
+  readonly release: ReleaseBillLocks;
+}
+
+/** Routes for bill locks. */
+export function registerBillLocksRoutes(route: Route, { take, keep, release }: BillLockServices): void {
+  route(takeBillLock, ({ caller, scope, body, now }) => take.run({ caller, scope, now, ...body }));
+  route(keepBillLock, ({ caller, scope, params, body, now }) => keep.run({ caller, scope, now, ...params, ...body }));
+  route(releaseBillLock, async ({ caller, query }) => ({
+    removed: await release.one(caller, query.billPk, query.lockToken),
+  }));
+  route(releaseMyBillLocks, async ({ caller, query }) => ({ removed: await release.ofPerson(caller, query.email) }));
+}
+
+/** Routes for remembered columns. */
+export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappingStore): void {
+  route(getColumnMapping, async ({ params: { groupNumber, fileKind }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return (await mappings.find(groupNumber, fileKind)) ?? null;
+  });
+  route(saveColumnMapping, async ({ params: { groupNumber, fileKind }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    await mappings.save(groupNumber, fileKind, body, caller, now);
+    return body;
+  });
+}
+
+/** Route for dashboards. */
+export function registerDashboardRoutes(route: Route, dashboard: ReadDashboard): void {
+  route(getDashboard, ({ caller, scope, params, query, now }) =>
+    dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now }),
+  );
 }

@@ -14,25 +14,25 @@ import {
 } from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
+import { LiveQuery } from '../shared/LiveQuery';
 import { type Loadable, loadEach, valueOf } from '../shared/Loadable';
 import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
 import type { Time } from '../shared/Time';
-import { isComplete, type LineSet } from './LineSet';
-import { loadLines } from './loadLines';
-import type { BillGateway } from './ports/BillGateway';
+import { isComplete, type LineSet, loadLines } from './billLines';
+import type { BillGateway } from './ports';
 
-/** How often status and lock are looked at while the bill is open. */
+/** How often status and lock are refreshed while the bill is open. */
 const POLL_MS = 15_000;
 
-/** One bill as somebody looks at it. */
+/** One bill with its lines. */
 export interface BillView {
   readonly bill: Loadable<Bill>;
-  /** Undefined until the first lines are there, and for whoever may not see any. */
+  /** Undefined until the first lines are loaded, and without permission to read lines. */
   readonly lines: LineSet | undefined;
 }
 
-/** A bill and its lines, kept up to date while somebody looks at them. */
+/** Reads one bill, its lines and its change log. */
 export class BillDetail {
   private readonly again = new Subject<void>();
 
@@ -43,37 +43,37 @@ export class BillDetail {
   ) {}
 
   /**
-   * The bill at once, every 15 seconds while the page is visible, and after `refresh()`; the lines as they come in, and
-   * anew when the bill's version has changed. Never errors. Cold; stops with its subscriber.
+   * Reads the bill on subscribe, every 15 seconds while the page is visible, and after `refresh()`. Emits lines as they
+   * arrive, and reads them again when the bill's version has changed. Never errors. Cold.
    *
-   * @param withLines false for whoever may not read lines: they are not asked for.
+   * @param withLines false without permission to read lines: they are not requested.
    */
   watch(billPk: string, withLines: boolean): Observable<BillView> {
     return defer(() => {
-      let underWay = 0;
+      let pending = 0;
       const get = (_: unknown, signal: AbortSignal) => {
-        underWay += 1;
-        return this.bills.get(billPk, signal).finally(() => (underWay -= 1));
+        pending += 1;
+        return this.bills.get(billPk, signal).finally(() => (pending -= 1));
       };
-      // A look that is still waited for must not be dropped for the next: where no answer comes, none would ever fail.
-      const looks$ = pollWhileVisible(POLL_MS, this.visibility, this.time).pipe(filter(() => underWay === 0));
-      const bill$ = loadEach(merge(looks$, this.again), get).pipe(shareReplay({ bufferSize: 1, refCount: true }));
+      // Polls do not abort a pending request: with aborts, a request that never gets a response would never fail.
+      const polls$ = pollWhileVisible(POLL_MS, this.visibility, this.time).pipe(filter(() => pending === 0));
+      const bill$ = loadEach(merge(polls$, this.again), get).pipe(shareReplay({ bufferSize: 1, refCount: true }));
       const lines$ = withLines ? this.linesOf(billPk, bill$) : of(undefined);
       return combineLatest([bill$, lines$]).pipe(map(([bill, lines]) => ({ bill, lines })));
     });
   }
 
-  /** Newest first. @throws ApiError */
-  history(billPk: string): Promise<readonly BillHistoryEvent[]> {
-    return this.bills.history(billPk);
+  /** The bill's change log, newest first. Show the bill's version to read it, and again when the bill has changed. */
+  history(billPk: string): LiveQuery<number, readonly BillHistoryEvent[]> {
+    return new LiveQuery((_version, signal) => this.bills.history(billPk, signal), { time: this.time });
   }
 
-  /** Looks again now. */
+  /** Reads the bill again now. */
   refresh(): void {
     this.again.next();
   }
 
-  /** Lines do not wait for the bill; they load again when it turns out to be newer than they are, or after a failure. */
+  /** Lines load in parallel with the bill. They load again if the bill is newer, or on `refresh()` after a failure. */
   private linesOf(billPk: string, bill$: Observable<Loadable<Bill>>): Observable<LineSet | undefined> {
     let latest: LineSet | undefined;
     const outdated$ = bill$.pipe(
@@ -83,11 +83,11 @@ export class BillDetail {
     const failed$ = this.again.pipe(filter(() => latest?.error !== undefined));
     return merge(outdated$, failed$).pipe(
       startWith(undefined),
-      // Looking again before all lines are there must not begin anew: on a slow line they would never all be there.
+      // A refresh does not restart a load in progress: on a slow connection it would never finish.
       exhaustMap(() => {
         const before = latest;
         const loading$ = loadLines(this.bills, billPk);
-        // What is on the screen stays until it can be replaced as a whole: nobody loses their place.
+        // Complete lines stay on the screen until they can be replaced as a whole, so that the scroll position is kept.
         return before && isComplete(before) ? loading$.pipe(filter(isComplete)) : loading$;
       }),
       tap((lines) => {

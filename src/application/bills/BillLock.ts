@@ -17,26 +17,26 @@ import {
 import type { Presence } from '../inactivity/Presence';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
-import type { BillLockGateway } from './ports/BillLockGateway';
+import type { BillLockGateway } from './ports';
 
-/** The server lets a lock go two minutes after the last heartbeat. */
+/** Locks expire two minutes after the last heartbeat. */
 const HEARTBEAT_MS = 45_000;
-/** Refusals that say the lock is somebody else's, or no more. Anything else may pass: the next heartbeat tells. */
+/** Statuses of refusals that mean the lock is lost. After any other failure, the next heartbeat tries again. */
 const LOST = [403, 404, 409];
 
-/** A lock in hand. */
+/** A lock that was taken. */
 export interface HeldLock {
   readonly lockToken: string;
   /**
-   * Emits once, with the refusal, when the lock is gone; then completes; replays it to whoever comes later. Completes
+   * Emits the refusal once when the lock is lost, then completes; replays it to late subscribers. Completes
    * without a value when the lock is released. Hot.
    */
   readonly lost$: Observable<ApiError>;
-  /** Gives the lock back; never rejects, because nobody must be kept from leaving. */
+  /** Releases the lock. Never rejects, so that it cannot block leaving the screen. */
   release(): Promise<void>;
 }
 
-/** Takes bills for editing or paying, and keeps them by a heartbeat. @source product.md, Bill lock */
+/** Locks bills for editing or paying, and extends the locks by a heartbeat. @source product.md, Bill lock */
 export class BillLock {
   constructor(
     private readonly locks: BillLockGateway,
@@ -45,14 +45,14 @@ export class BillLock {
   ) {}
 
   /**
-   * @param takeOver takes the bill from whoever has it; for managers.
-   * @throws ApiError BILL_LOCKED with `lockedBy` and `since` in its details, or what else the call met.
+   * @param takeOver takes the lock from its owner; for managers.
+   * @throws ApiError BILL_LOCKED with `lockedBy` and `since` in its details, or any other failure of the call.
    */
   async take(billPk: string, takeOver = false): Promise<HeldLock> {
     const { lockToken } = await this.locks.take(billPk, takeOver);
     const released = new Subject<void>();
     const lost$ = timer(HEARTBEAT_MS, HEARTBEAT_MS, this.time).pipe(
-      // Nobody is kept from a bill by somebody who is not there.
+      // Someone who is away must not block a bill.
       filter(() => !this.presence.isAway),
       exhaustMap(() =>
         defer(() => from(this.locks.keep(billPk, lockToken))).pipe(ignoreElements(), catchError(lossOf)),

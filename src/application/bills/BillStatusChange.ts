@@ -1,11 +1,11 @@
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillLock } from './BillLock';
-import type { BillGateway } from './ports/BillGateway';
+import type { BillGateway } from './ports';
 
-/** What can be done to a bill as a whole without working on its lines. */
+/** Status changes that need no work on the lines. */
 export type WholeBillEvent = 'reconcile' | 'unreconcile' | 'revert';
 
-/** Reconciles a bill as it is, opens a reconciled one again, or puts it back to what was released. */
+/** Reconciles, unreconciles or reverts a bill as it is. */
 export class BillStatusChange {
   constructor(
     private readonly bills: BillGateway,
@@ -13,9 +13,9 @@ export class BillStatusChange {
   ) {}
 
   /**
-   * Takes the bill's lock for as long as it takes.
+   * Holds the bill's lock for the duration of the call.
    *
-   * @param seen the bill as the person saw it; a newer one is refused.
+   * @param seen the bill as shown on the screen; refused if the bill has changed since.
    * @throws ApiError BILL_LOCKED, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL, NO_REVERT_DATA, IS_PROCESSING …
    */
   async run(event: WholeBillEvent, seen: Pick<Bill, 'billPk' | 'version'>, note = ''): Promise<Bill> {

@@ -1,11 +1,10 @@
-import type { BillPage } from '../../domain/bills/BillPage';
+import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
 import { PagedList } from '../shared/PagedList';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
-import type { BillQuery } from './BillQuery';
-import type { BillGateway } from './ports/BillGateway';
+import type { BillGateway } from './ports';
 
-/** The list of bills under the filters of the moment. */
+/** The list of bills for the current filters. */
 export class BillSummary extends PagedList<BillQuery, BillPage> {
   constructor(bills: BillGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => bills.search(query, signal), visibility, time);

@@ -5,7 +5,6 @@ import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
 import type { Payment } from '../../domain/payments/Payment';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import type { BillLock } from '../bills/BillLock';
-import type { BillGateway } from '../bills/ports/BillGateway';
 import { DraftKeeper } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import { failed, LOADING, type Loadable, loaded } from '../shared/Loadable';
@@ -17,6 +16,7 @@ import { CheckoutLocks } from './CheckoutLocks';
 import { amountsOn, type CheckoutBills } from './CheckoutState';
 import { PaymentOutcome } from './PaymentOutcome';
 import type { BankAccountGateway, PaymentGateway } from './ports';
+import type { BillGateway } from '../bills/ports';
 
 /** A checkout to work on, or the payment that an earlier visit sent without seeing the response. */
 export type OpenedCheckout =

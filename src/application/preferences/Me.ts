@@ -1,4 +1,4 @@
-import type { ReconcilePolicy } from '../../domain/bills/ReconcilePolicy';
+import type { ReconcilePolicy } from '../../domain/bills/Bill';
 import type { Cents } from '../../domain/money/Cents';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 

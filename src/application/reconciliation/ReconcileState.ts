@@ -1,48 +1,49 @@
+import { BehaviorSubject, filter, firstValueFrom, map, type Observable } from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
-import type { ColumnMapping, RememberedColumns } from '../../domain/reconciliation/ColumnMapping';
+import type { BillLine } from '../../domain/bills/BillLine';
+import { type BillState, transition } from '../../domain/bills/billTransitions';
 import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
 import type { ColumnQuestion } from '../../domain/reconciliation/columnQuestions';
 import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
-import type { WorkStep } from '../../domain/reconciliation/ReconcileWork';
+import type { ColumnMapping, Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import { type LineOf, NO_HISTORY, type WorkHistory, type WorkStep } from '../../domain/reconciliation/ReconcileWork';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
-import type { WorkHistory } from '../../domain/reconciliation/WorkHistory';
-import type { LineSet } from '../bills/LineSet';
+import { isComplete, type LineSet } from '../bills/billLines';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { ApiError } from '../shared/ApiError';
-import type { OpenedPayrollFile } from './OpenedPayrollFile';
+import type { OpenedPayrollFile } from './PayrollFile';
 import type { UsedColumns } from './reconcileDraft';
 
-/** Whether the person may change the bill now, and if not why. What was typed stays in any case. */
+/** Whether the person can change the bill now, and if not, why. Unsaved work stays in any case. */
 export type ReconcileAccess =
   /** The lock is being taken. */
   | { readonly kind: 'opening' }
   | { readonly kind: 'editing' }
-  /** Somebody else is working on it. */
+  /** Another person has the lock. */
   | { readonly kind: 'lockedByOther'; readonly name: string; readonly since: string | undefined }
-  /** The lock went while working: it ran out, or a manager took the bill over. */
+  /** The lock was lost: it expired, or a manager took the bill over. */
   | { readonly kind: 'lost' }
   /** Reconciled, paid or not released: there is nothing to change. */
   | { readonly kind: 'closed' }
   /** The lock could not be taken. */
   | { readonly kind: 'refused'; readonly error: unknown };
 
-/** Where comparing with a payroll file stands. */
+/** State of the comparison with a payroll file. */
 export type ComparisonState =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly fileName: string }
-  /** A person says what the columns mean. */
+  /** The person chooses the columns. */
   | ChoosingState
   | { readonly kind: 'comparing'; readonly fileName: string }
   | ComparedState
   | { readonly kind: 'failed'; readonly fileName: string; readonly message: string }
-  /** The server did not give its rows. */
+  /** The server did not return the file's rows. */
   | { readonly kind: 'notGiven'; readonly fileName: string; readonly error: ApiError };
 
-/** A person is asked what the columns mean. */
+/** The person is asked to choose the columns. */
 export interface ChoosingState {
   readonly kind: 'choosing';
   readonly file: OpenedPayrollFile;
@@ -50,63 +51,152 @@ export interface ChoosingState {
   readonly mapping: Partial<ColumnMapping>;
   readonly suggested: SuggestedColumns;
   readonly remembered: RememberedColumns | null;
-  /** Why it is asked; empty when the person wants to choose again. */
+  /** Why the columns are asked for; empty if the person chose to change them. */
   readonly questions: readonly ColumnQuestion[];
 }
 
-/** A payroll file held against the bill, and what differs. */
+/** A payroll file compared with the bill, and the differences. */
 export interface ComparedState {
   readonly kind: 'compared';
   readonly fileName: string;
-  /** The upload its rows came from; undefined for a file that was only dropped. */
+  /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
-  /** Where the headings stand in the file, its first row being 1. */
+  /** Row of the headings in the file, from 1. */
   readonly headerRow: number;
   readonly deductions: readonly Deduction[];
   readonly discrepancies: readonly Discrepancy[];
   readonly agreeing: number;
   readonly leftOut: readonly LeftOutCoverage[];
   readonly likelyCauses: readonly LikelyCause[];
-  /** Rows that could not be read; after coming back the first ones. */
+  /** Rows that could not be read; only the first ones after restoring a draft. */
   readonly problems: ReadDeductions['problems'];
-  /** All rows that could not be read. */
+  /** Number of rows that could not be read. */
   readonly unreadRows: number;
   /** The columns that were used; undefined for an upload, whose columns were chosen there. */
   readonly columns?: UsedColumns | undefined;
   readonly notice?: ReadDeductions['notice'];
 }
 
-/** A change of several members that waits for a person's confirmation; nothing of it is done yet. */
+/** A change of several members that needs confirmation before it is made. */
 export interface ProposedChange {
   readonly step: WorkStep;
   readonly effect: ChangeEffect;
 }
 
-/** What a visit is doing, or failed at. */
-export type ReconcileAct = 'lock' | 'save' | 'reconcile' | 'reload';
+/** What a session is doing, or failed to do. */
+export type ReconcileAction = 'lock' | 'save' | 'reconcile' | 'reload';
 
 /** A bill that is being reconciled. */
 export interface OpenReconcile {
   readonly kind: 'open';
   readonly bill: Bill;
-  /** As the server has them; the work is not on them. */
+  /** As on the server, without the unsaved work. */
   readonly lines: LineSet;
   readonly access: ReconcileAccess;
   readonly history: WorkHistory;
-  /** While it is there, no other change is made. */
+  /** Blocks other changes until it is confirmed or canceled. */
   readonly proposal: ProposedChange | undefined;
   readonly draft: DraftState;
   readonly comparison: ComparisonState;
-  /** What is being done now. */
-  readonly running: ReconcileAct | undefined;
-  /** What could not be done last; doing it again is safe. */
-  readonly failure: { readonly act: ReconcileAct; readonly error: unknown } | undefined;
-  /** How much of an earlier visit was found again; undefined when nothing was. */
+  /** The current action. */
+  readonly running: ReconcileAction | undefined;
+  /** The action that failed last. Repeating it is safe. */
+  readonly failure: { readonly act: ReconcileAction; readonly error: unknown } | undefined;
+  /** Work restored from an earlier session; undefined if there was none. */
   readonly restored: { readonly edits: number; readonly decisions: number } | undefined;
 }
 
-/** A visit to a bill, from opening it on. */
+/** State of a reconcile session. */
 export type ReconcileState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | OpenReconcile;
+
+/** Whether lines can be changed in the bill's current status. */
+export function isEditable(bill: BillState): boolean {
+  return transition(bill, 'saveChanges').ok;
+}
+
+/** State of a reconcile session. All parts of the session change it here. */
+export class ReconcileStore {
+  private readonly state = new BehaviorSubject<ReconcileState>({ kind: 'loading' });
+  private lineByPk = new Map<string, BillLine>();
+
+  /** The current state on subscribe, then every change. Never errors. */
+  readonly state$: Observable<ReconcileState> = this.state.asObservable();
+
+  /** The line as on the server; undefined if it is unknown or not loaded yet. */
+  readonly lineOf: LineOf = (linePk) => this.lineByPk.get(linePk);
+
+  get snapshot(): ReconcileState {
+    return this.state.value;
+  }
+
+  /** @throws Error before the bill is loaded. */
+  get open(): OpenReconcile {
+    if (this.state.value.kind !== 'open') throw new Error('The bill is not open yet');
+    return this.state.value;
+  }
+
+  get discrepancies(): readonly Discrepancy[] {
+    const { comparison } = this.open;
+    return comparison.kind === 'compared' ? comparison.discrepancies : [];
+  }
+
+  patch(changes: Partial<OpenReconcile>): void {
+    if (this.state.value.kind === 'open') this.state.next({ ...this.state.value, ...changes });
+  }
+
+  loading(): void {
+    this.state.next({ kind: 'loading' });
+  }
+
+  fail(error: unknown): void {
+    this.state.next({ kind: 'failed', error });
+  }
+
+  opened(bill: Bill): void {
+    this.state.next({
+      kind: 'open',
+      bill,
+      lines: { version: bill.version, items: [], total: bill.lineCount },
+      access: { kind: isEditable(bill) ? 'opening' : 'closed' },
+      history: NO_HISTORY,
+      proposal: undefined,
+      draft: { kind: 'empty' },
+      comparison: { kind: 'none' },
+      running: undefined,
+      failure: undefined,
+      restored: undefined,
+    });
+  }
+
+  setLines(lines: LineSet): void {
+    this.lineByPk = new Map(lines.items.map((line) => [line.linePk, line]));
+    this.patch({ lines });
+  }
+
+  /** Updates the bill and lines that were just saved. */
+  replaceLines(bill: Bill, changed: readonly BillLine[]): void {
+    for (const line of changed) this.lineByPk.set(line.linePk, line);
+    const { lines } = this.open;
+    const items = lines.items.map((line) => this.lineByPk.get(line.linePk) ?? line);
+    this.patch({ bill, lines: { ...lines, version: bill.version, items } });
+  }
+
+  /** Resolves when all lines are loaded, even after a failure and a retry. */
+  async waitForLines(): Promise<readonly BillLine[]> {
+    await firstValueFrom(this.state$.pipe(filter((state) => state.kind === 'open' && isComplete(state.lines))));
+    return this.open.lines.items;
+  }
+
+  /** Resolves when all lines are loaded. Rejects with the failure if loading them failed. */
+  async requireLines(): Promise<readonly BillLine[]> {
+    const lines$ = this.state$.pipe(map((state) => (state.kind === 'open' ? state.lines : undefined)));
+    const ended = await firstValueFrom(
+      lines$.pipe(filter((lines) => lines !== undefined && (isComplete(lines) || lines.error !== undefined))),
+    );
+    if (!ended || !isComplete(ended)) throw ended?.error;
+    return ended.items;
+  }
+}

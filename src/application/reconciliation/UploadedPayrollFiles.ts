@@ -1,12 +1,14 @@
-import type { UploadedPayrollGateway } from './ports/UploadedPayrollGateway';
-import type { UploadedPayroll } from './UploadedPayroll';
+import { type Observable, of } from 'rxjs';
+import { type Loadable, loadEach } from '../shared/Loadable';
+import type { UploadedPayroll } from './PayrollFile';
+import type { UploadedPayrollGateway } from './ports';
 
-/** Payroll files that need not be dropped, because somebody uploaded them before. */
+/** Payroll files that were uploaded before, offered for comparing. */
 export class UploadedPayrollFiles {
   constructor(private readonly uploaded: UploadedPayrollGateway) {}
 
-  /** Those of a group, the newest first; none when they cannot be had: dropping a file still works. */
-  async list(groupNumber: string): Promise<readonly UploadedPayroll[]> {
-    return this.uploaded.list(groupNumber).catch(() => []);
+  /** The group's uploaded files, newest first. Loading on subscribe, then the result. Never errors. Cold. */
+  watch(groupNumber: string): Observable<Loadable<readonly UploadedPayroll[]>> {
+    return loadEach(of(groupNumber), (group) => this.uploaded.list(group));
   }
 }

@@ -1,35 +1,38 @@
-import { ReasonCode } from '../../domain/bills/BillLine';
-import type { LineEdit } from '../../domain/bills/lineEdit';
+import type { Observable } from 'rxjs';
+import { type LineEdit, ReasonCode } from '../../domain/bills/BillLine';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
-import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { DiscrepancyAction } from '../../domain/reconciliation/Discrepancy';
+import type { ColumnMapping, Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
+import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
+import type { Time } from '../shared/Time';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A payroll file that was compared, as far as coming back needs it. */
-export interface KeptPayroll {
+/** The parts of a compared payroll file that are saved to restore it. */
+export interface SavedPayroll {
   readonly fileName: string;
-  /** The upload its rows came from; undefined for a file that was only dropped. */
+  /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
   readonly headerRow: number;
   readonly deductions: readonly Deduction[];
   /** Rows that could not be read. */
   readonly problems: ReadDeductions['problems'];
-  /** How many rows could not be read; of many, only the first problems are saved. */
+  /** Number of rows that could not be read; `problems` may have fewer. */
   readonly unreadRows: number;
   /** A warning about the file as a whole; empty or undefined for none. */
   readonly notice?: string | undefined;
   readonly columns?: UsedColumns | undefined;
-  /** The file itself, so that other columns can be chosen; undefined for an upload or a large file. */
+  /** The file itself, to choose other columns later; undefined for an upload or a large file. */
   readonly content?: Uint8Array | undefined;
 }
 
-/** The columns that were used, and how well the member number fits the bill. */
+/** The columns that were used, and how many members of the bill were found with them. */
 export interface UsedColumns {
   readonly mapping: ColumnMapping;
   /** Members of the bill in the column of the member number. */
@@ -38,12 +41,12 @@ export interface UsedColumns {
   readonly memberCount: number;
 }
 
-const MOST_PROBLEMS = 500;
+const MAX_PROBLEMS = 500;
 
 const REASONS: ReadonlySet<unknown> = new Set(Object.values(ReasonCode));
 const ACTIONS: ReadonlySet<unknown> = new Set<DiscrepancyAction>(['acceptBill', 'acceptOurs', 'expectNextBill']);
 
-/** Rows of values instead of objects: a draft of a large bill is sent often. */
+/** Uses arrays instead of objects because drafts of large bills are sent often. */
 export function workToDraft({ edits, resolutions }: ReconcileWork): Body {
   return {
     edits: [...edits.values()].map((edit) => [
@@ -57,7 +60,7 @@ export function workToDraft({ edits, resolutions }: ReconcileWork): Body {
   };
 }
 
-/** Reads what was kept, maybe by an earlier version of the application: what cannot be read is left out. */
+/** Reads a saved draft, possibly from an earlier version. Skips entries that cannot be read. */
 export function workFromDraft(body: Body): ReconcileWork {
   const edits = rowsOf(body['edits']).flatMap((row) => editFrom(row) ?? []);
   const decisions = rowsOf(body['decisions']).flatMap((row) => decisionFrom(row) ?? []);
@@ -67,15 +70,15 @@ export function workFromDraft(body: Body): ReconcileWork {
   };
 }
 
-/** A payroll file as it is kept; `payrollFromDraft` reads it again. */
-export function payrollToDraft(payroll: KeptPayroll): Body {
+/** A payroll file as a draft body; `payrollFromDraft` reads it. */
+function payrollToDraft(payroll: SavedPayroll): Body {
   const { fileName, filePk, headerRow, deductions, problems, unreadRows, notice, columns, content } = payroll;
   return {
     fileName,
     ...(filePk !== undefined && { filePk }),
     headerRow,
     rows: deductions.map((one) => [one.row, one.memberId, one.memberName, one.coverage, one.amountCents]),
-    problems: problems.slice(0, MOST_PROBLEMS).map(({ row, message }) => [row, message]),
+    problems: problems.slice(0, MAX_PROBLEMS).map(({ row, message }) => [row, message]),
     unreadRows,
     ...(notice && { notice }),
     ...(columns && { columns }),
@@ -83,8 +86,8 @@ export function payrollToDraft(payroll: KeptPayroll): Body {
   };
 }
 
-/** @returns undefined when nothing of it can be read. */
-export function payrollFromDraft(body: Body): KeptPayroll | undefined {
+/** @returns undefined if the draft cannot be read. */
+function payrollFromDraft(body: Body): SavedPayroll | undefined {
   const { fileName, filePk, headerRow, rows, unreadRows, notice } = body;
   const deductions = rowsOf(rows).flatMap((row) => deductionFrom(row) ?? []);
   const problems = rowsOf(body['problems']).flatMap(([row, message]) =>
@@ -154,7 +157,7 @@ function recordOf(value: unknown): Body {
   return typeof value === 'object' && value !== null ? (value as Body) : {};
 }
 
-/** In parts: a call takes so many arguments at most. */
+/** Converts in parts because the number of call arguments is limited. */
 function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
@@ -167,5 +170,63 @@ function bytesFrom(value: unknown): Uint8Array | undefined {
     return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
   } catch {
     return undefined;
+  }
+}
+
+/** Saves the payroll file with the draft, apart from the decisions: it is large and changes only with the file. */
+export class PayrollDraft {
+  private readonly keeper: DraftKeeper;
+  private readonly draftId: string;
+
+  constructor(
+    billPk: string,
+    private readonly drafts: DraftGateway,
+    time: Time,
+  ) {
+    this.draftId = `payroll.${billPk}`;
+    this.keeper = new DraftKeeper(drafts, this.draftId, 'reconcile', time);
+  }
+
+  /** Whether the file is saved. The current state on subscribe, then every change. Never errors. */
+  get draft$(): Observable<DraftState> {
+    return this.keeper.state$;
+  }
+
+  /** Never sent by a closing page, which can send only a little and sends the decisions: the file has to be saved before. */
+  get unsaved(): UnsavedChanges {
+    const { keeper } = this;
+    return {
+      flush: () => keeper.flush(),
+      get wouldBeLost() {
+        return keeper.current.kind === 'unsaved' || keeper.current.kind === 'failed';
+      },
+      sendOnClose: () => keeper.sendOnClose(),
+    };
+  }
+
+  /** The file of an earlier session; undefined if there is none or it cannot be loaded. */
+  async find(): Promise<SavedPayroll | undefined> {
+    const draft = await this.drafts.get(this.draftId).catch(() => null);
+    const kept = draft ? payrollFromDraft(draft.body) : undefined;
+    if (draft && kept) this.keeper.found(draft.modDate);
+    return kept;
+  }
+
+  keep(payroll: SavedPayroll): void {
+    this.keeper.keep(() => payrollToDraft(payroll));
+  }
+
+  /** Deletes the draft, also one that is being saved. Never rejects. */
+  forget(): Promise<void> {
+    return this.keeper.forget();
+  }
+
+  /** Discards changes that are not saved yet. */
+  abandon(): void {
+    this.keeper.abandon();
+  }
+
+  close(): Promise<void> {
+    return this.keeper.close();
   }
 }

@@ -1,9 +1,32 @@
 import type { LocalDate } from '../dates/LocalDate';
-import type { Cents } from '../money/Cents';
-import type { BillMoney } from './BillMoney';
+import { type Cents, cents } from '../money/Cents';
 import type { BillStatus } from './BillStatus';
 
-/** Who holds a bill open for editing or paying. */
+/** Amounts of a bill. Zero or more, unless noted. */
+export interface BillMoney {
+  /** Σ billed amounts of the lines; negative when credits outweigh. */
+  readonly billedCents: Cents;
+  /** Σ reconciled amounts of the lines, a line without one counting as billed. */
+  readonly reconciledCents: Cents;
+  /** Σ adjustments; negative for credits of earlier months. */
+  readonly adjustmentsCents: Cents;
+  readonly creditsCents: Cents;
+  /** Σ processed live allocations. */
+  readonly paidCents: Cents;
+  /** Σ live allocations whose payment is not processed yet. */
+  readonly pendingCents: Cents;
+  readonly reconcilePolicy: ReconcilePolicy;
+}
+
+/**
+ * A group's payment rule. `adjustThenPay`: the reconciled amount is due.
+ * `payAsBilled`: the billed amount is due, and differences are expected back on the next bill.
+ *
+ * @source product.md, The job
+ */
+export type ReconcilePolicy = 'adjustThenPay' | 'payAsBilled';
+
+/** The person who has a bill locked for editing or paying. */
 export interface BillLockHolder {
   readonly userId: string;
   /** The person's name, for "Being edited by …". */
@@ -12,9 +35,9 @@ export interface BillLockHolder {
   readonly since: string;
 }
 
-/** A bill without its lines, as lists and heads show it. */
+/** A bill without its lines. */
 export interface Bill extends BillMoney {
-  /** `<groupNumber>.<rest>`: the group is part of every key, so that a row's home is known from its key. */
+  /** `<groupNumber>.<rest>`: every key contains its group. */
   readonly billPk: string;
   readonly billNumber: string;
   readonly groupNumber: string;
@@ -26,31 +49,37 @@ export interface Bill extends BillMoney {
   readonly billDate: LocalDate;
   readonly dueDate: LocalDate;
   readonly status: BillStatus;
-  /** Grows by one with every change; a change must name the version it was made on. */
+  /** Increases by one with every change. A change must name the version it was made on. */
   readonly version: number;
   readonly dueCents: Cents;
-  /** The day the last of the pending payments on it settles; null while none is pending, and for carriers and agents. */
+  /** Date the last pending payment settles; null if none is pending, and always for carriers and agents. */
   readonly pendingUntil: LocalDate | null;
-  /** Open now on earlier bills of the same carriers; shown only, never part of what is due. */
+  /** Balance of earlier bills of the same carriers. Displayed only, never part of the amount due. */
   readonly previousBalanceCents: Cents;
   readonly lineCount: number;
   readonly memberCount: number;
   /** Number of lines whose reconciled amount differs from the billed one. */
   readonly changedLineCount: number;
   readonly lockedBy: BillLockHolder | null;
-  /** ISO timestamps, UTC; null before it happened. */
+  /** ISO timestamp, UTC; null if it has not happened. */
   readonly releasedAt: string | null;
   readonly reconciledAt: string | null;
   readonly modDate: string;
   readonly modUser: string;
 }
 
-/** The lock's owner where it is not this person: then the person can only read. */
+/** The lock's owner if it is another person: then the bill is view only. */
 export function lockHolderOtherThan({ lockedBy }: Pick<Bill, 'lockedBy'>, userId: string): BillLockHolder | undefined {
   return lockedBy && lockedBy.userId !== userId ? lockedBy : undefined;
 }
 
-/** The group number inside a key of a group's row: a bill, payment, bank account or any other. */
+/** Group number contained in the key of a bill, payment, bank account or any other row of a group. */
 export function groupNumberOf(pk: string): string {
   return pk.slice(0, Math.max(0, pk.indexOf('.')));
 }
+
+/** Largest amount of a line or payroll row, positive or negative: a hundred million dollars. */
+export const LARGEST_LINE_CENTS = cents(10_000_000_000);
+
+/** Largest total of a bill's lines, adjustments or credits: a hundred billion dollars, so that one payment can pay it. */
+export const LARGEST_BILL_CENTS = cents(10_000_000_000_000);

@@ -2,7 +2,7 @@ import type { Cents } from '../money/Cents';
 import type { ReasonCode } from './BillLine';
 import type { BillStatus } from './BillStatus';
 
-/** A line's amount before and after, and why. */
+/** A line's amount before and after a change, with the reason. */
 export interface LineChanged {
   readonly linePk: string;
   readonly memberName: string;
@@ -13,7 +13,7 @@ export interface LineChanged {
   readonly note: string;
 }
 
-/** Something that happened to a bill. */
+/** An event in a bill's change log. */
 export interface BillHistoryEvent {
   readonly eventPk: string;
   /** ISO timestamp, UTC. */
@@ -24,7 +24,7 @@ export interface BillHistoryEvent {
   readonly statusBefore: BillStatus | null;
   readonly statusAfter: BillStatus;
   readonly note: string;
-  /** The first 100; `changeCount` says how many there are. */
+  /** The first 100 changes; `changeCount` is their total number. */
   readonly changes: readonly LineChanged[];
   readonly changeCount: number;
 }

@@ -1,21 +1,62 @@
+import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
-import type { Bill } from './Bill';
-import type { BillMoney } from './BillMoney';
+import type { Bill, BillMoney } from './Bill';
+import type { BillStatus } from './BillStatus';
 
-/** Amounts over many bills, capped at `MAX_CENTS`. */
+/** Sort keys of bill lists. */
+export const BILL_SORTS = [
+  'billNumber',
+  'groupName',
+  'period',
+  'billed',
+  'adjustments',
+  'reconciled',
+  'due',
+  'paid',
+  'balance',
+  'dueDate',
+  'status',
+] as const;
+export type BillSort = (typeof BILL_SORTS)[number];
+
+/** Amounts over many bills, capped at `MOST_CENTS`. */
 export interface BillSums extends Omit<BillMoney, 'creditsCents' | 'reconciledCents' | 'reconcilePolicy'> {
-  /** Of the bills that were reconciled; the others have no reconciled amount. */
+  /** Of reconciled bills only; the others have no reconciled amount. */
   readonly reconciledCents: Cents;
   readonly dueCents: Cents;
   /** Σ `balanceOf`: what is left to pay. */
   readonly balanceCents: Cents;
 }
 
-/** One page of bills, with totals over all that match. */
+/** One page of bills, with totals over all matches. */
 export interface BillPage {
   readonly items: readonly Bill[];
   readonly total: number;
   readonly sums: BillSums;
-  /** Bills by status under the same filter without its statuses. */
+  /** Number of bills by status for the same filter, ignoring its statuses. */
   readonly statusCounts: Readonly<Record<string, number>>;
+}
+
+/** Filter and order of a bill list. Omitted or empty fields do not filter. */
+export interface BillQuery {
+  /** Statuses. @source BIL-2 */
+  readonly values?: readonly BillStatus[];
+  readonly groupNumbers?: readonly string[];
+  readonly carrierCodes?: readonly string[];
+  readonly agentCodes?: readonly string[];
+  /** First day of the billing month. */
+  readonly period?: LocalDate;
+  readonly dueFrom?: LocalDate;
+  readonly dueTo?: LocalDate;
+  /** Only bills past due today with an open balance. */
+  readonly pastDue?: boolean;
+  /** Matches the start of a bill number or group number, or part of a group's name. At most 80 characters. */
+  readonly q?: string;
+  /** Default: by due date, latest first. */
+  readonly sort?: BillSort;
+  readonly direction?: 'asc' | 'desc';
+  /** From 0. */
+  readonly page?: number;
+  /** Bills per page, 1 to 500. Default 50. */
+  readonly size?: number;
 }

@@ -1,4 +1,4 @@
-/** Where a bill stands. PENDING: a payment is on its way; it is never shown as paid. @source BIL-1 */
+/** Status of a bill. PENDING means that a payment is pending; it is never shown as paid. @source BIL-1 */
 export const BillStatus = {
   Unreleased: 'UNRELEASED',
   Released: 'RELEASED',
@@ -17,7 +17,7 @@ export function isReconciled(status: BillStatus): boolean {
   return !BEFORE_RECONCILING.includes(status);
 }
 
-/** The lists that screens ask for by name. @source BIL-2 */
+/** Named lists of statuses. @source BIL-2 */
 export const BILL_STATUS_LISTS = {
   unpaid: ['RELEASED', 'MODIFIED', 'RECONCILED'],
   unpaidIncludingUnreleased: ['UNRELEASED', 'RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL'],

@@ -1,10 +1,10 @@
 import { type Cents, cents, ZERO } from '../money/Cents';
-import type { BillMoney } from './BillMoney';
+import type { BillMoney } from './Bill';
 import { BillStatus, isReconciled } from './BillStatus';
 
 /**
- * What is due on a bill: Σ lines + Σ adjustments − credits, where the lines count as reconciled once the bill is
- * reconciled and its group adjusts then pays, and as billed otherwise. The previous balance is never part of it.
+ * Amount due on a bill: Σ lines + Σ adjustments − credits. Lines count with their reconciled amount once the bill is
+ * reconciled and its group adjusts then pays, and with their billed amount otherwise. Excludes the previous balance.
  *
  * @source product.md, Money, invariant 1
  */
@@ -16,7 +16,7 @@ export function amountDue(
   return cents(lines + money.adjustmentsCents - money.creditsCents);
 }
 
-/** What may still be allocated to a bill: due − paid − pending, never below zero. @source product.md, Money, invariant 4 */
+/** Amount that can still be allocated to a bill: due − paid − pending, never below zero. @source product.md, Money, invariant 4 */
 export function amountOpen(money: {
   readonly dueCents: Cents;
   readonly paidCents: Cents;
@@ -25,7 +25,7 @@ export function amountOpen(money: {
   return cents(Math.max(0, money.dueCents - money.paidCents - money.pendingCents));
 }
 
-/** The amounts that a bill's balance follows from. */
+/** Inputs of a bill's balance. */
 export interface BalanceParts {
   readonly status: BillStatus;
   readonly dueCents: Cents;
@@ -34,7 +34,7 @@ export interface BalanceParts {
 }
 
 /**
- * What is left to pay on a bill: due − paid − pending. Negative while a credit exceeds what is due; zero once the bill is
+ * Amount left to pay on a bill: due − paid − pending. Negative while a credit exceeds the amount due; zero once the bill is
  * paid, because a Zero Payment moves the credit to suspense.
  */
 export function balanceOf({ status, dueCents, paidCents, pendingCents }: BalanceParts): Cents {
@@ -50,4 +50,25 @@ export function reconciledAmount({
   readonly reconciledCents: Cents;
 }): Cents | null {
   return isReconciled(status) ? reconciledCents : null;
+}
+
+/** Payments on a reconciled bill. */
+interface MoneyOnBill {
+  readonly dueCents: Cents;
+  readonly paidCents: Cents;
+  readonly pendingCents: Cents;
+  /** Whether the bill was closed with a Zero Payment. */
+  readonly hasZeroPayment: boolean;
+}
+
+/**
+ * The status of a reconciled bill is a function of the money on it: any pending allocation → PENDING;
+ * else 0 < processed < due → PARTIAL; processed ≥ due > 0 or a Zero Payment → PAID; else RECONCILED.
+ *
+ * @source product.md, The bill's life
+ */
+export function statusOfMoney({ dueCents, paidCents, pendingCents, hasZeroPayment }: MoneyOnBill): BillStatus {
+  if (pendingCents > 0) return BillStatus.Pending;
+  if (hasZeroPayment || (dueCents > 0 && paidCents >= dueCents)) return BillStatus.Paid;
+  return paidCents > 0 ? BillStatus.Partial : BillStatus.Reconciled;
 }

@@ -1,12 +1,12 @@
 import type { PrimaryType } from '../access/Role';
 import { BILL_STATUS_LISTS, type BillStatus } from './BillStatus';
 
-/** A tab of the bill summary: the specification's lists under the names of the work they want. @source BIL-2 */
+/** A tab of the bill summary, named after the work its bills need. @source BIL-2 */
 export interface BillTab {
   readonly id: BillTabId;
   readonly words: string;
   readonly statuses: readonly BillStatus[];
-  /** Order of due dates unless another one is chosen: open work starts with what is past due. */
+  /** Default order by due date: open work starts with past due bills. */
   readonly dueOrder: 'asc' | 'desc';
 }
 
@@ -27,13 +27,13 @@ const TABS: readonly BillTab[] = [
   { id: 'paid', words: 'Paid', statuses: ['PAID'], dueOrder: 'desc' },
 ];
 
-/** The tabs of a billing user, the last showing all of them. */
+/** Tabs of a billing user. The last one shows all bills. */
 export const BILLING_TABS: readonly BillTab[] = [
   ...TABS,
   { id: 'all', words: 'All', statuses: BILL_STATUS_LISTS.billingUserView, dueOrder: 'desc' },
 ];
 
-/** The tabs of who also sees unreleased bills. */
+/** Tabs of people who also see unreleased bills. */
 export const OFFICE_TABS: readonly BillTab[] = [
   TO_RELEASE,
   ...TABS,
@@ -41,9 +41,9 @@ export const OFFICE_TABS: readonly BillTab[] = [
 ];
 
 /**
- * The tab that the bill list opens on when the address names none: a billing user's work, and all bills for others.
+ * Default tab of the bill list: the next work of a billing user, and all bills for others.
  *
- * @param can what the person may do in at least one group.
+ * @param can permissions of the person in at least one group.
  */
 export function openingTab(type: PrimaryType, can: { readonly reconcile: boolean; readonly pay: boolean }): BillTabId {
   if (type !== 'billingUser') return 'all';

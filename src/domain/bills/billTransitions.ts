@@ -1,18 +1,18 @@
 import type { Bill } from './Bill';
 import { BillStatus } from './BillStatus';
 
-/** What a person may do to a bill, besides paying it. @source product.md, The bill's life */
+/** Events of a bill, other than payments. @source product.md, The bill's life */
 export type BillEvent = 'release' | 'saveChanges' | 'reconcile' | 'unreconcile' | 'revert';
 
-/** What the transition looks at. */
+/** Fields of a bill that decide a transition. */
 export type BillState = Pick<Bill, 'status' | 'changedLineCount' | 'paidCents' | 'pendingCents'>;
 
-/** The next status, or why not: a stable code and a sentence that says what to do. */
+/** The next status, or a stable code and a message that says what to do. */
 export type Transition =
   | { readonly ok: true; readonly status: BillStatus }
   | { readonly ok: false; readonly code: TransitionRefusal; readonly message: string };
 
-/** Why an event cannot happen to a bill: a code of the wire, and words that say what to do. */
+/** Error code of a transition that is not allowed. */
 export type TransitionRefusal = 'WRONG_STATUS' | 'MONEY_ON_BILL';
 
 const { Unreleased, Released, Modified, Reconciled } = BillStatus;
@@ -25,7 +25,7 @@ const FROM: Readonly<Record<BillEvent, readonly BillStatus[]>> = {
   revert: [Modified, Reconciled],
 };
 
-/** The sentence for an event in the wrong status. */
+/** Message for an event in the wrong status. */
 const ONLY_WHEN: Readonly<Record<BillEvent, string>> = {
   release: 'Only an unreleased bill can be released.',
   saveChanges: 'Lines can be changed only while the bill is released or modified. Unreconcile it first.',
@@ -35,7 +35,7 @@ const ONLY_WHEN: Readonly<Record<BillEvent, string>> = {
 };
 
 /**
- * The one place that knows the bill's life: where an event leads from where the bill stands.
+ * The next status of a bill after an event. This is the only definition of the bill's life cycle.
  *
  * @source product.md, The bill's life
  */
@@ -62,4 +62,14 @@ function nextStatus(bill: BillState, event: BillEvent): BillStatus {
     case 'reconcile':
       return Reconciled;
   }
+}
+
+/** Result for one bill of a bulk release. */
+export interface ReleaseResult {
+  readonly billPk: string;
+  readonly ok: boolean;
+  /** What happened, or why the release failed and what to do. */
+  readonly message: string;
+  /** Set if the call itself failed, for this bill and the others sent with it. */
+  readonly error?: unknown;
 }

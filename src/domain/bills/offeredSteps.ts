@@ -3,7 +3,7 @@ import { canZeroPay, isPayable } from '../payments/payable';
 import { type Bill, lockHolderOtherThan } from './Bill';
 import { type BillState, transition } from './billTransitions';
 
-/** What a person can do with a bill as a whole from its own screen. */
+/** Actions on the bill screen. */
 export type BillStep = 'reconcile' | 'pay' | 'zeroPay' | 'unreconcile' | 'revert';
 
 const OPERATIONS: Readonly<Record<BillStep, Operation>> = {
@@ -17,9 +17,9 @@ const OPERATIONS: Readonly<Record<BillStep, Operation>> = {
 const STEPS = Object.keys(OPERATIONS) as readonly BillStep[];
 
 /**
- * The steps that are open to a person where the bill stands now, the next one first.
+ * Steps available to a person in the bill's current status, next step first.
  *
- * @param may whether the person may do something in the bill's group.
+ * @param may whether the person has permission in the bill's group.
  */
 export function offeredSteps(
   bill: BillState & Pick<Bill, 'dueCents'>,

@@ -6,7 +6,7 @@ export type LocalDate = string & { readonly [localDateBrand]: true };
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
-/** @returns undefined when `text` is not a day that exists, between the years 1900 and 9999. */
+/** @returns undefined if `text` is not a valid date between the years 1900 and 9999. */
 export function parseLocalDate(text: string): LocalDate | undefined {
   const parts = SHAPE.exec(text);
   if (!parts || Number(parts[1]) < 1900) return undefined;
@@ -14,19 +14,19 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return new Date(ms).toISOString().slice(0, 10) === text ? (text as LocalDate) : undefined;
 }
 
-/** @throws RangeError when `text` is not a day that exists; for text we wrote ourselves. */
+/** @throws RangeError if `text` is not a valid date; use it for trusted text. */
 export function localDate(text: string): LocalDate {
   const date = parseLocalDate(text);
   if (!date) throw new RangeError(`Not a calendar date: ${text}`);
   return date;
 }
 
-/** The day of an instant, in UTC. */
+/** The date of an instant, in UTC. */
 export function dayOf(instant: Date): LocalDate {
   return localDate(instant.toISOString().slice(0, 10));
 }
 
-/** The day so many days later; earlier for a negative count. */
+/** The date `days` later, or earlier if negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dayOf(new Date(Date.parse(date) + days * DAY_MS));
 }
@@ -43,12 +43,12 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
-/** The first day of the month a day lies in. */
+/** First day of the date's month. */
 export function firstOfMonth(date: LocalDate): LocalDate {
   return localDate(`${date.slice(0, 7)}-01`);
 }
 
-/** The last day of the month a day lies in. */
+/** Last day of the date's month. */
 export function lastOfMonth(date: LocalDate): LocalDate {
   return addDays(addMonths(firstOfMonth(date), 1), -1);
 }

@@ -3,13 +3,13 @@ import { addDays, addMonths, type LocalDate, localDate } from './LocalDate';
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** Whether the Federal Reserve moves money that day: no weekend, no Federal Reserve holiday. */
+/** Whether a date is a bank day: no weekend and no Federal Reserve holiday. */
 export function isBankDay(date: LocalDate): boolean {
   const weekday = weekdayOf(date);
   return weekday !== SATURDAY && weekday !== SUNDAY && !isHoliday(date);
 }
 
-/** The bank day that lies `count` bank days after `date`; with 0, `date` itself or the next bank day. */
+/** The bank day `count` bank days after `date`; for 0, `date` itself or the next bank day. */
 export function addBankDays(date: LocalDate, count: number): LocalDate {
   let day = date;
   while (!isBankDay(day)) day = addDays(day, 1);
@@ -20,7 +20,7 @@ export function addBankDays(date: LocalDate, count: number): LocalDate {
   return day;
 }
 
-/** Federal Reserve rule: a holiday on a Sunday is kept on Monday; one on a Saturday is not moved. */
+/** Federal Reserve rule: a holiday on a Sunday is observed on Monday; one on a Saturday is not moved. */
 function isHoliday(date: LocalDate): boolean {
   const year = date.slice(0, 4);
   const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => localDate(`${year}-${day}`));

@@ -1,13 +1,13 @@
 import { Role } from '../access/Role';
 import type { CurrentUser } from '../users/CurrentUser';
 
-/** An application beside this one that a person may open. */
+/** A companion application that a person can open. */
 export interface Neighbour {
   readonly name: string;
   readonly address: string;
 }
 
-/** Base addresses; empty for one that is not offered here. @source ENV-1 */
+/** Base addresses; empty if an application is not configured. @source ENV-1 */
 export interface NeighbourAddresses {
   readonly billing: string;
   readonly direct: string;
@@ -24,7 +24,7 @@ const APPS: readonly {
   { app: 'distributions', name: 'Distributions', roles: [Role.DistAdmin] },
 ];
 
-/** What somebody may open besides, by claims and directory: the roles give nothing else here. @source ENV-1; product.md, Rights */
+/** Companion applications that a person can open, by claims and directory. The roles have no other effect here. @source ENV-1; product.md, Rights */
 export function neighboursOf(
   { roles: claimed, grants }: Pick<CurrentUser, 'roles' | 'grants'>,
   addresses: NeighbourAddresses,

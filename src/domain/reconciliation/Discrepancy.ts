@@ -13,14 +13,14 @@ export type DiscrepancyKind =
   | 'DUPLICATE'
   | 'ROUNDING';
 
-/** The kinds in the words of a billing office, in the order they are listed: most money at stake first. */
-export const DISCREPANCY_WORDS: Readonly<Record<DiscrepancyKind, string>> = {
-  TERMED_STILL_BILLED: 'Left, still billed',
+/** Labels of the kinds, in display order: most money at stake first. */
+export const DISCREPANCY_LABELS: Readonly<Record<DiscrepancyKind, string>> = {
+  TERMED_STILL_BILLED: 'Terminated, still billed',
   DUPLICATE: 'Billed twice',
   NO_DEDUCTION: 'No deduction',
   AMOUNT_OVER: 'Billed too much',
   AMOUNT_UNDER: 'Billed too little',
-  ENROLLED_NOT_BILLED: 'Deducted, not billed',
+  ENROLLED_NOT_BILLED: 'Deducted, not on bill',
   UNMATCHED_MEMBER: 'Number does not match',
   TIMING: 'Payroll timing',
   ROUNDING: 'Rounding',
@@ -34,27 +34,64 @@ export type DiscrepancyAction = 'acceptBill' | 'acceptOurs' | 'expectNextBill';
 
 /** A difference between a member's bill lines and deductions, for one coverage or for the member as a whole. */
 export interface Discrepancy {
-  /** Stable over runs on the same bill and file: kind, member and coverage. */
+  /** Stable across comparisons of the same bill and file: kind, member and coverage. */
   readonly key: string;
   readonly kind: DiscrepancyKind;
-  /** As on the bill; as in the file when nothing was billed. */
+  /** As on the bill, or as in the file if nothing was billed. */
   readonly memberId: string;
   readonly memberName: string;
-  /** Null when the member is compared as a whole. */
+  /** Null if the member is compared as a whole. */
   readonly coverage: string | null;
-  /** The lines concerned, in order of their keys; empty when nothing was billed. */
+  /** Affected lines, in order of their keys; empty if nothing was billed. */
   readonly linePks: readonly string[];
   readonly billedCents: Cents;
-  /** Null when the file has no row. */
+  /** Null if the file has no row. */
   readonly deductedCents: Cents | null;
-  /** deducted − billed: negative when the bill asks for more than payroll says, as in every other difference. Never zero. */
+  /** deducted − billed: negative if the bill has more than payroll. Never zero. */
   readonly differenceCents: Cents;
-  /** Why this probably is, in plain words. */
+  /** Probable cause, shown to the user. */
   readonly cause: string;
   readonly suggestedAction: DiscrepancyAction;
   readonly suggestedReason: ReasonCode;
-  /** Whether a likely cause of the whole file explains it: its suggestion is then not offered. */
+  /** Whether a likely cause of the whole file explains it. Then no suggestion is offered. */
   readonly isExplainedByFile: boolean;
-  /** The actions that make sense; `acceptOurs` needs a line to change. */
+  /** Allowed actions; `acceptOurs` needs a line to change. */
   readonly actions: readonly DiscrepancyAction[];
+}
+
+/** In UTF-16 code units. Limited by the contract and by the size of a database index entry. */
+export const LONGEST_DISCREPANCY_KEY = 300;
+/** Length of the part kept of a longer key; its hash adds at most 13 characters. */
+const CUT = 280;
+
+/**
+ * Key of a difference. The same lines and rows always get the same key. Long keys are cut and distinguished
+ * by a hash, so that no key exceeds `LONGEST_DISCREPANCY_KEY`.
+ *
+ * @param parts kind of the difference, member, coverage.
+ */
+export function discrepancyKey(...parts: readonly string[]): string {
+  const whole = parts.map(escapeSlashes).join('/');
+  if (whole.length <= LONGEST_DISCREPANCY_KEY) return whole;
+  // Half of a surrogate pair cannot be stored.
+  const start = whole.slice(0, CUT).replace(/\p{Surrogate}$/u, '');
+  return `${start}~h${hashOf(whole).toString(36)}`;
+}
+
+function escapeSlashes(text: string): string {
+  return text.replace(/[~/]/g, (character) => (character === '~' ? '~0' : '~1'));
+}
+
+/** cyrb53: a 53-bit hash. Collisions are harmless: they would only share the person's own decision. */
+function hashOf(text: string): number {
+  let one = 0xdeadbeef;
+  let other = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 2_654_435_761);
+    other = Math.imul(other ^ code, 1_597_334_677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
+  other = Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & other) + (one >>> 0);
 }

@@ -2,7 +2,7 @@ import type { Bill } from '../bills/Bill';
 import { type Cents, cents } from '../money/Cents';
 import type { LineOf, WorkStep } from './ReconcileWork';
 
-/** What a step does to a bill. Lines that only get another reason or note are not counted. */
+/** Effect of a step on a bill. Ignores lines whose amount does not change. */
 export interface ChangeEffect {
   /** Lines whose amount changes. */
   readonly lines: number;
@@ -11,14 +11,14 @@ export interface ChangeEffect {
   /** The reconciled amount of the whole bill without and with the step. */
   readonly beforeCents: Cents;
   readonly afterCents: Cents;
-  /** Σ of all increases and decreases, so that they do not cancel out. */
+  /** Σ of absolute changes, so that increases and decreases do not cancel out. */
   readonly movedCents: Cents;
-  /** What the shares refer to. */
+  /** Basis of the shares in `BulkLimits`. */
   readonly billedCents: Cents;
   readonly memberCount: number;
 }
 
-/** Above which share of the bill or of its members a change of several members asks first. Fractions of 1. */
+/** Shares of the bill or of its members above which a change needs confirmation. Fractions of 1. */
 export interface BulkLimits {
   readonly billShare: number;
   readonly memberShare: number;
@@ -27,7 +27,7 @@ export interface BulkLimits {
 export const BULK_LIMITS: BulkLimits = { billShare: 0.05, memberShare: 0.1 };
 
 /**
- * Measures a step before it is done.
+ * Effect of a step, measured before it is applied.
  *
  * @param reconciledCents the bill's reconciled amount with all unsaved work
  */
@@ -62,10 +62,10 @@ export function changeEffect(
 }
 
 /**
- * Whether a person is asked before a step is done: it changes several members, and more of the bill or of its members
- * than the limits, or it takes the bill as a whole past the limit. One member at a time never asks.
+ * Whether a step needs confirmation: it changes several members, and more of the bill or of its members
+ * than the limits, or it takes the bill as a whole past the limit. A change of one member never needs it.
  */
-export function asksFirst(effect: ChangeEffect, { billShare, memberShare }: BulkLimits = BULK_LIMITS): boolean {
+export function needsConfirmation(effect: ChangeEffect, { billShare, memberShare }: BulkLimits = BULK_LIMITS): boolean {
   const { members, memberCount, movedCents, billedCents, beforeCents, afterCents } = effect;
   if (members < 2) return false;
   const mostMoved = Math.abs(billedCents) * billShare;

@@ -1,22 +1,20 @@
 import { type BillLine, lineAmount } from '../bills/BillLine';
 import { type Cents, sumCents } from '../money/Cents';
-import { contradiction } from './contradiction';
-import type { Deduction } from './Deduction';
+import { matchDeductions } from './comparePayroll';
 import type { Discrepancy } from './Discrepancy';
-import { matchDeductions } from './matchDeductions';
-import { openDiscrepancies } from './openDiscrepancies';
-import type { Resolution } from './Resolution';
+import type { Deduction } from './PayrollTable';
+import { contradiction, openDiscrepancies, type Resolution } from './Resolution';
 
-/** What still stands between a bill and its being reconciled. Both empty: nothing does. */
+/** What prevents a bill from being reconciled; both empty if nothing does. */
 export interface OpenReconciliation {
   /** Keys of the discrepancies without a valid decision. */
   readonly open: readonly string[];
-  /** Decided discrepancies whose lines say something else, and why in plain words. */
+  /** Discrepancies whose lines contradict their decision, with a message. */
   readonly problems: readonly { readonly key: string; readonly message: string }[];
 }
 
 /**
- * Matches again and holds every decision against the lines as they now are. The server accepts a reconcile with a
+ * Compares again and checks every decision against the current lines. The server accepts a reconcile with a
  * comparison only when nothing is open and no line contradicts its decision.
  */
 export function checkResolved(

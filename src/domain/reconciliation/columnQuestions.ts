@@ -1,7 +1,7 @@
-import type { ColumnMapping, RememberedColumns } from './ColumnMapping';
+import type { ColumnMapping, RememberedColumns } from './PayrollTable';
 import { membersIn, type SuggestedColumns } from './suggestColumns';
 
-/** Why a person is asked what the columns of a file mean. */
+/** Why the columns of a file are asked for. */
 export type ColumnQuestion =
   /** No file of this group was read before. */
   | { readonly kind: 'notRemembered' }
@@ -16,11 +16,11 @@ export type ColumnQuestion =
   /** No row could be read with the chosen columns. */
   | { readonly kind: 'noRows' };
 
-/** With a smaller share of the bill's members in the file, a person is asked. */
+/** Columns are asked for if a smaller share of the bill's members is in the file. */
 const EXPECTED_SHARE = 0.8;
 const COMPARED_ROLES = ['coverage', 'employerAmount'] as const;
 
-/** What to ask before a file is compared; nothing when the remembered columns fit this file and this bill. */
+/** Questions before a file is compared; empty if the remembered columns fit this file and this bill. */
 export function columnQuestions(
   remembered: RememberedColumns | null,
   suggested: SuggestedColumns,
@@ -33,7 +33,7 @@ export function columnQuestions(
   ];
 }
 
-/** The remembered columns, with what this file and this bill suggest where they do not fit. */
+/** The remembered columns, with suggestions for those that do not fit this file and this bill. */
 export function proposedColumns(
   remembered: RememberedColumns | null,
   suggested: SuggestedColumns,
@@ -62,7 +62,7 @@ export function proposedColumns(
   };
 }
 
-/** Says so when too few members of the bill are in the column. */
+/** A question if too few members of the bill are in the column. */
 export function fewMembers(heading: string | undefined, suggested: SuggestedColumns): readonly ColumnQuestion[] {
   const found = membersIn(suggested, heading);
   if (heading === undefined || found >= suggested.memberCount * EXPECTED_SHARE) return [];
@@ -96,7 +96,7 @@ function betterColumn(remembered: RememberedColumns, suggested: SuggestedColumns
   return isBetter && best.found > membersIn(suggested, remembered.memberId) ? best : undefined;
 }
 
-/** A column that was there when the columns were chosen, and was not chosen. */
+/** Whether a column existed when the columns were chosen, but was not chosen. */
 function isLeftOut({ headings }: RememberedColumns, heading: string | null): boolean {
   return heading !== null && (headings?.includes(heading) ?? false);
 }

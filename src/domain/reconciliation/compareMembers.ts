@@ -1,12 +1,28 @@
 import type { BillLine } from '../bills/BillLine';
 import { type Cents, sumCents } from '../money/Cents';
-import type { Comparison } from './Comparison';
-import { comparedLines } from './comparedLines';
-import { type CoverageReader, coverageReader } from './coverageReader';
-import type { Deduction } from './Deduction';
-import { memberIndex } from './memberIndex';
-import { memberKey } from './memberKey';
-import { nameKey } from './nameKey';
+import { type CoverageReader, coverageReader } from './coverageFamily';
+import { memberIndex, memberKey, nameKey } from './memberKey';
+import type { Deduction } from './PayrollTable';
+
+/** Lines and deductions of one member to compare, of one coverage or all together. */
+export interface Comparison {
+  /** Identifies a member, on the bill or only in the file; the same for all coverages of a member. */
+  readonly memberKey: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Null if the member is compared as a whole. */
+  readonly coverage: string | null;
+  /** In order of their keys. Includes lines of earlier months only if payroll includes them. */
+  readonly lines: readonly BillLine[];
+  /** In order of their rows; empty if payroll has none. */
+  readonly deductions: readonly Deduction[];
+  readonly billedCents: Cents;
+  readonly deductedCents: Cents;
+  /** Whether the bill has this member, with any coverage. */
+  readonly isBilledMember: boolean;
+  /** Whether the file has this member, with any coverage. */
+  readonly isPayrollMember: boolean;
+}
 
 interface Member {
   readonly key: string;
@@ -16,17 +32,17 @@ interface Member {
   readonly deductions: Deduction[];
 }
 
-/** Everything a bill and a payroll file say about the same people, side by side. */
+/** A bill and a payroll file matched by member and coverage. */
 export interface MemberComparisons {
   readonly comparisons: readonly Comparison[];
-  /** Rows of coverages this bill does not have (savings plans, taxes …): nothing to hold them against. */
+  /** Rows of coverages that are not on the bill (savings plans, taxes …), so not compared. */
   readonly leftOut: readonly Deduction[];
 }
 
 /**
- * Puts lines and deductions side by side, member by member and coverage by coverage. A member is compared as a whole
- * when one of its rows names no coverage, and everybody is when no coverage in the file can be understood.
- * Each deduction is in exactly one comparison, or left out; each line of the current period is in exactly one.
+ * Matches lines and deductions by member and coverage. A member is compared as a whole
+ * if one of its rows names no coverage, and every member is if no coverage in the file is recognized.
+ * Each deduction is in exactly one comparison or left out; each line of the current period is in exactly one.
  */
 export function compareMembers(lines: readonly BillLine[], deductions: readonly Deduction[]): MemberComparisons {
   const read = coverageReader(lines);
@@ -64,7 +80,7 @@ function membersOf(lines: readonly BillLine[], deductions: readonly Deduction[])
   return members;
 }
 
-/** People the bill does not have are told apart by their number, and by their name where they have none. */
+/** Key of a member who is not on the bill: by number, or by name without a number. */
 function payrollKey({ memberId, memberName }: Deduction): string {
   return `payroll:${memberKey(memberId) || `name ${nameKey(memberName)}`}`;
 }
@@ -113,4 +129,22 @@ function compared(
 
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/**
+ * Lines of a member that can be compared with payroll. A payroll file covers the current period; lines of
+ * earlier months count only if the deduction is closer to the total of all lines.
+ *
+ * @param deducted null if payroll has no row: then lines of earlier months do not count.
+ */
+function comparedLines(lines: readonly BillLine[], deducted: Cents | null): readonly BillLine[] {
+  const current = lines.filter(({ retroPeriod }) => retroPeriod === null);
+  if (current.length === lines.length || deducted === null) return current;
+  const offCurrent = Math.abs(billed(current) - deducted);
+  const offAll = Math.abs(billed(lines) - deducted);
+  return offCurrent <= offAll ? current : lines;
+}
+
+function billed(lines: readonly BillLine[]): Cents {
+  return sumCents(lines.map(({ billedCents }) => billedCents));
 }

@@ -1,27 +1,25 @@
 import type { BillLine } from '../bills/BillLine';
 import { type Cents, cents } from '../money/Cents';
-import type { Comparison } from './Comparison';
-import { compareMembers } from './compareMembers';
-import type { Deduction } from './Deduction';
-import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from './Discrepancy';
-import { discrepancyKey } from './discrepancyKey';
+import { type Comparison, compareMembers } from './compareMembers';
+import { type Discrepancy, type DiscrepancyAction, type DiscrepancyKind, discrepancyKey } from './Discrepancy';
 import { type ExplainContext, explain } from './explain';
 import { type LikelyCause, type LikelyCauses, likelyCauses } from './likelyCauses';
-import { nameKey } from './nameKey';
+import { nameKey } from './memberKey';
+import type { Deduction } from './PayrollTable';
 
-/** A bill held against a payroll file: what differs, and how much was looked at. */
-export interface PayrollComparison {
+/** Result of comparing a bill with a payroll file. */
+export interface ComparisonResult {
   /** In order of name. */
   readonly discrepancies: readonly Discrepancy[];
-  /** Pairs that agree to the cent. */
+  /** Number of comparisons that agree to the cent. */
   readonly agreeing: number;
-  /** Coverages of the file that this bill does not have, most rows first: not compared. */
+  /** Coverages of the file that are not on the bill, so not compared; most rows first. */
   readonly leftOut: readonly LeftOutCoverage[];
-  /** What the file as a whole probably has wrong; empty for most files. */
+  /** Probable errors of the file as a whole; empty for most files. */
   readonly likelyCauses: readonly LikelyCause[];
 }
 
-/** A coverage of the file that the bill does not have. */
+/** A coverage of the file that is not on the bill. */
 export interface LeftOutCoverage {
   readonly coverage: string;
   readonly rowCount: number;
@@ -32,12 +30,12 @@ const WITH_LINES: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'e
 const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBill'];
 
 /**
- * Holds a bill against a payroll deduction file, member by member and coverage by coverage. Billed amounts count,
- * whatever was edited since, so that keys stay the same while a person works. The order of lines and rows never matters.
+ * Compares a bill with a payroll deduction file by member and coverage. Uses billed amounts,
+ * regardless of edits, so that keys stay the same while a person works. The order of lines and rows does not matter.
  *
  * @source product.md, Screens: Reconcile
  */
-export function comparePayroll(lines: readonly BillLine[], deductions: readonly Deduction[]): PayrollComparison {
+export function comparePayroll(lines: readonly BillLine[], deductions: readonly Deduction[]): ComparisonResult {
   const { comparisons, leftOut } = compareMembers(lines, deductions);
   const found = likelyCauses(comparisons);
   const contextOf = contexts(comparisons, found);
@@ -53,7 +51,7 @@ export function comparePayroll(lines: readonly BillLine[], deductions: readonly 
   };
 }
 
-/** Kinds with evidence of their own, whatever the rest of the file says. */
+/** Kinds that are certain regardless of the rest of the file. */
 const PROVEN: readonly DiscrepancyKind[] = ['DUPLICATE', 'ROUNDING'];
 
 function discrepancyOf(comparison: Comparison, context: ExplainContext, isInPattern: boolean): Discrepancy {
@@ -74,7 +72,7 @@ function discrepancyOf(comparison: Comparison, context: ExplainContext, isInPatt
   };
 }
 
-/** A namesake counts only among people without a partner, and only where one person has the name. */
+/** A namesake counts only among unmatched members, and only if exactly one has the name. */
 function contexts(
   comparisons: readonly Comparison[],
   { causes }: LikelyCauses,
@@ -118,4 +116,9 @@ function byCoverage(leftOut: readonly Deduction[]): LeftOutCoverage[] {
 function byNameThenKey(one: Discrepancy, other: Discrepancy): number {
   if (one.memberName !== other.memberName) return one.memberName < other.memberName ? -1 : 1;
   return one.key < other.key ? -1 : 1;
+}
+
+/** Discrepancies by member and coverage, in order of name; see `comparePayroll`. */
+export function matchDeductions(lines: readonly BillLine[], deductions: readonly Deduction[]): readonly Discrepancy[] {
+  return comparePayroll(lines, deductions).discrepancies;
 }

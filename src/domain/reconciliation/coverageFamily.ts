@@ -1,4 +1,6 @@
-/** Words payroll systems use for a line of coverage; the first family with a word in the name wins. */
+import type { BillLine } from '../bills/BillLine';
+
+/** Words that payroll systems use for a line of coverage. The first family with a matching word wins. */
 const WORDS_BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
   shortTermDisability: ['std', 'short term disability', 'short term dis', 'st disability', 'short term'],
   longTermDisability: ['ltd', 'long term disability', 'long term dis', 'lt disability', 'long term'],
@@ -14,14 +16,14 @@ const WORDS_BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
   vision: ['vision', 'vis', 'vsn', 'eye'],
   medical: ['medical', 'health', 'med', 'hlth', 'hmo', 'ppo', 'hdhp', 'epo'],
 };
-/** Deductions that share words with coverages and are none. */
+/** Deductions that share words with coverages but are not coverages. */
 const NO_COVERAGE = /\b(?:fsa|hsa|hra|401k?|403b|savings|spending|reimbursement|care|loan|tax|garnishment)\b/;
 
 const FAMILIES = Object.entries(WORDS_BY_FAMILY);
 const NOISE =
   /\b(?:insurance|ins|plan|premium|prem|deduction|ded|pre ?tax|post ?tax|pretax|ee|er|employee|employer)\b/g;
 
-/** A coverage's name as it is compared: lower case words, single spaces. */
+/** Normalizes a coverage name for comparison: lower case, single spaces. */
 export function coverageText(text: string): string {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -31,9 +33,9 @@ export function coverageText(text: string): string {
 }
 
 /**
- * Which line of coverage a name means, whatever payroll calls it (`MED`, `Health Ins.`, `Medical pre-tax`).
+ * Line of coverage that a payroll name stands for (`MED`, `Health Ins.`, `Medical pre-tax`).
  *
- * @returns undefined when no known word is in it, or it is a savings plan, a tax or the like.
+ * @returns undefined if the name has no known word, or is a savings plan, a tax or similar.
  */
 export function coverageFamily(text: string): string | undefined {
   const plain = coverageText(text).replace(NOISE, ' ').replace(/\s+/g, ' ').trim();
@@ -41,4 +43,48 @@ export function coverageFamily(text: string): string | undefined {
   const padded = ` ${plain} `;
   const found = FAMILIES.find(([, words]) => words.some((word) => padded.includes(` ${word} `)));
   return found?.[0];
+}
+
+/** Coverage of the bill that a payroll name stands for; undefined if there is none, or it is ambiguous. */
+export type CoverageReader = (text: string) => string | undefined;
+
+/**
+ * Matches coverage names with one bill: by the bill's exact name, then its normalized spelling, then a plan's name,
+ * then the family of words. Ambiguous names are not matched.
+ */
+export function coverageReader(lines: readonly Pick<BillLine, 'coverage' | 'plan'>[]): CoverageReader {
+  const coverages = new Set(lines.map(({ coverage }) => coverage));
+  const pairs = [...coverages].map((coverage) => [coverage, coverage] as const);
+  const plans = new Set(lines.map(({ plan, coverage }) => `${plan}\0${coverage}`));
+  const byPlan = [...plans].map((entry) => entry.split('\0') as [string, string]);
+  const steps = [
+    lookup(pairs, coverageText),
+    lookup(byPlan, coverageText),
+    lookup(pairs, (text) => coverageFamily(text) ?? ''),
+  ];
+  const known = new Map<string, string | undefined>();
+
+  return (text) => {
+    if (coverages.has(text)) return text;
+    if (!known.has(text)) known.set(text, firstOf(steps, text));
+    return known.get(text);
+  };
+}
+
+function lookup(pairs: readonly (readonly [string, string])[], keyOf: (text: string) => string): CoverageReader {
+  const found = new Map<string, string | undefined>();
+  for (const [name, coverage] of pairs) {
+    const key = keyOf(name);
+    found.set(key, found.has(key) && found.get(key) !== coverage ? undefined : coverage);
+  }
+  found.delete('');
+  return (text) => found.get(keyOf(text));
+}
+
+function firstOf(steps: readonly CoverageReader[], text: string): string | undefined {
+  for (const step of steps) {
+    const coverage = step(text);
+    if (coverage !== undefined) return coverage;
+  }
+  return undefined;
 }

@@ -1,21 +1,21 @@
 import { parseCents } from '../money/parseCents';
-import type { ColumnMapping, ColumnRole } from './ColumnMapping';
-import { coverageColumns } from './coverageColumns';
+import { columnHeadings } from '../text/columnHeadings';
 import { coverageFamily, coverageText } from './coverageFamily';
+import type { ColumnMapping, ColumnRole, PayrollTable } from './PayrollTable';
 
-/** What the columns of a file probably hold. */
+/** Detected columns of a file. */
 export interface DetectedColumns {
-  /** Undefined entries could not be found; a person has to choose them. */
+  /** Undefined entries were not detected and have to be chosen. */
   readonly mapping: Partial<ColumnMapping>;
-  /** 0 to 1: how sure the weakest of the needed columns is; 0 when one of them is missing. */
+  /** 0 to 1: score of the weakest required column; 0 if one is missing. */
   readonly confidence: number;
 }
 
 interface Signs {
-  /** Headings that say it outright, and words that hint at it. */
+  /** Headings that match exactly. */
   readonly names: RegExp;
   readonly hints: RegExp;
-  /** Share of a column's filled cells that look like it, 0 to 1. */
+  /** Share of a column's filled cells that look like the role, 0 to 1. */
   readonly looks: (cells: readonly string[]) => number;
 }
 
@@ -54,10 +54,10 @@ const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
   },
 };
 
-/** Roles in the order they choose their column; a column has one role. */
+/** Order in which roles get their column; a column has one role. */
 const ORDER: readonly ColumnRole[] = ['employerAmount', 'amount', 'coverage', 'memberName', 'memberId'];
 const NEEDED: readonly ColumnRole[] = ['memberId', 'amount'];
-/** Below this, a column is not taken for the role. */
+/** Minimum score for a role. */
 const LEAST: Readonly<Record<ColumnRole, number>> = {
   memberId: 0.3,
   memberName: 0.4,
@@ -67,10 +67,10 @@ const LEAST: Readonly<Record<ColumnRole, number>> = {
 };
 
 /**
- * Works out which column holds what, by heading and by what the first rows look like.
+ * Detects columns by their headings and by the content of the first rows.
  *
  * @param sampleRows some rows of the file; a few dozen are enough.
- * @param memberId the heading of the member number, if it is known.
+ * @param memberId the heading of the member number, if known.
  */
 export function detectColumns(
   headers: readonly string[],
@@ -79,7 +79,7 @@ export function detectColumns(
 ): DetectedColumns {
   const scores: Partial<Record<ColumnRole, number>> = {};
   const mapping: Partial<Record<ColumnRole, string>> = {};
-  // A file with a column for each coverage says nothing row by row: one of them would be taken for all.
+  // With a column for each coverage, one of them would be mistaken for the total.
   const spread = new Set(coverageColumns(headers, sampleRows));
   const free = new Set([...headers.keys()].filter((column) => !spread.has(column)));
   if (memberId !== undefined) {
@@ -126,10 +126,62 @@ function bestColumn(
   return best;
 }
 
-/** Half by heading, half by content; an empty column is judged by its heading alone. */
+/** Half by heading, half by content. An empty column is scored by its heading alone. */
 function scoreOf({ names, hints, looks }: Signs, header: string, column: readonly string[]): number {
   const heading = coverageText(header);
   const byName = names.test(heading) ? 1 : hints.test(heading) ? 0.6 : 0;
   const cells = column.filter(Boolean);
   return cells.length === 0 ? byName / 2 : (byName + looks(cells)) / 2;
+}
+
+/**
+ * Columns that each hold the amounts of one coverage (`Medical`, `Dental EE`), if a file has several: then none of them
+ * holds the total deduction of a row.
+ *
+ * @param rows some rows of the file.
+ * @returns indexes into `headers`; empty if all such columns are of one coverage.
+ */
+export function coverageColumns(headers: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
+  const columns = headers.flatMap((header, column) => {
+    const family = coverageFamily(header);
+    return family !== undefined && holdsAmounts(rows, column) ? [{ column, family }] : [];
+  });
+  const families = new Set(columns.map(({ family }) => family));
+  return families.size > 1 ? columns.map(({ column }) => column) : [];
+}
+
+/** Whether most filled cells of a column are amounts. */
+function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
+  const cells = rows.map((row) => row[column]?.trim() ?? '').filter(Boolean);
+  return cells.filter((cell) => parseCents(cell) !== undefined).length * 2 > cells.length;
+}
+
+/** The headings are within the first rows; titles and dates may precede them. */
+const HEADINGS_WITHIN = 12;
+const SAMPLE_ROWS = 20;
+
+/**
+ * Finds the row of headings: the one whose columns look most like a payroll file, or the first row if unclear.
+ *
+ * @param rows cells as text, empty rows included; at least one.
+ */
+export function tableOf(rows: readonly (readonly string[])[]): PayrollTable {
+  const last = Math.min(HEADINGS_WITHIN, rows.length - 1);
+  let best = { at: Math.max(0, rows.findIndex(isFilled)), confidence: 0 };
+  for (let at = best.at; at < last; at += 1) {
+    const { confidence } = detectColumns(columnHeadings(rows[at] ?? [], 0), sampleBelow(rows, at));
+    if (confidence > best.confidence) best = { at, confidence };
+  }
+  const below = rows.slice(best.at + 1);
+  const width = sampleBelow(rows, best.at).reduce((widest, row) => Math.max(widest, row.length), 0);
+  const headingRow = rows[best.at] ?? [];
+  return { headers: columnHeadings(headingRow, width), headerRow: best.at + 1, rows: below, headingRow };
+}
+
+function sampleBelow(rows: readonly (readonly string[])[], at: number): readonly (readonly string[])[] {
+  return rows.slice(at + 1, at + 1 + SAMPLE_ROWS).filter(isFilled);
+}
+
+function isFilled(row: readonly string[]): boolean {
+  return row.some((cell) => cell.trim() !== '');
 }

@@ -1,14 +1,12 @@
-import { type BillLine, ReasonCode } from '../bills/BillLine';
-import { cents } from '../money/Cents';
+import { type BillLine, ReasonCode, repeatedLines } from '../bills/BillLine';
+import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { maskText } from '../text/maskText';
-import type { Comparison } from './Comparison';
+import type { Comparison } from './compareMembers';
 import type { DiscrepancyAction, DiscrepancyKind } from './Discrepancy';
 import { ROUNDING_CENTS } from './likelyCauses';
-import { payPeriodShare } from './payPeriodShare';
-import { repeatedLines } from './repeatedLines';
 
-/** What kind of difference it is, why it probably is, and what most people would do about it. */
+/** Kind and probable cause of a difference, with the suggested decision. */
 export interface Explanation {
   readonly kind: DiscrepancyKind;
   readonly cause: string;
@@ -16,15 +14,15 @@ export interface Explanation {
   readonly suggestedReason: ReasonCode;
 }
 
-/** What the rest of the bill and the file say. */
+/** Context from the rest of the bill and the file. */
 export interface ExplainContext {
-  /** Whether payroll has nearly all of the bill's members; otherwise the file is probably of a part of the group. */
+  /** Whether payroll has most of the bill's members; otherwise the file probably covers only part of the group. */
   readonly coversGroup: boolean;
-  /** The number of a same-named member on the other side, where there is exactly one. */
+  /** Number of a member of the same name on the other side, if there is exactly one. */
   readonly namesake: string | undefined;
 }
 
-/** Explains a comparison whose sides differ. */
+/** Explains a comparison whose amounts differ. */
 export function explain(comparison: Comparison, context: ExplainContext): Explanation {
   const { billedCents, deductedCents, deductions, lines } = comparison;
   const difference = billedCents - deductedCents;
@@ -40,7 +38,7 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
   }
   const share = payPeriodShare(billedCents, deductedCents);
   if (share) {
-    const cause = `Payroll took ${share[0]} of ${share[1]} usual deductions; the number of paychecks explains it.`;
+    const cause = `Payroll has ${share[0]} of ${share[1]} usual deductions; the number of paychecks explains it.`;
     return says('TIMING', cause, 'acceptBill', 'PAYROLL_TIMING');
   }
   return otherAmount(comparison);
@@ -48,18 +46,18 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
 
 function notBilled({ isBilledMember, coverage }: Comparison, { namesake }: ExplainContext): Explanation {
   if (!isBilledMember && namesake !== undefined) {
-    const cause = `Nobody on the bill has this number, but a member of the same name has ${maskText(namesake)}.`;
+    const cause = `No member on the bill has this number, but a member of the same name has ${maskText(namesake)}.`;
     return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'CARRIER_CORRECT');
   }
   const cause = isBilledMember
     ? `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it for this member.`
-    : 'Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was made.';
+    : 'Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was created.';
   return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
 }
 
 function notDeducted({ lines, isPayrollMember }: Comparison, context: ExplainContext): Explanation {
   if (has(lines, 'TERMED')) {
-    return says('TERMED_STILL_BILLED', 'The carrier has the end of this coverage and still bills it.', 'acceptOurs');
+    return says('TERMED_STILL_BILLED', 'The carrier shows this coverage as ended but still bills it.', 'acceptOurs');
   }
   if (!isPayrollMember && context.namesake !== undefined) {
     const cause = `Payroll has a member of the same name under ${maskText(context.namesake)}: check the number.`;
@@ -70,11 +68,11 @@ function notDeducted({ lines, isPayrollMember }: Comparison, context: ExplainCon
     return says('NO_DEDUCTION', cause, 'acceptBill', 'NEW_HIRE');
   }
   if (!isPayrollMember && context.coversGroup) {
-    return says('TERMED_STILL_BILLED', 'Payroll no longer has this member: probably left.', 'acceptOurs');
+    return says('TERMED_STILL_BILLED', 'Payroll no longer has this member: probably terminated.', 'acceptOurs');
   }
   const cause = isPayrollMember
-    ? 'Payroll has this member but took nothing: waived, on leave, or a missed deduction.'
-    : 'The file has no row for this member; it may hold a part of the group only.';
+    ? 'Payroll has this member but no deduction: waived, on leave, or missed.'
+    : 'The file has no row for this member; it may cover only part of the group.';
   return says('NO_DEDUCTION', cause, 'acceptBill', 'MISSED_DEDUCTION');
 }
 
@@ -105,4 +103,30 @@ function says(
   suggestedReason: ReasonCode = ReasonCode.Terminated,
 ): Explanation {
   return { kind, cause, suggestedAction, suggestedReason };
+}
+
+/** Paychecks deducted and due in a month: paid twice a month, every two weeks, or weekly. */
+const SHARES: readonly (readonly [taken: number, due: number])[] = [
+  [1, 2],
+  [3, 2],
+  [2, 1],
+  [1, 4],
+  [3, 4],
+  [5, 4],
+  [12, 13],
+  [13, 12],
+];
+/** Tolerance for dividing a premium over paychecks. */
+const CENTS_LEFT_OVER = 4;
+/** Smaller amounts are close to every share. */
+const SMALLEST_BILLED = 500;
+
+/**
+ * Share of the billed amount that was deducted, if the number of paychecks explains it.
+ *
+ * @returns paychecks deducted and due, such as `[1, 2]`; undefined if no share matches.
+ */
+function payPeriodShare(billed: Cents, deducted: Cents): readonly [taken: number, due: number] | undefined {
+  if (billed < SMALLEST_BILLED) return undefined;
+  return SHARES.find(([taken, due]) => Math.abs(deducted * due - billed * taken) <= CENTS_LEFT_OVER * due);
 }

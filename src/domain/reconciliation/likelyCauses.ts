@@ -1,7 +1,7 @@
-import type { Comparison } from './Comparison';
+import type { Comparison } from './compareMembers';
 
 /**
- * What a payroll file as a whole has wrong, so that its differences say nothing about single members.
+ * An error of a payroll file as a whole, so that its differences do not concern single members.
  *
  * - COMMON_RATIO: most deductions are off in the same direction, between `lowPercent` and `highPercent` of the premium.
  * - MISSING_MEMBERS: the file has no row for more members than leave a group in a month.
@@ -16,9 +16,9 @@ export type LikelyCause =
     }
   | { readonly kind: 'MISSING_MEMBERS'; readonly count: number; readonly of: number };
 
-/** When a pattern counts as a cause. Shares are fractions of 1. */
+/** Limits for detecting causes. Shares are fractions of 1. */
 export interface LikelyCauseLimits {
-  /** Fewer deductions or members than this prove nothing. */
+  /** Minimum number of deductions or members. */
   readonly fewest: number;
   /** The share of compared deductions that must be off in one direction. */
   readonly ratioShare: number;
@@ -28,16 +28,16 @@ export interface LikelyCauseLimits {
 
 export const LIKELY_CAUSE_LIMITS: LikelyCauseLimits = { fewest: 5, ratioShare: 0.5, missingShare: 0.1 };
 
-/** At most this many cents off is rounding. */
+/** Differences up to this many cents are rounding. */
 export const ROUNDING_CENTS = 5;
 
-/** The causes found in a file, and the comparisons that they explain. */
+/** Causes found in a file, and the comparisons they explain. */
 export interface LikelyCauses {
   readonly causes: readonly LikelyCause[];
   explains(comparison: Comparison): boolean;
 }
 
-/** Looks for causes in all comparisons of a bill with a file. The order of the comparisons does not matter. */
+/** Finds causes in all comparisons of a bill with a file. The order of the comparisons does not matter. */
 export function likelyCauses(
   comparisons: readonly Comparison[],
   limits: LikelyCauseLimits = LIKELY_CAUSE_LIMITS,
@@ -62,7 +62,7 @@ function missingMembers(comparisons: readonly Comparison[], { fewest, missingSha
   return isCause ? ({ kind: 'MISSING_MEMBERS', count: absent.size, of: billed.size } as const) : undefined;
 }
 
-/** Members whom the carrier has as new or as ended are explained without the file. */
+/** New and terminated members of the carrier are explained without the file. */
 function isMissing({ isBilledMember, isPayrollMember, lines }: Comparison): boolean {
   return isBilledMember && !isPayrollMember && !lines.some(({ change }) => change === 'TERMED' || change === 'NEW');
 }
@@ -75,7 +75,7 @@ function commonRatio(comparisons: readonly Comparison[], { fewest, ratioShare }:
   if (group.length < fewest || group.length <= pairs.length * ratioShare) return undefined;
   const direction = group === below ? -1 : 1;
   const ratios = group.map(({ billedCents, deductedCents }) => deductedCents / billedCents).sort((a, b) => a - b);
-  // The outermost deductions have reasons of their own and would only widen the range.
+  // Outliers have other causes and would only widen the range.
   const outer = Math.floor(ratios.length / 20);
   const low = ratios[outer] ?? 0;
   const high = ratios[ratios.length - 1 - outer] ?? 0;
@@ -98,13 +98,13 @@ function directionOf({ billedCents, deductedCents }: Comparison): -1 | 0 | 1 {
   return difference < 0 ? -1 : 1;
 }
 
-/** Whole percent, but never 100 for a deduction that is off. */
+/** Whole percent, but never 100 for a deduction that differs. */
 function percentOf(ratio: number): number {
   const rounded = Math.round(ratio * 100);
   return rounded === 100 && ratio !== 1 ? Math.round(ratio * 1000) / 10 : rounded;
 }
 
-/** The cause in plain words: what was found, and what to do about it. */
+/** Message for a cause: what was found, and what to do. */
 export function likelyCauseMessage(cause: LikelyCause): { readonly title: string; readonly advice: string } {
   const of = cause.of.toLocaleString('en-US');
   const count = cause.count.toLocaleString('en-US');

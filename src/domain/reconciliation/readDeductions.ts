@@ -1,34 +1,32 @@
-import { LARGEST_LINE_CENTS } from '../bills/largestBill';
+import { LARGEST_LINE_CENTS } from '../bills/Bill';
 import { AmountCells, type CellSeparation } from '../files/AmountCells';
 import { cents } from '../money/Cents';
 import { amountProblem, readFileAmount } from '../money/fileAmount';
-import type { ColumnMapping } from './ColumnMapping';
-import type { Deduction } from './Deduction';
-import type { PayrollTable } from './PayrollTable';
+import type { ColumnMapping, Deduction, PayrollTable } from './PayrollTable';
 
-/** A file's rows as deductions, and the rows nobody can read. */
+/** Rows of a file as deductions, and the rows that cannot be read. */
 export interface ReadDeductions {
   readonly deductions: readonly Deduction[];
   readonly problems: readonly { readonly row: number; readonly message: string }[];
-  /** A warning about characters of the file that may be wrong. */
+  /** Warning about characters of the file that may be wrong. */
   readonly notice?: string | undefined;
 }
 
 const TOTAL = /^\W*(?:grand |sub)?totals?\b/i;
-/** What the wire takes. */
+/** Limits of the contract. */
 const LONGEST_ID = 60;
 const LONGEST_NAME = 200;
 const LONGEST_COVERAGE = 100;
 
-/** Rows looked at before it is decided how wide the file's rows are. */
+/** Number of rows that determine the width of the file. */
 const HEAD_ROWS = 80;
 
 /**
- * Reads the rows of a payroll file. Empty rows and rows of totals are passed over; a row without a member number, with
- * something else than an amount, or with cells that may be parts of one amount is a problem, and is not compared.
+ * Reads the rows of a payroll file. Skips empty rows and totals. A row without a member number, with
+ * an invalid amount, or with cells that may be parts of one amount is a problem and is not compared.
  *
- * @param cells how a text separates its cells; undefined for a workbook.
- * @returns besides the rows, why none of them can be used after all.
+ * @param cells how a text file separates its cells; undefined for a workbook.
+ * @returns the rows, and a `problem` if none of them can be used.
  */
 export function readDeductions(
   { headers, rows, headingRow, headerRow = 0 }: Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>,
@@ -94,7 +92,7 @@ function readRow(
   };
 }
 
-/** An empty cell is nothing deducted. */
+/** An empty cell counts as zero. */
 function amountOf(text: string): number | undefined {
   return text === '' ? 0 : readFileAmount(text);
 }

@@ -1,29 +1,28 @@
 import { amountDue } from '../bills/amountDue';
 import type { Bill } from '../bills/Bill';
-import { lineAmount } from '../bills/BillLine';
-import { applyEdit, problemWith } from '../bills/lineEdit';
+import { applyEdit, lineAmount, problemWith } from '../bills/BillLine';
 import { type Cents, cents } from '../money/Cents';
 import type { Discrepancy } from './Discrepancy';
-import { openDiscrepancies } from './openDiscrepancies';
 import type { LineOf, ReconcileWork } from './ReconcileWork';
+import { openDiscrepancies } from './Resolution';
 
-/** What the work comes to, with what is saved already. */
+/** Totals of a bill with the unsaved work. */
 export interface ReconcileSummary {
   readonly billedCents: Cents;
-  /** Σ lines with the work on them. */
+  /** Σ lines with the unsaved work. */
   readonly reconciledCents: Cents;
   /** reconciled − billed. */
   readonly varianceCents: Cents;
-  /** What will be due once the bill is reconciled, by the group's house rule. */
+  /** Amount due once the bill is reconciled, by the group's payment rule. */
   readonly dueCents: Cents;
   readonly unsavedLines: number;
-  /** What has to be given before the edits can be saved, by line. */
+  /** What is missing before the edits can be saved, by line. */
   readonly problems: ReadonlyMap<string, string>;
-  /** The discrepancies without a valid decision. */
+  /** Discrepancies without a valid decision. */
   readonly open: readonly Discrepancy[];
 }
 
-/** The bill's reconciled amount with the unsaved work; takes time by the work, not by the bill. */
+/** The bill's reconciled amount with the unsaved work. Its cost grows with the work, not with the bill. */
 export function workedCents(
   { reconciledCents }: Pick<Bill, 'reconciledCents'>,
   { edits }: Pick<ReconcileWork, 'edits'>,

@@ -1,34 +1,33 @@
-import type { ColumnMapping } from './ColumnMapping';
 import { detectColumns } from './detectColumns';
-import { memberIndex } from './memberIndex';
-import type { PayrollTable } from './PayrollTable';
+import { memberIndex } from './memberKey';
+import type { ColumnMapping, PayrollTable } from './PayrollTable';
 
-/** A column of a file whose values are members of the bill. */
+/** A column that contains members of the bill. */
 export interface MemberColumn {
   readonly heading: string;
-  /** Different members of the bill in it. */
+  /** Number of distinct members of the bill in the column. */
   readonly found: number;
 }
 
-/** What the columns of a file probably hold, for one bill. */
+/** Suggested columns of a file for one bill. */
 export interface SuggestedColumns {
-  /** Undefined entries could not be found; a person has to choose them. */
+  /** Undefined entries were not detected and have to be chosen. */
   readonly mapping: Partial<ColumnMapping>;
-  /** Different members on the bill. */
+  /** Number of distinct members on the bill. */
   readonly memberCount: number;
-  /** The columns in which members of the bill were found, most members first. */
+  /** Columns that contain members of the bill, most members first. */
   readonly memberColumns: readonly MemberColumn[];
 }
 
-/** A few dozen rows say what a column looks like. */
+/** Number of rows used to detect columns. */
 export const DETECTION_ROWS = 20;
-/** Rows, spread over the file, that decide which columns are counted in full. */
+/** Number of rows, spread over the file, that decide which columns are counted in full. */
 const SAMPLED_ROWS = 1_000;
 const MOST_COUNTED_COLUMNS = 8;
-/** With fewer members of the bill than this in every column, headings say more. */
+/** If every column has a smaller share of the bill's members, headings decide. */
 const LEAST_SHARE = 0.1;
 
-/** Which column holds what: the member number by how many members of the bill are in it, the rest by heading and content. */
+/** Suggests columns: the member number by the members of the bill in it, the others by heading and content. */
 export function suggestColumns(
   { headers, rows }: Pick<PayrollTable, 'headers' | 'rows'>,
   memberIds: readonly string[],
@@ -48,7 +47,7 @@ export function suggestColumns(
   };
 }
 
-/** How many members of the bill a column has; 0 when none were found in it. */
+/** Number of the bill's members in a column; 0 if none. */
 export function membersIn({ memberColumns }: SuggestedColumns, heading: string | undefined): number {
   return memberColumns.find((column) => column.heading === heading)?.found ?? 0;
 }

@@ -1,4 +1,4 @@
-import { LARGEST_LINE_CENTS } from '../bills/largestBill';
+import { LARGEST_LINE_CENTS } from '../bills/Bill';
 import { negate } from '../money/Cents';
 import { amountProblem, readFileAmount } from '../money/fileAmount';
 import { cut } from '../text/cut';

@@ -1,5 +1,5 @@
 import type { FileFacts } from '../files/FileFormat';
-import { coverageColumns } from '../reconciliation/coverageColumns';
+import { coverageColumns } from '../reconciliation/detectColumns';
 import type { ColumnToRead } from './columnsToRead';
 import { UploadKind } from './UploadKind';
 

@@ -1,4 +1,4 @@
-import { LARGEST_LINE_CENTS } from '../bills/largestBill';
+import { LARGEST_LINE_CENTS } from '../bills/Bill';
 import { daysBetween, parseLocalDate } from '../dates/LocalDate';
 import { UploadKind } from './UploadKind';
 import type { RowError, UploadValues } from './UploadRecord';

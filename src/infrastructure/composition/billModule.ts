@@ -2,8 +2,6 @@ import { ContainerModule } from 'inversify';
 import { BillDetail } from '../../application/bills/BillDetail';
 import { BillLock } from '../../application/bills/BillLock';
 import { BillStatusChange } from '../../application/bills/BillStatusChange';
-import { BillGateway } from '../../application/bills/ports/BillGateway';
-import { BillLockGateway } from '../../application/bills/ports/BillLockGateway';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { Presence } from '../../application/inactivity/Presence';
 import { CloseWithZeroPayment } from '../../application/payments/CloseWithZeroPayment';
@@ -15,16 +13,17 @@ import { ApiAddress } from '../http/ApiAddress';
 import { ApiClient } from '../http/ApiClient';
 import { Caller } from '../http/Caller';
 import { ClosingPage, ClosingTransport, closingPage } from '../http/ClosingTransport';
-import { HttpBillLockGateway } from '../http/HttpBillLockGateway';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
 import { HttpZeroPaymentGateway } from '../http/HttpZeroPaymentGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
+import { BillGateway, BillLockGateway } from '../../application/bills/ports';
+import { HttpBillLockGateway } from '../http/HttpBillGateway';
 
-/** One bill: its lines, its lock, its Zero Payment, and drafts of work on it. Needs the slice of bills. */
+/** Wiring of one bill: lines, lock, Zero Payment and drafts. Requires the slice `bills`. */
 export const billModule = new ContainerModule(({ bind, isBound }) => {
   if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
   provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
-  // Surroundings without a page bring their own.
+  // Environments without a page provide their own.
   if (!isBound(ClosingPage)) provideValue<ClosingPage>(bind, ClosingPage, closingPage(window));
   provideUseCase(bind, ClosingTransport, [ApiAddress, Caller, ClosingPage]);
   provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient, ClosingTransport]);

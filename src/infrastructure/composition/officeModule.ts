@@ -8,10 +8,12 @@ import { RunProcessing } from '../../application/processing/RunProcessing';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpProcessingGateway } from '../http/HttpProcessingGateway';
-import { HttpReleaseGateway } from '../http/HttpReleaseGateway';
 import { HttpRepGateway } from '../http/HttpRepGateway';
 import { provideAdapter, provideUseCase } from './provide';
 import { ProcessingGateway } from '../../application/processing/ports';
+import { ReleaseGateway } from '../../application/bills/ports';
+import { ReleaseBills } from '../../application/bills/ReleaseBills';
+import { HttpReleaseGateway } from '../http/HttpBillGateway';
 
 /** What the office does from its dashboard: release, processing, its rep's book of groups. Needs the slice of the dashboard. */
 export const officeModule = new ContainerModule(({ bind }) => {

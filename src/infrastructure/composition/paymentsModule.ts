@@ -1,6 +1,5 @@
 import { ContainerModule } from 'inversify';
 import { BillLock } from '../../application/bills/BillLock';
-import { BillGateway } from '../../application/bills/ports/BillGateway';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
@@ -13,6 +12,7 @@ import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBankAccountGateway, HttpPaymentGateway, HttpSuspenseGateway } from '../http/HttpPaymentGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
+import { BillGateway } from '../../application/bills/ports';
 
 /** Paying bills and following payments. Needs the modules of bills and of one bill. */
 export const paymentsModule = new ContainerModule(({ bind, isBound }) => {

@@ -1,11 +1,9 @@
 import { ContainerModule } from 'inversify';
 import { BillLock } from '../../application/bills/BillLock';
-import { BillGateway } from '../../application/bills/ports/BillGateway';
+import { BillGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
-import { ColumnMappingGateway } from '../../application/reconciliation/ports/ColumnMappingGateway';
-import { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
-import { UploadedPayrollGateway } from '../../application/reconciliation/ports/UploadedPayrollGateway';
-import { ReconcileBill } from '../../application/reconciliation/ReconcileBill';
+import { ColumnMappingGateway, PayrollFiles, UploadedPayrollGateway } from '../../application/reconciliation/ports';
+import { ReconcileSessions } from '../../application/reconciliation/ReconcileSessions';
 import { UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -16,15 +14,15 @@ import { HttpColumnMappingGateway } from '../http/HttpColumnMappingGateway';
 import { HttpUploadedPayrollGateway } from '../http/HttpUploadedPayrollGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
 
-/** Reconciling bills. Needs the slices of bills, of one bill, and of what the demo offers. */
+/** Wiring of reconciliation. Requires the slices `bills`, `bill` and `demo`. */
 export const reconciliationModule = new ContainerModule(({ bind, isBound }) => {
   provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
   provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
-  // Surroundings without workers bring a reader of their own.
+  // Environments without workers provide their own reader.
   if (!isBound(PayrollFiles))
     provideValue<PayrollFiles>(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
   provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
-  provideUseCase(bind, ReconcileBill, [
+  provideUseCase(bind, ReconcileSessions, [
     BillGateway,
     BillLock,
     DraftGateway,

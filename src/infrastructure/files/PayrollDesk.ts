@@ -1,13 +1,12 @@
-import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
-import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
-import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
+import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
-import { comparePayroll, type PayrollComparison } from '../../domain/reconciliation/comparePayroll';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
+import { type ComparisonResult, comparePayroll } from '../../domain/reconciliation/comparePayroll';
+import { tableOf } from '../../domain/reconciliation/detectColumns';
+import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import { readDeductions } from '../../domain/reconciliation/readDeductions';
 import { DETECTION_ROWS, suggestColumns } from '../../domain/reconciliation/suggestColumns';
-import { tableOf } from '../../domain/reconciliation/tableOf';
 import { readPayrollRows } from './readPayrollRows';
 
 /** Does the reading and comparing where it is called: in the worker of a browser, or in a test. */
@@ -32,7 +31,7 @@ export class PayrollDesk implements PayrollFiles {
     };
   }
 
-  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<PayrollComparison> {
+  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult> {
     return Promise.resolve(comparePayroll(lines, deductions));
   }
 }

@@ -1,12 +1,11 @@
-import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
-import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
-import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
+import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { MOST_BYTES } from '../../domain/files/fileLimits';
-import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
+import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 
@@ -54,13 +53,13 @@ export class WorkerPayrollFiles implements PayrollFiles {
     };
   }
 
-  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<PayrollComparison> {
+  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult> {
     const compared = this.comparing.catch(() => undefined).then(() => this.compareNow(lines, deductions));
     this.comparing = compared;
     return compared;
   }
 
-  private async compareNow(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<PayrollComparison> {
+  private async compareNow(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult> {
     for (const items of partsOf(lines)) await this.post({ kind: 'lines', items });
     for (const items of partsOf(deductions)) await this.post({ kind: 'deductions', items });
     const discrepancies: Discrepancy[] = [];

@@ -1,9 +1,8 @@
-import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
+import type { OpenedPayrollFile } from '../../application/reconciliation/PayrollFile';
 import type { BillLine } from '../../domain/bills/BillLine';
-import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
-import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
+import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import type { ColumnMapping, Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
 
@@ -27,7 +26,7 @@ export type PayrollAnswer = { readonly call: number } & (
   | { readonly kind: 'deductionPart'; readonly items: readonly Deduction[] }
   | ({ readonly kind: 'read' } & Omit<ReadDeductions, 'deductions'>)
   | { readonly kind: 'discrepancyPart'; readonly items: readonly Discrepancy[] }
-  | { readonly kind: 'compared'; readonly rest: Omit<PayrollComparison, 'discrepancies'> }
+  | { readonly kind: 'compared'; readonly rest: Omit<ComparisonResult, 'discrepancies'> }
   | { readonly kind: 'failed'; readonly message: string; readonly isOurs: boolean }
 );
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
+import { PayrollFileError } from '../../application/reconciliation/PayrollFile';
 import { cellSeparation } from '../../domain/files/AmountCells';
 import { decodeText } from '../../domain/files/decodeText';
 import { MOST_ROWS } from '../../domain/files/fileLimits';

@@ -1,4 +1,4 @@
-import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
+import { PayrollFileError } from '../../application/reconciliation/PayrollFile';
 import { assertReadable } from '../../domain/files/assertReadable';
 import { fileKind } from '../../domain/files/fileKind';
 import { MOST_BYTES, MOST_COLUMNS, MOST_ROWS } from '../../domain/files/fileLimits';

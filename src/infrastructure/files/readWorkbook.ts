@@ -1,4 +1,4 @@
-import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
+import { PayrollFileError } from '../../application/reconciliation/PayrollFile';
 import { assertHonestWorkbook } from '../../domain/files/assertHonestWorkbook';
 import { cellText } from '../../domain/files/cellText';
 import { MOST_ROWS } from '../../domain/files/fileLimits';

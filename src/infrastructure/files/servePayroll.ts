@@ -1,7 +1,6 @@
-import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
-import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
+import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
 import type { BillLine } from '../../domain/bills/BillLine';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
+import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import { PayrollDesk } from './PayrollDesk';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 

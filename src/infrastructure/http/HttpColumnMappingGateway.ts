@@ -1,6 +1,6 @@
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
-import type { ColumnMappingGateway } from '../../application/reconciliation/ports/ColumnMappingGateway';
-import type { RememberedColumns } from '../../domain/reconciliation/ColumnMapping';
+import type { ColumnMappingGateway } from '../../application/reconciliation/ports';
+import type { RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { ApiClient } from './ApiClient';
 
 const fileKind = 'payrollDeductions';

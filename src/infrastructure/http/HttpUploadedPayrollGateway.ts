@@ -1,8 +1,8 @@
 import { getUpload, getUploadRows, searchUploads } from '../../../contract/uploadRecords';
-import type { UploadedPayrollGateway } from '../../application/reconciliation/ports/UploadedPayrollGateway';
-import type { UploadedPayroll } from '../../application/reconciliation/UploadedPayroll';
+import type { UploadedPayroll } from '../../application/reconciliation/PayrollFile';
+import type { UploadedPayrollGateway } from '../../application/reconciliation/ports';
 import { cents } from '../../domain/money/Cents';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
+import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { UploadRecord } from '../../domain/uploads/UploadRecord';
 import type { ApiClient } from './ApiClient';
 

@@ -1,22 +1,26 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useParams } from 'react-router-dom';
-import type { Bill } from '../../domain/bills/Bill';
+import { type Bill, lockHolderOtherThan } from '../../domain/bills/Bill';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
-import { useMay } from '../kit/MeContext';
+import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { monthText } from '../kit/values/DateText';
-import { BillActions } from './bill/BillActions';
-import { BillHead } from './bill/BillHead';
-import { BillLines } from './bill/BillLines';
-import { ChangeLog } from './bill/ChangeLog';
-import { LockNotice } from './bill/LockNotice';
-import { useBill } from './bill/useBill';
+import { monthText, instantText } from '../kit/values/DateText';
+import { useMemo } from 'react';
+import { BillDetail, type BillView } from '../../application/bills/BillDetail';
+import { LOADING } from '../../application/shared/Loadable';
+import { Strip } from '../kit/feedback/Strip';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { BillActions } from './BillActions';
+import { BillHead } from './BillHead';
+import { BillLines } from './BillLines';
+import { ChangeLog } from './ChangeLog';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -24,10 +28,10 @@ const useStyles = makeStyles({
   sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-/** One bill: what is asked for, line by line, and everything that was done to it. @source product.md, Screens: Bill */
+/** One bill: its amounts, its lines and its change log. @source product.md, Screens: Bill */
 export function BillScreen() {
   const { billPk = '' } = useParams();
-  // Another bill is another visit: nothing of the last one may stay on the screen.
+  // The key starts over for another bill, with nothing left of the last one.
   return <BillOf key={billPk} billPk={billPk} />;
 }
 
@@ -73,7 +77,7 @@ function BillOf({ billPk }: { billPk: string }) {
         <EmptyState
           kind="noPermission"
           title="Members are not shown here"
-          text="Agents see a bill's totals and status. Ask the group for what concerns one of its members."
+          text="Agents see a bill's totals and status. Ask the group about its members."
         />
       )}
       {seesHistory && <ChangeLog billPk={billPk} version={value.version} />}
@@ -90,4 +94,25 @@ function Sub({ bill, className }: { bill: Bill; className: string }) {
       </span>
     </span>
   );
+}
+
+/** Notice that another person is editing the bill. @source product.md, Bill lock */
+function LockNotice({ bill }: { bill: Bill }) {
+  const holder = lockHolderOtherThan(bill, useMe().user.userId);
+  if (!holder) return null;
+  return (
+    <Strip intent="info" title={`Being edited by ${holder.name}`}>
+      since {instantText(holder.since)}. View only; saved changes appear here.
+    </Strip>
+  );
+}
+
+const NOTHING: BillView = { bill: LOADING, lines: undefined };
+
+/** The bill in the address, kept up to date while the screen is open. */
+function useBill(billPk: string) {
+  const detail = useService(BillDetail);
+  const seesLines = useMay('bills.readLines');
+  const view$ = useMemo(() => detail.watch(billPk, seesLines), [detail, billPk, seesLines]);
+  return { ...useStream(view$, NOTHING), seesLines, refresh: () => detail.refresh() };
 }

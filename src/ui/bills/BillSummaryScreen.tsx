@@ -1,24 +1,35 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { valueOf } from '../../application/shared/Loadable';
+import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
+import { LOADING, valueOf } from '../../application/shared/Loadable';
+import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
+import type { BillTab, BillTabId } from '../../domain/bills/billTabs';
+import type { Overview } from '../../domain/dashboard/Overview';
+import { openOn } from '../../domain/dashboard/openOn';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import { type Cents, shownSum } from '../../domain/money/Cents';
+import { SkeletonBar } from '../kit/feedback/Skeletons';
 import { useMe } from '../kit/MeContext';
+import { RouterLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { PastDueLink } from '../kit/navigation/PastDueLink';
+import { useService } from '../kit/Services';
 import { changeAddress } from '../kit/tables/listAddress';
-import { BillFilters } from './summary/BillFilters';
-import { BillList } from './summary/BillList';
-import { BillTabs } from './summary/BillTabs';
-import { MonthSteps } from './summary/MonthSteps';
-import { NOTHING_SELECTED } from './summary/Selection';
-import { SelectionBar } from './summary/SelectionBar';
-import { SummaryTiles } from './summary/SummaryTiles';
-import { useBillSummary } from './summary/useBillSummary';
+import { useStream } from '../kit/useStream';
+import { DateText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { Tile, Tiles } from '../kit/values/Tile';
+import { BillFilters, MonthSteps } from './BillFilters';
+import { BillList } from './BillList';
+import { NOTHING_SELECTED, SelectionBar } from './Selection';
+import { useBillSummary } from './useBillSummary';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
 });
 
-/** Which bills want something, and what they add up to. @source RTE-8; product.md, Screens: Bill summary */
+/** List of bills with filters, totals and the next work. @source RTE-8; product.md, Screens: Bill summary */
 export function BillSummaryScreen() {
   const styles = useStyles();
   const state = useBillSummary();
@@ -42,4 +53,135 @@ export function BillSummaryScreen() {
       <SelectionBar selection={selection} onClear={() => setSelection(NOTHING_SELECTED)} />
     </div>
   );
+}
+
+/** Totals: due, past due, pending, in suspense, and paid-to date. */
+function SummaryTiles() {
+  const state = useStream(useService(DashboardOverview).overview$, LOADING);
+  const overview = valueOf(state);
+  const wait = state.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
+  const money = (amount: Cents | undefined) => (amount === undefined ? wait : <Money cents={amount} />);
+  const isLate = (overview?.pastDue.count ?? 0) > 0;
+  const paidTo = overview && paidToDate(overview);
+  return (
+    <Tiles>
+      <Tile
+        label="Total due"
+        figure={money(overview && openOn(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
+        note="Open balance of all bills"
+      />
+      <Tile
+        label="Past due"
+        figure={money(overview?.pastDue.openCents)}
+        alarming={isLate}
+        note={
+          overview ? (
+            <PastDueLink count={overview.pastDue.count} />
+          ) : state.kind === 'failed' ? (
+            'Could not be loaded'
+          ) : (
+            ' '
+          )
+        }
+      />
+      <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="Not yet settled" />
+      <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Overpayments" />
+      <Tile
+        label="Paid to date"
+        figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
+        note="All bills through this date are paid"
+      />
+    </Tiles>
+  );
+}
+
+function pendingOf({ byStatus }: Overview): Cents {
+  return shownSum(byStatus.map(({ pendingCents }) => pendingCents));
+}
+
+/** Earliest paid-to date of the groups; undefined if a group has none. */
+function paidToDate({ groups }: Overview): LocalDate | undefined {
+  const dates = groups.flatMap(({ paidToDate: date }) => date ?? []);
+  return dates.length === groups.length ? [...dates].sort()[0] : undefined;
+}
+
+const useBillTabsStyles = makeStyles({
+  list: {
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalXL,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    overflowX: 'auto',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  tab: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    minHeight: '40px',
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    borderBottom: `${tokens.strokeWidthThicker} solid transparent`,
+    // In forced colors, a transparent line becomes visible.
+    '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
+    ':hover': { color: tokens.colorNeutralForeground1, borderBottomColor: tokens.colorNeutralStroke1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  current: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    borderBottomColor: tokens.colorCompoundBrandStroke,
+    '@media (forced-colors: active)': { borderBottomColor: 'Highlight' },
+    ':hover': { borderBottomColor: tokens.colorCompoundBrandStroke },
+  },
+  count: {
+    minWidth: '20px',
+    textAlign: 'center',
+    paddingInline: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground4,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+interface BillTabsProps {
+  readonly tabs: readonly BillTab[];
+  readonly current: BillTabId;
+  /** Number of bills by status; undefined while loading. */
+  readonly statusCounts: Readonly<Record<string, number>> | undefined;
+  /** The address of a tab. */
+  readonly searchOf: (tab: BillTabId) => string;
+}
+
+/** Tabs of the bill list with counts. They are links, because each tab has an address. @source BIL-2 */
+function BillTabs({ tabs, current, statusCounts, searchOf }: BillTabsProps) {
+  const styles = useBillTabsStyles();
+  return (
+    <nav aria-label="Bills by status">
+      <ul className={styles.list}>
+        {tabs.map((tab) => (
+          <li key={tab.id}>
+            <RouterLink
+              to={{ search: searchOf(tab.id) }}
+              className={mergeClasses(styles.tab, tab.id === current && styles.current)}
+              {...(tab.id === current && { 'aria-current': 'page' as const })}
+            >
+              {tab.words}
+              <span className={styles.count}>{statusCounts ? countOf(tab, statusCounts) : '·'}</span>
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function countOf(tab: BillTab, counts: Readonly<Record<string, number>>): string {
+  const statuses = tab.statuses.length > 0 ? tab.statuses : Object.keys(counts);
+  const count = statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  return count.toLocaleString('en-US');
 }

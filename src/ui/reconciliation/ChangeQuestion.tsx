@@ -1,5 +1,5 @@
+import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { ProposedChange } from '../../application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
@@ -9,17 +9,17 @@ import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useAnnounce } from '../kit/feedback/Announcer';
 
 export interface ChangeQuestionProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly proposal: ProposedChange | undefined;
-  /** Of the payroll file the change follows; empty for other changes. */
+  /** Likely causes in the payroll file that the change is based on; empty for other changes. */
   readonly causes: readonly LikelyCause[];
 }
 
-/** Asks before a large change of several members, with what it does to the bill. */
-export function ChangeQuestion({ visit, proposal, causes }: ChangeQuestionProps) {
+/** Asks for confirmation of a large change of several members, with its effect on the bill. */
+export function ChangeQuestion({ session, proposal, causes }: ChangeQuestionProps) {
   const announce = useAnnounce();
   const confirm = () => {
-    visit.confirmChange();
+    session.editor.confirmChange();
     if (proposal) announce(`${counted(proposal.effect.lines, 'line')} changed`);
   };
   return (
@@ -28,7 +28,7 @@ export function ChangeQuestion({ visit, proposal, causes }: ChangeQuestionProps)
       title={proposal ? `Change ${counted(proposal.effect.lines, 'line')} of this bill?` : ''}
       confirmLabel={proposal ? `Change ${counted(proposal.effect.lines, 'line')}` : ''}
       onConfirm={confirm}
-      onCancel={() => visit.cancelChange()}
+      onCancel={() => session.editor.cancelChange()}
     >
       {proposal && (
         <>
@@ -65,7 +65,7 @@ export function effectSummary(effect: ChangeEffect): string {
   return parts.join(' · ');
 }
 
-/** A part of an amount as percent with one decimal. */
+/** Share of an amount as percent with one decimal. */
 export function percentText(part: number, whole: number): string {
   if (whole === 0) return part === 0 ? '0%' : 'nothing was billed';
   const percent = (part / Math.abs(whole)) * 100;

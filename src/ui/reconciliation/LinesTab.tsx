@@ -1,9 +1,6 @@
 import { makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { isComplete } from '../../application/bills/LineSet';
-import { lineMatcher } from '../../application/bills/lineMatcher';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../domain/text/counted';
@@ -14,6 +11,8 @@ import { useListedKeys, useShortcut } from '../kit/navigation/Shortcuts';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { EditCards } from './grid/EditCards';
 import { EditGrid } from './grid/EditGrid';
+import { isComplete, lineMatcher } from '../../application/bills/billLines';
+import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -23,11 +22,11 @@ const useStyles = makeStyles({
 });
 
 export interface LinesTabProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly state: OpenReconcile;
-  /** What edits still need, by line. */
+  /** What is missing on edits, by line. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Shows only the lines that `problems` names, as long as there are any. */
+  /** Shows only lines in `problems`, if there are any. */
   readonly onlyProblems: boolean;
   readonly onOnlyProblems: (only: boolean) => void;
   readonly isReadOnly: boolean;
@@ -35,8 +34,8 @@ export interface LinesTabProps {
 
 const FIND = 'find-lines';
 
-/** The lines to be corrected: found by typing, narrowed to what differs or to what is missing a reason. */
-export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems, isReadOnly }: LinesTabProps) {
+/** Tab to edit lines, with a search and filters for differences and missing reasons. */
+export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblems, isReadOnly }: LinesTabProps) {
   const styles = useStyles();
   const [search, setSearch] = useState('');
   const [onlyDifferences, setOnlyDifferences] = useState(false);
@@ -52,13 +51,13 @@ export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems,
     const isWanted = narrowsToProblems ? (line: BillLine) => problems.has(line.linePk) : matches;
     return worked.filter((line) => isWanted(line) && (!onlyDifferences || line.reconciledCents !== null));
   }, [worked, wanted, onlyDifferences, narrowsToProblems, problems]);
-  useListedKeys('Enter', 'Change the chosen cell');
-  useListedKeys('Ctrl + D', 'Fill the chosen rows with the first of them');
+  useListedKeys('Enter', 'Edit the selected cell');
+  useListedKeys('Ctrl + D', 'Fill the selected rows from the first');
   useListedKeys('Ctrl + V', 'Paste a column copied from a spreadsheet');
   useListedKeys('Delete', 'Restore the billed amount');
   const Rows = isNarrow ? EditCards : EditGrid;
   if (lines.items.length === 0 && bill.lineCount > 0) {
-    // That they did not come is said above the tabs.
+    // A failure to load is shown above the tabs.
     return lines.error === undefined ? <SkeletonRows rows={10} label="Loading the lines" /> : null;
   }
   return (
@@ -69,7 +68,7 @@ export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems,
           className={styles.filter}
           type="search"
           aria-label="Find lines"
-          placeholder="Member, coverage, plan or end of number"
+          placeholder="Member, coverage, plan or last digits of ID"
           value={search}
           onChange={(value) => setSearch(value)}
         />
@@ -104,7 +103,7 @@ export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems,
           rows={rows}
           problems={problems}
           isReadOnly={isReadOnly}
-          onChange={(label, changes) => visit.change(label, changes)}
+          onChange={(label, changes) => session.editor.change(label, changes)}
         />
       )}
     </div>

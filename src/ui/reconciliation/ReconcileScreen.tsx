@@ -1,35 +1,187 @@
-import { useParams } from 'react-router-dom';
+import { useParams, useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { OpenBill } from './OpenBill';
-import { useReconciliation } from './useReconciliation';
+import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
+import { ReconcileSessions, type SessionState } from '../../application/reconciliation/ReconcileSessions';
+import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
+import { formatCents } from '../../domain/money/formatCents';
+import { reconcileSummary } from '../../domain/reconciliation/reconcileSummary';
+import { StatusBadge } from '../kit/feedback/StatusBadge';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useListedKeys } from '../kit/navigation/Shortcuts';
+import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
+import { useSavedBeforeLeaving } from '../kit/navigation/useSavedBeforeLeaving';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { monthText } from '../kit/values/DateText';
+import { ChangeQuestion } from './ChangeQuestion';
+import { LinesTab } from './LinesTab';
+import { AccessNotice, FailureNotice } from './notices';
+import { PayrollPanel } from './payroll/PayrollPanel';
+import { VarianceBar } from './VarianceBar';
 
-/** Where a bill is reconciled. @source product.md, Screens: Reconcile */
+/** Screen to reconcile a bill. @source product.md, Screens: Reconcile */
 export function ReconcileScreen() {
   const { billPk = '' } = useParams();
-  // Another bill is another visit: nothing of the last one may stay on the screen.
-  return <Visit key={billPk} billPk={billPk} />;
+  // The key starts a new session for another bill, with nothing left of the last one.
+  return <Session key={billPk} billPk={billPk} />;
 }
 
-function Visit({ billPk }: { billPk: string }) {
+function Session({ billPk }: { billPk: string }) {
   const area = useArea();
-  const begun = useReconciliation(billPk);
-  if (begun?.state.kind === 'open') return <OpenBill visit={begun.visit} state={begun.state} />;
+  const opened = useReconcileSession(billPk);
+  if (opened?.state.kind === 'open') return <OpenBill session={opened.session} state={opened.state} />;
   return (
     <>
       <PageHeader title="Reconcile" above={<AppLink to={paths.bill(area, billPk)}>Back to the bill</AppLink>} />
-      {begun?.state.kind === 'failed' ? (
+      {opened?.state.kind === 'failed' ? (
         <LoadFailed
           what="The bill could not be loaded."
-          error={begun.state.error}
-          onRetry={() => void begun.visit.start()}
+          error={opened.state.error}
+          onRetry={() => void opened.session.start()}
         />
       ) : (
         <SkeletonRows rows={12} label="Loading the bill" />
       )}
     </>
   );
+}
+
+/** Session on the bill while the screen is open; undefined until it has started. */
+function useReconcileSession(billPk: string): SessionState | undefined {
+  const sessions = useService(ReconcileSessions);
+  const session$ = useMemo(() => sessions.open$(billPk), [sessions, billPk]);
+  return useStream<SessionState | undefined>(session$, undefined);
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+});
+
+type Side = 'lines' | 'payroll';
+
+/** The open bill: its lines, the payroll file, and the totals. */
+function OpenBill({ session, state }: { session: ReconcileSession; state: OpenReconcile }) {
+  const styles = useStyles();
+  const area = useArea();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { bill, lines, history, comparison, access, draft } = state;
+  const [chosen, setChosen] = useState<Side>();
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  const side = chosen ?? (comparison.kind === 'none' ? 'lines' : 'payroll');
+  const isReadOnly = access.kind !== 'editing';
+  const discrepancies = comparison.kind === 'compared' ? comparison.discrepancies : NONE;
+  const lineByPk = useMemo(() => new Map(lines.items.map((line) => [line.linePk, line])), [lines.items]);
+  const summary = useMemo(
+    () => reconcileSummary(bill, history.work, (linePk) => lineByPk.get(linePk), discrepancies),
+    [bill, history.work, lineByPk, discrepancies],
+  );
+  useUndoKeys(session);
+  useSavedBeforeLeaving(session.unsaved);
+  // A saved draft survives leaving the screen, so no confirmation is needed.
+  useLeaveGuard(draft.kind === 'unsaved' || draft.kind === 'failed', () => session.discard(), false);
+
+  async function reconcile(): Promise<void> {
+    if (!(await session.reconcile())) return;
+    const after = session.snapshot;
+    const due = after.kind === 'open' ? formatCents(after.bill.dueCents) : '';
+    notify({ title: 'Bill reconciled', text: `${due} is due on bill ${bill.billNumber}.` });
+    void navigate(paths.bill(area, bill.billPk));
+  }
+
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title={`Reconcile ${bill.billNumber}`}
+        above={<AppLink to={paths.bill(area, bill.billPk)}>Back to the bill</AppLink>}
+        sub={
+          <span className={styles.sub}>
+            <StatusBadge status={bill.status} />
+            {bill.groupName} · {bill.carrierNames.join(', ')} · {monthText(bill.periodFrom)}
+          </span>
+        }
+      />
+      <AccessNotice session={session} state={state} />
+      <FailureNotice
+        session={session}
+        state={state}
+        onShowOpen={() => setChosen('payroll')}
+        onShowProblems={() => {
+          setChosen('lines');
+          setOnlyProblems(true);
+        }}
+        onReconcile={() => void reconcile()}
+      />
+      <TabList
+        selectedValue={side}
+        onTabSelect={(_, { value }) => setChosen(value as Side)}
+        aria-label="Lines or payroll file"
+      >
+        <Tab value="lines">Lines ({bill.lineCount.toLocaleString('en-US')})</Tab>
+        <Tab value="payroll">
+          Payroll file{comparison.kind === 'compared' && ` (${summary.open.length.toLocaleString('en-US')} open)`}
+        </Tab>
+      </TabList>
+      <div role="tabpanel" aria-label={side === 'lines' ? 'Lines' : 'Payroll file'}>
+        {side === 'lines' ? (
+          <LinesTab
+            session={session}
+            state={state}
+            problems={summary.problems}
+            onlyProblems={onlyProblems}
+            onOnlyProblems={setOnlyProblems}
+            isReadOnly={isReadOnly}
+          />
+        ) : (
+          <PayrollPanel
+            session={session}
+            groupNumber={bill.groupNumber}
+            comparison={comparison}
+            work={history.work}
+            isReadOnly={isReadOnly}
+          />
+        )}
+      </div>
+      <VarianceBar session={session} state={state} summary={summary} onReconcile={() => void reconcile()} />
+      <ChangeQuestion
+        session={session}
+        proposal={state.proposal}
+        causes={side === 'payroll' && comparison.kind === 'compared' ? comparison.likelyCauses : NONE}
+      />
+    </div>
+  );
+}
+
+const NONE: readonly never[] = [];
+
+/** Ctrl+Z undoes, Ctrl+Y or Ctrl+Shift+Z redoes, Ctrl+S saves. In a field, the field's own undo works. */
+export function useUndoKeys(session: ReconcileSession): void {
+  useListedKeys('Ctrl + Z', 'Undo');
+  useListedKeys('Ctrl + Y', 'Redo');
+  useListedKeys('Ctrl + S', 'Save changes');
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key === 's') void session.save();
+      else if (isField(event.target)) return;
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) session.editor.redo();
+      else if (key === 'z') session.editor.undo();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [session]);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }

@@ -1,13 +1,15 @@
 import { Button, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import type { DraftState } from '../../application/drafts/DraftKeeper';
+import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import { ApiError } from '../../application/shared/ApiError';
 import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
+import { counted } from '../../domain/text/counted';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { below, useBreakpoint } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
 import { percentText } from './ChangeQuestion';
-import { DraftNote } from './DraftNote';
 import { BOTTOM_BAR } from './useListHeight';
 
 const useStyles = makeStyles({
@@ -60,14 +62,14 @@ const useStyles = makeStyles({
 });
 
 export interface VarianceBarProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly state: OpenReconcile;
   readonly summary: ReconcileSummary;
   readonly onReconcile: () => void;
 }
 
-/** What the work comes to, always in view, with what can be done about it. */
-export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarProps) {
+/** Totals of the bill with the unsaved work, always in view, with the actions undo, redo, save and reconcile. */
+export function VarianceBar({ session, state, summary, onReconcile }: VarianceBarProps) {
   const styles = useStyles();
   const { access, history, running, draft } = state;
   const isReadOnly = access.kind !== 'editing';
@@ -92,26 +94,26 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
       <div className={styles.actions}>
         <Tooltip
           relationship="description"
-          content={blocker ?? (step ? `Take back: ${step.label} (Ctrl+Z)` : 'Nothing to take back')}
+          content={blocker ?? (step ? `Undo: ${step.label} (Ctrl+Z)` : 'Nothing to undo')}
         >
           <Button
             size="small"
             className={styles.small}
             disabledFocusable={isReadOnly || !step}
-            onClick={() => visit.undo()}
+            onClick={() => session.editor.undo()}
           >
             Undo
           </Button>
         </Tooltip>
         <Tooltip
           relationship="description"
-          content={blocker ?? (undone ? `Do again: ${undone.label} (Ctrl+Y)` : 'Nothing to do again')}
+          content={blocker ?? (undone ? `Redo: ${undone.label} (Ctrl+Y)` : 'Nothing to redo')}
         >
           <Button
             size="small"
             className={styles.small}
             disabledFocusable={isReadOnly || !undone}
-            onClick={() => visit.redo()}
+            onClick={() => session.editor.redo()}
           >
             Redo
           </Button>
@@ -120,7 +122,7 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
           size={size}
           blocker={blocker}
           isBusy={isReadOnly || isBusy || summary.unsavedLines === 0}
-          onClick={() => void visit.save()}
+          onClick={() => void session.save()}
         >
           {running === 'save' ? 'Saving …' : 'Save changes'}
         </BlockableButton>
@@ -150,4 +152,52 @@ function Figure(props: { label: string; cents: Cents; share?: string; minor?: bo
       </dd>
     </div>
   );
+}
+
+const useDraftNoteStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', fontSize: tokens.fontSizeBase200, flex: '1 1 14ch', minWidth: 0 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  missing: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+interface DraftNoteProps {
+  readonly draft: DraftState;
+  readonly summary: ReconcileSummary;
+  readonly hasComparison: boolean;
+}
+
+/** Whether the draft is saved, and what is missing before the bill can be reconciled. */
+export function DraftNote({ draft, summary, hasComparison }: DraftNoteProps) {
+  const styles = useDraftNoteStyles();
+  const missing = [
+    summary.problems.size > 0 && `${counted(summary.problems.size, 'reason')} missing`,
+    hasComparison && summary.open.length > 0 && `${counted(summary.open.length, 'difference')} open`,
+  ].filter(Boolean);
+  return (
+    <output className={styles.root}>
+      {missing.length > 0 && <span className={styles.missing}>{missing.join(' · ')}</span>}
+      <span className={styles.quiet}>
+        {summary.unsavedLines > 0 && `${counted(summary.unsavedLines, 'line')} changed · `}
+        {draftMessage(draft)}
+      </span>
+    </output>
+  );
+}
+
+function draftMessage(draft: DraftState): string {
+  switch (draft.kind) {
+    case 'empty':
+      return 'No unsaved changes';
+    case 'unsaved':
+      return 'Saving draft …';
+    case 'saved':
+      return 'Draft saved';
+    case 'failed':
+      return isRefused(draft.error) ? `Draft not saved. ${draft.error.message}` : 'Draft not saved. Retrying …';
+  }
+}
+
+/** Whether the server refused the draft itself: too large, too many drafts, or no permission. */
+function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && [403, 409, 413].includes(error.status) && error.code !== '';
 }

@@ -1,23 +1,23 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 import { BAR_HEIGHT } from '../kit/useBreakpoint';
 
-/** Marks the bar at the bottom of the screen, which lists must not run under. */
+/** Marks the bar at the bottom of the screen, which lists must not overlap. */
 export const BOTTOM_BAR = { 'data-bottom-bar': '' } as const;
 
 const GAP = 14;
 
 export interface ListRows {
-  /** Pixels of the head inside the list; 0 for none. */
+  /** Height of the header inside the list in pixels; 0 for none. */
   readonly head: number;
-  /** Pixels of a row. */
+  /** Height of a row in pixels. */
   readonly row: number;
-  /** The list never shows fewer rows than this. */
+  /** Minimum number of visible rows. */
   readonly fewest: number;
 }
 
 /**
- * Sizes a list to whole rows between its top and the bottom bar. Where fewer rows than `fewest` fit, the list takes the
- * room that there is once the page is scrolled, and scrolling it into view places it between the two bars.
+ * Sizes a list to whole rows between its top and the bottom bar. If fewer rows than `fewest` fit, the list takes the
+ * space that is available once the page is scrolled, and scrolling it into view places it between the two bars.
  *
  * @returns styles for the scrolling element; undefined before it is measured
  */
@@ -41,7 +41,7 @@ export function useListHeight(
       });
     };
     measure();
-    // What stands above the list comes and goes, and so does the second row of the bar.
+    // Content above the list can change, and so can the height of the bar.
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     window.addEventListener('resize', measure);

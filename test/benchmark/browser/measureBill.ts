@@ -53,7 +53,7 @@ const lines = (page: Page) => page.getByRole('region', { name: 'Lines of the bil
 /** Narrows the list to the large group's. @returns the key of the first one. */
 async function largestBill(page: Page): Promise<string> {
   // The list opens on the bills to reconcile, which may be few.
-  await page.getByRole('navigation', { name: 'Bills by what they want' }).getByRole('link', { name: 'All' }).click();
+  await page.getByRole('navigation', { name: 'Bills by status' }).getByRole('link', { name: 'All' }).click();
   await page.getByLabel('Search').fill(LARGE_GROUP);
   const link = page
     .getByRole('table', { name: 'Bills', exact: true })

@@ -1,12 +1,12 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { SqlBillBook } from '../../../server/infrastructure/sql/bills/SqlBillBook';
 import { COLUMN_PARSERS } from '../../../server/infrastructure/sql/engine/columnParsers';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Tables } from '../../../server/infrastructure/sql/Tables';
 import { decide } from '../../../src/domain/access/decide';
 import type { Searcher } from './Searcher';
 import type { SearchBody } from './searchCases';
+import { SqlBillQueries } from '../../../server/infrastructure/sql/bills/SqlBillQueries';
 
 /** The statements that the server runs for one search: the caller's rights first, then the search itself. */
 export async function searchStatements(
@@ -27,7 +27,7 @@ export async function searchStatements(
     const caller = await new SqlCallerDirectory(db).findCaller(issuer, userId);
     const decision = caller && decide(caller.person, 'bills.search');
     if (!decision?.allowed) throw new Error(`${userId} may not search.`);
-    await new SqlBillBook(db).search(decision.scope, body, new Date());
+    await new SqlBillQueries(db).search(decision.scope, body, new Date());
   } finally {
     await db.destroy();
   }

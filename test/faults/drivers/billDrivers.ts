@@ -65,7 +65,7 @@ export const billDrivers: readonly Driver[] = [
     call: getBillHistory,
     kind: 'load',
     who: 'biller',
-    play: (scene) => opened(scene, scene.page.getByText('Nothing has been done to this bill yet.')),
+    play: (scene) => opened(scene, scene.page.getByText('No changes yet.')),
   },
   {
     call: unreconcileBill,

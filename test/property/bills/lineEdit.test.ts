@@ -1,6 +1,12 @@
 import { fc, test } from '@fast-check/jest';
-import { type BillLine, lineAmount, ReasonCode } from '../../../src/domain/bills/BillLine';
-import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
+import {
+  applyEdit,
+  type BillLine,
+  type LineEdit,
+  lineAmount,
+  problemWith,
+  ReasonCode,
+} from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
 import { anyCents } from '../../support/arbitraries/amounts';
 import { anyDate } from '../../support/arbitraries/dates';
@@ -57,9 +63,9 @@ describe('editing a line', () => {
     expect(back).toEqual(LINE);
   });
 
-  test('asks for words when the reason is Other', () => {
+  test('requires a note when the reason is Other', () => {
     const edit = { ...LINE, reconciledCents: cents(1), reasonCode: ReasonCode.Other, note: '  ' };
-    expect(problemWith(edit, LINE)).toBe('Say in the note what the reason is.');
+    expect(problemWith(edit, LINE)).toBe('Enter the reason in the note.');
     expect(problemWith({ ...edit, note: 'left in May' }, LINE)).toBeUndefined();
   });
 });

@@ -1,6 +1,5 @@
 import { fc, test } from '@fast-check/jest';
-import { amountDue, amountOpen, balanceOf, reconciledAmount } from '../../../src/domain/bills/amountDue';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
+import { amountDue, amountOpen, balanceOf, reconciledAmount, statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { anyCents, centsFromZero } from '../../support/arbitraries/amounts';
 import { anyBillMoney, anyBillStatus } from '../../support/arbitraries/bills';

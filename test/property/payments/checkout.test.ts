@@ -1,6 +1,5 @@
 import { fc, test } from '@fast-check/jest';
-import { amountOpen } from '../../../src/domain/bills/amountDue';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
+import { amountOpen, statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { checkout, type PayableBill, type RequestedAllocation } from '../../../src/domain/payments/checkout';
 import { byAmount } from '../../../src/domain/payments/Payment';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { stepOfDecisions } from '../../../src/application/reconciliation/steps';
+import { decisionStep } from '../../../src/application/reconciliation/workSteps';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
-import { bulkDecision, offeredAction } from '../../../src/domain/reconciliation/bulkDecision';
-import { asksFirst, changeEffect } from '../../../src/domain/reconciliation/changeEffect';
+import { changeEffect, needsConfirmation } from '../../../src/domain/reconciliation/changeEffect';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import { editOf, NO_WORK } from '../../../src/domain/reconciliation/ReconcileWork';
+import { bulkDecision, offeredAction } from '../../../src/domain/reconciliation/Resolution';
 import { billLines, deductions, payrollOf } from '../../support/arbitraries/payroll';
 
 const amounts = fc.array(fc.integer({ min: 1_000, max: 90_000 }), { minLength: 5, maxLength: 60 });
@@ -29,7 +29,7 @@ describe('changeEffect', () => {
     );
   });
 
-  it('always asks about a change of several members beyond a limit, and never about one member', () => {
+  it('always needs confirmation for several members beyond a limit, and never for one member', () => {
     fc.assert(
       fc.property(billLines(), fc.array(fc.integer({ min: 0, max: 70_000 })), limits, (lines, to, limit) => {
         const effect = effectOf(lines, to);
@@ -37,21 +37,21 @@ describe('changeEffect', () => {
           effect.movedCents > limit.billShare * Math.abs(effect.billedCents) ||
           effect.members > limit.memberShare * effect.memberCount;
         fc.pre(isBeyond || effect.members < 2);
-        expect(asksFirst(effect, limit)).toBe(effect.members >= 2);
+        expect(needsConfirmation(effect, limit)).toBe(effect.members >= 2);
       }),
     );
   });
 
-  it('never asks about decisions that leave the amounts as billed', () => {
+  it('never needs confirmation for decisions that leave the amounts as billed', () => {
     fc.assert(
       fc.property(billLines(), deductions(), fc.constantFrom('acceptBill', 'expectNextBill'), (lines, rows, action) => {
         const decided = bulkDecision(comparePayroll(lines, rows).discrepancies, action);
         const lineOf = (linePk: string) => lines.find((line) => line.linePk === linePk);
-        const step = stepOfDecisions('', [...decided.keys()], (one) => decided.get(one), NO_WORK, lineOf);
+        const step = decisionStep('', [...decided.keys()], (one) => decided.get(one), NO_WORK, lineOf);
         const billed = sumCents(lines.map(({ billedCents }) => billedCents));
         const effect = changeEffect(step, { billedCents: billed, memberCount: lines.length }, billed, lineOf);
         expect(effect).toMatchObject({ lines: 0, members: 0, beforeCents: billed, afterCents: billed });
-        expect(asksFirst(effect)).toBe(false);
+        expect(needsConfirmation(effect)).toBe(false);
       }),
     );
   });

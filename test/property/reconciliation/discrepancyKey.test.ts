@@ -1,5 +1,5 @@
 import { fc, it } from '@fast-check/jest';
-import { discrepancyKey, LONGEST_DISCREPANCY_KEY } from '../../../src/domain/reconciliation/discrepancyKey';
+import { discrepancyKey, LONGEST_DISCREPANCY_KEY } from '../../../src/domain/reconciliation/Discrepancy';
 
 /** Names of any length, many of them past what a key may be. */
 const part = fc.oneof(

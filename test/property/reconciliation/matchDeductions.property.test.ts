@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { type BillLine, lineAmount } from '../../../src/domain/bills/BillLine';
-import { applyEdit, problemWith } from '../../../src/domain/bills/lineEdit';
+import { applyEdit, type BillLine, lineAmount, problemWith } from '../../../src/domain/bills/BillLine';
 import { checkResolved } from '../../../src/domain/reconciliation/checkResolved';
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
+import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
-import { editsFor } from '../../../src/domain/reconciliation/editsFor';
-import { matchDeductions } from '../../../src/domain/reconciliation/matchDeductions';
-import { openDiscrepancies } from '../../../src/domain/reconciliation/openDiscrepancies';
-import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
+import { editsFor, openDiscrepancies, type Resolution } from '../../../src/domain/reconciliation/Resolution';
 import { billLines, deductions, payrollOf } from '../../support/arbitraries/payroll';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -81,7 +78,7 @@ describe('matchDeductions', () => {
 });
 
 describe('editsFor', () => {
-  it('always makes the lines add up to what was deducted when ours is accepted', () => {
+  it('always makes the lines add up to the payroll amount when it is used', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         for (const found of matchDeductions(lines, rows).filter(canAcceptOurs)) {
@@ -93,7 +90,7 @@ describe('editsFor', () => {
     );
   });
 
-  it('always leaves nothing to find of what was accepted, once the lines count as edited', () => {
+  it('always resolves the differences once the edited lines are billed', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         const found = matchDeductions(lines, rows);
@@ -107,7 +104,7 @@ describe('editsFor', () => {
     );
   });
 
-  it('always puts the billed amounts back when the bill is kept after all', () => {
+  it('always restores the billed amounts when accepted as billed after all', () => {
     fc.assert(
       fc.property(billLines(), deductions(), fc.constantFrom('acceptBill', 'expectNextBill'), (lines, rows, action) => {
         for (const found of matchDeductions(lines, rows)) {
@@ -122,7 +119,7 @@ describe('editsFor', () => {
     );
   });
 
-  it('never makes an edit that may not be saved', () => {
+  it('never makes an edit that cannot be saved', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         for (const found of matchDeductions(lines, rows)) {
@@ -139,7 +136,7 @@ describe('editsFor', () => {
 });
 
 describe('checkResolved', () => {
-  it('always finds nothing open when each suggestion was followed', () => {
+  it('always finds nothing open when each suggestion was applied', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         const found = matchDeductions(lines, rows);
@@ -152,7 +149,7 @@ describe('checkResolved', () => {
     );
   });
 
-  it('always names exactly the discrepancies without a decision', () => {
+  it('always lists exactly the discrepancies without a decision', () => {
     const withSome = fc
       .tuple(billLines(), deductions())
       .chain(([lines, rows]) =>
@@ -168,7 +165,7 @@ describe('checkResolved', () => {
     );
   });
 
-  it('always sees lines that contradict their decision', () => {
+  it('always finds lines that contradict their decision', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         const found = matchDeductions(lines, rows).filter(canAcceptOurs);

@@ -2,10 +2,18 @@ import fc from 'fast-check';
 import { workFromDraft, workToDraft } from '../../../src/application/reconciliation/reconcileDraft';
 import { lineAmount, ReasonCode } from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
-import { editOf, type ReconcileWork, workedLine } from '../../../src/domain/reconciliation/ReconcileWork';
+import {
+  did,
+  editOf,
+  NO_HISTORY,
+  type ReconcileWork,
+  redid,
+  undid,
+  type WorkHistory,
+  workedLine,
+} from '../../../src/domain/reconciliation/ReconcileWork';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
-import { did, NO_HISTORY, redid, undid, type WorkHistory } from '../../../src/domain/reconciliation/WorkHistory';
-import { lineRows } from '../../../src/ui/bills/bill/lineRows';
+import { lineRows } from '../../../src/ui/bills/lineRows';
 import { billLines } from '../../support/arbitraries/payroll';
 import { aBill } from '../../support/reconciliation/aBill';
 
@@ -34,7 +42,7 @@ const worked = fc.tuple(billLines(), steps).map(([lines, made]) => {
 });
 
 describe('WorkHistory', () => {
-  it('always comes back to nothing by taking every step back, and to the work by doing each again', () => {
+  it('always returns to no work by undoing every step, and to the work by redoing them', () => {
     fc.assert(
       fc.property(worked, ({ lineOf, history }) => {
         let now = history;
@@ -46,7 +54,7 @@ describe('WorkHistory', () => {
     );
   });
 
-  it('never keeps an edit that says what the server has', () => {
+  it('never keeps an edit that equals the saved line', () => {
     fc.assert(
       fc.property(worked, ({ lines, history }) => {
         const kept = lines.filter(({ linePk }) => history.work.edits.has(linePk));
@@ -57,7 +65,7 @@ describe('WorkHistory', () => {
 });
 
 describe('reconcileSummary', () => {
-  it('always adds up the lines with the work on them', () => {
+  it('always adds up the lines with the unsaved work', () => {
     fc.assert(
       fc.property(worked, ({ lines, lineOf, history }) => {
         const bill = aBill(lines);
@@ -71,7 +79,7 @@ describe('reconcileSummary', () => {
 });
 
 describe('reconcileDraft', () => {
-  it('always finds again what was kept', () => {
+  it('always restores a saved draft', () => {
     fc.assert(
       fc.property(worked, ({ history }) => {
         const kept: unknown = JSON.parse(JSON.stringify(workToDraft(history.work)));
@@ -80,7 +88,7 @@ describe('reconcileDraft', () => {
     );
   });
 
-  it('never fails on what something else has kept', () => {
+  it('never fails on an unknown draft', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('edits', 'decisions', 'x'), fc.jsonValue()), (body) => {
         const { edits, resolutions } = workFromDraft(body);

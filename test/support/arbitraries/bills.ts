@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BillMoney } from '../../../src/domain/bills/BillMoney';
+import type { BillMoney } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { BillState } from '../../../src/domain/bills/billTransitions';
 import { cents, ZERO } from '../../../src/domain/money/Cents';

@@ -1,6 +1,4 @@
 import { BillLock } from '../../../src/application/bills/BillLock';
-import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
-import type { BillLockGateway } from '../../../src/application/bills/ports/BillLockGateway';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
@@ -8,13 +6,14 @@ import type { BankAccountGateway, PaymentGateway } from '../../../src/applicatio
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { checkout } from '../../../src/domain/payments/checkout';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import { VirtualTime } from '../VirtualTime';
 import { reconciledBill } from './reconciledBill';
+import type { BillGateway, BillLockGateway } from '../../../src/application/bills/ports';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 
 type Sending = 'answered' | 'response lost' | 'never arrived' | 'on hold' | 'too many' | 'locked' | 'key reused';
 

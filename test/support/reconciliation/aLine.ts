@@ -1,6 +1,6 @@
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
-import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
+import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 
 let made = 0;
 

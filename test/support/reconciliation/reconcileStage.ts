@@ -1,19 +1,17 @@
 import { of } from 'rxjs';
 import { BillLock } from '../../../src/application/bills/BillLock';
-import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports/BillGateway';
+import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { Presence } from '../../../src/application/inactivity/Presence';
-import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
+import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
+import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { applyEdit, type BillLine, type LineEdit } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
-import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
-import type { RememberedColumns } from '../../../src/domain/reconciliation/ColumnMapping';
-import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
+import type { Deduction, RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
 import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
 import { VirtualTime } from '../VirtualTime';
 import { aBill, BILL } from './aBill';
@@ -38,7 +36,7 @@ export class ReconcileStage {
   /** Rows of payroll files that were uploaded and count, by the upload's key. */
   readonly uploaded = new Map<string, readonly Deduction[]>();
   bill: Bill;
-  private readonly reconcileBill: ReconcileBill;
+  private readonly sessions: ReconcileSessions;
 
   constructor(
     public lines: readonly BillLine[],
@@ -54,7 +52,7 @@ export class ReconcileStage {
       },
     };
     const lock = new BillLock(this.locks(), new Presence(), this.time);
-    this.reconcileBill = new ReconcileBill(
+    this.sessions = new ReconcileSessions(
       this.bills(),
       lock,
       this.draftGateway(),
@@ -69,15 +67,15 @@ export class ReconcileStage {
     );
   }
 
-  /** Opens the bill as a new visit does, and waits until it is there. */
-  async visit(): Promise<Reconciliation> {
-    const visit = this.reconcileBill.visit(BILL);
-    await this.reconcileBill.begin(BILL, visit);
-    return visit;
+  /** Opens the bill as a new session does, and waits until it is there. */
+  async session(): Promise<ReconcileSession> {
+    const session = this.sessions.create(BILL);
+    await this.sessions.start(BILL, session);
+    return session;
   }
 
-  end(visit: Reconciliation): Promise<void> {
-    return this.reconcileBill.end(BILL, visit);
+  end(session: ReconcileSession): Promise<void> {
+    return this.sessions.end(BILL, session);
   }
 
   /** Lets time go on, and what it sets off finish. */
@@ -189,9 +187,9 @@ export class ReconcileStage {
 }
 
 /** The state of a bill that is open. */
-export function openOf(visit: Reconciliation): OpenReconcile {
-  if (visit.snapshot.kind !== 'open') throw new Error(`The bill is ${visit.snapshot.kind}`);
-  return visit.snapshot;
+export function openOf(session: ReconcileSession): OpenReconcile {
+  if (session.snapshot.kind !== 'open') throw new Error(`The bill is ${session.snapshot.kind}`);
+  return session.snapshot;
 }
 
 /** Promises that are under way come to rest. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import type { Grant } from '../../../src/domain/access/Person';
 import type { Role } from '../../../src/domain/access/Role';
-import type { ReconcilePolicy } from '../../../src/domain/bills/ReconcilePolicy';
+import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import { type BillWishes, insertBill, type TestBill } from './insertBill';
 import type { TestClock } from './TestClock';

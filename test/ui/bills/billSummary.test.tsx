@@ -11,8 +11,8 @@ const NO_SUMS = {
 };
 const RELEASED = { status: 'RELEASED', count: 1, dueCents: 5, paidCents: 0, pendingCents: 0, openCents: 5 };
 
-describe('The bill summary', () => {
-  it('does not call the month done because a search finds nothing', async () => {
+describe('the bill summary', () => {
+  it('does not report the month as done when a search finds nothing', async () => {
     anApplication('/billing/billSummary?q=nothing+like+it', signedInAs('ROLE_BILLING_USER'), {
       'GET /api/userPreferences/group/10420': [200, facts('ROLE_BILLING_USER')],
       'POST /api/bills/search': [200, { items: [], total: 0, sums: NO_SUMS, statusCounts: {} }],

@@ -2,7 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChoosingState } from '../../../src/application/reconciliation/ReconcileState';
-import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import { ColumnChooser } from '../../../src/ui/reconciliation/payroll/ColumnChooser';
 
 const HEADERS = ['File Number', 'Tax ID (SSN)', 'Check date', 'EE Amount', 'ER Amount'];
@@ -16,7 +16,7 @@ const MAPPING: ColumnMapping = {
 };
 
 describe('choosing the columns of a payroll file', () => {
-  it('says which column is suggested and why', async () => {
+  it('shows which column is suggested and why', async () => {
     shown({
       remembered: { ...MAPPING, memberId: 'File Number', employerAmount: null },
       questions: [
@@ -27,19 +27,19 @@ describe('choosing the columns of a payroll file', () => {
     expect(
       screen.getByText(/“Tax ID \(SSN\)” is suggested as the member number: 316 of the bill’s 323 members/),
     ).toBeTruthy();
-    expect(screen.getByText(/“ER Amount” looks like the employer’s part/)).toBeTruthy();
+    expect(screen.getByText(/“ER Amount” looks like the employer contribution/)).toBeTruthy();
     expect(screen.getByText('Has 316 of the bill’s 323 members.')).toBeTruthy();
     expect(screen.getByText('Same column as in the last file.')).toBeTruthy();
     expect(screen.getByText('Suggested by its heading and content.')).toBeTruthy();
   });
 
-  it('says how many members another column has as soon as it is chosen', async () => {
+  it('shows how many members another column has when it is chosen', async () => {
     shown({});
     await userEvent.selectOptions(screen.getByLabelText(/Member number/), 'File Number');
     expect(screen.getByText('Has 0 of the bill’s 323 members.')).toBeTruthy();
   });
 
-  it('shows no whole Social Security number, whichever column is the member number, and every date (MSK-2)', async () => {
+  it('masks Social Security numbers in every column, but not dates (MSK-2)', async () => {
     shown({});
     for (const heading of HEADERS.slice(0, 3)) {
       // oxlint-disable-next-line no-await-in-loop -- one choice after the other, as a person does

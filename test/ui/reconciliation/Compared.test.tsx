@@ -2,7 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
-import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
+import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { ChangeQuestion } from '../../../src/ui/reconciliation/ChangeQuestion';
 import { Compared } from '../../../src/ui/reconciliation/payroll/Compared';
@@ -21,50 +21,68 @@ describe('the differences of a payroll file', () => {
       ({ matches: true, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
   });
 
-  it('shows on the buttons the keys that press them, S on the suggested one', async () => {
+  it('shows the key of each decision on its button, and S on the suggested one', async () => {
     const { button } = await shown();
-    expect(button(/^Accept ours: N0/).textContent).toBe('Accept oursSA');
-    expect(button(/^Keep bill: N0/).textContent).toBe('Keep billK');
+    expect(button(/^Use payroll amount: N0/).textContent).toBe('Use payroll amountSP');
+    expect(button(/^Accept as billed: N0/).textContent).toBe('Accept as billedB');
     expect(button(/^Expect on next bill: N0/).textContent).toBe('Expect on next billN');
-    expect(button(/^Accept ours: N0/).getAttribute('aria-keyshortcuts')).toBe('S A');
+    expect(button(/^Use payroll amount: N0/).getAttribute('aria-keyshortcuts')).toBe('S P');
   });
 
-  it('lists the keys on the sheet of shortcuts', async () => {
+  it('lists the keys in the keyboard shortcuts', async () => {
     const { showKeys } = await shown();
     showKeys();
     const listed = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(listed).toEqual(expect.arrayContaining(['S', 'A', 'K', 'N', 'Delete', '↑ ↓']));
+    expect(listed).toEqual(expect.arrayContaining(['S', 'P', 'B', 'N', 'Delete', '↑ ↓']));
   });
 
-  it('shows what a bulk decision would do beside its button, and asks before it is done', async () => {
-    const { user, visit, button } = await shown();
-    const follow = button('Follow suggestions');
-    const effect = document.getElementById(follow.getAttribute('aria-describedby') ?? '');
+  it('decides by key: P uses the payroll amount, B accepts as billed, and the former keys A and K do nothing', async () => {
+    const { user, session } = await shown();
+    const [first] = differencesOf(session);
+    const decision = () => openOf(session).history.work.resolutions.get(first?.key ?? '')?.action;
+    const press = async (key: string) => {
+      act(() => screen.getByRole('region', { name: /^Differences/ }).focus());
+      await user.keyboard(`{Home}${key}`);
+      return decision();
+    };
+    expect(await press('a')).toBeUndefined();
+    expect(await press('k')).toBeUndefined();
+    expect(await press('p')).toBe('acceptOurs');
+    expect(await press('a')).toBe('acceptOurs');
+    expect(await press('b')).toBe('acceptBill');
+    expect(await press('k')).toBe('acceptBill');
+    expect(await press('n')).toBe('expectNextBill');
+  });
+
+  it('shows the effect of a bulk decision next to its button and asks for confirmation', async () => {
+    const { user, session, button } = await shown();
+    const apply = button('Apply suggestions');
+    const effect = document.getElementById(apply.getAttribute('aria-describedby') ?? '');
     expect(effect?.textContent).toBe('-$1,000.00 (-25.0%) · 2 lines · 2 of 8 members');
-    await user.click(follow);
-    expect(openOf(visit).history.done).toEqual([]);
+    await user.click(apply);
+    expect(openOf(session).history.done).toEqual([]);
     const question = await screen.findByRole('alertdialog', { name: 'Change 2 lines of this bill?' });
     expect(question.textContent).toContain('The bill goes from $4,000.00 to $3,000.00.');
     await user.click(within(question).getByRole('button', { name: 'Change 2 lines' }));
-    expect(openOf(visit).history.done).toHaveLength(1);
+    expect(openOf(session).history.done).toHaveLength(1);
   });
 
-  it('asks before removing a file whose differences have decisions', async () => {
-    const { user, visit, button } = await shown();
-    act(() => void visit.decideAll(differencesOf(visit).slice(0, 1), 'acceptOurs'));
+  it('asks for confirmation before removing a file with decisions', async () => {
+    const { user, session, button } = await shown();
+    act(() => void session.editor.decideAll(differencesOf(session).slice(0, 1), 'acceptOurs'));
     await user.click(button('Remove file'));
     const question = await screen.findByRole('alertdialog', { name: 'Remove the payroll file?' });
     expect(question.textContent).toContain('1 decision about its differences will be deleted.');
-    expect(openOf(visit).comparison.kind).toBe('compared');
+    expect(openOf(session).comparison.kind).toBe('compared');
     await user.click(within(question).getByRole('button', { name: 'Remove the file' }));
-    expect(openOf(visit).comparison.kind).toBe('none');
+    expect(openOf(session).comparison.kind).toBe('none');
   });
 });
 
 // Helpers
 
-function differencesOf(visit: Reconciliation) {
-  const { comparison } = openOf(visit);
+function differencesOf(session: ReconcileSession) {
+  const { comparison } = openOf(session);
   return comparison.kind === 'compared' ? comparison.discrepancies : [];
 }
 
@@ -72,17 +90,17 @@ const members = Array.from({ length: 8 }, (_, at) => ({ memberId: `E${100 + at}`
 
 /** The differences of a bill of eight members, of whom payroll does not have the first two. */
 async function shown() {
-  const visit = await new ReconcileStage(members.map((member) => aLine({ ...member, billed: 50_000 }))).visit();
+  const session = await new ReconcileStage(members.map((member) => aLine({ ...member, billed: 50_000 }))).session();
   const rows = members.slice(2).map(({ memberId, memberName }) => `${memberId},${memberName},Medical,500.00`);
-  await visit.compareFile(csv('Emp No,Employee Name,Benefit,EE Deduction', ...rows));
-  const { comparison } = openOf(visit);
+  await session.payroll.compareFile(csv('Emp No,Employee Name,Benefit,EE Deduction', ...rows));
+  const { comparison } = openOf(session);
   if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
   const { memberId = '', amount = '', memberName = null, coverage = null, employerAmount = null } = comparison.mapping;
-  await visit.chooseColumns({ memberId, amount, memberName, coverage, employerAmount });
+  await session.payroll.chooseColumns({ memberId, amount, memberName, coverage, employerAmount });
   const screenOf = (withKeys: boolean) => (
     <FluentProvider theme={webLightTheme}>
       <ShortcutsProvider>
-        <Differences visit={visit} />
+        <Differences session={session} />
         {withKeys && <ShortcutsDialog open onClose={() => undefined} />}
       </ShortcutsProvider>
     </FluentProvider>
@@ -90,25 +108,25 @@ async function shown() {
   const { rerender } = render(screenOf(false));
   return {
     user: userEvent.setup(),
-    visit,
+    session,
     button: (name: string | RegExp) => screen.getByRole('button', { name }),
     showKeys: () => rerender(screenOf(true)),
   };
 }
 
-function Differences({ visit }: { visit: Reconciliation }) {
+function Differences({ session }: { session: ReconcileSession }) {
   const state = useSyncExternalStore(
     (notify) => {
-      const watching = visit.state$.subscribe(notify);
+      const watching = session.state$.subscribe(notify);
       return () => watching.unsubscribe();
     },
-    () => openOf(visit),
+    () => openOf(session),
   );
   if (state.comparison.kind !== 'compared') return null;
   return (
     <>
-      <Compared visit={visit} comparison={state.comparison} work={state.history.work} isReadOnly={false} />
-      <ChangeQuestion visit={visit} proposal={state.proposal} causes={[]} />
+      <Compared session={session} comparison={state.comparison} work={state.history.work} isReadOnly={false} />
+      <ChangeQuestion session={session} proposal={state.proposal} causes={[]} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { ZERO } from '../../../src/domain/money/Cents';
-import { DraftNote } from '../../../src/ui/reconciliation/DraftNote';
+import { DraftNote } from '../../../src/ui/reconciliation/VarianceBar';
 
 describe('the note about the draft', () => {
   it('gives the reason when the server refuses the draft', () => {

@@ -2,8 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { BillLine } from '../../../src/domain/bills/BillLine';
-import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
+import { applyEdit, type BillLine, type LineEdit, problemWith } from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
 import { editOf } from '../../../src/domain/reconciliation/ReconcileWork';
 import { EditGrid } from '../../../src/ui/reconciliation/grid/EditGrid';
@@ -46,7 +45,7 @@ describe('EditGrid', () => {
     expect(rowOf('Lena Falk').textContent).toContain('$38.20');
   });
 
-  it('goes on with the next line also where the one just finished is no longer shown', async () => {
+  it('continues with the next line when the finished one is no longer shown', async () => {
     const { user, rowOf } = shown({ rows: withoutReasons, isShown: lacksReason });
     const reasonOf = (name: string) => screen.getByRole('combobox', { name: `Reason of ${name}` });
     await user.keyboard('{ArrowDown}{ArrowRight}{Enter}');
@@ -60,7 +59,7 @@ describe('EditGrid', () => {
     expect(rowOf('Ada Byron').textContent).toContain('$2.00');
   });
 
-  it('says what is wrong with an amount, and leaves the line as it was', async () => {
+  it('reports an invalid amount, and leaves the line unchanged', async () => {
     const { user, rowOf, changes } = shown();
     await user.keyboard('1.005{Enter}');
     expect(screen.getByRole('alert').textContent).toContain('“1.005” is not an amount.');
@@ -69,7 +68,7 @@ describe('EditGrid', () => {
     expect(changes).toEqual([]);
   });
 
-  it('fills down and puts back', async () => {
+  it('fills down and restores billed amounts', async () => {
     const { user, rowOf } = shown();
     await user.keyboard(
       '5{Tab}{Shift>}{ArrowLeft}{/Shift}{Home}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}',
@@ -79,7 +78,7 @@ describe('EditGrid', () => {
     expect(rowOf('Lena Falk').textContent).toContain('$38.10');
   });
 
-  it('takes a pasted column', async () => {
+  it('pastes a column', async () => {
     const { user, rowOf } = shown();
     await user.paste('1.00\n2.00\n3.00');
     expect(['Ruth Adler', 'Omar Diaz', 'Lena Falk'].map((name) => rowOf(name).textContent)).toEqual([
@@ -89,7 +88,7 @@ describe('EditGrid', () => {
     ]);
   });
 
-  it('changes nothing when the bill can only be read', async () => {
+  it('changes nothing when the bill is view only', async () => {
     const { user, changes } = shown({ isReadOnly: true });
     await user.keyboard('5{Enter}{Delete}');
     await user.paste('1.00');

@@ -1,18 +1,18 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
-import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
+import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
-import { useUndoKeys } from '../../../src/ui/reconciliation/useUndoKeys';
+import { useUndoKeys } from '../../../src/ui/reconciliation/ReconcileScreen';
 import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
 import { aLine } from '../../support/reconciliation/aLine';
 import { ReconcileStage } from '../../support/reconciliation/reconcileStage';
 
-it('lists the keys that take a step back, repeat it and save, where a bill is reconciled', async () => {
-  const visit = await new ReconcileStage([aLine()]).visit();
+it('lists the keys for undo, redo and save while reconciling', async () => {
+  const session = await new ReconcileStage([aLine()]).session();
   render(
     <FluentProvider theme={webLightTheme}>
       <ShortcutsProvider>
-        <Keys visit={visit} />
+        <Keys session={session} />
         <ShortcutsDialog open onClose={() => undefined} />
       </ShortcutsProvider>
     </FluentProvider>,
@@ -21,7 +21,7 @@ it('lists the keys that take a step back, repeat it and save, where a bill is re
   expect(listed).toEqual(expect.arrayContaining(['Ctrl + Z', 'Ctrl + Y', 'Ctrl + S']));
 });
 
-function Keys({ visit }: { visit: Reconciliation }) {
-  useUndoKeys(visit);
+function Keys({ session }: { session: ReconcileSession }) {
+  useUndoKeys(session);
   return null;
 }

@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import { BillDetail, type BillView } from '../../../src/application/bills/BillDetail';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
-import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
+import type { BillGateway } from '../../../src/application/bills/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
@@ -52,7 +52,7 @@ describe('BillDetail', () => {
     expect(new Set(stage.counts())).toEqual(new Set([6_000]));
   });
 
-  it('does not begin anew at every look, when loading the lines takes longer than that', async () => {
+  it('does not restart loading the lines at each poll', async () => {
     const stage = watched(many(3));
     await settled();
     stage.bill = { ...stage.bill, version: 2 };
@@ -67,7 +67,7 @@ describe('BillDetail', () => {
     expect(stage.last().lines?.version).toBe(2);
   });
 
-  it('keeps what is there and says so when looking again fails', async () => {
+  it('keeps the bill and reports a failed refresh', async () => {
     const stage = watched(many(3));
     await settled();
     stage.fail = true;
@@ -75,7 +75,7 @@ describe('BillDetail', () => {
     expect(stage.last().bill).toMatchObject({ kind: 'loaded', refreshError: UNREACHABLE });
   });
 
-  it('waits for a look to end, be it in failure, before it looks again', async () => {
+  it('waits for a pending request before polling again', async () => {
     const stage = watched(many(3));
     await settled();
     let giveUp = () => undefined as void;
@@ -90,7 +90,7 @@ describe('BillDetail', () => {
     expect(stage.last().bill).toMatchObject({ refreshError: UNREACHABLE });
   });
 
-  it('says that lines are missing when a part fails, and gets them when tried again', async () => {
+  it('reports missing lines when a part fails, and loads them on retry', async () => {
     const stage = watched(many(6_000));
     stage.failsAt = 200;
     await settled();
@@ -102,7 +102,7 @@ describe('BillDetail', () => {
     expect(stage.last().lines?.items).toHaveLength(6_000);
   });
 
-  it('asks no more when nobody watches', async () => {
+  it('stops polling without subscribers', async () => {
     const stage = watched(many(3));
     await settled();
     stage.stop();

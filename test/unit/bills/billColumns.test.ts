@@ -1,4 +1,4 @@
-import { columnsFor } from '../../../src/ui/bills/summary/columns';
+import { columnsFor } from '../../../src/ui/bills/billColumns';
 
 const idsAt = (level: 1 | 2 | 3 | 4) => columnsFor(true, level).map(({ id }) => id);
 

@@ -1,12 +1,12 @@
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
-import { type ViewOptions, viewOfAddress, withoutFilters } from '../../../src/ui/bills/summary/billQueryOfAddress';
+import { type ViewOptions, viewOfAddress, withoutFilters } from '../../../src/ui/bills/billSummaryAddress';
 import { changeAddress } from '../../../src/ui/kit/tables/listAddress';
 
 const view = (address: string, group?: string, options: Partial<ViewOptions> = {}) =>
   viewOfAddress(new URLSearchParams(address), { tabs: BILLING_TABS, ...options }, group);
 
-describe('The address of the bill summary', () => {
-  it('asks for everything a billing user may see when it says nothing @BIL-2', () => {
+describe('the address of the bill summary', () => {
+  it('shows all bills of a billing user by default @BIL-2', () => {
     expect(view('').query).toMatchObject({
       values: ['RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL', 'PAID'],
       page: 0,
@@ -14,7 +14,7 @@ describe('The address of the bill summary', () => {
     });
   });
 
-  it('brings tab, words, month, due dates, order and page back', () => {
+  it('restores tab, search, month, due dates, order and page', () => {
     const { query, tab } = view(
       'tab=toPay&q=HF&period=2026-03-01&dueFrom=2026-03-02&dueTo=2026-03-09&sort=due&direction=asc&page=2',
     );
@@ -32,17 +32,17 @@ describe('The address of the bill summary', () => {
     });
   });
 
-  it('passes over what makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(view('tab=x&sort=x&direction=x&page=-3&period=2026-02-30').query).toEqual(view('').query);
     expect(view('page=1e9').page).toBe(1_000_000);
   });
 
-  it('keeps tab and order when the filters are cleared, and begins at the first page', () => {
+  it('keeps tab and order when filters are cleared, and returns to the first page', () => {
     const address = new URLSearchParams('tab=toPay&sort=due&q=HF&period=2026-03-01&dueFrom=2026-03-02&page=2');
     expect(withoutFilters(address).toString()).toBe('tab=toPay&sort=due');
   });
 
-  it('opens on the work of a billing user, and on all bills for others', () => {
+  it('opens on a billing user’s work, and on all bills for others', () => {
     const both = { reconcile: true, pay: true };
     expect(openingTab('billingUser', both)).toBe('toReconcile');
     expect(openingTab('billingUser', { reconcile: false, pay: false })).toBe('toReconcile');
@@ -73,7 +73,7 @@ describe('The address of the bill summary', () => {
     expect(withoutFilters(new URLSearchParams('tab=all&status=PAID&pastDue=1')).toString()).toBe('tab=all');
   });
 
-  it('asks for smaller pages where that is said', () => {
+  it('uses the given page size', () => {
     expect(view('', undefined, { size: 20 }).query.size).toBe(20);
   });
 
@@ -81,7 +81,7 @@ describe('The address of the bill summary', () => {
     expect(view('', '10420').query.groupNumbers).toEqual(['10420']);
   });
 
-  it('begins at the first page whenever a filter changes', () => {
+  it('returns to the first page when a filter changes', () => {
     expect(changeAddress(new URLSearchParams('page=3&q=a'), { q: 'b' }).toString()).toBe('q=b');
     expect(changeAddress(new URLSearchParams('page=3&q=a'), { page: '4' }).toString()).toBe('page=4&q=a');
     expect(changeAddress(new URLSearchParams('q=a'), { q: '' }).toString()).toBe('');

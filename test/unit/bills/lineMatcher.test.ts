@@ -1,4 +1,4 @@
-import { lineMatcher } from '../../../src/application/bills/lineMatcher';
+import { lineMatcher } from '../../../src/application/bills/billLines';
 import { aLine } from '../../support/reconciliation/aLine';
 
 const line = aLine({ memberId: 'E1001234', memberName: 'Adler, Ruth', coverage: 'Medical', plan: 'Gold PPO' });

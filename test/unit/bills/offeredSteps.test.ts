@@ -19,7 +19,7 @@ describe('offeredSteps', () => {
     expect(offeredSteps(bill(status, cents(isPaidOn ? 100 : 0)), anything)).toEqual(steps);
   });
 
-  it('takes nothing back once money is on the bill', () => {
+  it('offers no unreconcile or revert once a payment is on the bill', () => {
     expect(offeredSteps({ ...bill('RECONCILED'), pendingCents: cents(1) }, anything)).toEqual(['pay']);
   });
 
@@ -28,7 +28,7 @@ describe('offeredSteps', () => {
     expect(steps).toEqual(['zeroPay', 'unreconcile', 'revert']);
   });
 
-  it('leaves out what the person may not do', () => {
+  it('omits steps without permission', () => {
     const may = (operation: Operation) => operation === 'payments.create';
     expect(offeredSteps(bill('RECONCILED'), may)).toEqual(['pay']);
     expect(offeredSteps(bill('RELEASED'), may)).toEqual([]);

@@ -1,8 +1,8 @@
 import { cents } from '../../../src/domain/money/Cents';
-import { NOTHING_SELECTED, payableOf, toggled } from '../../../src/ui/bills/summary/Selection';
+import { NOTHING_SELECTED, payableOf, toggled } from '../../../src/ui/bills/Selection';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
-describe('Chosen bills', () => {
+describe('selected bills', () => {
   const ready = reconciledBill('100.a', cents(1_000));
   const released = { ...reconciledBill('100.b', cents(2_000)), status: 'RELEASED' as const };
   const elsewhere = reconciledBill('200.c', cents(4_000));
@@ -11,13 +11,13 @@ describe('Chosen bills', () => {
     expect(payableOf(toggled(NOTHING_SELECTED, [ready], true))).toEqual({ bills: [ready], openCents: 1_000, why: '' });
   });
 
-  it('say why some of them cannot', () => {
+  it('explain why some cannot be paid together', () => {
     const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, released, elsewhere], true));
     expect(bills).toEqual([ready]);
     expect(why).toBe('1 not ready for payment, 1 of another group');
   });
 
-  it('say that a payment is pending, or that nothing is due', () => {
+  it('explain a pending payment, and that nothing is due', () => {
     const pending = { ...ready, billPk: '100.d', status: 'PENDING' as const, pendingCents: cents(400) };
     const nothing = { ...ready, billPk: '100.e', dueCents: cents(0) };
     const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, pending, nothing], true));
@@ -25,7 +25,7 @@ describe('Chosen bills', () => {
     expect(why).toBe('1 waiting for a pending payment, 1 with nothing due');
   });
 
-  it('are taken out again', () => {
+  it('can be removed', () => {
     const both = toggled(NOTHING_SELECTED, [ready, elsewhere], true);
     expect([...toggled(both, [ready], false).keys()]).toEqual(['200.c']);
   });

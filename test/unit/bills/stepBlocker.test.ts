@@ -3,7 +3,7 @@ import { stepBlocker } from '../../../src/domain/bills/offeredSteps';
 const lockedBy = { userId: 'omar', name: 'Omar Diaz', since: '2026-11-20T05:00:00.000Z' };
 
 describe('stepBlocker (product.md, Bill lock)', () => {
-  it.each(['unreconcile', 'revert'] as const)('names who is editing the bill as the reason against %s', (step) => {
+  it.each(['unreconcile', 'revert'] as const)('gives the editor of the bill as the reason against %s', (step) => {
     expect(stepBlocker({ lockedBy }, step, 'ruth')).toBe('Being edited by Omar Diaz');
     expect(stepBlocker({ lockedBy }, step, 'omar')).toBeUndefined();
     expect(stepBlocker({ lockedBy: null }, step, 'ruth')).toBeUndefined();

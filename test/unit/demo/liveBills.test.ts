@@ -4,11 +4,11 @@ import { NEXT_MONTH, THIS_MONTH } from '../../../server/demo/chance/DemoCalendar
 import { demoGroups } from '../../../server/demo/groups/demoGroups';
 import { bankAccountOf } from '../../../server/demo/payments/bankAccountOf';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { isBalanced } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
 import { isRoutingNumber } from '../../../src/domain/payments/BankAccount';
 import { linesToReconcile, storyOf } from '../../support/demo/demoBills';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,5 @@
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
-import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { BadRow, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
 import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';

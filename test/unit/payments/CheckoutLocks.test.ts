@@ -1,10 +1,10 @@
 import { BillLock } from '../../../src/application/bills/BillLock';
-import type { BillLockGateway } from '../../../src/application/bills/ports/BillLockGateway';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { CheckoutLocks } from '../../../src/application/payments/CheckoutLocks';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { settled } from '../../support/reconciliation/reconcileStage';
 import { VirtualTime } from '../../support/VirtualTime';
+import type { BillLockGateway } from '../../../src/application/bills/ports';
 
 const bills = (count: number) => Array.from({ length: count }, (_, index) => `100.${index}`);
 

@@ -1,9 +1,9 @@
-import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
 import { CloseWithZeroPayment } from '../../../src/application/payments/CloseWithZeroPayment';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { cents } from '../../../src/domain/money/Cents';
 import { reconciledBill } from '../../support/payments/reconciledBill';
+import type { BillGateway } from '../../../src/application/bills/ports';
 
 const open = reconciledBill('100.a', cents(0));
 const paid: Bill = { ...open, status: 'PAID', version: 4 };

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
 
 const HEADINGS = ['Emp No', 'Employee Name', 'Benefit', 'EE Deduction', 'ER Contribution'];
@@ -61,7 +61,7 @@ describe('PayrollDesk', () => {
     expect(problems).toEqual([]);
   });
 
-  it('keeps the numbers of the rows when some between them are empty', async () => {
+  it('keeps row numbers when rows between are empty', async () => {
     const opened = await open(utf8(`${HEADINGS.join(',')}\n\nE1,Ruth Adler,MED,x,\n`));
     const { problems } = await opened.read(mapping);
     expect(problems).toEqual([{ row: 2, message: '“x” is not an amount.' }]);

@@ -1,4 +1,4 @@
-import { ReconcileStore } from '../../../src/application/reconciliation/ReconcileStore';
+import { ReconcileStore } from '../../../src/application/reconciliation/ReconcileState';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { aBill } from '../../support/reconciliation/aBill';
 import { aLine } from '../../support/reconciliation/aLine';
@@ -7,24 +7,24 @@ const LINES = [aLine({ linePk: '1' }), aLine({ linePk: '2' })];
 const UNREACHABLE = new ApiError(0, 'UNREACHABLE', 'no');
 
 describe('ReconcileStore', () => {
-  it('gives all lines to whoever wants them now as soon as they are there', async () => {
+  it('resolves with all lines as soon as they are loaded', async () => {
     const store = opened();
-    const lines = store.allLinesNow();
+    const lines = store.requireLines();
     store.setLines({ version: 1, items: LINES.slice(0, 1), total: 2 });
     store.setLines({ version: 1, items: LINES, total: 2 });
     expect(await lines).toHaveLength(2);
   });
 
-  it('keeps nobody waiting for lines that do not come', async () => {
+  it('rejects when the lines fail to load', async () => {
     const store = opened();
-    const lines = store.allLinesNow();
+    const lines = store.requireLines();
     store.setLines({ version: 1, items: LINES.slice(0, 1), total: 2, error: UNREACHABLE });
     await expect(lines).rejects.toBe(UNREACHABLE);
   });
 
-  it('gives them after a failure to whoever can wait', async () => {
+  it('resolves after a failure and a retry when waiting', async () => {
     const store = opened();
-    const lines = store.allLines();
+    const lines = store.waitForLines();
     store.setLines({ version: 1, items: [], total: 2, error: UNREACHABLE });
     store.setLines({ version: 1, items: LINES, total: 2 });
     expect(await lines).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { cents } from '../../../src/domain/money/Cents';
-import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
+import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 import { aLine } from '../../support/reconciliation/aLine';
 import { openOf, ReconcileStage, settled } from '../../support/reconciliation/reconcileStage';
 
@@ -24,63 +24,63 @@ const deduction: Deduction = {
 async function compared() {
   const stage = new ReconcileStage([ruth, omar]);
   stage.uploaded.set(MARCH.filePk, [deduction]);
-  const visit = await stage.visit();
-  await visit.compareUploaded(MARCH);
-  return { stage, visit };
+  const session = await stage.session();
+  await session.payroll.compareUploaded(MARCH);
+  return { stage, session };
 }
 
 describe('a payroll file that was uploaded before (UPL-1)', () => {
-  it('is held against the bill as if it had been dropped, and nobody is asked for its columns', async () => {
-    const { visit } = await compared();
-    expect(openOf(visit).comparison).toMatchObject({
+  it('is compared like a dropped file, without asking for its columns', async () => {
+    const { session } = await compared();
+    expect(openOf(session).comparison).toMatchObject({
       kind: 'compared',
       fileName: 'march.csv',
       deductions: [deduction],
       discrepancies: [{ kind: 'TERMED_STILL_BILLED', memberName: 'Omar Diaz' }],
     });
-    expect(visit.columnChoice).toBe('never');
+    expect(session.payroll.columnChoice).toBe('never');
   });
 
-  it('is named when the bill is reconciled, so that it is not reversed under it', async () => {
-    const { stage, visit } = await compared();
-    const { comparison } = openOf(visit);
+  it('is sent with the reconciliation, so that it cannot be reversed later', async () => {
+    const { stage, session } = await compared();
+    const { comparison } = openOf(session);
     if (comparison.kind !== 'compared') throw new Error('not compared');
-    visit.decide('Omar', comparison.discrepancies, ({ key, suggestedReason }) => ({
+    session.editor.decide('Omar', comparison.discrepancies, ({ key, suggestedReason }) => ({
       key,
       action: 'acceptBill',
       reasonCode: suggestedReason,
       note: '',
     }));
-    expect(await visit.reconcile()).toBe(true);
+    expect(await session.reconcile()).toBe(true);
     expect(stage.sent.reconciles).toMatchObject([{ fileName: 'march.csv', filePk: MARCH.filePk }]);
   });
 
-  it('is still the one that was chosen when the person comes back', async () => {
-    const { stage, visit } = await compared();
+  it('is restored in the next session', async () => {
+    const { stage, session } = await compared();
     await settled();
-    await stage.end(visit);
-    const again = await stage.visit();
+    await stage.end(session);
+    const again = await stage.session();
     expect(openOf(again).comparison).toMatchObject({ kind: 'compared', fileName: 'march.csv', filePk: MARCH.filePk });
   });
 
-  it('says what failed when its rows cannot be had, and compares when it is chosen again', async () => {
+  it('reports rows that cannot be loaded, and compares when chosen again', async () => {
     const stage = new ReconcileStage([ruth, omar]);
-    const visit = await stage.visit();
+    const session = await stage.session();
     const error = new ApiError(500, 'INTERNAL', 'no');
     stage.fails.set('deductions', error);
     stage.uploaded.set(MARCH.filePk, [deduction]);
-    await visit.compareUploaded(MARCH);
-    expect(openOf(visit).comparison).toEqual({ kind: 'notGiven', fileName: 'march.csv', error });
-    await visit.compareUploaded(MARCH);
-    expect(openOf(visit).comparison.kind).toBe('compared');
+    await session.payroll.compareUploaded(MARCH);
+    expect(openOf(session).comparison).toEqual({ kind: 'notGiven', fileName: 'march.csv', error });
+    await session.payroll.compareUploaded(MARCH);
+    expect(openOf(session).comparison.kind).toBe('compared');
   });
 
-  it('says so when it was reversed between being offered and being chosen', async () => {
-    const visit = await new ReconcileStage([ruth, omar]).visit();
-    await visit.compareUploaded(MARCH);
-    expect(openOf(visit).comparison).toMatchObject({
+  it('reports an upload that was reversed before it was chosen', async () => {
+    const session = await new ReconcileStage([ruth, omar]).session();
+    await session.payroll.compareUploaded(MARCH);
+    expect(openOf(session).comparison).toMatchObject({
       kind: 'failed',
-      message: 'This upload no longer counts: it was reversed. Choose another file.',
+      message: 'This upload was reversed. Choose another file.',
     });
   });
 });

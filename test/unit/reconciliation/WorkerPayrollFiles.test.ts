@@ -1,5 +1,5 @@
-import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import type { PayrollAnswer, PayrollRequest } from '../../../src/infrastructure/files/payrollMessages';
 import { servePayroll } from '../../../src/infrastructure/files/servePayroll';
 import { WorkerPayrollFiles } from '../../../src/infrastructure/files/WorkerPayrollFiles';
@@ -13,12 +13,12 @@ const rows = many(5_001).map((index) =>
 );
 
 describe('WorkerPayrollFiles', () => {
-  it('finds the same in the worker as the domain does, in parts and in order', async () => {
+  it('compares in the worker with the same result as the domain, in parts and in order', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
     expect(await files.compare(lines, rows)).toEqual(comparePayroll(lines, rows));
   });
 
-  it('keeps two comparisons apart that are asked for at once', async () => {
+  it('keeps simultaneous comparisons apart', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
     const [one, other] = await Promise.all([files.compare(lines, rows), files.compare(lines.slice(0, 3), [])]);
     expect(one.discrepancies).toHaveLength(2_501);
@@ -34,7 +34,7 @@ describe('WorkerPayrollFiles', () => {
     expect(deductions.map(({ row }) => row)).toEqual(many(4_500).map((index) => index + 1));
   });
 
-  it('says what the worker says is wrong with a file', async () => {
+  it('reports the worker’s error for a file', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
     await expect(files.open(csv(''))).rejects.toMatchObject({
       name: 'PayrollFileError',
@@ -42,7 +42,7 @@ describe('WorkerPayrollFiles', () => {
     });
   });
 
-  it('does not even read a file that is too large', async () => {
+  it('refuses a file that is too large without reading it', async () => {
     const files = new WorkerPayrollFiles(() => {
       throw new Error('not needed');
     });
@@ -50,7 +50,7 @@ describe('WorkerPayrollFiles', () => {
     await expect(files.open(large)).rejects.toThrow('This file is larger than 20 MB.');
   });
 
-  it('says so when a file cannot be opened any more', async () => {
+  it('reports a file that can no longer be opened', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
     const gone = { ...csv('x'), arrayBuffer: () => Promise.reject(new Error('NotReadableError')) };
     await expect(files.open(gone)).rejects.toThrow('This file cannot be opened. Choose it again.');

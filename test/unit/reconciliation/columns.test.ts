@@ -57,7 +57,7 @@ describe('detectColumns', () => {
     expect(found.confidence).toBeGreaterThan(0.3);
   });
 
-  it('takes no column of a coverage for the deduction when each coverage has one', () => {
+  it('does not take one coverage’s column for the deduction when each coverage has a column', () => {
     const rows = [
       ['E1001', 'Adler, Ruth', '612.40', '38.10'],
       ['E1002', 'Diaz, Omar', '612.40', ''],
@@ -66,7 +66,7 @@ describe('detectColumns', () => {
     expect(detectColumns(['Emp No', 'Name', 'Medical EE', 'Medical ER'], rows).mapping).toHaveProperty('amount');
   });
 
-  it('leaves the choice to a person when nothing looks like an amount', () => {
+  it('detects no amount column when nothing looks like an amount', () => {
     const found = detectColumns(
       ['Colour', 'Shape'],
       [
@@ -84,13 +84,13 @@ describe('readDeductions', () => {
   const headers = ['No', 'Name', 'Plan', 'EE', 'ER'];
   const read = (...rows: string[][]) => readDeductions({ headers, rows }, mapping);
 
-  it('adds what the employer pays', () => {
+  it('adds the employer contribution', () => {
     expect(read(['E1', 'Ruth Adler', 'MED', '$120.00', '492.40']).deductions).toEqual([
       { row: 1, memberId: 'E1', memberName: 'Ruth Adler', coverage: 'MED', amountCents: 61_240 },
     ]);
   });
 
-  it('passes over empty rows and totals, and keeps the row numbers', () => {
+  it('skips empty rows and totals, and keeps row numbers', () => {
     const { deductions, problems } = read(
       ['E1', '', '', '1.00', ''],
       ['', '', '', '', ''],

@@ -4,11 +4,14 @@ import {
   COLUMNS,
   editFrom,
   fillEdits,
+  type GridPlace,
   pasteEdits,
+  placeAfter,
+  placeIn,
+  rangeOf,
   reasonOf,
   textOf,
 } from '../../../src/ui/reconciliation/grid/gridEdits';
-import { type GridPlace, placeAfter, placeIn, rangeOf } from '../../../src/ui/reconciliation/grid/gridPlace';
 import { aLine } from '../../support/reconciliation/aLine';
 
 const lines = [
@@ -45,11 +48,11 @@ describe('placeAfter', () => {
     expect(placeAfter(from, press(key, held), 100, 10)).toEqual(to);
   });
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(placeAfter(at(4), press('x'), 100, 10)).toBeUndefined();
   });
 
-  it('names the upper row of a range first', () => {
+  it('returns the upper row of a range first', () => {
     expect([rangeOf(at(2, 0, 5)), rangeOf(at(5, 0, 2))]).toEqual([
       [2, 5],
       [2, 5],
@@ -64,11 +67,11 @@ describe('placeIn', () => {
     linePk: line?.linePk,
   });
 
-  it('is where the line is by now', () => {
+  it('follows a line that moved', () => {
     expect(placeIn([second!, third!], place(2, third))).toEqual({ ...place(1, third) });
   });
 
-  it('is what has taken the row of a line that is gone', () => {
+  it('stays at the row of a line that is gone', () => {
     expect(placeIn([first!, third!], place(1, second))).toMatchObject({ row: 1, anchor: 1 });
     expect(placeIn([first!, second!], place(2, third))).toMatchObject({ row: 1, anchor: 1 });
     expect(placeIn([], place(2, third))).toMatchObject({ row: 0, anchor: 0 });
@@ -119,7 +122,7 @@ describe('gridEdits', () => {
     ]);
   });
 
-  it('pastes a column from the active row on, and says what it could not read', () => {
+  it('pastes a column from the active row on, and counts unreadable cells', () => {
     const { edits, unread } = pasteEdits('1.00\r\nsoon\r\n3.00\r\n4.00\r\n', lines, 0, 'amount');
     expect(edits.map(({ reconciledCents }) => reconciledCents)).toEqual([100, 61_240, 300]);
     expect(unread).toBe(1);

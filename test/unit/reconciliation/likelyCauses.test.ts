@@ -1,6 +1,6 @@
-import { bulkDecision } from '../../../src/domain/reconciliation/bulkDecision';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
+import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
 
 const members = (count: number) =>
@@ -15,7 +15,7 @@ const titlesOf = (comparison: ReturnType<typeof comparePayroll>) =>
   comparison.likelyCauses.map((cause) => likelyCauseMessage(cause).title);
 
 describe('likely causes of a payroll file', () => {
-  it('names one pay period of two with the employee share, and suggests nothing', () => {
+  it('reports one pay period of two with the employee share, and suggests nothing', () => {
     const lines = bill(316);
     const comparison = comparePayroll(
       lines,
@@ -43,7 +43,7 @@ describe('likely causes of a payroll file', () => {
     expect(bulkDecision(comparison.discrepancies, 'suggested').size).toBe(0);
   });
 
-  it('names missing members, and no longer takes them for people who left', () => {
+  it('reports missing members instead of terminations', () => {
     const lines = bill(30);
     const comparison = comparePayroll(lines, deducted(lines, () => 1).slice(6));
     expect(titlesOf(comparison)).toEqual(['6 of 30 members on the bill are not in this file.']);
@@ -51,7 +51,7 @@ describe('likely causes of a payroll file', () => {
     expect(bulkDecision(comparison.discrepancies, 'suggested').size).toBe(0);
   });
 
-  it('keeps suggestions that have evidence of their own', () => {
+  it('keeps suggestions that have their own evidence', () => {
     const lines = bill(30).map((line, at) => (at === 0 ? { ...line, change: 'TERMED' as const } : line));
     const comparison = comparePayroll(lines, deducted(lines, () => 1).slice(7));
     expect([...bulkDecision(comparison.discrepancies, 'suggested').values()]).toMatchObject([{ action: 'acceptOurs' }]);

@@ -1,9 +1,8 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
-import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
+import { comparePayroll, matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
-import { editsFor } from '../../../src/domain/reconciliation/editsFor';
-import { matchDeductions } from '../../../src/domain/reconciliation/matchDeductions';
+import { editsFor } from '../../../src/domain/reconciliation/Resolution';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
 
 const omar = { memberId: 'E1002', memberName: 'Omar Diaz' };
@@ -14,7 +13,7 @@ describe('matchDeductions', () => {
     expect(matchDeductions([aLine()], [aRow()])).toEqual([]);
   });
 
-  it('finds somebody who left and is still billed when payroll has most others', () => {
+  it('finds a terminated member when payroll has most others', () => {
     const found = only(matchDeductions([aLine(), aLine(omar), aLine(lena)], [aRow(), aRow(lena)]));
     expect(found).toMatchObject({ kind: 'TERMED_STILL_BILLED', memberName: 'Omar Diaz', deductedCents: null });
     expect(found).toMatchObject({
@@ -24,13 +23,13 @@ describe('matchDeductions', () => {
     });
   });
 
-  it('finds no deduction, not a leaver, when the file holds a small part of the group', () => {
+  it('finds a missing deduction, not a termination, when the file covers a small part of the group', () => {
     const found = matchDeductions([aLine(), aLine(omar), aLine(lena)], [aRow()]);
     expect(found.map(({ kind }) => kind)).toEqual(['NO_DEDUCTION', 'NO_DEDUCTION']);
     expect(found[0]?.cause).toMatch(/part of the group/);
   });
 
-  it('finds somebody who left when the carrier itself has the end of the coverage', () => {
+  it('finds a terminated member when the carrier shows the coverage as ended', () => {
     expect(only(matchDeductions([aLine({ change: 'TERMED' })], [])).kind).toBe('TERMED_STILL_BILLED');
   });
 
@@ -44,7 +43,7 @@ describe('matchDeductions', () => {
     expect(only(matchDeductions(lines, [aRow()]))).toMatchObject({ kind: 'NO_DEDUCTION', suggestedReason: 'NEW_HIRE' });
   });
 
-  it('finds a coverage deducted and not billed', () => {
+  it('finds a coverage that is deducted but not billed', () => {
     const lines = [aLine(), aLine({ ...omar, coverage: 'Dental', billed: 3810 })];
     const rows = [
       aRow(),
@@ -56,7 +55,7 @@ describe('matchDeductions', () => {
     expect(found.actions).not.toContain('acceptOurs');
   });
 
-  it('finds somebody payroll deducts for and nobody bills', () => {
+  it('finds a member with a deduction who is not on the bill', () => {
     expect(only(matchDeductions([aLine()], [aRow(), aRow({ ...omar, row: 2 })]))).toMatchObject({
       kind: 'ENROLLED_NOT_BILLED',
       memberName: 'Omar Diaz',
@@ -64,7 +63,7 @@ describe('matchDeductions', () => {
     });
   });
 
-  it('points to the same name when only the number differs', () => {
+  it('points to a member of the same name with another number', () => {
     const rows = [aRow(), aRow({ row: 2, memberId: 'E2001', memberName: 'DIAZ, OMAR' })];
     const found = matchDeductions([aLine(), aLine(omar)], rows);
     expect(found.map(({ kind }) => kind).sort()).toEqual(['NO_DEDUCTION', 'UNMATCHED_MEMBER']);
@@ -98,11 +97,11 @@ describe('matchDeductions', () => {
     expect(matchDeductions([aLine()], [aRow({ amount: 30_620 }), aRow({ row: 2, amount: 30_620 })])).toEqual([]);
   });
 
-  it('knows members by their number however payroll writes it', () => {
+  it('matches member numbers in any notation', () => {
     expect(matchDeductions([aLine({ memberId: '0012-34a' })], [aRow({ memberId: '1234A' })])).toEqual([]);
   });
 
-  it('never takes one of two members for the other when their numbers differ in zeros only', () => {
+  it('never confuses members whose numbers differ only in zeros', () => {
     const lines = [aLine({ memberId: '07' }), aLine({ ...omar, memberId: '7', billed: 100_000 })];
     const rows = [aRow({ memberId: '07' }), aRow({ ...omar, row: 2, memberId: '7', amount: 100_000 })];
     expect(matchDeductions(lines, rows)).toEqual([]);
@@ -117,7 +116,7 @@ describe('matchDeductions', () => {
     },
   );
 
-  it('leaves out what the bill does not have, and says so', () => {
+  it('leaves out coverages that are not on the bill, and lists them', () => {
     const rows = [
       aRow(),
       aRow({ row: 2, coverage: '401k', amount: 5000 }),
@@ -143,13 +142,13 @@ describe('matchDeductions', () => {
     });
   });
 
-  it('does not hold earlier months against a file of this month', () => {
+  it('does not compare earlier months with a file of this month', () => {
     const retro = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: -61_240 });
     expect(matchDeductions([aLine(), retro], [aRow()])).toEqual([]);
     expect(matchDeductions([retro], [])).toEqual([]);
   });
 
-  it('counts earlier months when payroll carries them, and leaves them alone when ours is accepted', () => {
+  it('counts earlier months if payroll includes them, and leaves them unchanged by the payroll amount', () => {
     const lines = [aLine(), aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: 10_000 })];
     expect(matchDeductions(lines, [aRow({ amount: 71_240 })])).toEqual([]);
     const found = only(matchDeductions(lines, [aRow({ amount: 70_000 })]));
@@ -159,7 +158,7 @@ describe('matchDeductions', () => {
     expect(edits).toEqual([expect.objectContaining({ linePk: lines[0]?.linePk, reconciledCents: cents(60_000) })]);
   });
 
-  it('spreads ours over several lines by what was billed, to the cent', () => {
+  it('spreads the payroll amount over several lines by billed amount, to the cent', () => {
     const lines = [
       aLine({ plan: 'A', billed: 100 }),
       aLine({ plan: 'B', billed: 200 }),

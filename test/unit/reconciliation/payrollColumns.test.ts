@@ -1,5 +1,5 @@
-import type { RememberedColumns } from '../../../src/domain/reconciliation/ColumnMapping';
 import { columnQuestions, proposedColumns } from '../../../src/domain/reconciliation/columnQuestions';
+import type { RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
 import { suggestColumns } from '../../../src/domain/reconciliation/suggestColumns';
 import { aLine } from '../../support/reconciliation/aLine';
 import { csv, openOf, ReconcileStage, settled } from '../../support/reconciliation/reconcileStage';
@@ -127,9 +127,9 @@ describe('remembered columns', () => {
 
 describe('a payroll file that is dropped', () => {
   it('is compared by Social Security number where the bill has those, and says so', async () => {
-    const { visit } = await dropped(null, FILE);
-    await visit.chooseColumns(proposedIn(visit));
-    expect(openOf(visit).comparison).toMatchObject({
+    const { session } = await dropped(null, FILE);
+    await session.payroll.chooseColumns(proposedIn(session));
+    expect(openOf(session).comparison).toMatchObject({
       kind: 'compared',
       agreeing: 10,
       discrepancies: [],
@@ -138,29 +138,29 @@ describe('a payroll file that is dropped', () => {
   });
 
   it('is not compared by remembered columns in which nobody is on the bill', async () => {
-    const { visit } = await dropped(BY_FILE_NUMBER, FILE);
-    expect(openOf(visit).comparison).toMatchObject({ kind: 'choosing', mapping: BY_SSN });
+    const { session } = await dropped(BY_FILE_NUMBER, FILE);
+    expect(openOf(session).comparison).toMatchObject({ kind: 'choosing', mapping: BY_SSN });
   });
 
   it('asks about an employer column that the last file did not have, and remembers the answer', async () => {
-    const { stage, visit } = await dropped(null, WITHOUT_ER);
-    await visit.chooseColumns(proposedIn(visit));
-    expect(openOf(visit).comparison).toMatchObject({ kind: 'compared', agreeing: 10 });
-    await visit.compareFile(FILE);
-    expect(openOf(visit).comparison).toMatchObject({ kind: 'choosing', mapping: { employerAmount: 'ER Amount' } });
-    await visit.chooseColumns({ ...BY_SSN, employerAmount: null });
+    const { stage, session } = await dropped(null, WITHOUT_ER);
+    await session.payroll.chooseColumns(proposedIn(session));
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 10 });
+    await session.payroll.compareFile(FILE);
+    expect(openOf(session).comparison).toMatchObject({ kind: 'choosing', mapping: { employerAmount: 'ER Amount' } });
+    await session.payroll.chooseColumns({ ...BY_SSN, employerAmount: null });
     expect(stage.mapping?.headings).toEqual(HEADERS);
-    await visit.compareFile(FILE);
-    expect(openOf(visit).comparison).toMatchObject({
+    await session.payroll.compareFile(FILE);
+    expect(openOf(session).comparison).toMatchObject({
       kind: 'compared',
       columns: { mapping: { employerAmount: null } },
     });
   });
 
   it('asks again instead of failing when no row can be read with the chosen columns', async () => {
-    const { visit } = await dropped(null, FILE);
-    await visit.chooseColumns({ ...BY_SSN, amount: 'Employee Name' });
-    expect(openOf(visit).comparison).toMatchObject({ kind: 'choosing', questions: [{ kind: 'noRows' }] });
+    const { session } = await dropped(null, FILE);
+    await session.payroll.chooseColumns({ ...BY_SSN, amount: 'Employee Name' });
+    expect(openOf(session).comparison).toMatchObject({ kind: 'choosing', questions: [{ kind: 'noRows' }] });
   });
 });
 
@@ -171,73 +171,73 @@ describe('coming back to a compared file', () => {
   );
 
   it('still says which rows could not be read, and lets other columns be chosen', async () => {
-    const { stage, visit } = await dropped(BY_SSN, UNREADABLE);
-    const before = openOf(visit).comparison;
+    const { stage, session } = await dropped(BY_SSN, UNREADABLE);
+    const before = openOf(session).comparison;
     expect(before).toMatchObject({ kind: 'compared', problems: [{ row: 10 }], unreadRows: 1 });
-    await stage.end(visit);
-    const later = await stage.visit();
+    await stage.end(session);
+    const later = await stage.session();
     await settled();
     expect(openOf(later).comparison).toEqual(before);
-    expect(later.columnChoice).toBe('possible');
-    await later.askForColumns();
+    expect(later.payroll.columnChoice).toBe('possible');
+    await later.payroll.askForColumns();
     expect(openOf(later).comparison).toMatchObject({ kind: 'choosing', mapping: BY_SSN, questions: [] });
-    await later.chooseColumns({ ...BY_SSN, employerAmount: null });
+    await later.payroll.chooseColumns({ ...BY_SSN, employerAmount: null });
     expect(openOf(later).comparison).toMatchObject({ kind: 'compared', agreeing: 0, unreadRows: 1 });
   });
 
   it('goes back to the comparison, with its decisions, when choosing is canceled', async () => {
-    const { visit } = await dropped(BY_SSN, UNREADABLE);
-    const before = openOf(visit).comparison;
+    const { session } = await dropped(BY_SSN, UNREADABLE);
+    const before = openOf(session).comparison;
     if (before.kind !== 'compared') throw new Error(before.kind);
-    visit.decide('all', before.discrepancies, ({ key }) => ({
+    session.editor.decide('all', before.discrepancies, ({ key }) => ({
       key,
       action: 'acceptBill',
       reasonCode: 'OTHER',
       note: 'x',
     }));
-    await visit.askForColumns();
-    visit.cancelColumns();
-    expect(openOf(visit).comparison).toEqual(before);
-    expect(openOf(visit).history.work.resolutions.size).toBe(1);
+    await session.payroll.askForColumns();
+    session.payroll.cancelColumns();
+    expect(openOf(session).comparison).toEqual(before);
+    expect(openOf(session).history.work.resolutions.size).toBe(1);
   });
 
   it('opens a draft that was saved before columns and unread rows were, and asks for its file', async () => {
-    const { stage, visit } = await dropped(BY_SSN, UNREADABLE);
-    await stage.end(visit);
+    const { stage, session } = await dropped(BY_SSN, UNREADABLE);
+    await stage.end(session);
     const draft = [...stage.drafts.values()].find(({ draftId }) => draftId.startsWith('payroll.'));
     if (!draft) throw new Error('not saved');
     const { fileName, headerRow, rows } = draft.body;
     stage.drafts.set(draft.draftId, { ...draft, body: { fileName, headerRow, rows } });
-    const later = await stage.visit();
+    const later = await stage.session();
     await settled();
     expect(openOf(later).comparison).toMatchObject({ kind: 'compared', problems: [], unreadRows: 0 });
-    expect(later.columnChoice).toBe('needsFile');
-    await later.askForColumns(UNREADABLE);
+    expect(later.payroll.columnChoice).toBe('needsFile');
+    await later.payroll.askForColumns(UNREADABLE);
     expect(openOf(later).comparison).toMatchObject({ kind: 'choosing', mapping: BY_SSN });
   });
 
   it('does not save a large file, only what was read of it', async () => {
-    const { stage, visit } = await dropped(BY_SSN, { ...FILE, size: 1024 * 1024 + 1 });
-    await stage.end(visit);
-    const later = await stage.visit();
+    const { stage, session } = await dropped(BY_SSN, { ...FILE, size: 1024 * 1024 + 1 });
+    await stage.end(session);
+    const later = await stage.session();
     await settled();
     expect(openOf(later).comparison).toMatchObject({ kind: 'compared', agreeing: 10 });
-    expect(later.columnChoice).toBe('needsFile');
+    expect(later.payroll.columnChoice).toBe('needsFile');
   });
 
   it('says that the draft is saved only when the payroll file is, too', async () => {
-    const { stage, visit } = await dropped(BY_SSN, UNREADABLE);
-    expect(openOf(visit).draft.kind).toBe('unsaved');
-    expect(visit.unsaved.wouldBeLost).toBe(true);
+    const { stage, session } = await dropped(BY_SSN, UNREADABLE);
+    expect(openOf(session).draft.kind).toBe('unsaved');
+    expect(session.unsaved.wouldBeLost).toBe(true);
     await stage.after(1_000);
-    expect(openOf(visit).draft.kind).toBe('saved');
-    expect(visit.unsaved.wouldBeLost).toBe(false);
+    expect(openOf(session).draft.kind).toBe('saved');
+    expect(session.unsaved.wouldBeLost).toBe(false);
   });
 });
 
 describe('closing the tab', () => {
   it('loses no decision that was made just before', async () => {
-    const { stage, visit } = await dropped(
+    const { stage, session } = await dropped(
       BY_SSN,
       fileOf(
         HEADERS,
@@ -245,16 +245,21 @@ describe('closing the tab', () => {
       ),
     );
     await stage.after(1_000);
-    const { comparison } = openOf(visit);
+    const { comparison } = openOf(session);
     if (comparison.kind !== 'compared') throw new Error(comparison.kind);
     for (const one of comparison.discrepancies) {
-      visit.decide(one.memberName, [one], ({ key }) => ({ key, action: 'acceptBill', reasonCode: 'OTHER', note: 'x' }));
+      session.editor.decide(one.memberName, [one], ({ key }) => ({
+        key,
+        action: 'acceptBill',
+        reasonCode: 'OTHER',
+        note: 'x',
+      }));
     }
-    expect(visit.unsaved.wouldBeLost).toBe(false);
-    visit.unsaved.sendOnClose();
+    expect(session.unsaved.wouldBeLost).toBe(false);
+    session.unsaved.sendOnClose();
     // The tab is gone: nothing that it had planned happens.
     stage.holder = undefined;
-    const later = await stage.visit();
+    const later = await stage.session();
     await settled();
     expect(openOf(later).restored).toMatchObject({ decisions: 10 });
   });
@@ -262,17 +267,17 @@ describe('closing the tab', () => {
 
 // Helpers
 
-/** A visit in which a file was dropped for a group with these remembered columns. */
+/** A session in which a file was dropped for a group with these remembered columns. */
 async function dropped(mapping: RememberedColumns | null, file: typeof FILE) {
   const stage = new ReconcileStage(LINES);
   stage.mapping = mapping;
-  const visit = await stage.visit();
-  await visit.compareFile(file);
-  return { stage, visit };
+  const session = await stage.session();
+  await session.payroll.compareFile(file);
+  return { stage, session };
 }
 
-function proposedIn(visit: Awaited<ReturnType<typeof dropped>>['visit']): RememberedColumns {
-  const { comparison } = openOf(visit);
+function proposedIn(session: Awaited<ReturnType<typeof dropped>>['session']): RememberedColumns {
+  const { comparison } = openOf(session);
   if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
   return comparison.mapping as RememberedColumns;
 }

@@ -10,73 +10,73 @@ const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction';
 
 describe('a change of several members (product.md, Screens: Reconcile)', () => {
   it('is proposed with its effect when it passes the limits, and made as one step when confirmed', async () => {
-    const { visit, found } = await compared((at) => (at < 5 ? undefined : 500));
-    expect(openOf(visit).comparison).toMatchObject({ likelyCauses: [{ kind: 'MISSING_MEMBERS' }] });
-    expect(visit.decideAll(found, 'acceptOurs')).toBe(false);
-    const { proposal, history } = openOf(visit);
+    const { session, found } = await compared((at) => (at < 5 ? undefined : 500));
+    expect(openOf(session).comparison).toMatchObject({ likelyCauses: [{ kind: 'MISSING_MEMBERS' }] });
+    expect(session.editor.decideAll(found, 'acceptOurs')).toBe(false);
+    const { proposal, history } = openOf(session);
     expect(history.work.edits.size).toBe(0);
     expect(proposal?.effect).toMatchObject({ lines: 5, members: 5, beforeCents: 2_000_000, afterCents: 1_750_000 });
     expect(effectSummary(proposal!.effect)).toBe('-$2,500.00 (-12.5%) · 5 lines · 5 of 40 members');
-    visit.confirmChange();
-    expect(openOf(visit)).toMatchObject({ proposal: undefined, history: { done: [{ label: '5 differences' }] } });
-    expect(openOf(visit).history.work.edits.size).toBe(5);
-    visit.undo();
-    expect(openOf(visit).history.work.edits.size).toBe(0);
+    session.editor.confirmChange();
+    expect(openOf(session)).toMatchObject({ proposal: undefined, history: { done: [{ label: '5 differences' }] } });
+    expect(openOf(session).history.work.edits.size).toBe(5);
+    session.editor.undo();
+    expect(openOf(session).history.work.edits.size).toBe(0);
   });
 
   it('is dropped when canceled', async () => {
-    const { visit, found } = await compared((at) => (at < 5 ? undefined : 500));
-    visit.decideAll(found, 'acceptOurs');
-    visit.cancelChange();
-    visit.confirmChange();
-    expect(openOf(visit)).toMatchObject({ proposal: undefined, history: { done: [] } });
+    const { session, found } = await compared((at) => (at < 5 ? undefined : 500));
+    session.editor.decideAll(found, 'acceptOurs');
+    session.editor.cancelChange();
+    session.editor.confirmChange();
+    expect(openOf(session)).toMatchObject({ proposal: undefined, history: { done: [] } });
   });
 
   it('is made at once below the limits', async () => {
-    const { visit, found } = await compared((at) => (at < 2 ? undefined : 500));
-    expect(visit.decideAll(found, 'suggested')).toBe(true);
-    expect(openOf(visit).history.work.edits.size).toBe(2);
+    const { session, found } = await compared((at) => (at < 2 ? undefined : 500));
+    expect(session.editor.decideAll(found, 'suggested')).toBe(true);
+    expect(openOf(session).history.work.edits.size).toBe(2);
   });
 
   it('shows its effect without being made', async () => {
-    const { visit, found } = await compared((at) => (at < 2 ? undefined : 500));
-    expect(visit.effectOfAll(found, 'suggested', NO_WORK)).toMatchObject({ lines: 2, afterCents: 1_900_000 });
-    expect(effectSummary(visit.effectOfAll(found, 'acceptBill', NO_WORK))).toBe('No amounts change');
-    expect(openOf(visit).history.done).toEqual([]);
+    const { session, found } = await compared((at) => (at < 2 ? undefined : 500));
+    expect(session.editor.effectOfAll(found, 'suggested', NO_WORK)).toMatchObject({ lines: 2, afterCents: 1_900_000 });
+    expect(effectSummary(session.editor.effectOfAll(found, 'acceptBill', NO_WORK))).toBe('No amounts change');
+    expect(openOf(session).history.done).toEqual([]);
   });
 
   it('asks when small changes together pass the limit', async () => {
     const stage = bill();
-    const visit = await stage.visit();
+    const session = await stage.session();
     const [first, second, third, ...others] = stage.lines;
-    expect(visit.change('Filled', [edit(first!), edit(second!)])).toBe(true);
-    expect(visit.change('Filled', [edit(third!), edit(others[0]!)])).toBe(false);
-    expect(openOf(visit).proposal?.effect).toMatchObject({ lines: 2, beforeCents: 1_900_000, afterCents: 1_800_000 });
+    expect(session.editor.change('Filled', [edit(first!), edit(second!)])).toBe(true);
+    expect(session.editor.change('Filled', [edit(third!), edit(others[0]!)])).toBe(false);
+    expect(openOf(session).proposal?.effect).toMatchObject({ lines: 2, beforeCents: 1_900_000, afterCents: 1_800_000 });
   });
 
   it('asks about pasted amounts, and does nothing else meanwhile', async () => {
     const stage = bill();
-    const visit = await stage.visit();
-    visit.change('Pasted', stage.lines.slice(0, 20).map(edit));
-    visit.change('one more', [edit(stage.lines[30]!)]);
-    visit.undo();
-    expect(openOf(visit).history.work.edits.size).toBe(0);
-    visit.confirmChange();
-    expect(openOf(visit).history.work.edits.size).toBe(20);
+    const session = await stage.session();
+    session.editor.change('Pasted', stage.lines.slice(0, 20).map(edit));
+    session.editor.change('one more', [edit(stage.lines[30]!)]);
+    session.editor.undo();
+    expect(openOf(session).history.work.edits.size).toBe(0);
+    session.editor.confirmChange();
+    expect(openOf(session).history.work.edits.size).toBe(20);
   });
 
   it('never asks about one member', async () => {
-    const { visit, found } = await compared((at) => (at === 0 ? 0.01 : 500));
-    expect(visit.decideAll(found, 'acceptOurs')).toBe(true);
+    const { session, found } = await compared((at) => (at === 0 ? 0.01 : 500));
+    expect(session.editor.decideAll(found, 'acceptOurs')).toBe(true);
   });
 
   it('is dropped when the lock is lost', async () => {
     const stage = bill();
-    const visit = await stage.visit();
-    visit.change('Pasted', stage.lines.map(edit));
+    const session = await stage.session();
+    session.editor.change('Pasted', stage.lines.map(edit));
     stage.holder = 'Omar';
     await stage.after(60_000);
-    expect(openOf(visit)).toMatchObject({ access: { kind: 'lost' }, proposal: undefined });
+    expect(openOf(session)).toMatchObject({ access: { kind: 'lost' }, proposal: undefined });
   });
 });
 
@@ -93,17 +93,17 @@ const edit = ({ linePk }: { linePk: string }) => ({
 /** A bill compared with a file; members whose amount is undefined are not in it. */
 async function compared(amountOf: (at: number) => number | undefined) {
   const stage = bill();
-  const visit = await stage.visit();
+  const session = await stage.session();
   const rows = members.flatMap(({ memberId, memberName }, at) => {
     const amount = amountOf(at);
     return amount === undefined ? [] : [`${memberId},${memberName},Medical,${amount.toFixed(2)}`];
   });
-  await visit.compareFile(csv(HEADINGS, ...rows));
-  const { comparison } = openOf(visit);
+  await session.payroll.compareFile(csv(HEADINGS, ...rows));
+  const { comparison } = openOf(session);
   if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
   const { memberId = '', amount = '', memberName = null, coverage = null, employerAmount = null } = comparison.mapping;
-  await visit.chooseColumns({ memberId, amount, memberName, coverage, employerAmount });
-  const after = openOf(visit).comparison;
+  await session.payroll.chooseColumns({ memberId, amount, memberName, coverage, employerAmount });
+  const after = openOf(session).comparison;
   if (after.kind !== 'compared') throw new Error(after.kind);
-  return { stage, visit, found: after.discrepancies };
+  return { stage, session, found: after.discrepancies };
 }

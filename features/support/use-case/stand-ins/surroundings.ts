@@ -7,7 +7,7 @@ import { VisitNotes } from '../../../../src/application/browsers/ports/VisitNote
 import { ActivityClock } from '../../../../src/application/inactivity/ports/ActivityClock';
 import { ActivitySignals } from '../../../../src/application/inactivity/ports/ActivitySignals';
 import { LocalSettings } from '../../../../src/application/preferences/ports/LocalSettings';
-import { PayrollFiles } from '../../../../src/application/reconciliation/ports/PayrollFiles';
+import { PayrollFiles } from '../../../../src/application/reconciliation/ports';
 import { Absence } from '../../../../src/application/session/ports/Absence';
 import { LocalTraces } from '../../../../src/application/session/ports/LocalTraces';
 import { SignInRounds } from '../../../../src/application/session/ports/SignInRounds';

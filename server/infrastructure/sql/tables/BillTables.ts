@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
+import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
 import type { LineChange, ReasonCode, Tier } from '../../../../src/domain/bills/BillLine';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
-import type { ReconcilePolicy } from '../../../../src/domain/bills/ReconcilePolicy';
 import type {
   CentsColumn,
   CentsFromZero,

@@ -1,16 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ReconcilePolicy } from '../../../../src/domain/bills/ReconcilePolicy';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { DirectoryEventKind } from '../../../application/directory/ports/DirectoryUnitOfWork';
-import type {
-  CentsFromZero,
-  JsonColumn,
-  RecordColumns,
-  TextOrNull,
-  TimestampColumn,
-  TimestampOrNow,
-  TimestampOrNull,
-} from './columns';
+import type { CentsFromZero, JsonColumn, RecordColumns, TextOrNull, TimestampColumn, TimestampOrNow, TimestampOrNull } from './columns';
+import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
 
 /** Who there is, and what they may reach. */
 export interface DirectoryTables {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ROWS_AT_ONCE } from '../../../application/uploads/rowsAtOnce';
-import { joinByHash } from '../bills/changing/joinByHash';
 import type { Tx } from '../Tables';
+import { withHashJoins } from '../withHashJoins';
 import { removeSomeWaiting } from './removeRows';
 
 /**
@@ -19,7 +19,7 @@ export async function writeLines(tx: Tx, carrierCode: string, filePk: string): P
     .whereRef('line_count', '<', 'line_target')
     .executeTakeFirstOrThrow();
   if (step === null) return removeSomeWaiting(tx, filePk);
-  const written = await joinByHash(tx, () => writeSome(tx, carrierCode, filePk, step));
+  const written = await withHashJoins(tx, () => writeSome(tx, carrierCode, filePk, step));
   return written > 0;
 }
 

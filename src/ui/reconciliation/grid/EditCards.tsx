@@ -1,6 +1,6 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type CSSProperties, useCallback, useRef, useState } from 'react';
-import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
+import { type BillLine, lineAmount, REASON_LABELS } from '../../../domain/bills/BillLine';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { VirtualRows } from '../../kit/tables/VirtualRows';
@@ -10,10 +10,10 @@ import { type ListRows, useListHeight } from '../useListHeight';
 import type { EditGridProps } from './EditGrid';
 import { editFrom, type GridColumn, textOf } from './gridEdits';
 
-/** Cards differ in height. */
+/** Cards differ in height, so rows are counted in small steps. */
 const CARDS: ListRows = { head: 0, row: 20, fewest: 16 };
 
-/** Of a card: "Other" has a note, and what is missing has a message. */
+/** Height of a card in pixels: "Other" adds a note, and a problem adds a message. */
 function cardHeight(line: BillLine | undefined, problem: string | undefined): number {
   return 204 + (line?.reasonCode === 'OTHER' ? 40 : 0) + (problem ? 24 : 0);
 }
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-/** The lines where there is no room for columns: each with its fields. */
+/** Lines as cards, for narrow screens. */
 export function EditCards({ rows, problems, isReadOnly, onChange }: EditGridProps) {
   const styles = useStyles();
   const scroll = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function Card({ line, problem, isReadOnly, onChange }: CardProps) {
       >
         <Select disabled={isReadOnly} value={textOf(line, 'reason')} onChange={(value) => set('reason', value)}>
           <option value="">None</option>
-          {Object.values(REASON_WORDS).map((words) => (
+          {Object.values(REASON_LABELS).map((words) => (
             <option key={words}>{words}</option>
           ))}
         </Select>
@@ -115,7 +115,7 @@ function Card({ line, problem, isReadOnly, onChange }: CardProps) {
           key={line.note}
           className={styles.wide}
           aria-label="Note"
-          placeholder="Say why"
+          placeholder="Enter a reason"
           maxLength={LONGEST_NOTE}
           defaultValue={line.note}
           onBlur={({ target }) => target.value !== line.note && set('note', target.value)}

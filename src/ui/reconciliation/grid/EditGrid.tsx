@@ -1,23 +1,22 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, useRef } from 'react';
-import type { BillLine } from '../../../domain/bills/BillLine';
-import type { LineEdit } from '../../../domain/bills/lineEdit';
+import type { BillLine, LineEdit } from '../../../domain/bills/BillLine';
 import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import { type ListRows, useListHeight } from '../useListHeight';
 import { cellId, EditRow } from './EditRow';
-import { rangeOf } from './gridPlace';
 import { HEAD_HEIGHT, ROW_HEIGHT, useGridStyles } from './gridStyles';
 import { useEditGrid } from './useEditGrid';
+import { rangeOf } from './gridEdits';
 
 export interface EditGridProps {
-  /** As shown: filtered, with the work on them. */
+  /** Displayed lines: filtered, with the unsaved work. */
   readonly rows: readonly BillLine[];
-  /** What edits still need, by line. */
+  /** What is missing on edits, by line. */
   readonly problems: ReadonlyMap<string, string>;
   readonly isReadOnly: boolean;
-  /** Returns whether the change was made; false while a person is asked about it. */
+  /** Returns whether the change was made; false if it needs confirmation. */
   readonly onChange: (label: string, edits: readonly LineEdit[]) => boolean;
 }
 
@@ -26,8 +25,8 @@ const ROWS: ListRows = { head: HEAD_HEIGHT, row: ROW_HEIGHT, fewest: 4 };
 const MONEY = new Set(['Billed', 'Amount', 'Difference']);
 
 /**
- * The lines as a sheet: arrows move, typing changes, Enter goes on, Ctrl+D fills down, a copied column can be pasted.
- * Only the rows in view exist, so the grid itself keeps the focus and names the active cell.
+ * Lines as a spreadsheet: arrow keys move, typing edits, Enter continues, Ctrl+D fills down, and columns can be pasted.
+ * Only visible rows are rendered, so the grid itself keeps the focus and names the active cell.
  */
 export function EditGrid({ rows, problems, isReadOnly, onChange }: EditGridProps) {
   const styles = useGridStyles();

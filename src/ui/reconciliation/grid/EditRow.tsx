@@ -1,15 +1,15 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { memo } from 'react';
-import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
+import { memo, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type BillLine, lineAmount, REASON_LABELS, REASONS } from '../../../domain/bills/BillLine';
 import { cents } from '../../../domain/money/Cents';
 import { maskText } from '../../../domain/text/maskText';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { monthText } from '../../kit/values/DateText';
 import { LINE_CHANGE_LABELS } from '../../kit/values/lineLabels';
 import { Money } from '../../kit/values/Money';
-import { CellEditor, type CellEditorProps } from './CellEditor';
-import { COLUMNS } from './gridEdits';
+import { COLUMNS, type GridColumn } from './gridEdits';
 import { useGridStyles } from './gridStyles';
+import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 
 export interface EditRowProps {
   readonly line: BillLine;
@@ -17,17 +17,17 @@ export interface EditRowProps {
   readonly row: number;
   /** The active column of this row; -1 when another row is active. */
   readonly activeColumn: number;
-  /** The column a range of rows goes through here; -1 for none. */
+  /** Column of a selected range of rows; -1 for none. */
   readonly rangedColumn: number;
-  /** What the edit on this line still needs. */
+  /** What is missing on the edit of this line. */
   readonly problem: string | undefined;
-  /** Undefined unless the active cell is being changed. */
+  /** Undefined unless the active cell is being edited. */
   readonly editor: Omit<CellEditorProps, 'column' | 'label'> | undefined;
 }
 
 export const cellId = (row: number, column: number) => `line-${row}-${column}`;
 
-/** One line of the grid: what is billed, and the three cells that can be changed. */
+/** One line of the grid: the billed amount and the three editable cells. */
 export const EditRow = memo(function EditRow(props: EditRowProps) {
   const { line, row, activeColumn, rangedColumn, problem, editor } = props;
   const styles = useGridStyles();
@@ -42,11 +42,11 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
       </span>
     ) : (
       <span key="reason" className={styles.ellipsis}>
-        {line.reasonCode && REASON_WORDS[line.reasonCode]}
+        {line.reasonCode && REASON_LABELS[line.reasonCode]}
       </span>
     ),
     <span key="note" className={mergeClasses(styles.ellipsis, styles.quiet)}>
-      {line.note || (problem && line.reasonCode ? 'Say why' : '')}
+      {line.note || (problem && line.reasonCode ? 'Enter a reason' : '')}
     </span>,
   ];
   return (
@@ -104,4 +104,86 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
 
 function labelOf({ memberName, coverage }: BillLine, column: (typeof COLUMNS)[number]): string {
   return `${{ amount: 'Amount', reason: 'Reason', note: 'Note' }[column]} of ${memberName}, ${coverage}`;
+}
+
+/** Where to move after an edit; `away` if the focus has already moved elsewhere, such as to a dialog. */
+export type NextMove = 'down' | 'up' | 'next' | 'previous' | 'stay' | 'away';
+
+export interface CellEditorProps {
+  readonly column: GridColumn;
+  /** Initial text. */
+  readonly text: string;
+  /** Whether a typed character started the edit. Then the text is not selected, so that typing continues. */
+  readonly isTyped: boolean;
+  readonly label: string;
+  readonly isWrong: boolean;
+  readonly onCommit: (text: string, onward: NextMove) => void;
+  readonly onCancel: () => void;
+}
+
+/** Editor of a cell. Enter, Tab and clicking elsewhere commit; Escape cancels. */
+function CellEditor(props: CellEditorProps) {
+  const { column, text: initial, isTyped, label, isWrong, onCommit, onCancel } = props;
+  const styles = useGridStyles();
+  const [text, setText] = useState(initial);
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    if (!isTyped && column !== 'reason') field.current?.select();
+  }, [isTyped, column]);
+
+  const commit = (onward: NextMove) => {
+    isOver.current = onward !== 'stay' && onward !== 'away';
+    onCommit(text, onward);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const onward = nextMoveOf(event);
+    if (event.key === 'Escape') {
+      isOver.current = true;
+      onCancel();
+    } else if (onward) commit(onward);
+    else return;
+    event.preventDefault();
+  };
+  const common = {
+    ref: field,
+    'aria-label': label,
+    'aria-invalid': isWrong,
+    className: mergeClasses(styles.editor, column === 'amount' && styles.right),
+    value: text,
+    onKeyDown,
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!isOver.current) onCommit(text, relatedTarget ? 'away' : 'stay');
+    },
+  };
+  if (column === 'reason') {
+    return (
+      <select {...common} onChange={({ target }) => setText(target.value)}>
+        <option value="">Choose a reason</option>
+        {REASONS.map(([code, words]) => (
+          <option key={code} value={words}>
+            {words}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...common}
+      type="text"
+      inputMode={column === 'amount' ? 'decimal' : 'text'}
+      autoComplete="off"
+      maxLength={column === 'amount' ? 30 : LONGEST_NOTE}
+      onChange={({ target }) => setText(target.value)}
+    />
+  );
+}
+
+function nextMoveOf({ key, shiftKey }: KeyboardEvent): NextMove | undefined {
+  if (key === 'Enter') return shiftKey ? 'up' : 'down';
+  if (key === 'Tab') return shiftKey ? 'previous' : 'next';
+  return undefined;
 }

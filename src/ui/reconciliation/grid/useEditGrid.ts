@@ -1,13 +1,22 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
-import { type BillLine, REASON_WORDS } from '../../../domain/bills/BillLine';
-import type { LineEdit } from '../../../domain/bills/lineEdit';
+import { type BillLine, type LineEdit, REASON_LABELS } from '../../../domain/bills/BillLine';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import type { VirtualRowsHandle } from '../../kit/tables/VirtualRows';
-import type { CellEditorProps, Onward } from './CellEditor';
-import { COLUMNS, editFrom, fillEdits, pasteEdits, textOf } from './gridEdits';
-import { FIRST_PLACE, type GridPlace, placeAfter, placeIn, rangeOf } from './gridPlace';
+import type { CellEditorProps, NextMove } from './EditRow';
+import {
+  COLUMNS,
+  editFrom,
+  FIRST_PLACE,
+  fillEdits,
+  type GridPlace,
+  pasteEdits,
+  placeAfter,
+  placeIn,
+  rangeOf,
+  textOf,
+} from './gridEdits';
 import { ROW_HEIGHT } from './gridStyles';
 
 interface Editing {
@@ -17,16 +26,16 @@ interface Editing {
 }
 
 export interface EditGridOptions {
-  /** As shown: filtered, with the work on them. */
+  /** Displayed lines: filtered, with the unsaved work. */
   readonly rows: readonly BillLine[];
   readonly isReadOnly: boolean;
-  /** Returns whether the change was made; false while a person is asked about it. */
+  /** Returns whether the change was made; false if it needs confirmation. */
   readonly onChange: (label: string, edits: readonly LineEdit[]) => boolean;
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<VirtualRowsHandle | null>;
 }
 
-/** What the keyboard, the mouse and the clipboard do in the grid. The grid keeps the focus; the active cell is told by its id. */
+/** Keyboard, mouse and clipboard handling of the grid. The grid keeps the focus and names the active cell by its id. */
 export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGridOptions) {
   const announce = useAnnounce();
   const [chosen, setChosen] = useState<GridPlace>(FIRST_PLACE);
@@ -42,7 +51,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     list.current?.scrollToIndex(next.row);
     scroll.current?.scrollIntoView({ block: 'nearest' });
   };
-  const endEditing = (onward: Onward = 'stay') => {
+  const endEditing = (onward: NextMove = 'stay') => {
     setEditing(undefined);
     if (onward !== 'away') scroll.current?.focus({ preventScroll: true });
   };
@@ -63,7 +72,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     );
   };
 
-  function commit(text: string, onward: Onward): void {
+  function commit(text: string, onward: NextMove): void {
     if (!line || !editing) return;
     const edit = editFrom(line, column, text);
     if (!edit) {
@@ -77,7 +86,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
       return begin('', false, { ...place, column: place.column + 1 });
     }
     endEditing(onward);
-    // From the reason or the note it goes on with the next line's amount.
+    // After the reason or the note, continue with the next line's amount.
     const nextColumn = column === 'amount' ? place.column : 0;
     if (onward === 'down') goTo(row + 1, nextColumn);
     if (onward === 'up') goTo(row - 1, place.column);
@@ -96,12 +105,12 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     if (change(fillEdits(range, column), 'Filled')) announce(`Filled ${counted(range.length - 1, 'line')}`);
   }
 
-  function putBack(): void {
+  function restoreBilled(): void {
     const [first, last] = rangeOf(place);
     const range = rows.slice(first, last + 1).filter(({ reconciledCents }) => reconciledCents !== null);
     change(
       range.map((one) => ({ ...editOf(one), reconciledCents: one.billedCents, reasonCode: null })),
-      'Put back',
+      'Restored',
     );
   }
 
@@ -114,7 +123,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     else if (isControl && event.key.toLowerCase() === 'd') fillDown();
     else if (isControl) return;
     else if (event.key === 'Enter' || event.key === 'F2') begin(textOf(line, column), false, place);
-    else if (event.key === 'Delete' || event.key === 'Backspace') putBack();
+    else if (event.key === 'Delete' || event.key === 'Backspace') restoreBilled();
     else if (event.key.length === 1 && event.key !== ' ' && event.key !== '?' && event.key !== '/') {
       begin(column === 'reason' ? reasonStartingWith(event.key) : event.key, true, place);
     } else return;
@@ -178,8 +187,8 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
   };
 }
 
-/** The words of the first reason that begins with a letter; the field's own type-ahead finds the others. */
+/** Label of the first reason that starts with a letter; the field's own type-ahead finds the others. */
 function reasonStartingWith(letter: string): string {
-  const words = Object.values(REASON_WORDS);
+  const words = Object.values(REASON_LABELS);
   return words.find((reason) => reason.toLowerCase().startsWith(letter.toLowerCase())) ?? '';
 }

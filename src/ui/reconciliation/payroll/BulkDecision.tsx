@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useId, useMemo } from 'react';
-import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
-import { type BulkChoice, bulkDecision } from '../../../domain/reconciliation/bulkDecision';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import { type BulkChoice, bulkDecision } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { effectSummary } from '../ChangeQuestion';
@@ -30,19 +30,19 @@ const useStyles = makeStyles({
 const ACTIONS: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill'];
 
 export interface BulkDecisionProps {
-  readonly visit: Reconciliation;
-  /** What the list shows. */
+  readonly session: ReconcileSession;
+  /** Differences in the list. */
   readonly shown: readonly Discrepancy[];
-  /** Keys without a decision. */
+  /** Keys of differences without a decision. */
   readonly open: ReadonlySet<string>;
   readonly kind: DiscrepancyKind | undefined;
-  /** What the effects are measured against. */
+  /** Unsaved work that the effects are measured with. */
   readonly work: ReconcileWork;
   readonly isReadOnly: boolean;
 }
 
-/** Decides about all open differences that are shown, in one step. Each button has its effect on the bill beside it. */
-export function BulkDecision({ visit, shown, open, kind, work, isReadOnly }: BulkDecisionProps) {
+/** Decides about all open differences in the list in one step. Each button shows its effect on the bill. */
+export function BulkDecision({ session, shown, open, kind, work, isReadOnly }: BulkDecisionProps) {
   const styles = useStyles();
   const undecided = useMemo(() => shown.filter(({ key }) => open.has(key)), [shown, open]);
   if (undecided.length === 0) return null;
@@ -52,38 +52,48 @@ export function BulkDecision({ visit, shown, open, kind, work, isReadOnly }: Bul
     <div className={styles.root}>
       <span className={styles.label}>{kind ? `All ${count} open of this kind:` : `All ${count} open:`}</span>
       {choices.map((choice) => (
-        <Offer key={choice} visit={visit} choice={choice} undecided={undecided} work={work} isReadOnly={isReadOnly} />
+        <Offer
+          key={choice}
+          session={session}
+          choice={choice}
+          undecided={undecided}
+          work={work}
+          isReadOnly={isReadOnly}
+        />
       ))}
     </div>
   );
 }
 
-interface OfferProps extends Pick<BulkDecisionProps, 'visit' | 'work' | 'isReadOnly'> {
+interface OfferProps extends Pick<BulkDecisionProps, 'session' | 'work' | 'isReadOnly'> {
   readonly choice: BulkChoice;
   readonly undecided: readonly Discrepancy[];
 }
 
-/** One button with its effect. Shows nothing where the choice fits none of the differences. */
-function Offer({ visit, choice, undecided, work, isReadOnly }: OfferProps) {
+/** One button with its effect. Renders nothing if the choice applies to no difference. */
+function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
   const styles = useStyles();
   const announce = useAnnounce();
   const id = useId();
-  // Measuring thousands of differences must not delay the key press that decided about one of them.
+  // Measuring thousands of differences must not delay a key press that decides about one of them.
   const measured = useDeferredValue(undecided);
   const measuredWork = useDeferredValue(work);
   const offer = useMemo(() => {
     const count = bulkDecision(measured, choice).size;
-    return { count, effect: count === 0 ? '' : effectSummary(visit.effectOfAll(measured, choice, measuredWork)) };
-  }, [visit, measured, choice, measuredWork]);
+    return {
+      count,
+      effect: count === 0 ? '' : effectSummary(session.editor.effectOfAll(measured, choice, measuredWork)),
+    };
+  }, [session, measured, choice, measuredWork]);
   if (offer.count === 0) return null;
   const decide = () => {
     const { size } = bulkDecision(undecided, choice);
-    if (visit.decideAll(undecided, choice)) announce(`Decided about ${counted(size, 'difference')}`);
+    if (session.editor.decideAll(undecided, choice)) announce(`Decided about ${counted(size, 'difference')}`);
   };
   return (
     <span className={styles.offer}>
       <Button className={styles.button} size="small" disabled={isReadOnly} aria-describedby={id} onClick={decide}>
-        {choice === 'suggested' ? 'Follow suggestions' : ACTION_LABELS[choice]}
+        {choice === 'suggested' ? 'Apply suggestions' : ACTION_LABELS[choice]}
       </Button>
       <span id={id} className={styles.effect}>
         {offer.count < measured.length &&

@@ -1,15 +1,15 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Button, Field, makeStyles, tokens, mergeClasses } from '@fluentui/react-components';
+import { useState, useMemo } from 'react';
 import type { ChoosingState } from '../../../application/reconciliation/ReconcileState';
-import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/ColumnMapping';
 import type { ColumnQuestion } from '../../../domain/reconciliation/columnQuestions';
 import { membersIn } from '../../../domain/reconciliation/suggestColumns';
 import { counted } from '../../../domain/text/counted';
-import { maskNumbersIn } from '../../../domain/text/maskNumbers';
+import { maskNumbersIn, maskColumn } from '../../../domain/text/maskNumbers';
 import { Panel } from '../../kit/dialogs/Panel';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { Select } from '../../kit/forms/fields';
-import { ColumnSample } from './ColumnSample';
+import type { OpenedPayrollFile } from '../../../application/reconciliation/PayrollFile';
+import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/PayrollTable';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -32,7 +32,7 @@ const ROLES: readonly { readonly role: ColumnRole; readonly label: string; reado
   { role: 'amount', label: 'Deducted amount', isNeeded: true },
   { role: 'memberName', label: 'Member name', isNeeded: false },
   { role: 'coverage', label: 'Coverage', isNeeded: false },
-  { role: 'employerAmount', label: 'Employer’s part', isNeeded: false },
+  { role: 'employerAmount', label: 'Employer contribution', isNeeded: false },
 ];
 
 export interface ColumnChooserProps {
@@ -41,7 +41,7 @@ export interface ColumnChooserProps {
   readonly onCancel: () => void;
 }
 
-/** Asks what the columns of a file mean, and says why it asks and why it proposes what it does. */
+/** Form to choose the columns of a file, with the reasons for asking and for its suggestions. */
 export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps) {
   const styles = useStyles();
   const { file, mapping, questions } = asked;
@@ -50,10 +50,8 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
   const { memberId, amount } = chosen;
   const reasons = questions.map((question) => reasonText(question, asked)).filter(Boolean);
   return (
-    <Panel title={`What do the columns of ${file.name} mean?`}>
-      <p className={styles.text}>
-        {counted(file.rowCount, 'row')}. The answer is remembered for this group’s next file.
-      </p>
+    <Panel title={`Choose the columns of ${file.name}`}>
+      <p className={styles.text}>{counted(file.rowCount, 'row')}. Your choice is saved for this group’s next file.</p>
       <form
         noValidate
         className={styles.form}
@@ -114,7 +112,7 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
   );
 }
 
-/** Where a chosen column comes from. */
+/** Why a column is suggested. */
 function hintText(role: ColumnRole, chosen: Partial<ColumnMapping>, { suggested, remembered }: ChoosingState): string {
   const heading = chosen[role];
   if (!heading) return '';
@@ -137,7 +135,7 @@ function reasonText(question: ColumnQuestion, { suggested, remembered }: Choosin
     }
     case 'unusedColumn':
       return question.role === 'employerAmount'
-        ? `${name(question.heading)} looks like the employer’s part. The last file was read without one.`
+        ? `${name(question.heading)} looks like the employer contribution. The last file was read without one.`
         : `${name(question.heading)} looks like the coverage. The last file was read without one.`;
     case 'fewMembers':
       return `Only ${ofMembers(question.found, suggested.memberCount)} are in ${name(question.heading)}. ${
@@ -152,4 +150,61 @@ function reasonText(question: ColumnQuestion, { suggested, remembered }: Choosin
 
 function ofMembers(found: number, memberCount: number): string {
   return `${found.toLocaleString('en-US')} of the bill’s ${counted(memberCount, 'member')}`;
+}
+
+const SHOWN = 4;
+
+const useColumnSampleStyles = makeStyles({
+  frame: { overflowX: 'auto', minWidth: 0, maxWidth: '100%' },
+  table: { borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+  cell: {
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+  },
+  used: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
+});
+
+/** First rows of the file with the chosen columns marked. Member and account numbers are masked in every column. @source MSK-2 */
+function ColumnSample({ file, chosen }: { file: OpenedPayrollFile; chosen: Partial<ColumnMapping> }) {
+  const styles = useColumnSampleStyles();
+  const used = new Set(Object.values(chosen));
+  const columns = useMemo(
+    () =>
+      file.headers.map((heading, column) =>
+        maskColumn(
+          file.sample.map((row) => row[column] ?? ''),
+          { heading, isMemberId: heading === chosen.memberId },
+        ),
+      ),
+    [file, chosen.memberId],
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section className={styles.frame} tabIndex={0} aria-label="First rows of the file">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {file.headers.map((header) => (
+              <th key={header} scope="col" className={mergeClasses(styles.cell, used.has(header) && styles.used)}>
+                {maskNumbersIn(header)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {file.sample.slice(0, SHOWN).map((_, index) => (
+            <tr key={index}>
+              {file.headers.map((header, column) => (
+                <td key={header} className={mergeClasses(styles.cell, used.has(header) && styles.used)}>
+                  {columns[column]?.[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

@@ -1,10 +1,8 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useRef } from 'react';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
-import { openDiscrepancies } from '../../../domain/reconciliation/openDiscrepancies';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
@@ -12,12 +10,12 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { BulkDecision } from './BulkDecision';
-import { ChooseColumnsAgain, columnsText } from './ChooseColumnsAgain';
 import { DifferenceList } from './DifferenceList';
-import { KindChips } from './KindChips';
-import { kindCounts } from './kindCounts';
-import { LikelyCauseNotice } from './LikelyCauseNotice';
-import { UnreadRows } from './UnreadRows';
+import { KindChips, kindCounts } from './KindChips';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
+import type { UsedColumns } from '../../../application/reconciliation/reconcileDraft';
+import { openDiscrepancies } from '../../../domain/reconciliation/Resolution';
+import { LikelyCauseNotice, UnreadRows } from './fileNotices';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -28,14 +26,14 @@ const useStyles = makeStyles({
 });
 
 export interface ComparedProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly comparison: ComparedState;
   readonly work: ReconcileWork;
   readonly isReadOnly: boolean;
 }
 
-/** What a payroll file and the bill disagree about: by kind, then one by one. */
-export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps) {
+/** Differences between a payroll file and the bill: by kind, then one by one. */
+export function Compared({ session, comparison, work, isReadOnly }: ComparedProps) {
   const styles = useStyles();
   const [kind, setKind] = useState<DiscrepancyKind>();
   const [onlyOpen, setOnlyOpen] = useState(false);
@@ -59,11 +57,11 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
           {discrepancies.length.toLocaleString('en-US')} differ · {open.size.toLocaleString('en-US')} open
         </span>
         <span className={styles.right}>
-          <ChooseColumnsAgain visit={visit} isReadOnly={isReadOnly} />
+          <ChooseColumnsAgain session={session} isReadOnly={isReadOnly} />
           <Button
             size="small"
             disabled={isReadOnly}
-            onClick={() => (work.resolutions.size > 0 ? setAsksRemoval(true) : visit.removeFile())}
+            onClick={() => (work.resolutions.size > 0 ? setAsksRemoval(true) : void session.payroll.remove())}
           >
             Remove file
           </Button>
@@ -73,7 +71,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
             confirmLabel="Remove the file"
             onConfirm={() => {
               setAsksRemoval(false);
-              visit.removeFile();
+              void session.payroll.remove();
             }}
             onCancel={() => setAsksRemoval(false)}
           >
@@ -85,7 +83,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
       </div>
       {comparison.notice && <MessageBar intent="warning">{comparison.notice}</MessageBar>}
       <LikelyCauseNotice causes={comparison.likelyCauses} />
-      {comparison.columns && <span className={styles.quiet}>{columnsText(comparison.columns)}</span>}
+      {comparison.columns && <span className={styles.quiet}>{columnsLabel(comparison.columns)}</span>}
       <UnreadRows problems={comparison.problems} count={comparison.unreadRows} headerRow={comparison.headerRow} />
       {leftOut.length > 0 && (
         <span className={styles.quiet}>
@@ -110,9 +108,9 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
         <>
           <KindChips counts={counts} chosen={kind} onChoose={setKind} />
           <div className={styles.head}>
-            <BulkDecision visit={visit} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
+            <BulkDecision session={session} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
             <span className={styles.right}>
-              <Switch label="Only open ones" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
+              <Switch label="Open only" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
             </span>
           </div>
           {shown.length === 0 ? (
@@ -127,7 +125,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
             />
           ) : (
             <DifferenceList
-              visit={visit}
+              session={session}
               discrepancies={shown}
               work={work}
               open={open}
@@ -139,4 +137,49 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
       )}
     </div>
   );
+}
+
+/** Button to choose the columns again. Asks for the file first if it was not saved with the draft. */
+function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { columnChoice } = session.payroll;
+  if (columnChoice === 'never') return null;
+  if (columnChoice === 'possible') {
+    return (
+      <Button size="small" disabled={isReadOnly} onClick={() => void session.payroll.askForColumns()}>
+        Choose columns again
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="small" disabled={isReadOnly} onClick={() => input.current?.click()}>
+        Open the file again to choose columns
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Payroll file to choose columns in"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) void session.payroll.askForColumns(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** The compared columns, and how many members were found by the member number. */
+function columnsLabel({ mapping, found, memberCount }: UsedColumns): string {
+  const name = (heading: string) => `“${maskNumbersIn(heading)}”`;
+  const { memberId, amount, employerAmount, coverage } = mapping;
+  const parts = [
+    `Member number: ${name(memberId)}, ${found.toLocaleString('en-US')} of the bill’s ${counted(memberCount, 'member')}`,
+    `Amount: ${[amount, ...(employerAmount === null ? [] : [employerAmount])].map(name).join(' + ')}`,
+    coverage === null ? 'No coverage column' : `Coverage: ${name(coverage)}`,
+  ];
+  return parts.join(' · ');
 }

@@ -1,10 +1,8 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
-import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
-import { offeredAction, resolutionFor } from '../../../domain/reconciliation/bulkDecision';
 import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
-import type { Resolution } from '../../../domain/reconciliation/Resolution';
+import { type Resolution, offeredAction, resolutionFor } from '../../../domain/reconciliation/Resolution';
 import { useListedKeys } from '../../kit/navigation/Shortcuts';
 import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
@@ -12,52 +10,55 @@ import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { type ListRows, useListHeight } from '../useListHeight';
 import { DifferenceRow } from './DifferenceRow';
-import { ACTION_KEYS, actionOfKey, SUGGESTION_KEY } from './decisionKeys';
+import { ACTION_KEYS, actionOfKey, SUGGESTION_KEY, ACTION_LABELS } from './decisionKeys';
 import { cardHeight, HEAD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './differenceStyles';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 
 export interface DifferenceListProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly discrepancies: readonly Discrepancy[];
   readonly work: ReconcileWork;
   readonly open: ReadonlySet<string>;
-  /** Whether a difference leaves the list once it has a decision. */
+  /** Whether a difference disappears from the list once it has a decision. */
   readonly isOnlyOpen: boolean;
   readonly isReadOnly: boolean;
 }
 
 const ROWS: ListRows = { head: HEAD_HEIGHT, row: ROW_HEIGHT, fewest: 3 };
-/** Cards differ in height. */
+/** Cards differ in height, so rows are counted in small steps. */
 const CARDS: ListRows = { head: 0, row: 20, fewest: 16 };
 const HEADINGS = ['Member', 'Kind', 'Billed', 'Deducted', 'Difference', 'Decision'];
 
-/** The differences one by one, as a list that can be worked through from the keyboard. */
-export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, isReadOnly }: DifferenceListProps) {
+/** The list of differences. All of it can be worked through from the keyboard. */
+export function DifferenceList({ session, discrepancies, work, open, isOnlyOpen, isReadOnly }: DifferenceListProps) {
   const styles = useDifferenceStyles();
   const table = useTableStyles();
   const focus = useFocusFrame();
   const scroll = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualRowsHandle>(null);
-  // With the navigation beside it, the table has room from the large level on.
-  const isCard = useBreakpoint() <= 2;
+  // Next to the navigation, the table fits from the large level on.
+  const level = useBreakpoint();
+  const isCard = level <= 2;
+  const isPhone = level === 0;
   const [chosen, setChosen] = useState(0);
   const row = Math.min(chosen, discrepancies.length - 1);
   const current = discrepancies[row];
 
   const heightOfCard = useCallback(
-    (index: number) => cardHeight(work.resolutions.get(discrepancies[index]?.key ?? '')),
-    [work.resolutions, discrepancies],
+    (index: number) => cardHeight(work.resolutions.get(discrepancies[index]?.key ?? ''), isPhone),
+    [work.resolutions, discrepancies, isPhone],
   );
   const size = useListHeight(scroll, isCard ? CARDS : ROWS);
-  useListedKeys(SUGGESTION_KEY, 'Follow the suggestion for the chosen difference');
-  useListedKeys(ACTION_KEYS.acceptOurs, 'Accept ours');
-  useListedKeys(ACTION_KEYS.acceptBill, 'Keep bill');
-  useListedKeys(ACTION_KEYS.expectNextBill, 'Expect on next bill');
+  useListedKeys(SUGGESTION_KEY, 'Apply the suggestion to the selected difference');
+  useListedKeys(ACTION_KEYS.acceptOurs, ACTION_LABELS.acceptOurs);
+  useListedKeys(ACTION_KEYS.acceptBill, ACTION_LABELS.acceptBill);
+  useListedKeys(ACTION_KEYS.expectNextBill, ACTION_LABELS.expectNextBill);
   useListedKeys('Delete', 'Remove the decision');
-  useListedKeys('↑ ↓', 'Choose another difference');
+  useListedKeys('↑ ↓', 'Select another difference');
 
   const labelOf = ({ memberName, coverage }: Discrepancy) => (coverage ? `${memberName}, ${coverage}` : memberName);
   const set = (one: Discrepancy, resolution: Resolution | undefined) =>
-    visit.decide(labelOf(one), [one], () => resolution);
+    session.editor.decide(labelOf(one), [one], () => resolution);
   const decide = (one: Discrepancy, action: DiscrepancyAction | undefined) =>
     set(one, action && resolutionFor(one, action));
   const go = (to: number) => {
@@ -80,7 +81,7 @@ export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, i
     else if (key === 'delete' || key === 'backspace') decide(current, undefined);
     else if (action && current.actions.includes(action)) {
       decide(current, action);
-      // Where the row leaves, the next one comes to its place: going on would pass over it.
+      // If the row disappears, the next one takes its place: moving on would skip it.
       if (!isOnlyOpen) go(row + 1);
     } else return;
     event.preventDefault();
@@ -125,7 +126,7 @@ export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, i
         tabIndex={0}
         className={styles.scroll}
         style={size}
-        aria-label="Differences. Arrows choose a row, S follows the suggestion, A accepts ours, K keeps the bill, N expects it on the next bill."
+        aria-label="Differences. Arrow keys select a row, S applies the suggestion, P uses the payroll amount, B accepts it as billed, N expects it on the next bill."
         onKeyDown={onKeyDown}
       >
         <TablePart

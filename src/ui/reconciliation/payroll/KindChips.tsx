@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type Cents, shownSum } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
-import { DISCREPANCY_WORDS, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
-import type { KindCount } from './kindCounts';
+import { DISCREPANCY_LABELS, type Discrepancy, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, margin: 0, padding: 0, border: 'none' },
@@ -38,7 +38,7 @@ export interface KindChipsProps {
   readonly onChoose: (kind: DiscrepancyKind | undefined) => void;
 }
 
-/** The kinds of difference with their counts and dollars; one can be chosen, again to see all. */
+/** Filter by kind of difference, with counts and amounts. Pressing a kind again shows all. */
 export function KindChips({ counts, chosen, onChoose }: KindChipsProps) {
   const styles = useStyles();
   return (
@@ -51,7 +51,7 @@ export function KindChips({ counts, chosen, onChoose }: KindChipsProps) {
           className={mergeClasses(styles.chip, chosen === kind && styles.chosen)}
           onClick={() => onChoose(chosen === kind ? undefined : kind)}
         >
-          <span className={styles.words}>{DISCREPANCY_WORDS[kind]}</span>
+          <span className={styles.words}>{DISCREPANCY_LABELS[kind]}</span>
           <span className={styles.quiet}>
             {open.length === 0 ? `${all.length} decided` : `${open.length} of ${all.length} open`} ·{' '}
             {formatCents(atStakeCents)}
@@ -60,4 +60,33 @@ export function KindChips({ counts, chosen, onChoose }: KindChipsProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Discrepancies of a kind, with the amount at stake. */
+interface KindCount {
+  readonly kind: DiscrepancyKind;
+  readonly all: readonly Discrepancy[];
+  readonly open: readonly Discrepancy[];
+  /** Σ absolute differences. */
+  readonly atStakeCents: Cents;
+}
+
+/** Kinds that occur, in display order. */
+export function kindCounts(
+  discrepancies: readonly Discrepancy[],
+  isOpen: (key: string) => boolean,
+): readonly KindCount[] {
+  const byKind = new Map<DiscrepancyKind, Discrepancy[]>();
+  for (const one of discrepancies) {
+    const found = byKind.get(one.kind);
+    if (found) found.push(one);
+    else byKind.set(one.kind, [one]);
+  }
+  const kinds = Object.keys(DISCREPANCY_LABELS) as DiscrepancyKind[];
+  return kinds.flatMap((kind) => {
+    const all = byKind.get(kind);
+    if (!all) return [];
+    const atStakeCents = shownSum(all.map(({ differenceCents }) => Math.abs(differenceCents)));
+    return [{ kind, all, open: all.filter(({ key }) => isOpen(key)), atStakeCents }];
+  });
 }

@@ -1,23 +1,26 @@
 import type { DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 
-/** The decisions as their buttons call them. */
+/** Button labels of the decisions. */
 export const ACTION_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
-  acceptOurs: 'Accept ours',
-  acceptBill: 'Keep bill',
+  acceptOurs: 'Use payroll amount',
+  acceptBill: 'Accept as billed',
   expectNextBill: 'Expect on next bill',
 };
 
-/** The key that follows the suggestion for the chosen row. */
+/** Key that applies the suggestion to the selected row. */
 export const SUGGESTION_KEY = 'S';
 
-/** The keys that decide about the chosen row, in upper case. */
+/**
+ * Keys that decide about the selected row, in upper case. `A` and `K` must stay unused: they belonged to buttons with other
+ * labels, and `A` would now be read as "Accept as billed".
+ */
 export const ACTION_KEYS: Readonly<Record<DiscrepancyAction, string>> = {
-  acceptOurs: 'A',
-  acceptBill: 'K',
+  acceptOurs: 'P',
+  acceptBill: 'B',
   expectNextBill: 'N',
 };
 
-/** The action of a pressed key; undefined for keys that decide nothing. */
+/** Action of a pressed key; undefined for keys that decide nothing. */
 export function actionOfKey(key: string, suggested: DiscrepancyAction | undefined): DiscrepancyAction | undefined {
   const pressed = key.toUpperCase();
   if (pressed === SUGGESTION_KEY) return suggested;

@@ -1,14 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
 
-/** Of the row of headings that stays. */
+/** Height of the sticky row of headings, in pixels. */
 export const HEAD_HEIGHT = 36;
 export const ROW_HEIGHT = 62;
 
-/** Of a card: a decision has a reason below it, and the reason "Other" a note. */
-export function cardHeight(resolution: Resolution | undefined): number {
-  if (!resolution) return 146;
-  return resolution.reasonCode === 'OTHER' ? 206 : 176;
+/** Height of a card in pixels: a decision adds a reason, and the reason "Other" a note. On phones the buttons take two rows. */
+export function cardHeight(resolution: Resolution | undefined, isPhone: boolean): number {
+  const buttons = isPhone ? 28 : 0;
+  if (!resolution) return 146 + buttons;
+  return (resolution.reasonCode === 'OTHER' ? 206 : 176) + buttons;
 }
 
 export const useDifferenceStyles = makeStyles({
@@ -16,13 +17,13 @@ export const useDifferenceStyles = makeStyles({
     overflow: 'auto',
     height: 'clamp(280px, 54dvh, 900px)',
     contain: 'strict',
-    // Opaque: then the browser moves what is painted instead of painting it anew.
+    // Opaque, so that the browser can scroll without repainting.
     backgroundColor: tokens.colorNeutralBackground1,
   },
   table: { minWidth: '1000px' },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(140px, 1.1fr) minmax(180px, 1.6fr) 104px 104px 104px minmax(376px, 1.5fr)',
+    gridTemplateColumns: 'minmax(130px, 1.1fr) minmax(160px, 1.6fr) 104px 104px 104px minmax(456px, 1.5fr)',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     paddingInline: tokens.spacingHorizontalL,
@@ -79,7 +80,7 @@ export const useDifferenceStyles = makeStyles({
     lineHeight: tokens.lineHeightBase100,
     border: `${tokens.strokeWidthThin} solid currentColor`,
     borderRadius: tokens.borderRadiusSmall,
-    // Where there is no keyboard, a key would only take room.
+    // Touch devices have no keyboard.
     '@media (hover: none)': { display: 'none' },
   },
 });

@@ -16,7 +16,7 @@ describe('what is left to pay', () => {
   const get = async ({ billPk }: { readonly billPk: string }) =>
     server.as(group.payor).ok(getBill, { params: { billPk } });
 
-  it('adds up to due less paid less pending over all bills found', async () => {
+  it('totals due less paid less pending over all bills found', async () => {
     const bill = await group.bill();
     await group.bill({ lines: [{ billedCents: 20_000 }] });
     await pay(server, group, bill, { amountCents: 30_000 });
@@ -43,7 +43,7 @@ describe('what is left to pay', () => {
     expect((await get(bill)).pendingUntil).toBeNull();
   });
 
-  it('has no such day for agents and carriers, who do not see payments', async () => {
+  it('has no settlement date for agents and carriers, who do not see payments', async () => {
     const groupNumber = group.groupNumber;
     await server.data.agent('A1');
     await server.db.insertInto('group_agents').values({ group_number: groupNumber, agent_code: 'A1' }).execute();
@@ -102,7 +102,7 @@ describe('the previous balance', () => {
   const previous = async ({ billPk }: { readonly billPk: string }) =>
     (await server.as(group.payor).ok(getBill, { params: { billPk } })).previousBalanceCents;
 
-  it('is what is open now on earlier bills, and follows each payment', async () => {
+  it('is the open balance of earlier bills, and follows each payment', async () => {
     const january = await group.bill({ period: '2026-01-01' });
     await group.bill({ period: '2026-02-01', status: 'RELEASED', lines: [{ billedCents: 5_000 }] });
     await group.bill({ period: '2026-02-01', status: 'UNRELEASED' });

@@ -38,14 +38,14 @@ describe('a bill of several carriers', () => {
     expect(lines).toMatchObject({ total: 1, items: [{ carrierCode: 'UMBRA' }], sums: { billedCents: 2_500 } });
   });
 
-  it('is not there for a carrier without a line on it', async () => {
+  it('does not exist for a carrier without a line on it', async () => {
     const { billPk } = await aSharedBill('RELEASED');
     const other = await aCarrier('OTHER');
     expect(await other.refused(getBill, { params: { billPk } })).toMatchObject({ status: 404 });
     expect((await other.ok(searchBills, { body: {} })).total).toBe(0);
   });
 
-  it('is seen before its release by the carrier that issues it alone', async () => {
+  it('is visible before its release only to the issuing carrier', async () => {
     const { billPk } = await aSharedBill('UNRELEASED');
     const [acme, umbra] = [await aCarrier('ACME'), await aCarrier('UMBRA')];
     expect(await acme.ok(getBill, { params: { billPk } })).toMatchObject({ status: 'UNRELEASED', billedCents: 17_500 });
@@ -63,7 +63,7 @@ describe('a bill of several carriers', () => {
     });
   });
 
-  it('always adds up over its carriers to the cent, credits and money on its way included', async () => {
+  it('always adds up over its carriers to the cent, including credits and pending payments', async () => {
     server.breakRules();
     const group = await server.data.group({ carriers: [...CODES] });
     const { billPk } = await server.data.bill({

@@ -19,7 +19,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('changing lines', () => {
-  it('saves the amounts, counts the bill again and tells before, after and why', async () => {
+  it('saves the amounts, recalculates the bill, and records before, after and reason', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });
     const change = {
@@ -62,7 +62,7 @@ describe('changing lines', () => {
     ]);
   });
 
-  it('makes the bill released again when the last change is taken back', async () => {
+  it('makes the bill released again when the last change is undone', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     await open.edit({ [linePks[0] ?? '']: 1 });
@@ -75,7 +75,7 @@ describe('changing lines', () => {
     });
   });
 
-  it('leaves no trace when nothing changes', async () => {
+  it('records nothing when nothing changes', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     await open.edit({ [linePks[0] ?? '']: 41_250 });
@@ -108,7 +108,7 @@ describe('changing lines', () => {
     expect(await open.read()).toMatchObject({ version: 1, reconciledCents: 100_100 });
   });
 
-  it('saves all or none: a changed line without a reason is named', async () => {
+  it('saves all or none, and lists changed lines without a reason', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });
     const [first = '', second = ''] = linePks;
@@ -137,7 +137,7 @@ describe('changing lines', () => {
 });
 
 describe('a change is refused', () => {
-  it('without the lock, with a foreign token, and after the lock expired', async () => {
+  it('without the lock, with another person’s token, and after the lock expired', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     const amounts = { [linePks[0] ?? '']: 1 };
@@ -153,7 +153,7 @@ describe('a change is refused', () => {
     expect(await open.read()).toMatchObject({ version: 1 });
   });
 
-  it('when a manager took the bill over, with who has it', async () => {
+  it('when a manager took the bill over, naming the owner', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     const manager = await server.data.person({
@@ -180,7 +180,7 @@ describe('a change is refused', () => {
       expect(await send()).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
   });
 
-  it('in a status from which nothing leads there', async () => {
+  it('in a status that does not allow it', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     expect(await open.unreconcile()).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
@@ -190,7 +190,7 @@ describe('a change is refused', () => {
     expect(await open.edit({ [linePks[0] ?? '']: 1 })).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
   });
 
-  it('during a hold, with the word the screen knows it by (ERR-3), while reads go on', async () => {
+  it('during a hold, with the code the screen expects (ERR-3), while reads continue', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
@@ -203,7 +203,7 @@ describe('a change is refused', () => {
     expect(await open.edit({ [linePks[0] ?? '']: 1 })).toMatchObject({ status: 200 });
   });
 
-  it('to who may only look, in that group', async () => {
+  it('with view only in that group', async () => {
     const [open, closed] = [await server.data.group(), await server.data.group()];
     const viewer = { role: Role.ViewOnly, groupNumber: closed };
     const grants = [open, closed].flatMap((groupNumber) =>
@@ -219,7 +219,7 @@ describe('a change is refused', () => {
     await pat.ok(takeBillLock, { body: { billPk: mine.billPk } });
   });
 
-  it('to the second of two who save at once', async () => {
+  it('to the second of two simultaneous saves', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     const saves = [1, 2, 3, 4].map((amount) => open.edit({ [linePks[0] ?? '']: amount }, { version: 1 }));
@@ -228,7 +228,7 @@ describe('a change is refused', () => {
     expect(await open.read()).toMatchObject({ version: 2 });
   });
 
-  it('to the second of two who reconcile at once: the group owes it once', async () => {
+  it('to the second of two simultaneous reconciliations: the ledger is posted once', async () => {
     const { billPk, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     const answers = await Promise.all([1, 2, 3].map(() => open.reconcile({ version: 1 })));

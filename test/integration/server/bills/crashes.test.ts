@@ -1,12 +1,8 @@
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill } from '../../../../contract/bills';
-import type { BillChangeRequest } from '../../../../server/application/bills/BillChangeRequest';
 import { ChangeBillLines } from '../../../../server/application/bills/ChangeBillLines';
 import { ReconcileBill } from '../../../../server/application/bills/ReconcileBill';
 import { ReleaseBills } from '../../../../server/application/bills/ReleaseBills';
-import { RevertBill } from '../../../../server/application/bills/RevertBill';
-import { UnreconcileBill } from '../../../../server/application/bills/UnreconcileBill';
-import { SqlBillDesk } from '../../../../server/infrastructure/sql/bills/SqlBillDesk';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
@@ -14,6 +10,9 @@ import { editsTo, openForEditing } from '../../../support/bills/openForEditing';
 import { diesEverywhere } from '../../../support/server/diesEverywhere';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
+import type { BillChangeRequest } from '../../../../server/application/bills/lockForChange';
+import { RevertBill, UnreconcileBill } from '../../../../server/application/bills/ReopenBill';
+import { SqlBillUnitOfWork } from '../../../../server/infrastructure/sql/bills/SqlBillUnitOfWork';
 
 const FEWEST_STATEMENTS = 5;
 /** What a change writes to: as it was, to the letter, when the change dies. */
@@ -38,13 +37,13 @@ type Changing = Readonly<Record<string, (db: Db, request: BillChangeRequest, lin
 
 const FROM_MODIFIED: Changing = {
   saving: (db, request, linePk) =>
-    new ChangeBillLines(new SqlBillDesk(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
-  reconciling: (db, request) => new ReconcileBill(new SqlBillDesk(db)).run(request),
-  reverting: (db, request) => new RevertBill(new SqlBillDesk(db)).run(request),
+    new ChangeBillLines(new SqlBillUnitOfWork(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
+  reconciling: (db, request) => new ReconcileBill(new SqlBillUnitOfWork(db)).run(request),
+  reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db)).run(request),
 };
 const FROM_RECONCILED: Changing = {
-  unreconciling: (db, request) => new UnreconcileBill(new SqlBillDesk(db)).run(request),
-  reverting: (db, request) => new RevertBill(new SqlBillDesk(db)).run(request),
+  unreconciling: (db, request) => new UnreconcileBill(new SqlBillUnitOfWork(db)).run(request),
+  reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db)).run(request),
 };
 
 describe('a crash at any statement leaves a bill as it was', () => {
@@ -71,7 +70,7 @@ describe('a crash at any statement leaves a bill as it was', () => {
     const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, person.userId);
     const request = { caller: caller!, scope: { kind: 'all' } as const, billPks: [billPk], now: server.clock.now() };
-    const statements = await dying((db) => new ReleaseBills(new SqlBillDesk(db)).run(request));
+    const statements = await dying((db) => new ReleaseBills(new SqlBillUnitOfWork(db)).run(request));
     expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
     expect(await server.as(person).ok(getBill, { params: { billPk } })).toMatchObject({ status: 'RELEASED' });
   });

@@ -14,7 +14,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('the dashboard', () => {
-  it('tells an admin what waits in the groups of its rep, oldest first', async () => {
+  it('shows an admin the unreleased bills of their rep’s groups, oldest first', async () => {
     const { north } = await twoGroups();
     const rep = server.as(await server.data.person({ roles: [Role.Admin], repId: 7 }));
     const board = await rep.ok(getDashboard, { params: { role: 'admin' } });
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
     expect((await rep.ok(getDashboard, { params: { role: 'admin' } })).toRelease).toEqual([]);
   });
 
-  it('tells how much of a bill is on its way, not the whole of it, when a part was paid', async () => {
+  it('shows only the pending part of a bill as pending', async () => {
     const group = await payingGroup(server);
     await pay(server, group, await group.bill(), { amountCents: 40_000 });
     const board = await server.as(group.payor).ok(getDashboard, { params: { role: 'billingUser' } });
@@ -45,14 +45,14 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('tells a manager of all groups, most past due first', async () => {
+  it('shows a manager all groups, largest past due first', async () => {
     const { north, south } = await twoGroups();
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     const board = await manager.ok(getDashboard, { params: { role: 'admin' } });
     expect(board).toMatchObject({ groupCount: 2, groups: [{ groupNumber: south }, { groupNumber: north }] });
   });
 
-  it('has twelve months, oldest first, those without bills too, and unreleased bills in none', async () => {
+  it('has twelve months, oldest first, including months without bills, and without unreleased bills', async () => {
     const { north } = await twoGroups();
     const pat = server.as(await server.data.billingUser([north]));
     const { byMonth, toRelease } = await pat.ok(getDashboard, { params: { role: 'billingUser' } });
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     expect(toRelease).toEqual([]);
   });
 
-  it('narrows a billing user to the chosen group, and shows nothing of a group that is not theirs', async () => {
+  it('limits a billing user to the chosen group, and shows nothing of other groups', async () => {
     const { north, south } = await twoGroups();
     const pat = server.as(await server.data.billingUser([north]));
     const figures = async (groupNumber: string) =>
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     expect(await figures(south)).toEqual([]);
   });
 
-  it('tells a carrier the money of its own codes, and neither payments nor suspense', async () => {
+  it('shows a carrier the amounts of its own codes, and neither payments nor suspense', async () => {
     const groupNumber = await server.data.group({ carriers: ['ACME', 'UMBRA'] });
     await server.data.bill({
       groupNumber,
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('counts as many bills as the list has that a count links to', async () => {
+  it('counts as many bills as the linked list has', async () => {
     const { north } = await twoGroups();
     const carriers = ['ACME'];
     const people = {
@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     expect(await pastDue()).toBe(0);
   });
 
-  it('is refused when it is not of the kind of the caller', async () => {
+  it('is refused for another type of person', async () => {
     const agent = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
     expect(await agent.refused(getDashboard, { params: { role: 'admin' } })).toMatchObject({ status: 403 });
   });

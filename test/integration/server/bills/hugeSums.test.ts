@@ -5,11 +5,11 @@ import { listSuspense, searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { Role } from '../../../../src/domain/access/Role';
-import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/largestBill';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { MAX_CENTS } from '../../../../src/domain/money/Cents';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
+import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/Bill';
 
 /** What one payment may bring: five sources of a hundred billion dollars. */
 const LARGEST_PAYMENT_CENTS = 50_000_000_000_000;
@@ -33,8 +33,8 @@ beforeEach(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-describe('amounts that together are more than exact numbers hold', () => {
-  it('are told as the most that can be told, over bills', async () => {
+describe('totals beyond exact numbers', () => {
+  it('are capped over bills', async () => {
     await insertHugeBills();
     const { total, sums } = await server.as(admin).ok(searchBills, { body: {} });
     expect({ total, ...sums }).toMatchObject({ total: BILLS, billedCents: MAX_CENTS, dueCents: MAX_CENTS });
@@ -42,7 +42,7 @@ describe('amounts that together are more than exact numbers hold', () => {
     expect((await server.as(carrier).ok(searchBills, { body: {} })).sums.dueCents).toBe(MAX_CENTS);
   });
 
-  it('are told as the most that can be told, on the dashboard', async () => {
+  it('are capped on the dashboard', async () => {
     await insertHugeBills();
     await insertHugePayments('PROCESSED');
     const board = await server.as(admin).ok(getDashboard, { params: { role: 'admin' } });
@@ -55,7 +55,7 @@ describe('amounts that together are more than exact numbers hold', () => {
     expect(board.byMonth.at(-1)).toMatchObject({ billedCents: MAX_CENTS, openCents: MAX_CENTS });
   });
 
-  it('are told as the most that can be told, over payments and what they left', async () => {
+  it('are capped over payments and their remainders', async () => {
     await insertHugePayments('PENDING');
     await insertHugePayments('PROCESSED');
     const { total, sums } = await server.as(payor).ok(searchPayments, { body: {} });
@@ -86,7 +86,7 @@ describe('a bill beyond a hundred billion dollars', () => {
     },
   );
 
-  it('cannot come of one line', async () => {
+  it('cannot result from one line', async () => {
     const bill = await server.data.bill({ groupNumber, status: 'UNRELEASED' });
     const raise = sql`update bill_lines set billed_cents = 10000000001 where bill_pk = ${bill.billPk}`;
     await expect(raise.execute(server.db)).rejects.toThrow('amounts_of_a_line_stay_exact');

@@ -18,7 +18,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('a bill lock', () => {
-  it('is held for two minutes by one person, whom everybody else sees', async () => {
+  it('lasts two minutes, and shows its owner to others', async () => {
     const { ada, ben, billPk } = await twoClerks();
     const lock = await ada.ok(takeBillLock, { body: { billPk } });
     expect(lock).toMatchObject({ billPk, expiresAt: '2026-03-10T15:02:00.000Z' });
@@ -29,7 +29,7 @@ describe('a bill lock', () => {
     expect((await ben.ok(searchBills, { body: {} })).items[0]?.lockedBy).toMatchObject(holder);
   });
 
-  it('goes on since the same time for who comes back', async () => {
+  it('keeps its start time when its owner returns', async () => {
     const { ada, billPk } = await twoClerks();
     await ada.ok(takeBillLock, { body: { billPk } });
     server.clock.advance(60_000);
@@ -38,7 +38,7 @@ describe('a bill lock', () => {
     expect((await ada.ok(getBill, { params: { billPk } })).lockedBy?.since).toBe(NOW);
   });
 
-  it('expires by the clock of the server: then it is shown to nobody and anybody may take it', async () => {
+  it('expires by the server’s clock, and is then hidden and free', async () => {
     const { ada, ben, billPk } = await twoClerks();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     server.clock.advance(TWO_MINUTES_MS - 1);
@@ -55,7 +55,7 @@ describe('a bill lock', () => {
     });
   });
 
-  it('is kept by heartbeats, and revived by one as long as nobody took it', async () => {
+  it('is extended by heartbeats, even after it expired if nobody took it', async () => {
     const { ada, ben, billPk } = await twoClerks();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     for (let minute = 0; minute < 4; minute += 1) {
@@ -68,7 +68,7 @@ describe('a bill lock', () => {
     expect(revived).toEqual({ billPk, lockToken, expiresAt: '2026-03-10T15:26:00.000Z' });
   });
 
-  it('is kept by nobody without its token', async () => {
+  it('cannot be extended without its token', async () => {
     const { ada, ben, billPk } = await twoClerks();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     const beats = [
@@ -79,7 +79,7 @@ describe('a bill lock', () => {
     for (const beat of beats) expect(await beat).toMatchObject({ status: 409, code: 'LOCK_LOST' });
   });
 
-  it('names its holder to nobody out of reach, and is no longer kept by who lost the group', async () => {
+  it('hides its owner outside the scope, and cannot be extended after losing the group', async () => {
     const { ada, billPk, group } = await twoClerks();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     const stranger = server.as(await server.data.billingUser([await server.data.group()], [Role.Reconciler]));
@@ -96,7 +96,7 @@ describe('a bill lock', () => {
     expect(beat).toMatchObject({ status: 409, code: 'LOCK_LOST' });
   });
 
-  it('goes to one of many who try at the same time', async () => {
+  it('goes to exactly one of many simultaneous requests', async () => {
     const { billPk, group } = await twoClerks();
     const clerks = await Promise.all(
       Array.from({ length: 8 }, async () => server.as(await server.data.billingUser([group], [Role.Payor]))),
@@ -118,7 +118,7 @@ describe('a bill lock', () => {
     await manager.ok(keepBillLock, { params: { billPk }, body: { lockToken: lock.lockToken } });
   });
 
-  it('is never taken on a bill out of reach, nor by who may only look', async () => {
+  it('cannot be taken outside the scope or with view only', async () => {
     const { billPk, group } = await twoClerks();
     const stranger = server.as(await server.data.billingUser([await server.data.group()], [Role.Reconciler]));
     const viewer = server.as(await server.data.billingUser([group], [Role.Reconciler, Role.ViewOnly]));
@@ -130,7 +130,7 @@ describe('a bill lock', () => {
 });
 
 describe('a bill that one person has open in two tabs', () => {
-  it('is held by each with a token of its own, and stays held until the last one gives it back', async () => {
+  it('has a token for each tab, and stays locked until the last tab releases it', async () => {
     const { ada, ben, billPk } = await twoClerks();
     const [one, two] = [
       await ada.ok(takeBillLock, { body: { billPk } }),
@@ -148,7 +148,7 @@ describe('a bill that one person has open in two tabs', () => {
     await ben.ok(takeBillLock, { body: { billPk } });
   });
 
-  it('is free again when the tab that is left had stopped long ago', async () => {
+  it('is free when the remaining tab stopped long ago', async () => {
     const { ada, ben, billPk } = await twoClerks();
     const stopped = await ada.ok(takeBillLock, { body: { billPk } });
     server.clock.advance(TWO_MINUTES_MS - 1);
@@ -170,14 +170,14 @@ describe('a bill that one person has open in two tabs', () => {
     }
   });
 
-  it('gives nothing back by the token of somebody else', async () => {
+  it('cannot be released with another person’s token', async () => {
     const { ada, ben, billPk } = await twoClerks();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     expect(await ben.ok(releaseBillLock, { query: { billPk, lockToken } })).toEqual({ removed: 0 });
     await ben.refused(takeBillLock, { body: { billPk } });
   });
 
-  it('is lost by both when a manager takes it over, and given back by both at logout (API-5)', async () => {
+  it('is lost by both when a manager takes over, and released by both at sign-out (API-5)', async () => {
     const { ada, ben, billPk, email } = await twoClerks();
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     const take = async () => (await ada.ok(takeBillLock, { body: { billPk } })).lockToken;
@@ -191,8 +191,8 @@ describe('a bill that one person has open in two tabs', () => {
   });
 });
 
-describe('giving locks back', () => {
-  it('frees the bill at once; what is gone already is no error', async () => {
+describe('releasing locks', () => {
+  it('frees the bill at once; releasing an expired lock is not an error', async () => {
     const { ada, ben, billPk } = await twoClerks();
     await ada.ok(takeBillLock, { body: { billPk } });
     expect(await ben.ok(releaseBillLock, { query: { billPk } })).toEqual({ removed: 0 });
@@ -201,7 +201,7 @@ describe('giving locks back', () => {
     await ben.ok(takeBillLock, { body: { billPk } });
   });
 
-  it('frees all of the caller at logout, in any spelling of the email (API-5, SES-4)', async () => {
+  it('releases all of the caller’s locks at sign-out, for any case of the email (API-5, SES-4)', async () => {
     const { ada, ben, billPk, group, email } = await twoClerks();
     const other = await server.data.bill({ groupNumber: group });
     const third = await server.data.bill({ groupNumber: group });

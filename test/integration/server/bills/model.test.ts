@@ -55,7 +55,7 @@ it(
   60_000 + RUNS * 10_000,
 );
 
-it('lets each thing be done where it leads somewhere', async () => {
+it('allows exactly the events of the model', async () => {
   const model = new BillModel(BILLED, false);
   const real = await RealBill.open(false);
   for (const act of EVERYTHING) {

@@ -2,8 +2,8 @@ import { takeBillLock } from '../../../../contract/billLocks';
 import { getBillLines, reconcileBill } from '../../../../contract/bills';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
-import type { Deduction } from '../../../../src/domain/reconciliation/Deduction';
-import { matchDeductions } from '../../../../src/domain/reconciliation/matchDeductions';
+import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
+import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../../../src/domain/reconciliation/Resolution';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -42,7 +42,7 @@ describe('reconciling', () => {
     expect(await open.read()).toMatchObject({ status: 'RECONCILED', dueCents: 100_000, reconciledCents: 98_750 });
   });
 
-  it('makes the group owe each carrier its part, and takes it back when the bill is opened again', async () => {
+  it('posts each carrier’s share, and reverses it when the bill is unreconciled', async () => {
     const groupNumber = await server.data.group({ carriers: ['ACME', 'UMBRA'] });
     const { billPk, linePks } = await server.data.bill({
       groupNumber,
@@ -59,7 +59,7 @@ describe('reconciling', () => {
     expect(await open.read()).toMatchObject({ status: 'MODIFIED', dueCents: 14_900, reconciledAt: null });
   });
 
-  it('gives the released bill back when nothing was changed', async () => {
+  it('returns to released when nothing was changed', async () => {
     const { pat, billPk } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     await open.reconcile();
@@ -69,7 +69,7 @@ describe('reconciling', () => {
 });
 
 describe('reconciling with a payroll file', () => {
-  it('is refused while a difference has no decision, and names it', async () => {
+  it('is refused while a difference has no decision, and lists it', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250), deduction('M2', 50_000)]);
     const refusal = await send([]);
@@ -77,7 +77,7 @@ describe('reconciling with a payroll file', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('is refused while a line says something else than its decision', async () => {
+  it('is refused while a line contradicts its decision', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250), deduction('M2', 50_000)]);
     const refusal = await send(keys.map((key) => decision(key, 'acceptOurs')));
@@ -87,7 +87,7 @@ describe('reconciling with a payroll file', () => {
     });
   });
 
-  it('is refused when the reason is Other and says nothing', async () => {
+  it('is refused when the reason is Other without a note', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250)]);
     const refusal = await send(
@@ -96,7 +96,7 @@ describe('reconciling with a payroll file', () => {
     expect(refusal).toMatchObject({ status: 422, body: { code: 'DISCREPANCIES_OPEN' } });
   });
 
-  it('keeps the file and each decision it rests on', async () => {
+  it('saves the file and each decision', async () => {
     const { pat, billPk, linePks } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     await open.edit({ [linePks[1] ?? '']: 50_000 });
@@ -122,7 +122,7 @@ describe('reconciling with a payroll file', () => {
     ]);
   });
 
-  it('takes a decision about somebody of the longest name that is known by it alone', async () => {
+  it('accepts a decision about a member with the longest name and no number', async () => {
     const { pat, billPk } = await aReleasedBill();
     // Compared, each of these letters is eighteen.
     const stranger = { ...deduction('M3', 100), memberId: '--', memberName: 'ﷺ'.repeat(200) };
@@ -133,14 +133,14 @@ describe('reconciling with a payroll file', () => {
     expect(kept).toEqual([{ discrepancy_key: keys[0] }]);
   });
 
-  it('asks for no decision when payroll agrees with the bill', async () => {
+  it('needs no decision when payroll agrees with the bill', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250), deduction('M2', 58_750)]);
     expect(keys).toEqual([]);
     expect(await send([])).toMatchObject({ status: 200, body: { status: 'RECONCILED' } });
   });
 
-  it('leaves nothing of a refused comparison behind', async () => {
+  it('stores nothing of a refused comparison', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { send } = await comparing(pat, billPk, [deduction('M1', 1)]);
     await send([]);

@@ -13,7 +13,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('releasing bills', () => {
-  it('lets the group see them, and says for each what happened', async () => {
+  it('shows them to the group, and returns a result for each', async () => {
     const { group, admin, manager } = await anAdmin();
     const foreign = await server.data.group({ repId: 8 });
     const [one, two] = [await unreleased(group), await unreleased(group)];
@@ -36,7 +36,7 @@ describe('releasing bills', () => {
     await assertInvariants(server.db);
   });
 
-  it('keeps a bill back that does not add up, and only that one', async () => {
+  it('refuses only a bill that does not add up', async () => {
     server.breakRules();
     const { group, admin } = await anAdmin();
     const [wrongLines, wrongMembers, wrongParts, right] = [
@@ -60,12 +60,12 @@ describe('releasing bills', () => {
     const values = [wrongLines, wrongMembers, wrongParts, right].map(({ billPk }) => billPk);
     const { results } = await admin.ok(releaseBills, { body: { values } });
     expect(results.map(({ ok }) => ok)).toEqual([false, false, false, true]);
-    expect(results[0]?.message).toContain('Its lines do not add up to its amounts.');
-    expect(results[1]?.message).toContain('Its number of members is not what its head says.');
-    expect(results[2]?.message).toContain('Its adjustments do not add up.');
+    expect(results[0]?.message).toContain("The lines do not add up to the bill's amounts.");
+    expect(results[1]?.message).toContain('The number of members does not match the bill.');
+    expect(results[2]?.message).toContain('The adjustments do not add up.');
   });
 
-  it('releases a bill once when two admins do it at the same time', async () => {
+  it('releases a bill once when two admins release it at the same time', async () => {
     const { group, admin, manager } = await anAdmin();
     const { billPk } = await unreleased(group);
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('releasing bills', () => {
 });
 
 describe('reverting', () => {
-  it('puts every line back to what was released, to the cent and the note', async () => {
+  it('restores every line to its released state, to the cent and the note', async () => {
     const { group, admin } = await anAdmin();
     const { billPk, linePks } = await unreleased(group);
     await admin.ok(releaseBills, { body: { values: [billPk] } });
@@ -113,7 +113,7 @@ describe('reverting', () => {
     await assertInvariants(server.db);
   });
 
-  it('says so when there is nothing to go back to (ERR-8)', async () => {
+  it('is refused without a snapshot (ERR-8)', async () => {
     const { group, admin } = await anAdmin();
     const { billPk, linePks } = await server.data.bill({ groupNumber: group });
     await server.db.deleteFrom('bill_line_snapshots').where('bill_pk', '=', billPk).execute();

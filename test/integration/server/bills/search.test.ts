@@ -1,7 +1,7 @@
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill, getBillHistory, getBillLines, searchBills } from '../../../../contract/bills';
 import { Role } from '../../../../src/domain/access/Role';
-import { BILL_SORTS } from '../../../../src/domain/bills/BillSort';
+import { BILL_SORTS } from '../../../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -54,7 +54,7 @@ describe('searching bills', () => {
     expect(await agent.refused(getBillHistory, { params: { billPk } })).toMatchObject({ status: 403 });
   });
 
-  it('does not know a bill that is out of reach', async () => {
+  it('does not find a bill outside the scope', async () => {
     const [own, foreign] = [await server.data.group(), await server.data.group()];
     const hidden = [
       await bill(foreign, 'RELEASED'),
@@ -71,7 +71,7 @@ describe('searching bills', () => {
     }
   });
 
-  it('narrows by status, but counts the bills of every status (BIL-2)', async () => {
+  it('filters by status, but counts the bills of every status (BIL-2)', async () => {
     const group = await server.data.group();
     await bill(group, 'RELEASED');
     await bill(group, 'RELEASED');
@@ -86,7 +86,7 @@ describe('searching bills', () => {
     });
   });
 
-  it('narrows by group, carrier, agent, month, due day and words, each and together', async () => {
+  it('filters by group, carrier, agent, month, due date and search, each and together', async () => {
     const north = await server.data.group({ name: 'North_Wind 100% Ltd', agents: ['A1'], groupNumber: '7100' });
     const south = await server.data.group({ name: 'South Wind', groupNumber: '8200' });
     await server.data.bill({ groupNumber: north, lines: [LINE], period: '2026-01-01', dueDate: '2026-01-15' });
@@ -118,7 +118,7 @@ describe('searching bills', () => {
     expect([await ofPat('wind'), await ofPat('h_w'), await ofPat('71'), await ofPat('nobody')]).toEqual([3, 2, 2, 0]);
   });
 
-  it('finds the bills of more groups than can be listed when the words match all of them', async () => {
+  it('finds bills when the search matches more groups than can be listed', async () => {
     const groups = Array.from({ length: 1_001 }, (_, index) => ({
       group_number: String(50_000 + index),
       name: `Alike ${index}`,
@@ -157,7 +157,7 @@ describe('searching bills', () => {
 });
 
 describe('the lines of a bill', () => {
-  it('come in bill order, paged, narrowed and summed', async () => {
+  it('come in bill order, paged, filtered and totaled', async () => {
     const groupNumber = await server.data.group();
     const { billPk, linePks } = await server.data.bill({
       groupNumber,

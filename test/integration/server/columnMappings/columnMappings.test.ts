@@ -2,7 +2,7 @@ import { getColumnMapping, saveColumnMapping } from '../../../../contract/column
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer } from '../../../support/server/startTestServer';
 
-it('remembers a group’s columns for everybody of that group, and for no other group', async () => {
+it('remembers columns for everyone in a group, and for no other group', async () => {
   const server = await startTestServer();
   const [groupNumber, other] = [await server.data.group(), await server.data.group()];
   const pat = server.as(await server.data.billingUser([groupNumber, other], [Role.Reconciler]));

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SqlBillLocks } from '../../../../server/infrastructure/sql/billLocks/SqlBillLocks';
 import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/reachQueries';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
@@ -10,6 +9,7 @@ import { openBlankDatabase, openTestDatabase } from '../../../support/server/ope
 import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
+import { SqlBillLocks } from '../../../../server/infrastructure/sql/bills/SqlBillLocks';
 
 // A database for each version there ever was.
 jest.setTimeout(180_000);
@@ -73,7 +73,7 @@ it('keeps a lock that somebody held before each tab had a token of its own', asy
     db,
   );
   await migrate(db);
-  const kept = await new SqlBillLocks(db).keep(billPk, userId, lockToken, new Date('2026-03-10T15:01:00Z'));
+  const kept = await new SqlBillLocks(db).extend(billPk, userId, lockToken, new Date('2026-03-10T15:01:00Z'));
   expect(kept).toEqual({ billPk, lockToken, expiresAt: '2026-03-10T15:03:00.000Z' });
   await close();
 });

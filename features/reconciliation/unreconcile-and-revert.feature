@@ -1,0 +1,33 @@
+Feature: Unreconcile and revert
+  Until a bill has a payment, it can be unreconciled or reverted to its released state.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | member     | coverage | billed  |
+      | Ruth Adler | Medical  | $612.40 |
+      | Omar Diaz  | Medical  | $612.40 |
+    And the reconciler of "Harbor Foods" is reconciling the bill
+    And they change Omar Diaz's Medical to $0.00 because "No longer employed"
+    And they reconcile the bill
+
+  Scenario: Unreconciling keeps the changes
+    When they unreconcile the bill
+    Then the bill is MODIFIED
+    And the variance is -$612.40
+
+  Scenario: Reverting restores the released bill
+    When they revert the bill
+    Then the bill is RELEASED
+    And $1,224.80 is due
+
+  @ERR-8
+  Scenario: Refuse to revert without the released amounts
+    Given the bill was released before amounts were kept
+    When they revert the bill
+    Then they are told "Revert Data Not Found For This Bill"
+
+  @ERR-9
+  Scenario: Refuse to revert a bill with a payment
+    Given the payor of "Harbor Foods" has paid the bill
+    When the reconciler of "Harbor Foods" reverts the bill
+    Then they are told "There is a payment on this bill, so it can no longer be changed. Void the payment first."

@@ -1,0 +1,228 @@
+// oxlint-disable max-lines -- one class holds the SQL of a transaction on a bill
+import { sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { Bill } from '../../../../src/domain/bills/Bill';
+import { type BillLine, lineAmount } from '../../../../src/domain/bills/BillLine';
+import type { BillEvent } from '../../../../src/domain/bills/billTransitions';
+import type { CarrierPart } from '../../../../src/domain/ledger/carrierShares';
+import type { LedgerEvent } from '../../../../src/domain/ledger/LedgerEvent';
+import type { LockHolder } from '../../../application/bills/BillLocks';
+import type {
+  Actor,
+  BillEventToSave,
+  BillOutcome,
+  BillTransaction,
+  BillUnitOfWork,
+  ComparisonToSave,
+  LineChangeToSave,
+  LineTotals,
+  LockedBill,
+} from '../../../application/bills/ports';
+import { newPk } from '../../../application/shared/newPk';
+import { notFound } from '../../../application/shared/Refusal';
+import { inTransaction } from '../inTransaction';
+import { postLedgerEvent } from '../ledger/postLedgerEvent';
+import { assertBillWritesOpen } from '../processing/assertWritesOpen';
+import { rowsOf } from '../rowsOf';
+import { scopeCondition } from '../scopeCondition';
+import type { Db, Tx } from '../Tables';
+import { withHashJoins } from '../withHashJoins';
+import { billBreaches } from './billBreaches';
+import { countDifferences, restoreSnapshot, saveSnapshot } from './billSnapshots';
+import { ofBill, seesUnreleased } from './billsInScope';
+import { carrierParts, recountLines } from './billTotals';
+import { findLockHolder } from './SqlBillLocks';
+import { saveComparison } from './saveComparison';
+import { findBill } from './selectBills';
+import { selectLines } from './selectLines';
+
+/** Changes bills, each in one database transaction under a lock on the bill's row. */
+export class SqlBillUnitOfWork implements BillUnitOfWork {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(work: (tx: BillTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(new SqlBillTransaction(tx)));
+  }
+}
+
+/** Each step is one or two statements over all lines of the bill, regardless of their number. */
+class SqlBillTransaction implements BillTransaction {
+  constructor(private readonly tx: Tx) {}
+
+  assertWritesOpen(now: Date): Promise<void> {
+    return assertBillWritesOpen(this.tx, now);
+  }
+
+  async lock(scope: Scope, billPk: string): Promise<LockedBill | undefined> {
+    const { rows } = await sql<LockedBill>`
+      select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", b.status, b.version,
+        b.reconcile_policy as "reconcilePolicy", b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents",
+        b.adjustments_cents as "adjustmentsCents", b.credits_cents as "creditsCents", b.due_cents as "dueCents",
+        b.paid_cents as "paidCents", b.pending_cents as "pendingCents", b.line_count as "lineCount",
+        b.changed_line_count as "changedLineCount"
+      from bills b
+      where ${ofBill('b', { billPk })} and ${scopeCondition(scope, 'b.group_number')}
+        and (${seesUnreleased(scope)}::boolean or b.status <> 'UNRELEASED')
+      for no key update`.execute(this.tx);
+    return rows[0];
+  }
+
+  lockHolder(bill: LockedBill, now: Date): Promise<LockHolder | undefined> {
+    return findLockHolder(this.tx, bill.billPk, now);
+  }
+
+  lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]> {
+    const chosen = linePks ? sql`and l.line_pk = any(${sql.val([...linePks])}::text[])` : sql``;
+    return selectLines(this.tx, sql`where ${ofBill('l', bill)} ${chosen}`);
+  }
+
+  breaches(bill: LockedBill): Promise<readonly string[]> {
+    return billBreaches(this.tx, bill);
+  }
+
+  saveSnapshot(bill: LockedBill): Promise<void> {
+    return saveSnapshot(this.tx, bill);
+  }
+
+  countSnapshotDifferences(bill: LockedBill): Promise<number | undefined> {
+    return withHashJoins(this.tx, () => countDifferences(this.tx, bill));
+  }
+
+  restoreSnapshot(bill: LockedBill, eventPk: string): Promise<void> {
+    return withHashJoins(this.tx, () => restoreSnapshot(this.tx, bill, eventPk));
+  }
+
+  async saveLines(bill: LockedBill, changes: readonly LineChangeToSave[]): Promise<void> {
+    const rows = changes.map(({ after }) => ({
+      line_pk: after.linePk,
+      reconciled_cents: after.reconciledCents,
+      reason_code: after.reasonCode,
+      effective_date: after.effectiveDate,
+      note: after.note,
+    }));
+    const changed = rowsOf(
+      rows,
+      sql`line_pk text, reconciled_cents bigint, reason_code text, effective_date date, note text`,
+    );
+    const update = sql`
+      update bill_lines l set reconciled_cents = c.reconciled_cents, reason_code = c.reason_code,
+        effective_date = c.effective_date, note = c.note
+      from ${changed} c where ${ofBill('l', bill)} and l.line_pk = c.line_pk`;
+    await withHashJoins(this.tx, () => update.execute(this.tx));
+  }
+
+  async recordChanges(bill: LockedBill, eventPk: string, changes: readonly LineChangeToSave[]): Promise<void> {
+    const rows = changes.map(({ before, after }) => ({
+      line_pk: after.linePk,
+      before_cents: lineAmount(before),
+      after_cents: lineAmount(after),
+      reason_code: after.reasonCode,
+      note: after.note,
+    }));
+    const changed = rowsOf(
+      rows,
+      sql`line_pk text, before_cents bigint, after_cents bigint, reason_code text, note text`,
+    );
+    await sql`
+      insert into bill_line_changes (group_number, bill_pk, event_pk, line_pk, before_cents, after_cents, reason_code, note)
+      select ${bill.groupNumber}, ${bill.billPk}, ${eventPk}, c.line_pk, c.before_cents, c.after_cents, c.reason_code, c.note
+      from ${changed} c`.execute(this.tx);
+  }
+
+  recount(bill: LockedBill): Promise<LineTotals> {
+    return recountLines(this.tx, bill);
+  }
+
+  carriers(bill: LockedBill): Promise<readonly CarrierPart[]> {
+    return carrierParts(this.tx, bill);
+  }
+
+  async addEvent(
+    bill: LockedBill,
+    { event, status, note, changeCount }: BillEventToSave,
+    by: Actor,
+    now: Date,
+  ): Promise<string> {
+    const eventPk = newPk(bill.groupNumber);
+    await this.tx
+      .insertInto('bill_events')
+      .values({
+        group_number: bill.groupNumber,
+        bill_pk: bill.billPk,
+        event_pk: eventPk,
+        at: now.toISOString(),
+        user_id: by.userId,
+        by_name: by.name,
+        event,
+        status_before: bill.status,
+        status_after: status,
+        note,
+        change_count: changeCount,
+      })
+      .execute();
+    return eventPk;
+  }
+
+  async save(
+    bill: LockedBill,
+    event: BillEvent,
+    { status, dueCents, reconciledCents, changedLineCount }: BillOutcome,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const at = now.toISOString();
+    await this.tx
+      .updateTable('bills')
+      .set({
+        status,
+        version: bill.version + 1,
+        due_cents: dueCents,
+        reconciled_cents: reconciledCents,
+        changed_line_count: changedLineCount,
+        mod_date: at,
+        mod_user: by.name,
+        ...EVENT_STAMPS[event](at, by),
+      })
+      .where('group_number', '=', bill.groupNumber)
+      .where('bill_pk', '=', bill.billPk)
+      .execute();
+  }
+
+  async lockDeductions({ groupNumber }: LockedBill, uploadPk: string): Promise<boolean> {
+    const row = await this.tx
+      .selectFrom('uploads')
+      .select('upload_pk')
+      .where('owner', '=', groupNumber)
+      .where('upload_pk', '=', uploadPk)
+      .where('kind', '=', 'payrollDeductions')
+      .where('state', '=', 'COMMITTED')
+      .forUpdate()
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void> {
+    return saveComparison(this.tx, bill, comparison, by, now);
+  }
+
+  async post(event: LedgerEvent, by: Actor, now: Date): Promise<void> {
+    await postLedgerEvent(this.tx, event, by, now);
+  }
+
+  async view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill> {
+    const found = await findBill(this.tx, scope, bill.billPk, now);
+    if (!found) throw notFound('bill');
+    return found;
+  }
+}
+
+const NOT_RECONCILED = { reconciled_at: null, reconciled_by: null, reconciled_by_user_id: null };
+
+/** Columns of the bill that record who did an event and when. */
+const EVENT_STAMPS: Readonly<Record<BillEvent, (at: string, by: Actor) => object>> = {
+  release: (at, by) => ({ released_at: at, released_by: by.name }),
+  saveChanges: () => ({}),
+  reconcile: (at, by) => ({ reconciled_at: at, reconciled_by: by.name, reconciled_by_user_id: by.userId }),
+  unreconcile: () => NOT_RECONCILED,
+  revert: () => NOT_RECONCILED,
+};

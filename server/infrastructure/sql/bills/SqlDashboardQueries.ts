@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { GroupFigures, MonthFigures, PastDue, StatusFigures } from '../../../../src/domain/dashboard/Overview';
+import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
+import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
+import type { DashboardQueries } from '../../../application/dashboard/ReadDashboard';
+import { scopeCondition } from '../scopeCondition';
+import type { Db } from '../Tables';
+import { isPastDue, OPEN, OWED, STATUS_ORDER } from './billConditions';
+import { billsToCount } from './billsInScope';
+
+/** Totals for the dashboard, each read by one statement. */
+export class SqlDashboardQueries implements DashboardQueries {
+  constructor(private readonly db: Db) {}
+
+  async byStatus(scope: Scope): Promise<readonly StatusFigures[]> {
+    const { rows } = await sql<StatusFigures>`
+      select b.status, count(*) as count, sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents",
+        sum(b.pending_cents) as "pendingCents", coalesce(sum(${OPEN}) filter (where b.status <> 'PAID'), 0) as "openCents"
+      from ${billsToCount(scope)} b group by b.status order by ${STATUS_ORDER}`.execute(this.db);
+    return rows;
+  }
+
+  async pastDue(scope: Scope, today: LocalDate): Promise<PastDue> {
+    const { rows } = await sql<PastDue>`
+      select count(*) as count, coalesce(sum(${OPEN}), 0) as "openCents"
+      from ${billsToCount(scope)} b where ${isPastDue(today)}`.execute(this.db);
+    return rows[0] ?? { count: 0, openCents: ZERO };
+  }
+
+  async byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]> {
+    const { rows } = await sql<MonthFigures>`
+      select m.month::date as period, coalesce(f.billed, 0) as "billedCents", coalesce(f.paid, 0) as "paidCents",
+        coalesce(f.open, 0) as "openCents"
+      from generate_series(${first}::date, ${first}::date + make_interval(months => ${months - 1}::integer), interval '1 month') as m (month)
+      left join (
+        select date_trunc('month', b.period_from) as month, sum(b.due_cents) as billed, sum(b.paid_cents) as paid,
+          sum(case when ${OWED} then ${OPEN} else 0 end) as open
+        from ${billsToCount(scope)} b where b.status <> 'UNRELEASED' and b.period_from >= ${first}::date group by 1
+      ) f on f.month = m.month
+      order by m.month`.execute(this.db);
+    return rows;
+  }
+
+  async groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly GroupFigures[]> {
+    const reach = billsToCount(scope);
+    const { rows } = await sql<GroupFigures>`
+      select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
+        select max(b.period_to) from ${reach} b
+        where b.group_number = f.group_number and b.status = 'PAID' and b.period_to < coalesce(f.first_owed, 'infinity')
+      ) as "paidToDate"
+      from (
+        select b.group_number, min(b.period_from) filter (where ${OWED}) as first_owed,
+          coalesce(sum(${OPEN}) filter (where ${OWED}), 0) as open,
+          coalesce(sum(${OPEN}) filter (where ${OWED} and b.due_date < ${today}::date), 0) as past_due
+        from ${reach} b where b.status <> 'UNRELEASED' group by b.group_number
+        order by past_due desc, open desc, b.group_number limit ${limit}
+      ) f join groups g on g.group_number = f.group_number
+      order by f.past_due desc, f.open desc, f.group_number`.execute(this.db);
+    return rows;
+  }
+
+  async groupCount(scope: Scope): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from groups g where ${scopeCondition(scope, 'g.group_number')}`.execute(this.db);
+    return rows[0]?.count ?? 0;
+  }
+
+  async suspense(scope: Scope): Promise<Cents> {
+    const { rows } = await sql<{ held: Cents }>`
+      select coalesce(sum(s.remaining_cents), 0) as held from suspense_items s
+      where ${scopeCondition(scope, 's.group_number')}`.execute(this.db);
+    return rows[0]?.held ?? ZERO;
+  }
+}

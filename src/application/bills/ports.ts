@@ -1,0 +1,81 @@
+import type { Bill } from '../../domain/bills/Bill';
+import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
+import type { BillLine, LineEdit } from '../../domain/bills/BillLine';
+import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
+import type { ReleaseResult } from '../../domain/bills/billTransitions';
+import type { Deduction } from '../../domain/reconciliation/PayrollTable';
+import type { Resolution } from '../../domain/reconciliation/Resolution';
+import { createToken, type Token } from '../shared/Token';
+
+/** One page of a bill's lines, in bill order. */
+export interface LinePage {
+  /** The bill's version the lines belong to. */
+  readonly version: number;
+  readonly items: readonly BillLine[];
+  /** Number of lines on the bill. */
+  readonly total: number;
+}
+
+/** Version of the bill that a change was made on, and the lock that allows the change. */
+export interface UnderLock {
+  readonly version: number;
+  readonly lockToken: string;
+}
+
+/** Comparison with a payroll file that a reconciliation is based on. */
+export interface ReconcileComparison {
+  readonly fileName: string;
+  /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
+  readonly filePk?: string | undefined;
+  readonly deductions: readonly Deduction[];
+  readonly resolutions: readonly Resolution[];
+}
+
+/** Bills of the product API. Calls reject with ApiError; `signal` aborts a read. */
+export interface BillGateway {
+  search(query: BillQuery, signal?: AbortSignal): Promise<BillPage>;
+  get(billPk: string, signal?: AbortSignal): Promise<Bill>;
+  /** @param limit 1 to 5,000 */
+  lines(billPk: string, offset: number, limit: number, signal?: AbortSignal): Promise<LinePage>;
+  /** Newest first. */
+  history(billPk: string, signal?: AbortSignal): Promise<readonly BillHistoryEvent[]>;
+  /** Saves all changes or none. Resolves with the bill and the changed lines after saving. */
+  changeLines(
+    billPk: string,
+    under: UnderLock,
+    changes: readonly LineEdit[],
+  ): Promise<{ readonly bill: Bill; readonly lines: readonly BillLine[] }>;
+  reconcile(billPk: string, under: UnderLock, note: string, comparison?: ReconcileComparison): Promise<Bill>;
+  unreconcile(billPk: string, under: UnderLock, note: string): Promise<Bill>;
+  revert(billPk: string, under: UnderLock, note: string): Promise<Bill>;
+}
+
+export const BillGateway: Token<BillGateway> = createToken('BillGateway');
+
+/** A lock that was taken or extended. */
+export interface BillLockGrant {
+  readonly billPk: string;
+  readonly lockToken: string;
+  /** ISO timestamp, UTC: when the lock expires without another heartbeat. */
+  readonly expiresAt: string;
+}
+
+/** Bill locks of the product API. Calls reject with ApiError. */
+export interface BillLockGateway {
+  /** Rejects with BILL_LOCKED, `lockedBy` and `since` if another person has the lock. @param takeOver requires a manager */
+  take(billPk: string, takeOver: boolean): Promise<BillLockGrant>;
+  /** Extends a lock. Rejects with LOCK_LOST if another person has it now. */
+  keep(billPk: string, lockToken: string): Promise<BillLockGrant>;
+  /** Releases the lock of this token; other tabs keep theirs. Releasing an expired lock is not an error. */
+  release(billPk: string, lockToken: string): Promise<void>;
+}
+
+export const BillLockGateway: Token<BillLockGateway> = createToken('BillLockGateway');
+
+/** Bulk release of the product API. */
+export interface ReleaseGateway {
+  /** Releases each bill on its own: a refused bill does not block the others. Rejects with ApiError. @param billPks 1 to 500 */
+  release(billPks: readonly string[]): Promise<readonly ReleaseResult[]>;
+}
+
+export const ReleaseGateway: Token<ReleaseGateway> = createToken('ReleaseGateway');

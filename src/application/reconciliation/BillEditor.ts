@@ -1,0 +1,209 @@
+import type { Observable } from 'rxjs';
+import type { LineEdit } from '../../domain/bills/BillLine';
+import { type ChangeEffect, changeEffect, needsConfirmation } from '../../domain/reconciliation/changeEffect';
+import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import {
+  did,
+  NO_HISTORY,
+  type ReconcileWork,
+  redid,
+  undid,
+  type WorkHistory,
+  type WorkStep,
+  withoutSaved,
+} from '../../domain/reconciliation/ReconcileWork';
+import { type BulkChoice, bulkDecision } from '../../domain/reconciliation/Resolution';
+import { workedCents } from '../../domain/reconciliation/reconcileSummary';
+import { counted } from '../../domain/text/counted';
+import { isComplete } from '../bills/billLines';
+import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
+import type { Draft } from '../drafts/ports/DraftGateway';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
+import type { ReconcileDependencies } from './ports';
+import type { ReconcileStore } from './ReconcileState';
+import { workFromDraft, workToDraft } from './reconcileDraft';
+import { type Decide, decisionStep, editStep } from './workSteps';
+
+/** Edits and decisions on a bill that are not saved to it. Each step can be undone, and all of them are saved as a draft. */
+export class BillEditor {
+  private readonly keeper: DraftKeeper;
+  private isRestored = false;
+  /** Work of an earlier session, until all lines it applies to are loaded. */
+  private earlier: ReconcileWork | undefined;
+
+  constructor(
+    billPk: string,
+    { drafts, time }: Pick<ReconcileDependencies, 'drafts' | 'time'>,
+    private readonly store: ReconcileStore,
+  ) {
+    this.keeper = new DraftKeeper(drafts, `reconcile.${billPk}`, 'reconcile', time);
+  }
+
+  /** Whether the work is saved as a draft. Emits the current state on subscribe, then every change. Never errors. */
+  get draft$(): Observable<DraftState> {
+    return this.keeper.state$;
+  }
+
+  get unsaved(): UnsavedChanges {
+    return this.keeper;
+  }
+
+  /**
+   * Changes lines as one step. A large change of several members is only proposed: see `confirmChange`.
+   *
+   * @param label shown by undo
+   * @returns whether the change was made
+   */
+  change(label: string, edits: readonly LineEdit[]): boolean {
+    const { store } = this;
+    return this.apply(editStep(label, edits, store.open.history.work, store.lineOf, store.discrepancies));
+  }
+
+  /**
+   * Decides about discrepancies as one step, and changes their lines accordingly.
+   *
+   * @param decision undefined removes a decision; lines with the payroll amount get the billed amount back.
+   * @returns whether the decisions were made; false if they were only proposed, or are not allowed
+   */
+  decide(label: string, discrepancies: readonly Discrepancy[], decision: Decide): boolean {
+    return this.apply(decisionStep(label, discrepancies, decision, this.store.open.history.work, this.store.lineOf));
+  }
+
+  /** Decides about all discrepancies that a choice applies to, as one step. Returns as `decide`. */
+  decideAll(discrepancies: readonly Discrepancy[], choice: BulkChoice): boolean {
+    const decided = bulkDecision(discrepancies, choice);
+    return this.decide(counted(decided.size, 'difference'), [...decided.keys()], (one) => decided.get(one));
+  }
+
+  /** Effect that `decideAll` would have on the bill with the given work. */
+  effectOfAll(discrepancies: readonly Discrepancy[], choice: BulkChoice, work: ReconcileWork): ChangeEffect {
+    const decided = bulkDecision(discrepancies, choice);
+    const step = decisionStep('', [...decided.keys()], (one) => decided.get(one), work, this.store.lineOf);
+    return this.effectOf(step, work);
+  }
+
+  /** Makes the proposed change, as one step. */
+  confirmChange(): void {
+    const { proposal } = this.store.open;
+    this.cancelChange();
+    if (proposal && this.canChange) this.perform(proposal.step);
+  }
+
+  /** Drops the proposed change. */
+  cancelChange(): void {
+    if (this.store.open.proposal) this.store.patch({ proposal: undefined });
+  }
+
+  undo(): void {
+    if (this.canChange) this.update(undid(this.store.open.history, this.store.lineOf));
+  }
+
+  redo(): void {
+    if (this.canChange) this.update(redid(this.store.open.history, this.store.lineOf));
+  }
+
+  /** Removes every decision; edits stay. */
+  removeDecisions(): void {
+    const { history } = this.store.open;
+    this.update({ ...history, work: { ...history.work, resolutions: new Map() } });
+  }
+
+  /** Removes edits that the server already has. Call it when lines were loaded or saved. */
+  dropSavedEdits(): void {
+    const { lines, history } = this.store.open;
+    if (!this.isRestored || !isComplete(lines)) return;
+    const work = withoutSaved(history.work, this.store.lineOf);
+    if (work.edits.size !== history.work.edits.size) this.update({ ...history, work });
+  }
+
+  /** Restores the draft of an earlier session under the work of this one. A failure does not block editing. */
+  restore(): Promise<void> {
+    return this.keeper.restore((draft) => this.applyDraft(draft));
+  }
+
+  /** Saves the draft now. Never rejects. */
+  flush(): Promise<void> {
+    return this.keeper.flush();
+  }
+
+  /** Discards changes that are not in the draft yet. */
+  discard(): void {
+    this.keeper.abandon();
+  }
+
+  /** Removes all work and its draft. */
+  async clear(): Promise<void> {
+    this.store.patch({ history: NO_HISTORY, restored: undefined });
+    await this.keeper.forget();
+  }
+
+  close(): Promise<void> {
+    return this.keeper.close();
+  }
+
+  private async applyDraft(draft: Draft | null): Promise<void> {
+    if (draft) {
+      this.earlier = workFromDraft(draft.body);
+      await this.store.waitForLines();
+      const found = withoutSaved(this.earlier, this.store.lineOf);
+      this.earlier = undefined;
+      const { history } = this.store.open;
+      const restored = { edits: found.edits.size, decisions: found.resolutions.size };
+      if (restored.edits + restored.decisions > 0) {
+        this.store.patch({ restored, history: { ...history, work: merged(found, history.work) } });
+        if (history.done.length > 0) this.saveDraft();
+        else this.keeper.found(draft.modDate);
+      }
+    }
+    this.isRestored = true;
+  }
+
+  private get canChange(): boolean {
+    const { access, proposal } = this.store.open;
+    return access.kind === 'editing' && !proposal;
+  }
+
+  private apply(step: WorkStep): boolean {
+    if (!this.canChange || (step.edits.length === 0 && step.decisions.length === 0)) return false;
+    if (step.edits.length > 1) {
+      const effect = this.effectOf(step, this.store.open.history.work);
+      if (needsConfirmation(effect)) {
+        this.store.patch({ proposal: { step, effect } });
+        return false;
+      }
+    }
+    this.perform(step);
+    return true;
+  }
+
+  private perform(step: WorkStep): void {
+    this.update(did(this.store.open.history, step, this.store.lineOf));
+  }
+
+  private effectOf(step: WorkStep, work: ReconcileWork): ChangeEffect {
+    const { bill } = this.store.open;
+    return changeEffect(step, bill, workedCents(bill, work, this.store.lineOf), this.store.lineOf);
+  }
+
+  private update(history: WorkHistory): void {
+    if (history === this.store.open.history) return;
+    this.store.patch({ history, failure: undefined });
+    this.saveDraft();
+  }
+
+  private saveDraft(): void {
+    this.keeper.keep(() => {
+      const { work: now } = this.store.open.history;
+      const work = this.earlier ? merged(this.earlier, now) : now;
+      return work.edits.size + work.resolutions.size > 0 ? workToDraft(work) : undefined;
+    });
+  }
+}
+
+/** Work of two sessions; the later one wins. */
+function merged(earlier: ReconcileWork, later: ReconcileWork): ReconcileWork {
+  return {
+    edits: new Map([...earlier.edits, ...later.edits]),
+    resolutions: new Map([...earlier.resolutions, ...later.resolutions]),
+  };
+}

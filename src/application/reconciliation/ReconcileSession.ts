@@ -1,0 +1,209 @@
+import { combineLatest, type Observable, type Subscription } from 'rxjs';
+import { problemWith } from '../../domain/bills/BillLine';
+import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
+import { counted } from '../../domain/text/counted';
+import type { ReconcileComparison, UnderLock } from '../bills/ports';
+import type { DraftState } from '../drafts/DraftKeeper';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
+import { ApiError } from '../shared/ApiError';
+import { BillEditor } from './BillEditor';
+import { BillLoader } from './BillLoader';
+import { BillLockSession } from './BillLockSession';
+import { PayrollComparison } from './PayrollComparison';
+import type { ReconcileDependencies } from './ports';
+import { type ReconcileAction, type ReconcileState, ReconcileStore } from './ReconcileState';
+
+/** Refusals after which the bill on the screen is outdated. */
+const OUTDATED = ['STALE_VERSION', 'WRONG_STATUS', 'MONEY_ON_BILL'];
+const LOCK_GONE = ['LOCK_LOST', 'BILL_LOCKED'];
+
+/** One person reconciling one bill, from opening it to leaving it. Saves the edits and reconciles; its parts do the rest. */
+export class ReconcileSession {
+  private readonly store = new ReconcileStore();
+  private readonly loader: BillLoader;
+  private readonly watching: Subscription;
+  private isOver = false;
+
+  readonly editor: BillEditor;
+  readonly payroll: PayrollComparison;
+  readonly lock: BillLockSession;
+  /** Edits, decisions and the payroll file that are not in a draft yet. */
+  readonly unsaved: UnsavedChanges;
+
+  /** The current state on subscribe, then every change. Never errors; no change comes after `close()`. */
+  readonly state$: Observable<ReconcileState> = this.store.state$;
+
+  constructor(
+    private readonly billPk: string,
+    private readonly dependencies: ReconcileDependencies,
+  ) {
+    this.editor = new BillEditor(billPk, dependencies, this.store);
+    this.payroll = new PayrollComparison(billPk, dependencies, this.store, () => this.editor.removeDecisions());
+    this.loader = new BillLoader(billPk, dependencies, this.store, () => this.editor.dropSavedEdits());
+    this.lock = new BillLockSession(billPk, dependencies.lock, this.store, {
+      taken: () => this.loader.refresh(),
+      lost: () => {
+        this.editor.cancelChange();
+        void this.editor.flush();
+      },
+    });
+    this.unsaved = bothOf(this.editor.unsaved, this.payroll.unsaved);
+    this.watching = combineLatest([this.editor.draft$, this.payroll.draft$]).subscribe((drafts) =>
+      this.store.patch({ draft: leastSaved(drafts) }),
+    );
+  }
+
+  get snapshot(): ReconcileState {
+    return this.store.snapshot;
+  }
+
+  /** Loads the bill, takes its lock and restores the drafts of an earlier session. Never rejects: failures are in the state. */
+  async start(): Promise<void> {
+    this.store.loading();
+    try {
+      await this.loader.load();
+      if (this.isOver) return this.loader.close();
+      await Promise.all([this.lock.take(), this.restore()]);
+    } catch (error) {
+      this.store.fail(error);
+    }
+  }
+
+  /** Saves the edits. Resolves with whether nothing is left to save; failures are in the state. */
+  async save(): Promise<boolean> {
+    const edits = [...this.store.open.history.work.edits.values()];
+    if (edits.length === 0) return true;
+    const problems = edits.flatMap((edit) => {
+      const line = this.store.lineOf(edit.linePk);
+      const message = line && problemWith(edit, line);
+      return message ? [{ path: edit.linePk, message }] : [];
+    });
+    if (problems[0]) return this.refuse('save', new ApiError(422, 'REASON_MISSING', problems[0].message, { problems }));
+    return this.send('save', async (under) => {
+      const { bill, lines } = await this.dependencies.bills.changeLines(this.billPk, under, edits);
+      this.store.replaceLines(bill, lines);
+      this.editor.dropSavedEdits();
+    });
+  }
+
+  /** Saves the edits, then reconciles. Resolves with whether the bill is reconciled, even if only the response was lost. */
+  async reconcile(note = ''): Promise<boolean> {
+    const open = this.openKeys();
+    if (open.length > 0) {
+      const verb = open.length === 1 ? 'is' : 'are';
+      const message = `${counted(open.length, 'difference')} ${verb} still open. Decide about each before you reconcile.`;
+      return this.refuse('reconcile', new ApiError(422, 'DISCREPANCIES_OPEN', message, { open }));
+    }
+    if (!(await this.save())) return false;
+    const comparison = this.comparison();
+    const isDone = await this.send('reconcile', async (under) => {
+      const bill = await this.dependencies.bills.reconcile(this.billPk, under, note, comparison);
+      this.store.patch({ bill, access: { kind: 'closed' } });
+    });
+    if (!isDone && this.store.open.bill.status !== 'RECONCILED') return false;
+    this.store.patch({ failure: undefined });
+    await Promise.all([this.payroll.clear(), this.editor.clear(), this.lock.release()]);
+    return true;
+  }
+
+  /** Repeats the action that failed last. Repeating it is safe. */
+  async retry(): Promise<void> {
+    const action = this.store.open.failure?.act;
+    if (action === 'save') await this.save();
+    else if (action === 'reconcile') await this.reconcile();
+    else await this.reload();
+  }
+
+  dismissFailure(): void {
+    this.store.patch({ failure: undefined });
+  }
+
+  /** Loads the bill again, and lines that are missing or outdated. Never rejects. */
+  async reload(): Promise<void> {
+    this.store.patch({ running: 'reload', failure: undefined });
+    await this.loader.refresh();
+    this.store.patch({ running: undefined });
+  }
+
+  /** Discards changes that are not in a draft yet: the person chose to leave without them. @source RTE-13 */
+  discard(): void {
+    this.editor.discard();
+    this.payroll.discard();
+  }
+
+  /** Ends the session: saves the drafts and releases the lock. Never rejects. */
+  async close(): Promise<void> {
+    this.isOver = true;
+    this.loader.close();
+    this.watching.unsubscribe();
+    await Promise.all([this.editor.close(), this.payroll.close(), this.lock.close()]);
+  }
+
+  private async restore(): Promise<void> {
+    await this.payroll.restore();
+    await this.editor.restore();
+    this.payroll.startSavingDraft();
+  }
+
+  private openKeys(): string[] {
+    const { resolutions } = this.store.open.history.work;
+    return openDiscrepancies(this.store.discrepancies, [...resolutions.values()]).map(({ key }) => key);
+  }
+
+  private comparison(): ReconcileComparison | undefined {
+    const { comparison, history } = this.store.open;
+    if (comparison.kind !== 'compared') return undefined;
+    const { fileName, filePk, deductions, discrepancies } = comparison;
+    const resolutions = discrepancies.flatMap(({ key }) => history.work.resolutions.get(key) ?? []);
+    return { fileName, filePk, deductions, resolutions };
+  }
+
+  private refuse(act: ReconcileAction, error: ApiError): false {
+    this.store.patch({ failure: { act, error } });
+    return false;
+  }
+
+  private async send(act: ReconcileAction, call: (under: UnderLock) => Promise<void>): Promise<boolean> {
+    const { bill, running } = this.store.open;
+    const lockToken = this.lock.token;
+    if (running || lockToken === undefined) return false;
+    this.store.patch({ running: act, failure: undefined });
+    try {
+      await call({ version: bill.version, lockToken });
+      this.store.patch({ running: undefined });
+      return true;
+    } catch (error) {
+      await this.handleRefusal(error);
+      this.store.patch({ running: undefined, failure: { act, error } });
+      return false;
+    }
+  }
+
+  private async handleRefusal(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) return;
+    if (LOCK_GONE.includes(error.code)) this.lock.lose();
+    // Without a response, only the bill shows whether the call succeeded.
+    if (OUTDATED.includes(error.code) || error.status === 0) await this.loader.refresh();
+  }
+}
+
+const LEAST_SAVED_FIRST: readonly DraftState['kind'][] = ['failed', 'unsaved', 'saved', 'empty'];
+
+/** State of several drafts together: saved only if all of them are. */
+function leastSaved(drafts: readonly DraftState[]): DraftState {
+  const rank = ({ kind }: DraftState) => LEAST_SAVED_FIRST.indexOf(kind);
+  return drafts.reduce((least, draft) => (rank(draft) < rank(least) ? draft : least));
+}
+
+function bothOf(work: UnsavedChanges, payroll: UnsavedChanges): UnsavedChanges {
+  return {
+    flush: async () => void (await Promise.all([work.flush(), payroll.flush()])),
+    get wouldBeLost() {
+      return work.wouldBeLost || payroll.wouldBeLost;
+    },
+    sendOnClose: () => {
+      work.sendOnClose();
+      payroll.sendOnClose();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { BillLine } from '../../domain/bills/BillLine';
+import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
+import type { Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import type { BillLock } from '../bills/BillLock';
+import type { BillGateway } from '../bills/ports';
+import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { GivenFile } from '../shared/GivenFile';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+import type { OpenedPayrollFile, UploadedPayroll } from './PayrollFile';
+
+/** Reads payroll files and compares them with a bill without blocking the screen. */
+export interface PayrollFiles {
+  /** @throws PayrollFileError if the file cannot be read; its message says what to do. */
+  open(file: GivenFile): Promise<OpenedPayrollFile>;
+  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult>;
+}
+
+export const PayrollFiles: Token<PayrollFiles> = createToken('PayrollFiles');
+
+/** Remembered columns of a group's payroll files. Calls reject with ApiError. */
+export interface ColumnMappingGateway {
+  /** Null when none were chosen yet. */
+  get(groupNumber: string): Promise<RememberedColumns | null>;
+  save(groupNumber: string, columns: RememberedColumns): Promise<void>;
+}
+
+export const ColumnMappingGateway: Token<ColumnMappingGateway> = createToken('ColumnMappingGateway');
+
+/** Payroll files that were uploaded and committed for a group. Calls reject with ApiError. */
+export interface UploadedPayrollGateway {
+  /** Newest first; at most 20. */
+  list(groupNumber: string): Promise<readonly UploadedPayroll[]>;
+  /** All rows of an upload; empty if it was reversed meanwhile. Rows are numbered from 1, as in the file. */
+  deductions(filePk: string): Promise<readonly Deduction[]>;
+}
+
+export const UploadedPayrollGateway: Token<UploadedPayrollGateway> = createToken('UploadedPayrollGateway');
+
+/** Dependencies of a reconcile session. */
+export interface ReconcileDependencies {
+  readonly bills: BillGateway;
+  readonly lock: BillLock;
+  readonly drafts: DraftGateway;
+  readonly files: PayrollFiles;
+  readonly mappings: ColumnMappingGateway;
+  readonly uploaded: UploadedPayrollGateway;
+  readonly visibility: PageVisibility;
+  readonly time: Time;
+}

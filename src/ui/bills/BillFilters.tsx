@@ -1,0 +1,181 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useRef } from 'react';
+import { BILL_STATUS_LABELS } from '../../kit/feedback/StatusBadge';
+import { Checkbox, Select, TextInput } from '../../kit/forms/fields';
+import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
+import { LOADING, valueOf } from '../../application/shared/Loadable';
+import { monthStep } from '../../domain/dashboard/monthStep';
+import { addMonths, firstOfMonth } from '../../domain/dates/LocalDate';
+import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
+import { SelectBox } from '../kit/forms/SelectBox';
+import { TextBox } from '../kit/forms/TextBox';
+import { useShortcut } from '../kit/navigation/Shortcuts';
+import { useService } from '../kit/Services';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { below } from '../kit/useBreakpoint';
+import { useStream } from '../kit/useStream';
+import { monthText, today } from '../kit/values/DateText';
+import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { type SummaryView, statusesOf } from './billSummaryAddress';
+
+const MONTHS_BACK = 18;
+
+const useStyles = makeStyles({
+  check: { alignSelf: 'flex-end', whiteSpace: 'nowrap' },
+});
+
+export interface BillFiltersProps {
+  readonly view: SummaryView;
+  readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+  readonly onClear: () => void;
+}
+
+/** Filters by search, status, month and due date. All filters are in the address. */
+export function BillFilters({ view: { tab, q, status, query }, onChange, onClear }: BillFiltersProps) {
+  const styles = useStyles();
+  const filter = useFilterStyles();
+  const search = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => search.current?.focus(), 'Search bills');
+  const { period = '', dueFrom = '', dueTo = '', pastDue = false } = query;
+  const statuses = statusesOf(tab);
+  const count = [status, period, dueFrom, dueTo, pastDue].filter(Boolean).length;
+  return (
+    <ListFilters
+      count={count}
+      onClear={q || count > 0 ? onClear : undefined}
+      search={
+        <>
+          <label htmlFor="bill-search">Search</label>
+          <TextInput
+            id="bill-search"
+            ref={search}
+            type="search"
+            maxLength={80}
+            placeholder="Bill number, group number or name"
+            value={q}
+            onChange={(value) => onChange({ q: value }, { replace: true })}
+          />
+        </>
+      }
+    >
+      {statuses.length > 1 && (
+        <div className={filter.field}>
+          <label htmlFor="bill-status">Status</label>
+          <Select id="bill-status" value={status ?? ''} onChange={(value) => onChange({ status: value })}>
+            <option value="">Every status</option>
+            {statuses.map((one) => (
+              <option key={one} value={one}>
+                {BILL_STATUS_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      <div className={filter.field}>
+        <label htmlFor="bill-period">Month</label>
+        <Select id="bill-period" value={period} onChange={(value) => onChange({ period: value })}>
+          <option value="">Every month</option>
+          {recentMonths().map((month) => (
+            <option key={month} value={month}>
+              {monthText(month)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={filter.field}>
+        <label htmlFor="bill-due-from">Due from</label>
+        <TextInput id="bill-due-from" type="date" value={dueFrom} onChange={(value) => onChange({ dueFrom: value })} />
+      </div>
+      <div className={filter.field}>
+        <label htmlFor="bill-due-to">Due until</label>
+        <TextInput id="bill-due-to" type="date" value={dueTo} onChange={(value) => onChange({ dueTo: value })} />
+      </div>
+      <Checkbox
+        isLabelShown
+        label="Past due only"
+        className={mergeClasses(styles.check, filter.whole)}
+        checked={pastDue}
+        onChange={(isChecked) => onChange({ pastDue: isChecked ? '1' : '' })}
+      />
+    </ListFilters>
+  );
+}
+
+/** Next month, whose bills may be released already, and a year and a half back. */
+function recentMonths() {
+  const next = addMonths(firstOfMonth(today()), 1);
+  return Array.from({ length: MONTHS_BACK + 2 }, (_, back) => addMonths(next, -back));
+}
+
+const useMonthStepsStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    rowGap: tokens.spacingVerticalXS,
+  },
+  step: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    [below(1)]: { columnGap: tokens.spacingHorizontalXS },
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    '::after': {
+      content: '""',
+      width: '32px',
+      height: '2px',
+      marginInline: tokens.spacingHorizontalS,
+      [below(1)]: { width: '8px', marginInline: tokens.spacingHorizontalXS },
+      backgroundColor: tokens.colorNeutralStroke2,
+    },
+    ':last-child::after': { display: 'none' },
+  },
+  dot: {
+    width: '18px',
+    height: '18px',
+    borderRadius: '50%',
+    border: `2px solid ${tokens.colorNeutralStroke1}`,
+    boxSizing: 'border-box',
+    display: 'grid',
+    placeItems: 'center',
+    fontSize: '11px',
+    color: tokens.colorNeutralForegroundOnBrand,
+  },
+  done: { border: 'none', backgroundColor: tokens.colorBrandBackground },
+  now: { border: `5px solid ${tokens.colorCompoundBrandStroke}` },
+  nowLabel: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+const STEPS = ['Review', 'Reconcile', 'Pay', 'Done'] as const;
+
+/** Progress of the month's work, regardless of the filters. Renders nothing until it is known. */
+export function MonthSteps() {
+  const styles = useMonthStepsStyles();
+  const overview = valueOf(useStream(useService(DashboardOverview).overview$, LOADING));
+  if (!overview) return null;
+  const current = monthStep(overview);
+  return (
+    <ol className={styles.list} aria-label="This month's work">
+      {STEPS.map((words, index) => {
+        const isDone = index < current || current === 3;
+        const isNow = index === current && !isDone;
+        return (
+          <li
+            key={words}
+            className={mergeClasses(styles.step, isNow && styles.nowLabel)}
+            {...(isNow && { 'aria-current': 'step' as const })}
+          >
+            <span className={mergeClasses(styles.dot, isDone && styles.done, isNow && styles.now)} aria-hidden="true">
+              {isDone ? '✓' : ''}
+            </span>
+            {words}
+            {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,145 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { daysLeftLabel } from '../../kit/values/DateText';
+import { balanceOf, reconciledAmount } from '../../domain/bills/amountDue';
+import type { Bill } from '../../domain/bills/Bill';
+import { isReconciled } from '../../domain/bills/BillStatus';
+import type { Cents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { whyNotPayable } from '../../domain/payments/payable';
+import { counted } from '../../domain/text/counted';
+import { from } from '../kit/useBreakpoint';
+import { DateText, daysLeftText, dayText, today } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: '1fr',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    [from(2)]: { gridTemplateColumns: 'minmax(220px, 1fr) 2.4fr' },
+    '@media print': { breakInside: 'avoid' },
+  },
+  main: {
+    padding: tokens.spacingHorizontalXL,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    [from(2)]: {
+      borderBottomStyle: 'none',
+      borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    },
+  },
+  list: {
+    margin: 0,
+    padding: tokens.spacingHorizontalXL,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+    gap: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
+  },
+  plain: { margin: 0 },
+  wide: { gridColumnEnd: 'span 2' },
+  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  figure: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  large: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800, letterSpacing: '-0.02em' },
+  note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Statement of the bill: balance, due date and amounts. The previous balance is displayed but not included. */
+export function BillHead({ bill }: { bill: Bill }) {
+  const styles = useStyles();
+  const isOpen = bill.status !== 'PAID' && bill.status !== 'UNRELEASED';
+  const isLate = isOpen && bill.dueDate < today();
+  const notPayable = isReconciled(bill.status) && isOpen ? whyNotPayable(bill) : undefined;
+  return (
+    <section className={styles.root} aria-label="Statement">
+      <dl className={mergeClasses(styles.plain, styles.main)}>
+        <dt className={styles.label}>Balance</dt>
+        <dd className={mergeClasses(styles.figure, styles.large)}>
+          <Money cents={balanceOf(bill)} />
+        </dd>
+        {(bill.paidCents > 0 || bill.pendingCents > 0) && (
+          <dd className={mergeClasses(styles.plain, styles.note)}>{balanceText(bill)}</dd>
+        )}
+        {notPayable && <dd className={mergeClasses(styles.plain, styles.note)}>{notPayable}</dd>}
+        <dd className={mergeClasses(styles.plain, styles.note)}>
+          Due <DateText date={bill.dueDate} />
+          {isOpen && (
+            <span className={isLate ? styles.late : undefined}> · {daysLeftLabel(bill.dueDate, today())}</span>
+          )}
+        </dd>
+        <dd className={mergeClasses(styles.plain, styles.note)}>
+          {bill.reconcilePolicy === 'payAsBilled'
+            ? 'This group pays as billed: differences come back on the next bill.'
+            : 'Once reconciled, the reconciled amount is due.'}
+        </dd>
+      </dl>
+      <dl className={styles.list}>
+        <Fact label="Amount due" cents={bill.dueCents} />
+        <Fact label="Paid" cents={bill.paidCents} />
+        <Fact label="Payment pending" cents={bill.pendingCents} note={pendingText(bill)} />
+        <Fact
+          label="Billed"
+          cents={bill.billedCents}
+          note={`${counted(bill.lineCount, 'line')}, ${counted(bill.memberCount, 'member')}`}
+        />
+        <Reconciled bill={bill} />
+        <Fact label="Adjustments" cents={bill.adjustmentsCents} />
+        {bill.creditsCents !== 0 && <Fact label="Credits" cents={bill.creditsCents} />}
+        <Fact
+          label="Previous balance"
+          cents={bill.previousBalanceCents}
+          note="from earlier bills, not included in the amount due"
+        />
+        <Fact label="Period" wide>
+          <DateText date={bill.periodFrom} /> – <DateText date={bill.periodTo} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** The reconciled amount or, before the bill is reconciled, the amount with its changes. */
+function Reconciled({ bill }: { bill: Bill }) {
+  const amount = reconciledAmount(bill);
+  if (amount !== null) return <Fact label="Reconciled" cents={amount} note={differenceText(bill)} />;
+  if (bill.changedLineCount === 0) return <Fact label="Reconciled">–</Fact>;
+  return (
+    <Fact label="With changes" cents={bill.reconciledCents} note={`${differenceText(bill)}, not reconciled yet`} />
+  );
+}
+
+function Fact(props: {
+  label: string;
+  cents?: Cents;
+  children?: ReactNode;
+  note?: string | undefined;
+  wide?: boolean;
+}) {
+  const styles = useStyles();
+  return (
+    <div className={props.wide ? styles.wide : undefined}>
+      <dt className={styles.label}>{props.label}</dt>
+      <dd className={styles.figure}>{props.cents === undefined ? props.children : <Money cents={props.cents} />}</dd>
+      {props.note && <dd className={mergeClasses(styles.plain, styles.note)}>{props.note}</dd>}
+    </div>
+  );
+}
+
+function differenceText({ changedLineCount }: Bill): string {
+  return changedLineCount === 0 ? 'as billed' : `${counted(changedLineCount, 'line')} changed`;
+}
+
+function balanceText({ dueCents, paidCents, pendingCents }: Bill): string {
+  const parts = [
+    `${formatCents(dueCents)} due`,
+    paidCents > 0 ? `${formatCents(paidCents)} paid` : '',
+    pendingCents > 0 ? `${formatCents(pendingCents)} pending` : '',
+  ];
+  return parts.filter(Boolean).join(' − ');
+}
+
+function pendingText({ pendingUntil }: Bill): string | undefined {
+  return pendingUntil === null ? undefined : `settles ${dayText(pendingUntil)}`;
+}

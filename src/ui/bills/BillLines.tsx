@@ -1,0 +1,128 @@
+import { makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { SkeletonRows } from '../../kit/feedback/Loading';
+import { TextInput } from '../../kit/forms/fields';
+import { LinesTable } from './LinesTable';
+import { lineRows } from './lineRows';
+import { isComplete, type LineSet, lineMatcher } from '../../application/bills/billLines';
+import type { Bill } from '../../domain/bills/Bill';
+import { lineAmount } from '../../domain/bills/BillLine';
+import { isReconciled } from '../../domain/bills/BillStatus';
+import { cents } from '../../domain/money/Cents';
+import { counted } from '../../domain/text/counted';
+import { useAnnounce } from '../kit/feedback/Announcer';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { useTableStyles } from '../kit/tables/tableStyles';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    '@media print': { display: 'none' },
+  },
+  filter: { width: 'auto', minWidth: '220px', flexGrow: 1, maxWidth: '420px' },
+  count: { color: tokens.colorNeutralForeground3, marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
+});
+
+export interface BillLinesProps {
+  readonly bill: Bill;
+  /** Undefined until the first lines are loaded. */
+  readonly lines: LineSet | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Lines of a bill, with a search, a filter for differences and subtotals by member. */
+export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const announce = useAnnounce();
+  const [search, setSearch] = useState('');
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const [subtotals, setSubtotals] = useState(false);
+  const wanted = useDeferredValue(search);
+  const items = lines?.items;
+  const found = useMemo(() => {
+    const isWanted = lineMatcher(wanted);
+    return (items ?? []).filter((line) => isWanted(line) && (!onlyDifferences || line.reconciledCents !== null));
+  }, [items, wanted, onlyDifferences]);
+  const rows = useMemo(() => lineRows(found, subtotals), [found, subtotals]);
+  const sums = useMemo(
+    () => ({
+      billedCents: cents(found.reduce((sum, { billedCents }) => sum + billedCents, 0)),
+      reconciledCents: cents(found.reduce((sum, line) => sum + lineAmount(line), 0)),
+    }),
+    [found],
+  );
+  const isNarrowed = wanted !== '' || onlyDifferences;
+  // After a failure, the number of lines is known from the bill only.
+  const total = lines && lines.error === undefined ? lines.total : bill.lineCount;
+  const matches = found.length === 1 ? '1 line matches' : `${counted(found.length, 'line')} match`;
+  useEffect(() => {
+    if (isNarrowed) announce(matches);
+  }, [isNarrowed, matches, announce]);
+
+  return (
+    <section className={styles.root} aria-label="Lines">
+      <h2 className={styles.title}>Lines</h2>
+      <div className={styles.tools}>
+        <TextInput
+          className={styles.filter}
+          type="search"
+          aria-label="Find lines"
+          placeholder="Member, coverage, plan or last digits of ID"
+          value={search}
+          onChange={(value) => setSearch(value)}
+        />
+        <Switch
+          label="Only differences"
+          checked={onlyDifferences}
+          onChange={(_, { checked }) => setOnlyDifferences(checked)}
+        />
+        <Switch label="Subtotals by member" checked={subtotals} onChange={(_, { checked }) => setSubtotals(checked)} />
+        <span className={styles.count}>
+          {isNarrowed
+            ? `${found.length.toLocaleString('en-US')} of ${counted(bill.lineCount, 'line')}`
+            : counted(total, 'line')}
+          {lines && !isComplete(lines) && lines.error === undefined && ' · loading the rest …'}
+        </span>
+      </div>
+      {lines?.error !== undefined && (
+        <ReadFailed what="Not all lines could be loaded." error={lines.error} onRetry={onRetry} />
+      )}
+      {!lines && (
+        <div className={table.frame}>
+          <SkeletonRows rows={10} label="Loading the lines" />
+        </div>
+      )}
+      {lines && found.length > 0 && (
+        <LinesTable
+          rows={rows}
+          sums={sums}
+          isNarrowed={isNarrowed}
+          amountLabel={isReconciled(bill.status) ? 'Reconciled' : 'With changes'}
+        />
+      )}
+      {lines && lines.error === undefined && found.length === 0 && (isComplete(lines) || !isNarrowed) && (
+        <Nothing
+          isNarrowed={isNarrowed}
+          onClear={() => {
+            setSearch('');
+            setOnlyDifferences(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed) return <EmptyState kind="noMatch" onClear={onClear} />;
+  return <EmptyState kind="nothingYet" title="No lines" text="Nobody is billed for this period." />;
+}

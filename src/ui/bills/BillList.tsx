@@ -1,0 +1,88 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { SkeletonRows } from '../../kit/feedback/Loading';
+import { BillCards } from './BillCards';
+import { BillTable } from './BillTable';
+import type { Selection } from './Selection';
+import type { BillSummaryState } from './useBillSummary';
+import type { BillPage } from '../../domain/bills/BillPage';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { Pager } from '../kit/tables/Pager';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { useBreakpoint } from '../kit/useBreakpoint';
+import { columnsFor } from './billColumns';
+import { emptyMessage } from './billSummaryAddress';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+export interface BillListProps {
+  readonly state: BillSummaryState;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+}
+
+/** The list in each state: loading, failed, empty or found. */
+export function BillList({ state, selection, onSelect }: BillListProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const { page, retry } = state;
+  if (page.kind === 'failed')
+    return <LoadFailed what="The bills could not be loaded." error={page.error} onRetry={retry} />;
+  if (page.kind === 'loading') {
+    return (
+      <div className={table.frame}>
+        <SkeletonRows rows={10} label="Loading bills" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.root} aria-busy={page.refreshing}>
+      {page.refreshError !== undefined && (
+        <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={retry} />
+      )}
+      {page.value.total === 0 ? (
+        <Nothing state={state} />
+      ) : (
+        <Found page={page.value} state={state} selection={selection} onSelect={onSelect} />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ state }: { state: BillSummaryState }) {
+  const { isNarrowed, title, text } = emptyMessage(state.view);
+  if (isNarrowed) return <EmptyState kind="noMatch" title={title} text={text} onClear={state.clear} />;
+  return <EmptyState kind="nothingYet" title={title} text={text} />;
+}
+
+function Found({ page, state, selection, onSelect }: BillListProps & { page: BillPage }) {
+  const level = useBreakpoint();
+  const { view, change, showsGroups } = state;
+  return (
+    <>
+      {level === 0 ? (
+        <BillCards bills={page.items} showsGroups={showsGroups} />
+      ) : (
+        <BillTable
+          page={page}
+          view={view}
+          columns={columnsFor(showsGroups, level)}
+          selection={selection}
+          onSelect={onSelect}
+          onSort={(sort, direction) => change({ sort, direction })}
+        />
+      )}
+      <Pager
+        page={view.page}
+        size={view.query.size ?? page.items.length}
+        total={page.total}
+        noun="bills"
+        onPage={(next) => change({ page: String(next) })}
+      />
+    </>
+  );
+}

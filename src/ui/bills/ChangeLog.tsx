@@ -1,0 +1,120 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useMemo, useState } from 'react';
+import { BillDetail } from '../../application/bills/BillDetail';
+import { LOADING } from '../../application/shared/Loadable';
+import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
+import { REASON_LABELS } from '../../domain/bills/BillLine';
+import { formatCents } from '../../domain/money/formatCents';
+import { counted } from '../../domain/text/counted';
+import { Panel } from '../kit/dialogs/Panel';
+import { Busy } from '../kit/feedback/Busy';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { InstantText } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column' },
+  more: { marginTop: tokens.spacingVerticalM },
+});
+
+const INITIAL_COUNT = 5;
+
+/** Changes of the bill, newest first: who, when, what and why. @param version reads the log again when it changes */
+export function ChangeLog({ billPk, version }: { billPk: string; version: number }) {
+  const styles = useStyles();
+  const detail = useService(BillDetail);
+  const [showsAll, setShowsAll] = useState(false);
+  const history = useMemo(() => detail.history(billPk), [detail, billPk]);
+  useEffect(() => history.show(version), [history, version]);
+  const events = useStream(history.result$, LOADING);
+  return (
+    <Panel title="Change log">
+      {events.kind === 'loading' && <Busy label="Loading the change log" />}
+      {events.kind === 'failed' && (
+        <ReadFailed what="The change log could not be loaded." error={events.error} onRetry={() => history.retry()} />
+      )}
+      {events.kind === 'loaded' && events.value.length === 0 && 'No changes yet.'}
+      {events.kind === 'loaded' && (
+        <ul className={styles.list}>
+          {events.value.slice(0, showsAll ? undefined : INITIAL_COUNT).map((event) => (
+            <ChangeLogEntry key={event.eventPk} event={event} />
+          ))}
+        </ul>
+      )}
+      {events.kind === 'loaded' && events.value.length > INITIAL_COUNT && !showsAll && (
+        <Button className={styles.more} onClick={() => setShowsAll(true)}>
+          Show all {events.value.length}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+const useChangeLogEntryStyles = makeStyles({
+  entry: {
+    paddingBlock: tokens.spacingVerticalM,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    ':first-child': { borderTopStyle: 'none', paddingTop: 0 },
+  },
+  head: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM, alignItems: 'baseline' },
+  what: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  summary: { cursor: 'pointer', marginTop: tokens.spacingVerticalXS },
+  changes: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, fontVariantNumeric: 'tabular-nums' },
+});
+
+const EVENT_LABELS: Readonly<Record<string, string>> = {
+  release: 'Released',
+  saveChanges: 'Lines changed',
+  reconcile: 'Reconciled',
+  unreconcile: 'Unreconciled',
+  revert: 'Reverted',
+  pay: 'Payment made',
+  paymentVoided: 'Payment voided',
+  paymentProcessed: 'Payment processed',
+  zeroPay: 'Closed with a Zero Payment',
+};
+
+/** One event. */
+function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
+  const styles = useChangeLogEntryStyles();
+  const { changes, changeCount, note, statusBefore, statusAfter } = event;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <span className={styles.what}>{EVENT_LABELS[event.event] ?? event.event}</span>
+        <span>by {event.by}</span>
+        <span className={styles.quiet}>
+          <InstantText timestamp={event.at} />
+        </span>
+        {statusBefore !== statusAfter && (
+          <span className={styles.quiet}>
+            {statusBefore && `${STATUS_WORDS[statusBefore]} → `}
+            {STATUS_WORDS[statusAfter]}
+          </span>
+        )}
+      </div>
+      {note && <div>{note}</div>}
+      {changes.length > 0 && (
+        <details open={changes.length <= 3}>
+          <summary className={styles.summary}>{counted(changeCount, 'line')}</summary>
+          <ul className={styles.changes}>
+            {changes.map((change) => (
+              <li key={change.linePk}>
+                {change.memberName}, {change.coverage}: {formatCents(change.beforeCents)} →{' '}
+                {formatCents(change.afterCents)}
+                {change.reasonCode && ` · ${REASON_LABELS[change.reasonCode]}`}
+                {change.note && ` · ${change.note}`}
+              </li>
+            ))}
+          </ul>
+          {changeCount > changes.length && (
+            <span className={styles.quiet}>and {(changeCount - changes.length).toLocaleString('en-US')} more</span>
+          )}
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { amountOpen } from '../../domain/bills/amountDue';
+import type { Bill, BillLockHolder } from '../../domain/bills/Bill';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { DateText, daysLeftText, today } from '../kit/values/DateText';
+import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', whiteSpace: 'nowrap' },
+  left: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  inline: {
+    flexDirection: 'row',
+    columnGap: tokens.spacingHorizontalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Due date of a bill and, while it has an open balance, the days left. */
+export function DueDate({
+  bill,
+  isInline = false,
+}: {
+  bill: Pick<Bill, 'dueDate' | 'dueCents' | 'paidCents' | 'pendingCents'>;
+  /** Both on one line. */
+  isInline?: boolean;
+}) {
+  const styles = useStyles();
+  const day = today();
+  const isLate = bill.dueDate < day;
+  return (
+    <span className={mergeClasses(styles.root, isInline && styles.inline)}>
+      <DateText date={bill.dueDate} />
+      {amountOpen(bill) > 0 && (
+        <span className={mergeClasses(styles.left, isLate && styles.late)}>{daysLeftText(bill.dueDate, day)}</span>
+      )}
+    </span>
+  );
+}
+
+const useLockOwnerStyles = makeStyles({
+  name: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap' },
+  icon: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+});
+
+/** Person who is editing a bill. Renders nothing if there is none. */
+export function LockOwner({ holder }: { holder: BillLockHolder | null }) {
+  const styles = useLockOwnerStyles();
+  if (!holder) return null;
+  return (
+    <span className={styles.name}>
+      <svg className={styles.icon} width="12" height="12" viewBox="0 0 12 12" fill="none" aria-hidden="true">
+        <path d="M2.5 5.5h7v5h-7zM4 5.5V4a2 2 0 0 1 4 0v1.5" stroke="currentColor" strokeLinejoin="round" />
+      </svg>
+      <VisuallyHidden>Being edited by </VisuallyHidden>
+      {holder.name}
+    </span>
+  );
+}
+
+export function BillNumberLink({ bill }: { bill: Bill }) {
+  return <AppLink to={paths.bill(useArea(), bill.billPk)}>{bill.billNumber}</AppLink>;
+}

@@ -1,0 +1,143 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { balanceOf, reconciledAmount } from '../../domain/bills/amountDue';
+import type { Bill } from '../../domain/bills/Bill';
+import type { BillSort } from '../../domain/bills/BillPage';
+import type { Cents } from '../../domain/money/Cents';
+import { StatusBadge } from '../kit/feedback/StatusBadge';
+import type { BreakpointLevel } from '../kit/useBreakpoint';
+import { shortMonthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { BillNumberLink, DueDate, LockOwner } from './billCells';
+
+/** The sums under the list have the same names as the amounts of a bill. */
+export type SumName =
+  | 'billedCents'
+  | 'adjustmentsCents'
+  | 'reconciledCents'
+  | 'dueCents'
+  | 'paidCents'
+  | 'balanceCents';
+
+/** One column of the list of bills. */
+export interface BillColumn {
+  readonly id: string;
+  readonly words: string;
+  readonly sort?: BillSort;
+  /** Amounts: right aligned, and added up in the totals row. */
+  readonly sum?: SumName;
+  /** Names, which may take several lines. */
+  readonly isWide?: true;
+  readonly cell: (bill: Bill) => ReactNode;
+}
+
+/** @param amountOf null for a bill that has no such amount. */
+function amount(id: SumName, words: string, sort: BillSort, amountOf: (bill: Bill) => Cents | null): BillColumn {
+  const cell = (bill: Bill) => {
+    const cents = amountOf(bill);
+    return cents === null ? '–' : <Money cents={cents} quietZero />;
+  };
+  return { id, words, sort, sum: id, cell };
+}
+
+/** Group and carrier. */
+const PARTIES: BillColumn = {
+  id: 'group',
+  words: 'Group and carrier',
+  sort: 'groupName',
+  isWide: true,
+  cell: ({ groupName, carrierNames }) => <TwoLines first={groupName} second={carrierNames.join(', ')} />,
+};
+
+const CARRIER: BillColumn = {
+  id: 'carrier',
+  words: 'Carrier',
+  isWide: true,
+  cell: ({ carrierNames }) => carrierNames.join(', '),
+};
+
+const NUMBER: BillColumn = {
+  id: 'billNumber',
+  words: 'Bill',
+  sort: 'billNumber',
+  cell: (bill) => <TwoLines first={<BillNumberLink bill={bill} />} second={shortMonthText(bill.periodFrom)} />,
+};
+
+/** Amount left to pay. First of the amounts, so that it is visible at every width with a table. */
+const BALANCE = amount('balanceCents', 'Balance', 'balance', balanceOf);
+
+/** Parts of the amount due, for wide screens only; the bill screen has them, too. */
+const DERIVATION: readonly BillColumn[] = [
+  amount('billedCents', 'Billed', 'billed', ({ billedCents }) => billedCents),
+  amount('adjustmentsCents', 'Adjustments', 'adjustments', ({ adjustmentsCents }) => adjustmentsCents),
+  amount('reconciledCents', 'Reconciled', 'reconciled', reconciledAmount),
+];
+
+const DUE_AND_PAID: readonly BillColumn[] = [
+  amount('dueCents', 'Due', 'due', ({ dueCents }) => dueCents),
+  amount('paidCents', 'Paid', 'paid', ({ paidCents }) => paidCents),
+];
+
+/**
+ * @param showsGroups whether each bill shows its group.
+ * @param level of the window; below 3 status and due date share a column.
+ */
+export function columnsFor(showsGroups: boolean, level: BreakpointLevel): readonly BillColumn[] {
+  const parties = showsGroups ? PARTIES : CARRIER;
+  if (level < 3) {
+    const dueAndStatus: BillColumn = {
+      id: 'dueDate',
+      words: 'Due date',
+      sort: 'dueDate',
+      cell: (bill) => <TwoLines first={<DueDate bill={bill} />} second={<StatusCell bill={bill} />} />,
+    };
+    return [NUMBER, dueAndStatus, parties, BALANCE, ...DUE_AND_PAID];
+  }
+  return [
+    NUMBER,
+    { id: 'status', words: 'Status', sort: 'status', cell: (bill) => <StatusCell bill={bill} /> },
+    { id: 'dueDate', words: 'Due date', sort: 'dueDate', cell: (bill) => <DueDate bill={bill} /> },
+    parties,
+    BALANCE,
+    ...DERIVATION,
+    ...DUE_AND_PAID,
+  ];
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalXXS },
+  owner: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+/** Status of a bill, and who is editing it. */
+function StatusCell({ bill }: { bill: Pick<Bill, 'status' | 'lockedBy'> }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.root}>
+      <StatusBadge status={bill.status} />
+      <span className={styles.owner}>
+        <LockOwner holder={bill.lockedBy} />
+      </span>
+    </span>
+  );
+}
+
+const useTwoLinesStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', paddingBlock: tokens.spacingVerticalXS },
+  second: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+/** Two lines in one cell, the second one muted. */
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  const styles = useTwoLinesStyles();
+  return (
+    <span className={styles.root}>
+      <span>{first}</span>
+      <span className={styles.second}>{second}</span>
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button } from '@fluentui/react-components';
+import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
+import type { OpenReconcile, ReconcileAction } from '../../application/reconciliation/ReconcileState';
+import { counted } from '../../domain/text/counted';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
+import { Strip } from '../kit/feedback/Strip';
+import { failureOf } from '../kit/feedback/useErrorText';
+import { useMay } from '../kit/MeContext';
+import { instantText } from '../kit/values/DateText';
+
+/** Why the bill is view only and what to do about it, or what was restored from an earlier session. */
+export function AccessNotice({ session, state }: { session: ReconcileSession; state: OpenReconcile }) {
+  const { access, bill, restored, running } = state;
+  const mayTakeOver = useMay('billLocks.takeOver', bill.groupNumber);
+  const isBusy = running === 'lock';
+  switch (access.kind) {
+    case 'opening':
+      return null;
+    case 'editing':
+      return restored ? <Restored {...restored} /> : null;
+    case 'lockedByOther':
+      return (
+        <Strip
+          intent="warning"
+          title={`Being edited by ${access.name}`}
+          actions={
+            <>
+              <Button size="small" disabledFocusable={isBusy} onClick={() => void session.lock.take()}>
+                Try again
+              </Button>
+              {mayTakeOver && (
+                <Button size="small" disabledFocusable={isBusy} onClick={() => void session.lock.take(true)}>
+                  Take over
+                </Button>
+              )}
+            </>
+          }
+        >
+          {access.since && `since ${instantText(access.since)}. `}View only until they finish.
+        </Strip>
+      );
+    case 'lost':
+      return (
+        <Strip
+          intent="warning"
+          title="View only"
+          actions={
+            <Button size="small" disabledFocusable={isBusy} onClick={() => void session.lock.take()}>
+              Edit again
+            </Button>
+          }
+        >
+          The bill was taken over, or you were away too long. Your changes are saved as a draft.
+        </Strip>
+      );
+    case 'closed':
+      return (
+        <Strip intent="info" title={`This bill is ${STATUS_WORDS[bill.status].toLowerCase()}.`}>
+          There is nothing to reconcile.
+        </Strip>
+      );
+    case 'refused':
+      return (
+        <ReadFailed
+          what="The bill cannot be edited now."
+          error={access.error}
+          onRetry={() => void session.lock.take()}
+        />
+      );
+  }
+}
+
+function Restored({ edits, decisions }: { edits: number; decisions: number }) {
+  const parts = [edits > 0 && counted(edits, 'changed line'), decisions > 0 && counted(decisions, 'decision')].filter(
+    Boolean,
+  );
+  return (
+    <Strip intent="info" title="Draft restored">
+      {parts.join(' and ')} from your last session, not saved to the bill yet.
+    </Strip>
+  );
+}
+
+const FAILURES: Readonly<Record<ReconcileAction, string>> = {
+  lock: 'The bill cannot be edited now.',
+  save: 'The changes were not saved.',
+  reconcile: 'The bill was not reconciled.',
+  reload: 'The bill could not be refreshed.',
+};
+
+interface FailureNoticeProps {
+  readonly session: ReconcileSession;
+  readonly state: OpenReconcile;
+  readonly onShowOpen: () => void;
+  readonly onShowProblems: () => void;
+  /** Repeats reconciling, including what follows it. */
+  readonly onReconcile: () => void;
+}
+
+/** The action that failed, and how to continue. Unsaved work is not lost. */
+export function FailureNotice({
+  session,
+  state: { failure, lines, access },
+  onShowOpen,
+  onShowProblems,
+  onReconcile,
+}: FailureNoticeProps) {
+  if (lines.error !== undefined && !failure) {
+    return (
+      <ReadFailed what="Not all lines could be loaded." error={lines.error} onRetry={() => void session.reload()} />
+    );
+  }
+  if (!failure) return null;
+  const { code, message } = failureOf(failure.error);
+  const canRetry = access.kind === 'editing';
+  if (code === 'DISCREPANCIES_OPEN' || code === 'REASON_MISSING') {
+    return (
+      <Strip
+        intent="error"
+        title={FAILURES[failure.act]}
+        actions={
+          <Button size="small" onClick={code === 'REASON_MISSING' ? onShowProblems : onShowOpen}>
+            Show where
+          </Button>
+        }
+      >
+        {message}
+      </Strip>
+    );
+  }
+  return (
+    <ErrorBar
+      what={FAILURES[failure.act]}
+      error={failure.error}
+      {...(canRetry && { onRetry: failure.act === 'reconcile' ? onReconcile : () => void session.retry() })}
+      onDismiss={() => session.dismissFailure()}
+    />
+  );
+}

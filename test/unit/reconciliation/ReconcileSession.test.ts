@@ -1,0 +1,387 @@
+import { ApiError } from '../../../src/application/shared/ApiError';
+import type { LineEdit, ReasonCode } from '../../../src/domain/bills/BillLine';
+import { cents } from '../../../src/domain/money/Cents';
+import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
+import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
+import { aLine } from '../../support/reconciliation/aLine';
+import { csv, openOf, ReconcileStage, settled } from '../../support/reconciliation/reconcileStage';
+
+const ruth = aLine();
+const omar = aLine({ memberId: 'E1002', memberName: 'Omar Diaz' });
+const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction';
+const WITHOUT_OMAR = csv(HEADINGS, 'E1001,Ruth Adler,Medical,612.40');
+
+const onBill = () => new ReconcileStage([ruth, omar]);
+const zero = (reasonCode: ReasonCode | null = 'TERMINATED', line = omar): LineEdit => ({
+  linePk: line.linePk,
+  reconciledCents: cents(0),
+  reasonCode,
+  effectiveDate: null,
+  note: '',
+});
+/** Ends an earlier session that changed lines, so that its draft is saved. */
+const worked = async (stage: ReconcileStage, edits: readonly LineEdit[]) => {
+  const session = await stage.session();
+  session.editor.change('Before', edits);
+  await stage.end(session);
+};
+const followed = ({ key, suggestedAction, suggestedReason }: Discrepancy): Resolution => ({
+  key,
+  action: suggestedAction,
+  reasonCode: suggestedReason,
+  note: '',
+});
+
+describe('ReconcileSession', () => {
+  it('takes the lock and shows the lines when a released bill is opened', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    expect(openOf(session)).toMatchObject({ access: { kind: 'editing' }, lines: { items: [ruth, omar], total: 2 } });
+    expect(stage.holder).toBe('Ruth');
+  });
+
+  it('shows the lock’s owner, and lets a manager take the bill over', async () => {
+    const stage = onBill();
+    stage.holder = 'Omar';
+    const session = await stage.session();
+    expect(openOf(session).access).toEqual({ kind: 'lockedByOther', name: 'Omar', since: '2026-11-20T05:00:00.000Z' });
+    session.editor.change('x', [zero()]);
+    expect(openOf(session).history.work.edits.size).toBe(0);
+    await session.lock.take(true);
+    expect(openOf(session).access).toEqual({ kind: 'editing' });
+  });
+
+  it('takes no lock on a reconciled bill', async () => {
+    const stage = onBill();
+    stage.bill = { ...stage.bill, status: 'RECONCILED' };
+    expect(openOf(await stage.session()).access).toEqual({ kind: 'closed' });
+    expect(stage.holder).toBeUndefined();
+  });
+
+  it('reports a failed load, and opens the bill on retry', async () => {
+    const stage = onBill();
+    const error = new ApiError(0, 'UNREACHABLE', 'no');
+    stage.fails.set('get', error);
+    const session = await stage.session();
+    expect(session.snapshot).toEqual({ kind: 'failed', error });
+    await session.start();
+    expect(session.snapshot.kind).toBe('open');
+  });
+
+  it('undoes and redoes steps', async () => {
+    const session = await onBill().session();
+    session.editor.change('Omar', [zero()]);
+    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+    session.editor.undo();
+    expect([...openOf(session).history.work.edits.keys()]).toEqual([omar.linePk]);
+    session.editor.undo();
+    expect(openOf(session).history.work.edits.size).toBe(0);
+    session.editor.redo();
+    session.editor.redo();
+    expect(openOf(session).history.work.edits.size).toBe(2);
+  });
+
+  it('undoes an amount together with its reason and note', async () => {
+    const session = await onBill().session();
+    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+    session.editor.change('Omar', [zero(null)]);
+    session.editor.change('Omar', [zero('OTHER')]);
+    session.editor.change('Omar', [{ ...zero('OTHER'), note: 'Moved to the sister company' }]);
+    const { work } = openOf(session).history;
+    session.editor.undo();
+    expect([...openOf(session).history.work.edits.keys()]).toEqual([ruth.linePk]);
+    session.editor.redo();
+    expect(openOf(session).history.work).toEqual(work);
+  });
+
+  it('undoes one by one: another amount, an earlier reason, another line', async () => {
+    const session = await onBill().session();
+    session.editor.change('Omar', [zero(null)]);
+    session.editor.change('Omar', [{ ...zero(null), reconciledCents: cents(100) }]);
+    session.editor.change('Omar', [{ ...zero('WAIVED'), reconciledCents: cents(100) }]);
+    session.editor.change('Omar', [{ ...zero('TERMINATED'), reconciledCents: cents(100) }]);
+    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+    expect(openOf(session).history.done).toHaveLength(4);
+  });
+
+  it('undoes a step after it was saved', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    expect(await session.save()).toBe(true);
+    expect(openOf(session).history.work.edits.size).toBe(0);
+    session.editor.undo();
+    expect(await session.save()).toBe(true);
+    expect(stage.lines[1]?.reconciledCents).toBeNull();
+    expect(stage.bill.status).toBe('RELEASED');
+  });
+
+  it('refuses to save when a reason is missing', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero(null)]);
+    expect(await session.save()).toBe(false);
+    expect(openOf(session).failure?.error).toMatchObject({
+      code: 'REASON_MISSING',
+      message: 'Choose a reason for the difference.',
+    });
+    expect(stage.sent.changes).toEqual([]);
+  });
+
+  it('saves the draft soon after the last change, and restores it in the next session', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    expect(openOf(session).draft).toEqual({ kind: 'unsaved' });
+    await stage.after(1000);
+    expect(openOf(session).draft.kind).toBe('saved');
+    await stage.end(session);
+    expect(stage.holder).toBeUndefined();
+    const later = await stage.session();
+    expect(openOf(later)).toMatchObject({ restored: { edits: 1, decisions: 0 }, draft: { kind: 'saved' } });
+    expect(openOf(later).history.work.edits.get(omar.linePk)).toEqual(zero());
+  });
+
+  it('saves the draft at once when the session ends', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    await stage.end(session);
+    expect(stage.drafts.size).toBe(1);
+  });
+
+  it('retries saving the draft after a failure', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    stage.fails.set('saveDraft', new ApiError(0, 'UNREACHABLE', 'no'));
+    session.editor.change('Omar', [zero()]);
+    await stage.after(1000);
+    expect(openOf(session).draft.kind).toBe('failed');
+    await stage.after(6000);
+    expect(openOf(session).draft.kind).toBe('saved');
+  });
+
+  it.each([
+    ['the server fails', new ApiError(500, 'INTERNAL', 'no')],
+    ['nobody answers', new ApiError(0, 'TIMEOUT', 'no')],
+    ['it is not what was asked for', new ApiError(200, 'BAD_ANSWER', 'no')],
+  ])('finds the draft later when it could not be read because %s, and overwrites nothing before', async (_, error) => {
+    const stage = onBill();
+    await worked(stage, [zero()]);
+    stage.fails.set('draft', error);
+    const session = await stage.session();
+    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+    await stage.after(1000);
+    await stage.after(6000);
+    expect([...openOf(session).history.work.edits.keys()].sort()).toEqual([omar.linePk, ruth.linePk].sort());
+    expect(openOf(session).restored).toEqual({ edits: 1, decisions: 0 });
+    await stage.end(session);
+    expect(openOf(await stage.session()).history.work.edits.size).toBe(2);
+  });
+
+  it('keeps both drafts when the session ends before the earlier draft is loaded', async () => {
+    const stage = onBill();
+    await worked(stage, [zero()]);
+    stage.fails.set('draft', new ApiError(0, 'UNREACHABLE', 'no'));
+    const session = await stage.session();
+    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+    await stage.end(session);
+    expect(openOf(await stage.session()).history.work.edits.size).toBe(2);
+  });
+
+  it('keeps the earlier draft when it cannot be loaded', async () => {
+    const stage = onBill();
+    await worked(stage, [zero()]);
+    stage.draftsUnreadable = new ApiError(0, 'UNREACHABLE', 'no');
+    const session = await stage.session();
+    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+    await stage.after(20_000);
+    expect(openOf(session).draft.kind).toBe('failed');
+    await stage.end(session);
+    stage.draftsUnreadable = undefined;
+    expect([...openOf(await stage.session()).history.work.edits.keys()]).toEqual([omar.linePk]);
+  });
+
+  it('treats a missing draft as empty', async () => {
+    const stage = onBill();
+    stage.draftsUnreadable = new ApiError(403, 'FORBIDDEN', 'no');
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    await stage.after(1000);
+    expect(openOf(session).draft.kind).toBe('saved');
+  });
+
+  it('saves nothing more when the person discards the changes (RTE-13)', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    session.discard();
+    await stage.end(session);
+    expect(stage.drafts.size).toBe(0);
+  });
+
+  it('becomes view only and saves the draft when a manager takes the bill over', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    stage.holder = 'Manager';
+    await stage.after(45_000);
+    expect(openOf(session).access).toEqual({ kind: 'lost' });
+    expect(openOf(session).history.work.edits.size).toBe(1);
+    expect(stage.drafts.size).toBe(1);
+  });
+
+  it('keeps the lock while the person is active', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    for (let minute = 0; minute < 30; minute += 1) await stage.after(60_000);
+    expect(openOf(session).access).toEqual({ kind: 'editing' });
+  });
+
+  it('keeps the work when nightly processing refuses it, and saves it on retry (ERR-3)', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    stage.fails.set('changeLines', new ApiError(409, 'IS_PROCESSING', 'IS_PROCESSING'));
+    expect(await session.reconcile()).toBe(false);
+    expect(openOf(session)).toMatchObject({ failure: { act: 'save' }, access: { kind: 'editing' } });
+    expect(openOf(session).history.work.edits.size).toBe(1);
+    await session.retry();
+    expect(stage.bill.status).toBe('MODIFIED');
+  });
+
+  it('reloads the bill and keeps the work when another person changed it meanwhile', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    stage.bill = { ...stage.bill, version: 7 };
+    expect(await session.save()).toBe(false);
+    await settled();
+    expect(openOf(session)).toMatchObject({ bill: { version: 7 }, failure: { act: 'save' } });
+    await session.retry();
+    expect(stage.lines[1]?.reconciledCents).toBe(0);
+  });
+
+  it('finds out whether saving succeeded when the response is lost', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    stage.fails.set('changeLinesAnswer', new ApiError(0, 'TIMEOUT', 'no'));
+    expect(await session.save()).toBe(false);
+    await settled();
+    expect(openOf(session).history.work.edits.size).toBe(0);
+    await session.retry();
+    expect(stage.sent.changes).toHaveLength(1);
+  });
+
+  it('is reconciled when only the response is lost', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    stage.fails.set('reconcileAnswer', new ApiError(0, 'TIMEOUT', 'no'));
+    expect(await session.reconcile()).toBe(true);
+    expect(openOf(session)).toMatchObject({
+      bill: { status: 'RECONCILED' },
+      access: { kind: 'closed' },
+      failure: undefined,
+    });
+    expect(stage.holder).toBeUndefined();
+  });
+
+  it('never reconciles twice when requested twice at once', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    await Promise.all([session.reconcile(), session.reconcile()]);
+    expect(stage.sent.reconciles).toHaveLength(1);
+  });
+
+  it('asks for columns the first time, and never again for the same ones', async () => {
+    const stage = onBill();
+    const session = await stage.session();
+    await session.payroll.compareFile(WITHOUT_OMAR);
+    const { comparison } = openOf(session);
+    if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+    await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 1 });
+    await session.payroll.compareFile(
+      csv(HEADINGS, 'E1001,Ruth Adler,Medical,612.40', 'E1002,Omar Diaz,Medical,612.40'),
+    );
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
+  });
+
+  it('reports what is wrong with a file, and keeps the work', async () => {
+    const session = await onBill().session();
+    session.editor.change('Omar', [zero()]);
+    await session.payroll.compareFile(csv(''));
+    expect(openOf(session).comparison).toEqual({
+      kind: 'failed',
+      fileName: 'payroll.csv',
+      message: 'This file is empty.',
+    });
+    expect(openOf(session).history.work.edits.size).toBe(1);
+  });
+
+  it('refuses to reconcile while a difference is open, and sends the decisions', async () => {
+    const { stage, session, found } = await compared();
+    expect(await session.reconcile()).toBe(false);
+    expect(openOf(session).failure?.error).toMatchObject({ code: 'DISCREPANCIES_OPEN' });
+    session.editor.decide('all', found, followed);
+    expect(await session.reconcile()).toBe(true);
+    expect(stage.lines[1]?.reconciledCents).toBe(0);
+    expect(stage.sent.reconciles[0]).toMatchObject({ fileName: 'payroll.csv', resolutions: found.map(followed) });
+    expect(stage.drafts.size).toBe(0);
+  });
+
+  it('removes a decision together with the amounts it changed', async () => {
+    const { session, found } = await compared();
+    session.editor.decide('all', found, followed);
+    session.editor.decide('back', found, () => undefined);
+    expect(openOf(session).history.work).toEqual({ edits: new Map(), resolutions: new Map() });
+    session.editor.undo();
+    expect(openOf(session).history.work.edits.size).toBe(1);
+  });
+
+  it('reopens a difference when an edit contradicts its decision', async () => {
+    const { session, found } = await compared();
+    session.editor.decide('all', found, followed);
+    session.editor.change('Omar', [{ ...zero(), reconciledCents: cents(100) }]);
+    expect(openOf(session).history.work.resolutions.size).toBe(0);
+    session.editor.undo();
+    expect(openOf(session).history.work.resolutions.size).toBe(1);
+  });
+
+  it('restores differences and decisions in the next session', async () => {
+    const { stage, session, found } = await compared();
+    session.editor.decide('all', found, followed);
+    await stage.end(session);
+    const later = await stage.session();
+    await settled();
+    expect(openOf(later)).toMatchObject({
+      comparison: { kind: 'compared', discrepancies: found },
+      restored: { edits: 1, decisions: 1 },
+    });
+    expect(await later.reconcile()).toBe(true);
+  });
+});
+
+// Helpers
+
+/** A session that has compared the bill with a file without Omar, where he counts as having left. */
+async function compared() {
+  const stage = onBill();
+  stage.mapping = {
+    memberId: 'Emp No',
+    memberName: 'Employee Name',
+    coverage: 'Benefit',
+    amount: 'EE Deduction',
+    employerAmount: null,
+  };
+  const session = await stage.session();
+  await session.payroll.compareFile(WITHOUT_OMAR);
+  // Half of the bill's members are missing, so the columns have to be confirmed.
+  await session.payroll.chooseColumns(stage.mapping);
+  const { comparison } = openOf(session);
+  if (comparison.kind !== 'compared') throw new Error(comparison.kind);
+  expect(comparison.discrepancies).toMatchObject([{ memberName: 'Omar Diaz', suggestedAction: 'acceptOurs' }]);
+  return { stage, session, found: comparison.discrepancies };
+}

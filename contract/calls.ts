@@ -21,8 +21,8 @@ import * as session from './session';
 import type { Call } from './shared/Call';
 import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
-import * as uploadOwners from './uploadOwners';
 import * as uploadRecords from './uploadRecords';
+import * as uploadOwners from './uploads';
 import * as uploads from './uploads';
 import * as zeroPayments from './zeroPayments';
 

@@ -1,7 +1,6 @@
 import type { Clock } from '../application/shared/Clock';
 import type { Encryption } from '../application/shared/Encryption';
-import type { FileReading } from '../application/uploads/ports/FileReading';
-import type { FileStorage } from '../application/uploads/ports/FileStorage';
+import type { FileReading, FileStorage } from '../application/uploads/filePorts';
 import type { Db } from '../infrastructure/sql/Tables';
 import type { SignInParts } from './SignInParts';
 

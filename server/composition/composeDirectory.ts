@@ -10,10 +10,10 @@ import type { Route } from '../http/Route';
 import { registerDirectoryChangeRoutes } from '../http/routes/directoryChangeRoutes';
 import { registerDirectoryPurgeRoutes } from '../http/routes/directoryPurgeRoutes';
 import { registerDirectoryRoutes } from '../http/routes/directoryRoutes';
+import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
 import { SqlDirectoryBook } from '../infrastructure/sql/directory/SqlDirectoryBook';
 import { SqlDirectoryDesk } from '../infrastructure/sql/directory/SqlDirectoryDesk';
 import { SqlPurgeDesk } from '../infrastructure/sql/directory/SqlPurgeDesk';
-import { HucreWorkbooks } from '../infrastructure/xlsx/HucreWorkbooks';
 import type { Platform } from './Platform';
 
 /** How long somebody stays deleted before a purge that names nobody takes them, unless told. */

@@ -16,7 +16,7 @@ import { SqlDrafts } from '../infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from '../infrastructure/sql/preferences/SqlPreferences';
 import { SqlRepBooks } from '../infrastructure/sql/reps/SqlRepBooks';
 import { SqlUiLogs } from '../infrastructure/sql/uiLogs/SqlUiLogs';
-import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadBook';
+import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadQueries';
 import { composeBills } from './composeBills';
 import { composeDirectory } from './composeDirectory';
 import { composeDirectoryMails } from './composeDirectoryMails';

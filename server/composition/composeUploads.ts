@@ -1,26 +1,23 @@
-import { ManageTemplates } from '../application/fileTemplates/ManageTemplates';
-import { TestTemplate } from '../application/fileTemplates/TestTemplate';
 import { CheckUpload } from '../application/uploads/CheckUpload';
 import { CommitUpload } from '../application/uploads/CommitUpload';
 import { DiscardUpload } from '../application/uploads/DiscardUpload';
 import { DownloadErrors } from '../application/uploads/DownloadErrors';
-import { KeepLogo } from '../application/uploads/KeepLogo';
-import { ListOwners } from '../application/uploads/ListOwners';
+import { KeepLogo } from '../application/uploads/ManageLogos';
+import { ManageTemplates, TestTemplate } from '../application/uploads/ManageTemplates';
 import { ReverseUpload } from '../application/uploads/ReverseUpload';
 import { TakeUpload } from '../application/uploads/TakeUpload';
 import { UploadRunner } from '../application/uploads/UploadRunner';
+import { ListOwners } from '../application/uploads/uploadAccess';
 import type { Route } from '../http/Route';
-import { registerFileTemplatesRoutes } from '../http/routes/fileTemplatesRoutes';
-import { registerLogoRoutes } from '../http/routes/logoRoutes';
-import { registerUploadsRoutes } from '../http/routes/uploadsRoutes';
+import { registerFileTemplatesRoutes, registerLogoRoutes, registerUploadsRoutes } from '../http/routes/uploadsRoutes';
+import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
 import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
-import { SqlTemplates } from '../infrastructure/sql/fileTemplates/SqlTemplates';
+import { SqlTemplates } from '../infrastructure/sql/uploads/SqlFileTemplates';
 import { SqlGroupLogos } from '../infrastructure/sql/uploads/SqlGroupLogos';
-import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadBook';
-import { SqlUploadDesk } from '../infrastructure/sql/uploads/SqlUploadDesk';
-import { SqlUploadFacts } from '../infrastructure/sql/uploads/SqlUploadFacts';
+import { SqlUploadFacts } from '../infrastructure/sql/uploads/SqlUploadLookup';
 import { SqlUploadOwners } from '../infrastructure/sql/uploads/SqlUploadOwners';
-import { HucreWorkbooks } from '../infrastructure/xlsx/HucreWorkbooks';
+import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadDesk } from '../infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import type { Platform } from './Platform';
 
 /** Who reads and commits files of this platform, whichever call asks for it. */

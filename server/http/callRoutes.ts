@@ -15,9 +15,8 @@ import { authenticate } from './authenticate';
 import { bodyLimitOf } from './bodyLimitOf';
 import { checkedParts } from './checkedParts';
 import { checkCsrf } from './csrf';
-import { assertForm } from './form/assertForm';
-import { IncomingForm } from './form/IncomingForm';
 import { hurry } from './hurry';
+import { assertForm, IncomingForm } from './IncomingForm';
 import { idempotencyKeyOf } from './idempotencyKeyOf';
 import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import { KIND_WORDS } from '../../../src/ui/uploads/uploadWords';
+import { KIND_WORDS } from '../../../src/ui/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageUpload } from '../stage/uploadFiles';
 import type { SendingTasks } from '../tasks/SendingTasks';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { STATE_WORDS } from '../../../src/ui/uploads/uploadWords';
+import { STATE_WORDS } from '../../../src/ui/uploads/uploadLabels';
 
 /** The uploads that are listed. */
 export const uploadTable = (page: Page): Locator => page.getByRole('table', { name: 'Uploads' });

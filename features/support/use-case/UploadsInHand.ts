@@ -1,6 +1,5 @@
-import { ReviewUpload } from '../../../src/application/uploads/ReviewUpload';
 import { isUnderWay, type Upload } from '../../../src/application/uploads/Upload';
-import type { UploadVisit } from '../../../src/application/uploads/UploadVisit';
+import { ReviewUpload, type UploadVisit } from '../../../src/application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../../src/application/uploads/UploadVisitState';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { UseCaseHouse } from './UseCaseHouse';

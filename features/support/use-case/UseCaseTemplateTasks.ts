@@ -1,5 +1,5 @@
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
-import { withColumn } from '../../../src/domain/uploads/layoutChanges';
+import { withColumn } from '../../../src/domain/uploads/FileTemplate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { TemplateTasks } from '../tasks/TemplateTasks';
 import type { UploadsInHand } from './UploadsInHand';

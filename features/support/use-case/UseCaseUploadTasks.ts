@@ -1,6 +1,6 @@
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import { layoutText, stateText } from '../../../src/ui/uploads/uploadWords';
+import { layoutText, stateText } from '../../../src/ui/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { RowCount, UploadTasks } from '../tasks/UploadTasks';

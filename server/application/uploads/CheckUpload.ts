@@ -3,13 +3,10 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight } from './assertUploadRight';
-import type { UploadDesk } from './ports/UploadDesk';
-import type { UploadReach } from './UploadReach';
-import type { UploadRights } from './UploadRights';
-import { RUN_MS, type UploadRunner } from './UploadRunner';
-import type { UploadedView } from './UploadView';
-import { waitFor } from './waitFor';
+import type { UploadDesk } from './ports';
+import type { UploadedView, UploadReach } from './Upload';
+import { RUN_MS, type UploadRunner, waitFor } from './UploadRunner';
+import { assertUploadRight, type UploadRights } from './uploadAccess';
 
 /** A file to be read again: by a layout, else by a template's key or `auto`. */
 export interface CheckUploadRequest {

@@ -4,16 +4,12 @@ import { boundAnswer } from '../payments/onceByKey';
 import type { KeyedAnswer } from '../payments/ports/KeyBook';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight } from './assertUploadRight';
-import { commitKey } from './commitKey';
-import type { HeldUpload, UploadDesk, UploadTransaction } from './ports/UploadDesk';
-import type { RunEnd } from './RunnerParts';
-import type { UploadReach } from './UploadReach';
-import type { UploadRights } from './UploadRights';
-import { RUN_MS, type UploadRunner } from './UploadRunner';
-import type { CommitOptions, UploadTask } from './UploadTask';
-import type { UploadView } from './UploadView';
-import { waitFor } from './waitFor';
+import { commitKey } from './commitRows';
+import type { HeldUpload, UploadDesk, UploadTransaction } from './ports';
+import type { CommitOptions, UploadReach, UploadTask, UploadView } from './Upload';
+import type { RunEnd } from './UploadRun';
+import { RUN_MS, type UploadRunner, waitFor } from './UploadRunner';
+import { assertUploadRight, type UploadRights } from './uploadAccess';
 
 /** A checked file that is to count. */
 export interface CommitUploadRequest {

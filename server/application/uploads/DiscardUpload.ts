@@ -1,13 +1,10 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight } from './assertUploadRight';
-import type { FileStorage } from './ports/FileStorage';
-import type { UploadDesk } from './ports/UploadDesk';
-import { storageKeyOf } from './storageKeyOf';
-import type { UploadReach } from './UploadReach';
-import type { UploadRights } from './UploadRights';
-import type { UploadState, UploadView } from './UploadView';
+import { type FileStorage, storageKeyOf } from './filePorts';
+import type { UploadDesk } from './ports';
+import type { UploadReach, UploadState, UploadView } from './Upload';
+import { assertUploadRight, type UploadRights } from './uploadAccess';
 
 /** A file that shall never count. */
 export interface DiscardUploadRequest {

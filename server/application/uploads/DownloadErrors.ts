@@ -1,15 +1,10 @@
-import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
-import type { RowError } from '../../../src/domain/uploads/UploadRecord';
+import type { ReadingOrder, RowError } from '../../../src/domain/uploads/RowReader';
 import type { Workbooks } from '../shared/ports/Workbooks';
 import { notFound } from '../shared/Refusal';
-import { type AppraisalWatch, appraise } from './appraise';
-import { judgeOf } from './judging/judgeOf';
-import { openedFile } from './openedFile';
-import type { FileReading } from './ports/FileReading';
-import type { FileStorage } from './ports/FileStorage';
-import type { UploadBook } from './ports/UploadBook';
-import type { UploadFacts } from './ports/UploadFacts';
-import type { UploadReach } from './UploadReach';
+import { type AppraisalWatch, appraise, judgeOf, openedFile } from './appraise';
+import type { FileReading, FileStorage } from './filePorts';
+import type { UploadBook, UploadFacts } from './ports';
+import type { UploadReach } from './Upload';
 
 /** Rows of the download at most; whoever has more errors mends the layout, not rows. */
 const MOST_ROWS = 20_000;

@@ -3,10 +3,9 @@ import { onceByKey } from '../payments/onceByKey';
 import type { KeyedAnswer } from '../payments/ports/KeyBook';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight } from './assertUploadRight';
-import type { UploadDesk, UploadTransaction } from './ports/UploadDesk';
-import type { UploadReach } from './UploadReach';
-import type { UploadRights } from './UploadRights';
+import type { UploadDesk, UploadTransaction } from './ports';
+import type { UploadReach } from './Upload';
+import { assertUploadRight, type UploadRights } from './uploadAccess';
 
 /** A committed file that is to be taken back, and why. */
 export interface ReverseUploadRequest {

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { plainName, stampedName } from '../../../src/domain/uploads/stampedName';
+import { plainName, stampedName } from '../../../src/domain/files/fileName';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
 import { FairTurns } from '../shared/FairTurns';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
-import { assertUploadRight } from './assertUploadRight';
-import type { FileStorage } from './ports/FileStorage';
-import type { UploadDesk } from './ports/UploadDesk';
-import { storageKeyOf } from './storageKeyOf';
-import type { UploadReach } from './UploadReach';
-import type { UploadRights } from './UploadRights';
-import type { UploadRunner } from './UploadRunner';
-import { RUN_MS } from './UploadRunner';
-import type { UploadedView } from './UploadView';
-import { waitFor } from './waitFor';
+import { type FileStorage, storageKeyOf } from './filePorts';
+import type { UploadDesk } from './ports';
+import type { UploadedView, UploadReach } from './Upload';
+import { RUN_MS, type UploadRunner, waitFor } from './UploadRunner';
+import { assertUploadRight, type UploadRights } from './uploadAccess';
 
 /** One file as it arrived. */
 export interface ArrivedFile {

@@ -1,20 +1,23 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { FileProblem } from '../../../src/domain/files/FileProblem';
-import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
 import { FairTurns } from '../shared/FairTurns';
 import { Refusal } from '../shared/Refusal';
-import { clearRows } from './clearRows';
+import { appraise, judgeOf } from './appraise';
 import { commitRows } from './commitRows';
-import type { RunningUpload } from './ports/UploadBook';
-import type { RunEnd, RunnerParts } from './RunnerParts';
-import { readRows } from './readRows';
-import { storageKeyOf } from './storageKeyOf';
+import { type FileSource, type ReadingWatch, storageKeyOf } from './filePorts';
+import type { RunningUpload } from './ports';
+import type { UploadTask } from './Upload';
+import { clearRows, type RunEnd, type RunnerParts } from './UploadRun';
 
 /** Whoever works on an upload says so at least that often; after that another may take it over. */
 export const RUN_MS = 120_000;
+
 const TELL_EVERY_MS = 1_000;
+
 /** One file of a person at a time: a second would leave no processor for the calls of others. */
 const TURNS = { overall: 2, perPerson: 1 };
+
 const KEEP_WAITING_EVERY_MS = 30_000;
 const FAILED = 'Something went wrong on our side. Nothing of the file counts. Try again, or upload it again.';
 
@@ -154,4 +157,42 @@ function isAway(error: unknown): boolean {
 
 function wordsOf(error: Refusal | UnreadableFile): string {
   return error.message === 'IS_PROCESSING' ? 'Daily processing is running. Commit it again later.' : error.message;
+}
+
+/** Reads a file and keeps what it holds and what committing it would do. Nothing counts yet. */
+async function readRows(
+  { book, desk, facts, reading, clock }: RunnerParts,
+  { filePk, runId, kind, owner }: RunningUpload,
+  { by, template, layout }: UploadTask & { readonly kind: 'read' },
+  file: FileSource,
+  watch: ReadingWatch,
+): Promise<RunEnd> {
+  const templates = await book.templatesFor(kind, owner);
+  const chosen = templates.find(({ templatePk }) => templatePk === template);
+  const given = layout ?? chosen;
+  const order: ReadingOrder = { kind, templates, ...(given ? { layout: given } : {}) };
+  const found = await appraise(reading, file, order, judgeOf({ filePk, kind, owner }, by.scope, facts), watch);
+  const named = layout === null && chosen ? { templatePk: chosen.templatePk, templateName: chosen.name } : {};
+  return desk.inTransaction(async (tx) => {
+    const held = await tx.holdRun(filePk, runId);
+    if (!held) return { kind: 'lost' };
+    await tx.saveAppraisal(held, { ...found, ...named }, found.problem, by, clock.now());
+    return { kind: 'read' };
+  });
+}
+
+/** An answer waits for reading or writing that long, and no longer. */
+const MOST_WAIT_MS = 10_000;
+
+/** What `work` comes to, or undefined when it takes longer than an answer waits; it goes on then. */
+export async function waitFor<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), MOST_WAIT_MS);
+  });
+  try {
+    return await Promise.race([work, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

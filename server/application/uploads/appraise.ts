@@ -1,9 +1,22 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { ZERO } from '../../../src/domain/money/Cents';
-import type { ReadBatch, ReadingOrder, ReadingResult } from '../../../src/domain/uploads/RowReader';
-import type { RowError, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import type { Appraisal } from './Appraisal';
+import type {
+  ReadBatch,
+  ReadingOrder,
+  ReadingResult,
+  RowError,
+  UploadRecord,
+} from '../../../src/domain/uploads/RowReader';
+import { Refusal } from '../shared/Refusal';
+import { type FileReading, type FileSource, type FileStorage, type ReadingWatch, storageKeyOf } from './filePorts';
+import { BillFileJudge } from './judging/BillFileJudge';
+import { GroupFileJudge } from './judging/GroupFileJudge';
 import type { Judge, Verdict } from './judging/Judge';
-import type { FileReading, FileSource, ReadingWatch } from './ports/FileReading';
+import { LockboxJudge } from './judging/LockboxJudge';
+import type { UploadFacts } from './ports';
+import type { Appraisal, UploadView } from './Upload';
 
 const MOST_ERRORS = 100;
 const MOST_PREVIEWED = 1_000;
@@ -72,4 +85,45 @@ function verdictOf(verdict: Verdict, { problem, rows }: ReadingResult): Verdict 
 function nothingGood({ goodRows, errorRows }: Verdict): string {
   if (goodRows > 0) return '';
   return errorRows > 0 ? 'No row is without errors.' : 'The file has no rows below its headings.';
+}
+
+/** An upload, as far as it says how its rows are judged. */
+type JudgedUpload = Pick<UploadView, 'filePk' | 'kind' | 'owner'>;
+
+/** Whoever can say of an upload's rows whether they may count. @param scope which groups the asking person reaches. */
+export function judgeOf({ filePk, kind, owner }: JudgedUpload, scope: Scope, facts: UploadFacts): Judge {
+  switch (kind) {
+    case 'payrollDeductions':
+    case 'enrolment':
+      return new GroupFileJudge(kind, owner, facts);
+    case 'carrierBill':
+      return new BillFileJudge(facts, owner, scope, filePk);
+    case 'lockbox':
+      return new LockboxJudge(facts, scope);
+  }
+}
+
+const GONE = 'The file is gone: it did not count, and was not kept. Upload it again.';
+
+/**
+ * Does something with a file that is kept.
+ *
+ * @throws Refusal NOT_FOUND when it was not kept; FILE_UNREADABLE with the reason when it cannot be read.
+ */
+export async function openedFile<T>(
+  files: FileStorage,
+  filePk: string,
+  work: (file: FileSource) => Promise<T>,
+): Promise<T> {
+  const file = async () => {
+    const bytes = await files.get(storageKeyOf(filePk));
+    if (!bytes) throw new Refusal(ErrorCode.NotFound, GONE);
+    return bytes;
+  };
+  try {
+    return await work(file);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
+  }
 }

@@ -1,21 +1,12 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
-import type { UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import { onceByKey } from '../payments/onceByKey';
+import type { ReadingOrder, UploadRecord } from '../../../src/domain/uploads/RowReader';
+import { type KeyedRequest, onceByKey } from '../payments/onceByKey';
 import { Refusal } from '../shared/Refusal';
-import type { Appraisal } from './Appraisal';
-import { type AppraisalWatch, appraise } from './appraise';
-import { clearRows } from './clearRows';
-import { commitKey } from './commitKey';
-import { judgeOf } from './judging/judgeOf';
-import { letOthersGo } from './letOthersGo';
-import type { FileSource } from './ports/FileReading';
-import type { RunningUpload } from './ports/UploadBook';
-import type { HeldUpload, UploadDesk, UploadTransaction } from './ports/UploadDesk';
-import type { RunEnd, RunnerParts } from './RunnerParts';
-import { ROWS_AT_ONCE } from './rowsAtOnce';
-import type { UploadTask } from './UploadTask';
-import { whileOurs } from './whileOurs';
+import { type AppraisalWatch, appraise, judgeOf } from './appraise';
+import type { FileSource } from './filePorts';
+import { type HeldUpload, ROWS_AT_ONCE, type RunningUpload, type UploadDesk, type UploadTransaction } from './ports';
+import type { Appraisal, UploadTask } from './Upload';
+import { clearRows, letOthersGo, type RunEnd, type RunnerParts, whileOurs } from './UploadRun';
 
 /** All is read then, and what is written moves the lease on. */
 const WRITING_PERCENT = 99;
@@ -123,4 +114,18 @@ function done(effect: string): string {
 function changed(): Refusal {
   const message = 'Groups or bills have changed since the file was checked. Check it again, then commit.';
   return new Refusal(ErrorCode.StaleVersion, message);
+}
+
+/** What a key stands for when it commits a file: the same key never commits twice. */
+export function commitKey(
+  filePk: string,
+  { by, idempotencyKey, options }: UploadTask & { readonly kind: 'commit' },
+): KeyedRequest {
+  const { version, leaveOutErrors, allowDuplicate } = options;
+  return {
+    userId: by.userId,
+    idempotencyKey,
+    call: `POST /api/uploads/${filePk}/commit`,
+    body: { version, leaveOutErrors, allowDuplicate },
+  };
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../../application/shared/Caller';
-import type { UploadedView } from '../../application/uploads/UploadView';
+import type { UploadedView } from '../../application/uploads/Upload';
 import type { uploadUseCases } from '../../composition/composeUploads';
 import type { Platform } from '../../composition/Platform';
 import { SqlDirectory } from '../../infrastructure/sql/access/SqlDirectory';

@@ -4,8 +4,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../../application/shared/Caller';
 import { Refusal } from '../../application/shared/Refusal';
-import { ownerWithin } from '../../application/uploads/ownerWithin';
-import type { UploadRights } from '../../application/uploads/UploadRights';
+import { ownerWithin, type UploadRights } from '../../application/uploads/uploadAccess';
 import type { DemoFiles } from '../../demo/files/DemoFiles';
 import type { Route } from '../Route';
 

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
+import {
+  changeFileTemplate,
+  createFileTemplate,
+  listFileTemplates,
+  removeFileTemplate,
+  testFileTemplate,
+} from '../../../contract/fileTemplates';
 import { templateChoiceSchema } from '../../../contract/shared/uploadPrimitives';
-import { listUploadOwners, MOST_OFFERED } from '../../../contract/uploadOwners';
 import {
   checkUpload,
   commitUpload,
@@ -12,21 +18,29 @@ import {
   reverseUpload,
   searchUploads,
 } from '../../../contract/uploadRecords';
-import { uploadFile, uploadFiles } from '../../../contract/uploads';
+import {
+  getLogo,
+  listUploadOwners,
+  MOST_OFFERED,
+  removeLogo,
+  uploadFile,
+  uploadFiles,
+  uploadLogo,
+} from '../../../contract/uploads';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { cleanFileName } from '../../../src/domain/files/cleanFileName';
-import { plainName } from '../../../src/domain/uploads/stampedName';
-import { assertLayout } from '../../application/fileTemplates/ManageTemplates';
+import { cleanFileName, plainName } from '../../../src/domain/files/fileName';
 import { XLSX_MEDIA_TYPE } from '../../application/shared/ports/Workbooks';
 import { notFound, Refusal } from '../../application/shared/Refusal';
 import type { CheckUpload } from '../../application/uploads/CheckUpload';
 import type { CommitUpload } from '../../application/uploads/CommitUpload';
 import type { DiscardUpload } from '../../application/uploads/DiscardUpload';
 import type { DownloadErrors } from '../../application/uploads/DownloadErrors';
-import type { ListOwners } from '../../application/uploads/ListOwners';
-import type { UploadBook } from '../../application/uploads/ports/UploadBook';
+import type { KeepLogo } from '../../application/uploads/ManageLogos';
+import { assertLayout, type ManageTemplates, type TestTemplate } from '../../application/uploads/ManageTemplates';
+import type { UploadBook } from '../../application/uploads/ports';
 import type { ReverseUpload } from '../../application/uploads/ReverseUpload';
 import type { TakeUpload } from '../../application/uploads/TakeUpload';
+import type { ListOwners } from '../../application/uploads/uploadAccess';
 import { FileAnswer, type Route, StoredAnswer } from '../Route';
 
 /** What answers the calls about uploaded files. */
@@ -162,4 +176,47 @@ function nameInForm(name: string): string {
 
 function badMap(message: string): Refusal {
   return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'fileTemplateMap', message }] });
+}
+
+/** The calls about a group's logo. @source API-10 */
+export function registerLogoRoutes(route: Route, logos: KeepLogo): void {
+  route(uploadLogo, async ({ caller, params: { groupNumber }, now, assertGroup, form }) => {
+    await assertGroup(groupNumber);
+    const [file] = (await form()).files;
+    if (!file) throw notFound('file');
+    return logos.save(groupNumber, await file.read(), caller, now);
+  });
+  route(getLogo, async ({ params: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { logoUrl: await logos.find(groupNumber) };
+  });
+  route(removeLogo, async ({ caller, params: { groupNumber }, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { removed: await logos.remove(groupNumber, caller, now) };
+  });
+}
+
+/** What answers the calls about templates. */
+interface FileTemplateServices {
+  readonly templates: ManageTemplates;
+  readonly test: TestTemplate;
+}
+
+/** The calls about layouts that are remembered under a name. */
+export function registerFileTemplatesRoutes(route: Route, { templates, test }: FileTemplateServices): void {
+  route(listFileTemplates, async ({ caller, scope, query: { kind, owner } }) => ({
+    items: await templates.list({ scope, userId: caller.userId }, kind, owner),
+  }));
+  route(createFileTemplate, ({ caller, body: { kind, owner, ...named }, now }) =>
+    templates.create(caller, kind, owner, named, now),
+  );
+  route(changeFileTemplate, ({ caller, scope, params, body, now }) =>
+    templates.change(caller, { scope, userId: caller.userId }, params.templatePk, body, now),
+  );
+  route(removeFileTemplate, async ({ caller, scope, params }) => ({
+    removed: await templates.remove(caller, { scope, userId: caller.userId }, params.templatePk),
+  }));
+  route(testFileTemplate, ({ caller, scope, params, body }) =>
+    test.run({ scope, userId: caller.userId }, params.templatePk, body.filePk),
+  );
 }

@@ -1,8 +1,6 @@
 import { catchError, defer, type Observable, of, type SchedulerLike, switchMap, timer } from 'rxjs';
-import type { DemoFile } from './DemoFile';
-import type { DemoFileGateway } from './ports/DemoFileGateway';
-import type { SampleFile } from './SampleFile';
-import type { SampleTarget } from './SampleTarget';
+import type { DemoFileGateway } from './ports';
+import type { DemoFile, SampleFile, SampleTarget } from './SampleFile';
 
 /** Whoever is still typing whose files they are is not asked about at every letter. */
 const PAUSE_MS = 250;

@@ -1,14 +1,13 @@
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject, Observable } from 'rxjs';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
-import type { UploadGateway } from './ports/UploadGateway';
-import { isOnItsWay, type SendState, type SentFile } from './SentFile';
-import { shareOf } from './shareOf';
-import type { Upload } from './Upload';
-import type { UploadTarget } from './UploadTarget';
+import type { UploadGateway } from './ports';
+import { isOnItsWay, type SendState, type SentFile, shareOf } from './SentFile';
+import type { Upload, UploadTarget } from './Upload';
 
 /** What the server takes: bytes of a file, and files at once. */
 const MOST_BYTES = 20 * 1024 * 1024;
+
 const MOST_FILES = 20;
 
 /** Sends the files that a person gives, from choosing them to the server's answer. Several go in one call, and are shown one by one. */
@@ -166,6 +165,34 @@ export class FileSending {
 
   private change(ids: readonly number[], change: (file: SentFile) => SentFile): void {
     this.files.next(this.snapshot.map((file) => (ids.includes(file.id) ? change(file) : file)));
+  }
+}
+
+/** A sending and where its files are. */
+export interface SendingVisit {
+  readonly sending: FileSending;
+  readonly files: readonly SentFile[];
+}
+
+/** Lets people send files. @source API-8 API-9 UPL-1 */
+export class SendFiles {
+  constructor(private readonly uploads: UploadGateway) {}
+
+  /** Begins with nothing. Files that are on their way when it is closed are given up. */
+  open(): FileSending {
+    return new FileSending(this.uploads);
+  }
+
+  /** A sending for as long as somebody watches: now, then with every change of a file. Never errors. Cold. */
+  visit$(): Observable<SendingVisit> {
+    return new Observable((subscriber) => {
+      const sending = this.open();
+      const changes = sending.files$.subscribe((files) => subscriber.next({ sending, files }));
+      return () => {
+        changes.unsubscribe();
+        sending.close();
+      };
+    });
   }
 }
 

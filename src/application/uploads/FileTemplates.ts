@@ -4,8 +4,8 @@ import type { FileTemplate } from '../../domain/uploads/FileTemplate';
 import { ApiError } from '../shared/ApiError';
 import { fewAtOnce } from '../shared/fewAtOnce';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import type { FileTemplateGateway } from './ports/FileTemplateGateway';
-import type { UploadTarget } from './UploadTarget';
+import type { FileTemplateGateway } from './ports';
+import type { UploadTarget } from './Upload';
 
 /** Each reads the whole file on the server. */
 const AT_ONCE = 2;

@@ -2,8 +2,7 @@ import { type Observable, Subject, startWith } from 'rxjs';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { GivenFile } from '../shared/GivenFile';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import type { LogoGateway } from './ports/LogoGateway';
-import type { SendOptions } from './ports/UploadGateway';
+import type { LogoGateway, SendOptions } from './ports';
 
 const MOST_BYTES = 512 * 1024;
 const PICTURES = /\.(?:png|jpe?g|webp)$/i;

@@ -1,8 +1,7 @@
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
-import type { OwnerChoice } from './OwnerChoice';
-import type { OwnersFor } from './OwnersFor';
-import type { UploadOwnerGateway } from './ports/UploadOwnerGateway';
+import type { UploadOwnerGateway } from './ports';
+import type { OwnerChoice, OwnersFor } from './uploadChoices';
 
 /** The first owners that match, their names with number or code, and how many match in all. */
 export interface FoundOwners {

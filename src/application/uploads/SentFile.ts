@@ -1,6 +1,5 @@
 import type { GivenFile } from '../shared/GivenFile';
-import type { Upload } from './Upload';
-import type { UploadTarget } from './UploadTarget';
+import type { Upload, UploadTarget } from './Upload';
 
 /** Where a file that a person gave is on its way. */
 export type SendState =
@@ -36,4 +35,16 @@ export function isOnItsWay({ state }: Pick<SentFile, 'state'>): boolean {
 /** Whether a file is part of a call that has not been answered. */
 export function isInCall({ kind }: SendState): boolean {
   return kind === 'sending' || kind === 'leaving' || kind === 'reading';
+}
+
+/**
+ * How much of one file is on its way when files go one after the other.
+ *
+ * @param sizes of all of them, in bytes and in order; each more than 0
+ * @returns 0 to 1
+ */
+export function shareOf(sizes: readonly number[], index: number, sentBytes: number): number {
+  const before = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
+  const size = sizes[index] ?? 1;
+  return Math.min(1, Math.max(0, (sentBytes - before) / size));
 }

@@ -1,6 +1,14 @@
 import type { Cents } from '../../domain/money/Cents';
+import type { FileLayout } from '../../domain/uploads/FileTemplate';
+import type { RowError } from '../../domain/uploads/RowReader';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
-import type { RowError } from '../../domain/uploads/UploadRecord';
+
+/** What files hold and whose they are. */
+export interface UploadTarget {
+  readonly kind: UploadKind;
+  /** Group number, carrier code or `office`. */
+  readonly owner: string;
+}
 
 /**
  * Where an upload stands: being read, held to be looked at (nothing counts yet), being written, counting, taken back again,
@@ -15,6 +23,7 @@ export const UPLOAD_STATES = [
   'DISCARDED',
   'REFUSED',
 ] as const;
+
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
 /** An uploaded file and what came of it. @source UPL-1 */
@@ -70,4 +79,41 @@ export interface UploadWithErrors extends Upload {
 /** Whether the server is at work on it. */
 export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
   return state === 'READING' || state === 'COMMITTING';
+}
+
+/** What the list of uploads is narrowed by; empty means not narrowed. The newest first. */
+export interface UploadQuery {
+  readonly kinds: readonly UploadKind[];
+  readonly states: readonly UploadState[];
+  /** Whose; undefined for all that the person reaches. */
+  readonly owner?: string;
+  /** Part of a file's name or of who sent it. At most 80 characters. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One page of uploads; `total` is over all pages. */
+export interface UploadPage {
+  readonly items: readonly Upload[];
+  readonly total: number;
+}
+
+/** A word found in a column whose words have a meaning. */
+export interface SampleWord {
+  readonly field: string;
+  readonly text: string;
+  readonly count: number;
+  /** What it counts as; null while nobody said. */
+  readonly meaning: string | null;
+}
+
+/** The first rows of a file as text, and how they are read. */
+export interface UploadSample {
+  /** From the file's first row on; at most 30. */
+  readonly rows: readonly (readonly string[])[];
+  readonly layout: FileLayout;
+  /** The most frequent first. */
+  readonly words: readonly SampleWord[];
 }

@@ -1,13 +1,15 @@
-import { type Observable, Subscription, skip } from 'rxjs';
+import { Observable, Subscription, skip } from 'rxjs';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
+import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
+import type { NewKey } from '../shared/NewKey';
+import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
-import { LayoutDesk } from './LayoutDesk';
-import type { Workbook } from './ports/UploadGateway';
+import type { Time } from '../shared/Time';
+import { LayoutDesk } from './LayoutEditor';
+import type { FileTemplateGateway, UploadGateway, Workbook } from './ports';
 import { isUnderWay, type Upload, type UploadState, type UploadWithErrors } from './Upload';
-import type { UploadParts } from './UploadParts';
-import { UploadStore } from './UploadStore';
-import type { UploadAct, UploadVisitState } from './UploadVisitState';
+import { type UploadAct, type UploadParts, UploadStore, type UploadVisitState } from './UploadVisitState';
 
 /** How often a file is looked at while the server is at work on it. */
 const POLL_MS = 1_500;
@@ -164,5 +166,45 @@ export class UploadVisit {
     const key = this.keys.get(wish) ?? this.parts.newKey();
     this.keys.set(wish, key);
     return key;
+  }
+}
+
+/** A visit and where it stands. */
+export interface ReviewedUpload {
+  readonly visit: UploadVisit;
+  readonly state: UploadVisitState;
+}
+
+/** Opens uploads to be looked at, mended, made to count and taken back. @source UPL-1 */
+export class ReviewUpload {
+  private readonly parts: UploadParts;
+
+  constructor(
+    uploads: UploadGateway,
+    templates: FileTemplateGateway,
+    drafts: DraftGateway,
+    newKey: NewKey,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    this.parts = { uploads, templates, drafts, newKey, visibility, time };
+  }
+
+  /** A visit to an upload; nothing happens before it is started. */
+  visit(filePk: string): UploadVisit {
+    return new UploadVisit(filePk, this.parts);
+  }
+
+  /** A visit for as long as somebody watches. Emits it with its state now, then with every change. Never errors. Cold. */
+  visit$(filePk: string): Observable<ReviewedUpload> {
+    return new Observable((subscriber) => {
+      const visit = this.visit(filePk);
+      const states = visit.state$.subscribe((state) => subscriber.next({ visit, state }));
+      void visit.start();
+      return () => {
+        states.unsubscribe();
+        void visit.close();
+      };
+    });
   }
 }

@@ -1,6 +1,12 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
 import type { FileLayout } from '../../domain/uploads/FileTemplate';
-import type { UploadWithErrors } from './Upload';
-import type { UploadSample } from './UploadSample';
+import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import { ApiError } from '../shared/ApiError';
+import type { NewKey } from '../shared/NewKey';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import type { FileTemplateGateway, UploadGateway } from './ports';
+import type { UploadSample, UploadWithErrors } from './Upload';
 
 /** What somebody does with an upload. */
 export type UploadAct = 'check' | 'commit' | 'reverse' | 'discard' | 'template';
@@ -39,4 +45,68 @@ export type UploadVisitState =
 /** Whether the person changed how the columns are read, and the server has not read them so yet. */
 export function isLayoutChanged(layout: LayoutState): boolean {
   return layout.kind === 'there' && JSON.stringify(layout.layout) !== JSON.stringify(layout.sample.layout);
+}
+
+/** What a visit to an upload works with. */
+export interface UploadParts {
+  readonly uploads: UploadGateway;
+  readonly templates: FileTemplateGateway;
+  readonly drafts: DraftGateway;
+  readonly newKey: NewKey;
+  readonly visibility: PageVisibility;
+  readonly time: Time;
+}
+
+/** The one state of a visit to an upload. */
+export class UploadStore {
+  private readonly state = new BehaviorSubject<UploadVisitState>({ kind: 'loading' });
+
+  /** The current state on subscribe, then every change. Never errors. */
+  readonly state$: Observable<UploadVisitState> = this.state.asObservable();
+
+  get snapshot(): UploadVisitState {
+    return this.state.value;
+  }
+
+  /** @throws Error before the upload is there */
+  get open(): OpenUpload {
+    const { snapshot } = this;
+    if (snapshot.kind !== 'open') throw new Error('The upload is not there yet');
+    return snapshot;
+  }
+
+  patch(changes: Partial<OpenUpload>): void {
+    this.state.next({ ...this.open, ...changes });
+  }
+
+  /** The upload as the server has it now. */
+  arrived(upload: UploadWithErrors): void {
+    if (this.snapshot.kind === 'open') return this.patch({ upload });
+    const idle = { isReadingDue: false, running: undefined, failure: undefined };
+    this.state.next({ kind: 'open', upload, layout: { kind: 'none' }, ...idle });
+  }
+
+  failed(error: unknown): void {
+    this.state.next({ kind: 'failed', error });
+  }
+
+  /**
+   * Does something and shows that it runs, and what it failed with. Resolves with whether it is done; a call that was given
+   * up is nobody's concern.
+   *
+   * @param afterFailure says whether it was done all the same, such as when only its answer was lost
+   */
+  async act(act: UploadAct, work: () => Promise<void>, afterFailure: () => Promise<boolean>): Promise<boolean> {
+    this.patch({ running: act, failure: undefined });
+    try {
+      await work();
+      this.patch({ running: undefined });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CANCELLED') return false;
+      const isDone = await afterFailure();
+      this.patch({ running: undefined, failure: isDone ? undefined : { act, error } });
+      return isDone;
+    }
+  }
 }

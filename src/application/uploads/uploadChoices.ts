@@ -1,9 +1,18 @@
 import { decide } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/Operation';
-import { OFFICE_OWNER, OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
+import type { Scope } from '../../domain/access/Scope';
+import { OFFICE_OWNER, OWNER_OF, UploadKind, type UploadOwnerKind } from '../../domain/uploads/UploadKind';
 import { personOf } from '../../domain/users/personOf';
 import type { Me } from '../preferences/Me';
-import type { OwnerChoice } from './OwnerChoice';
+
+/** What is to be sent: files of a kind, or a logo. */
+export type OwnersFor = UploadKind | 'logo';
+
+/** Somebody files can belong to: a group by its number, a carrier by its code, or the office. */
+export interface OwnerChoice {
+  readonly owner: string;
+  readonly name: string;
+}
 
 /** A kind of file that a person may send, and for whom. */
 export interface UploadChoice {
@@ -36,4 +45,21 @@ export function uploadChoices(me: Me): readonly UploadChoice[] {
     const owners = within.map(({ groupNumber, name }) => ({ owner: groupNumber, name: `${name} (${groupNumber})` }));
     return owners.length > 0 ? [{ kind, owners }] : [];
   });
+}
+
+const SEEN: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
+  all: ['group', 'carrier', 'office'],
+  rep: ['group', 'carrier', 'office'],
+  groups: ['group'],
+  carriers: ['carrier'],
+  agents: [],
+  none: [],
+};
+
+/** Which kinds of files a person ever meets among the uploads, by the policy the server enforces. @source UPL-1 */
+export function kindsSeen(me: Me): readonly UploadKind[] {
+  const decision = decide(personOf(me.user), 'uploads.read');
+  if (!decision.allowed) return [];
+  const seen = SEEN[decision.scope.kind];
+  return Object.values(UploadKind).filter((kind) => seen.includes(OWNER_OF[kind]));
 }

@@ -1,4 +1,6 @@
+import { UPLOAD_FIELDS } from './UploadField';
 import type { UploadKind } from './UploadKind';
+import { MEANINGS, type WordFormat } from './wordMeaning';
 
 /** What a column's figures mean. */
 export type SignRule =
@@ -48,4 +50,63 @@ export interface FileTemplate extends FileLayout {
   readonly version: number;
   readonly modDate: string;
   readonly modUser: string;
+}
+
+/** The same layout with a field taken from another column. @param column its heading; undefined where the file has none for it */
+export function withColumn(layout: FileLayout, field: string, column: string | undefined): FileLayout {
+  const before = layout.columns.find((rule) => rule.field === field);
+  const others = layout.columns.filter((rule) => rule.field !== field);
+  if (column === undefined) return { ...layout, columns: others };
+  return { ...layout, columns: [...others, { ...before, field, column }] };
+}
+
+/** The same layout with another meaning of a field's figures. */
+export function withSign(layout: FileLayout, field: string, sign: SignRule): FileLayout {
+  return { ...layout, columns: layout.columns.map((rule) => (rule.field === field ? { ...rule, sign } : rule)) };
+}
+
+/** The same layout with another meaning of a word. @param to empty for the one it has by itself, if any */
+export function withMeaning(layout: FileLayout, field: string, from: string, to: string): FileLayout {
+  const key = from.trim().toLowerCase();
+  const others = layout.values.filter((rule) => rule.field !== field || rule.from.trim().toLowerCase() !== key);
+  return { ...layout, values: to.trim() === '' ? others : [...others, { field, from, to: to.trim() }] };
+}
+
+/** The same layout with its headings in another row. @param headerRow the first being 1; 0 where the file has none */
+export function withHeaderRow(layout: FileLayout, headerRow: number): FileLayout {
+  return { ...layout, headerRow };
+}
+
+/** The same layout with dates read in another order. */
+export function withDateOrder(layout: FileLayout, dateOrder: DateOrder): FileLayout {
+  return { ...layout, dateOrder };
+}
+
+/**
+ * Why files of a kind cannot be read by a layout, in words; undefined when they can.
+ *
+ * @param isWhole whether every field a row cannot do without needs a column: a template does, a layout in the making not yet.
+ */
+export function layoutProblem(kind: UploadKind, layout: FileLayout, isWhole: boolean): string | undefined {
+  const fields = UPLOAD_FIELDS[kind];
+  const named = [...layout.columns, ...layout.values].map(({ field }) => field);
+  const unknown = named.find((name) => !fields.some((field) => field.name === name));
+  if (unknown !== undefined) return `Files of this kind have no ${unknown}.`;
+  const twice = fields.find(({ name }) => layout.columns.filter(({ field }) => field === name).length > 1);
+  if (twice) return `${twice.label} is in two columns. Choose one.`;
+  const missing = fields.filter(
+    ({ name, required }) => required && !layout.columns.some(({ field }) => field === name),
+  );
+  if (isWhole && missing.length > 0) return `Say which column holds: ${missing.map(({ label }) => label).join(', ')}.`;
+  for (const { field, from, to } of layout.values) {
+    const format = fields.find(({ name }) => name === field)?.format;
+    const meanings = format === undefined || !isClosed(format) ? undefined : MEANINGS[format];
+    if (meanings && !meanings.includes(to)) return `“${from}” cannot mean “${to}”: choose ${meanings.join(', ')}.`;
+  }
+  return undefined;
+}
+
+/** Whether its words can mean nothing but what is listed; a line of coverage may have any name. */
+function isClosed(format: string): format is Exclude<WordFormat, 'coverage'> {
+  return format === 'tier' || format === 'action';
 }

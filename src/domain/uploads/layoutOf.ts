@@ -1,10 +1,9 @@
-import type { FileFacts } from '../files/FileFormat';
 import { detectColumns } from '../reconciliation/detectColumns';
 import { columnHeadings } from '../text/columnHeadings';
+import { headingKey } from './columnsToRead';
 import type { ColumnRule, FileLayout, FileTemplate } from './FileTemplate';
-import { headingKey } from './headingKey';
-import type { LayoutBy, ReadingOrder } from './RowReader';
-import { dateOrderOf } from './readDay';
+import type { FileFacts, LayoutBy, ReadingOrder } from './RowReader';
+import { dateOrderOf } from './readCell';
 import { type FieldFormat, UPLOAD_FIELDS } from './UploadField';
 import { UploadKind } from './UploadKind';
 

@@ -1,18 +1,25 @@
 import { AmountCells } from '../files/AmountCells';
-import type { FileFacts } from '../files/FileFormat';
 import { type Cents, cents } from '../money/Cents';
 import { columnHeadings } from '../text/columnHeadings';
 import { cut } from '../text/cut';
-import { type ColumnToRead, columnsToRead } from './columnsToRead';
+import { type ColumnToRead, columnsToRead, openTotals, readingProblem } from './columnsToRead';
 import { type FoundLayout, layoutOf } from './layoutOf';
-import { openTotals } from './openTotals';
-import type { ReadBatch, ReadingOrder, ReadingResult, RowReader } from './RowReader';
+import type {
+  BadRow,
+  FileFacts,
+  FoundWord,
+  ReadBatch,
+  ReadingOrder,
+  ReadingResult,
+  RowError,
+  RowReader,
+  UploadRecord,
+  UploadValues,
+} from './RowReader';
 import { readCell } from './readCell';
-import { readingProblem } from './readingProblem';
 import { rowProblems } from './rowProblems';
 import type { UploadField } from './UploadField';
-import type { BadRow, RowError, UploadRecord, UploadValues } from './UploadRecord';
-import { WordCount } from './WordCount';
+import { MEANINGS, type WordFormat, wordMeaning } from './wordMeaning';
 
 type Row = readonly string[];
 
@@ -22,6 +29,11 @@ const SAMPLE_ROWS = 30;
 const SAMPLE_COLUMNS = 60;
 const SAMPLE_TEXT = 200;
 const ERROR_TEXT = 80;
+const LONGEST_WORD = 80;
+/** Distinct words counted per file. */
+const MAX_WORDS = 2_000;
+/** Words reported per field. */
+const MAX_WORDS_PER_FIELD = 50;
 const NOTHING: ReadBatch = { records: [], badRows: [] };
 
 /**
@@ -203,4 +215,32 @@ function isEmpty(cells: Row): boolean {
 /** What a row counts for in its file's total. */
 function amountsOf({ amount, employerAmount }: UploadRecord['values']): number {
   return [amount, employerAmount].reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
+}
+
+/** Counts the words of fields whose words have a meaning; never more than a bounded number of them. */
+class WordCount {
+  private readonly words = new Map<string, FoundWord & { count: number }>();
+
+  /** @param text the word, put for what a template says it means. */
+  add({ name, format }: UploadField, written: string, text: string): void {
+    if (!isWordFormat(format)) return;
+    const key = `${name}\0${written}`;
+    const known = this.words.get(key);
+    if (known) known.count += 1;
+    else if (this.words.size < MAX_WORDS) {
+      const meaning = wordMeaning(format, text) ?? (text === written ? null : text);
+      this.words.set(key, { field: name, text: cut(written, LONGEST_WORD), count: 1, meaning });
+    }
+  }
+
+  /** Of each field the most frequent. */
+  list(): readonly FoundWord[] {
+    const byCount = [...this.words.values()].sort((one, other) => other.count - one.count);
+    const fields = new Set(byCount.map(({ field }) => field));
+    return [...fields].flatMap((name) => byCount.filter(({ field }) => field === name).slice(0, MAX_WORDS_PER_FIELD));
+  }
+}
+
+function isWordFormat(format: string): format is WordFormat {
+  return format in MEANINGS;
 }

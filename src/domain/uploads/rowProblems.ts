@@ -1,7 +1,7 @@
 import { LARGEST_LINE_CENTS } from '../bills/largestBill';
 import { daysBetween, parseLocalDate } from '../dates/LocalDate';
+import type { RowError, UploadValues } from './RowReader';
 import { UploadKind } from './UploadKind';
-import type { RowError, UploadValues } from './UploadRecord';
 
 type Problem = Pick<RowError, 'field' | 'message'>;
 

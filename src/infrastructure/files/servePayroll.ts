@@ -2,7 +2,7 @@ import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedP
 import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { Deduction } from '../../domain/reconciliation/Deduction';
-import { PayrollDesk } from './PayrollDesk';
+import { PayrollDesk } from './InThreadPayrollFiles';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 
 /** What the worker does, apart from being one. @param answer sends a message back @returns takes a message */

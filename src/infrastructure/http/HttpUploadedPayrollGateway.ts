@@ -3,7 +3,7 @@ import type { UploadedPayrollGateway } from '../../application/reconciliation/po
 import type { UploadedPayroll } from '../../application/reconciliation/UploadedPayroll';
 import { cents } from '../../domain/money/Cents';
 import type { Deduction } from '../../domain/reconciliation/Deduction';
-import type { UploadRecord } from '../../domain/uploads/UploadRecord';
+import type { UploadRecord } from '../../domain/uploads/RowReader';
 import type { ApiClient } from './ApiClient';
 
 const NEWEST = 20;

@@ -1,9 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
-import type { OwnerChoice } from '../../application/uploads/OwnerChoice';
 import { type FoundOwners, OwnerSearch } from '../../application/uploads/OwnerSearch';
-import type { OwnersFor } from '../../application/uploads/OwnersFor';
+import type { OwnerChoice, OwnersFor } from '../../application/uploads/uploadChoices';
 import { SelectBox } from '../kit/forms/SelectBox';
 import { TextBox } from '../kit/forms/TextBox';
 import { useService } from '../kit/Services';

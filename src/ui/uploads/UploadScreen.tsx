@@ -1,14 +1,34 @@
+import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Me } from '../../application/preferences/Me';
+import { isUnderWay, type Upload } from '../../application/uploads/Upload';
+import type { UploadVisit } from '../../application/uploads/UploadVisit';
+import { isLayoutChanged, type OpenUpload } from '../../application/uploads/UploadVisitState';
+import { uploadChoices } from '../../application/uploads/uploadChoices';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { useHeadingWhenLost } from '../kit/dialogs/focus';
+import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Skeletons';
 import { failureOf } from '../kit/feedback/useErrorText';
+import { useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { OpenUploadView } from './one/OpenUploadView';
-import { useReview } from './useReview';
+import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
+import { useSavedBeforeLeaving } from '../kit/navigation/useSavedBeforeLeaving';
+import { InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { Tile, Tiles } from '../kit/values/Tile';
+import { ErrorsTab } from './ErrorsTab';
+import { LayoutTab } from './LayoutTab';
+import { Notices } from './Notices';
+import { RowsTab } from './RowsTab';
+import { ReversePanel, UploadActions } from './UploadActions';
+import { RowsBar, UploadStateBadge, useReview } from './UploadStatus';
+import { KIND_WORDS, ownerText, sizeText } from './uploadLabels';
 
 /** One uploaded file: what it says, how it is read, and whether it counts. @source UPL-1 */
 export function UploadScreen() {
@@ -40,5 +60,121 @@ function Visit({ filePk }: { filePk: string }) {
         <SkeletonRows rows={8} label="Loading the upload" />
       )}
     </>
+  );
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+});
+
+type Side = 'columns' | 'errors' | 'rows';
+
+/** The upload on the desk: what it comes to, what is wrong with it, and what can be done. */
+function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
+  const styles = useStyles();
+  const area = useArea();
+  const me = useMe();
+  const { upload, layout } = state;
+  const [chosen, setChosen] = useState<Side>();
+  const sides = sidesOf(state);
+  const side = chosen && sides.includes(chosen) ? chosen : sides[0];
+  const mayChange = mayChangeUpload(me, upload);
+  useSavedBeforeLeaving(visit.unsaved);
+  useHeadingWhenLost(upload.state);
+  // What the server has not read by yet would have to be said again.
+  useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check', undefined, false);
+  const words: Readonly<Record<Side, string>> = {
+    columns: 'Columns',
+    errors: `Errors (${upload.errorRows.toLocaleString('en-US')})`,
+    rows: 'Rows as read',
+  };
+  return (
+    <div>
+      <PageHeader
+        title={upload.fileName}
+        above={<AppLink to={paths.uploads(area)}>Back to uploads</AppLink>}
+        sub={
+          <span className={styles.sub}>
+            <UploadStateBadge upload={upload} />
+            <span>
+              {KIND_WORDS[upload.kind]} · {ownerText(upload, me.groups)} · {sizeText(upload.bytes)} · uploaded{' '}
+              <InstantText timestamp={upload.addDate} /> by {upload.addUser}
+            </span>
+          </span>
+        }
+        actions={mayChange && <UploadActions visit={visit} state={state} />}
+      />
+      <div className={styles.root}>
+        <Notices visit={visit} state={state} />
+        {upload.rows > 0 && upload.state !== 'READING' && <FoundPanel upload={upload} />}
+        {sides.length > 0 && !isUnderWay(upload) && (
+          <>
+            <TabList
+              selectedValue={side}
+              onTabSelect={(_, { value }) => setChosen(sides.find((one) => one === value))}
+              aria-label="What to look at"
+            >
+              {sides.map((one) => (
+                <Tab key={one} value={one}>
+                  {words[one]}
+                </Tab>
+              ))}
+            </TabList>
+            <div role="tabpanel" aria-label={side && words[side]}>
+              {side === 'columns' && <LayoutTab visit={visit} state={state} mayChange={mayChange} />}
+              {side === 'errors' && <ErrorsTab visit={visit} upload={upload} />}
+              {side === 'rows' && <RowsTab key={upload.version} upload={upload} />}
+            </div>
+          </>
+        )}
+        {mayChange && upload.state === 'COMMITTED' && <ReversePanel visit={visit} state={state} />}
+      </div>
+    </div>
+  );
+}
+
+/** Columns come first where they can still be chosen; else what was read, and the columns it was read by last. */
+function sidesOf({ upload, layout }: OpenUpload): readonly Side[] {
+  const { state, errorRows, errors, goodRows } = upload;
+  if (state === 'REFUSED' || state === 'DISCARDED') return [];
+  const columns: readonly Side[] = layout.kind === 'none' ? [] : ['columns'];
+  const wrong: readonly Side[] = errorRows > 0 || errors.length > 0 ? ['errors'] : [];
+  const rows: readonly Side[] = goodRows > 0 ? ['rows'] : [];
+  return state === 'CHECKED' ? [...columns, ...wrong, ...rows] : [...rows, ...wrong, ...columns];
+}
+
+/** Whether the person may make this upload count, or take it back: who may send such a file may do the rest too. */
+function mayChangeUpload(me: Me, { kind, owner }: Pick<Upload, 'kind' | 'owner'>): boolean {
+  const choice = uploadChoices(me).find((one) => one.kind === kind);
+  if (!choice) return false;
+  // An office with more groups than it can list may act on what the server showed it.
+  const isOffice = me.user.primaryType === 'admin';
+  return isOffice || choice.owners === undefined || choice.owners.some((one) => one.owner === owner);
+}
+
+const useFoundPanelStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  effect: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+});
+
+/** What is in the file, and what comes of it. */
+function FoundPanel({ upload }: { upload: Upload }) {
+  const styles = useFoundPanelStyles();
+  const { rows, goodRows, errorRows, totalCents, effect } = upload;
+  const count = (value: number) => value.toLocaleString('en-US');
+  return (
+    <Panel>
+      <div className={styles.root}>
+        <Tiles>
+          <Tile label="Rows" figure={count(rows)} />
+          <Tile label="Good" figure={count(goodRows)} />
+          <Tile label="With errors" figure={count(errorRows)} alarming={errorRows > 0} />
+          {totalCents !== null && <Tile label="Total of the good rows" figure={<Money cents={totalCents} />} />}
+        </Tiles>
+        <RowsBar upload={upload} />
+        {effect !== '' && <p className={styles.effect}>{effect}</p>}
+      </div>
+    </Panel>
   );
 }

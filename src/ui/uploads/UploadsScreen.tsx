@@ -1,14 +1,17 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { SendFiles, type SendingVisit } from '../../application/uploads/FileSending';
 import { isOnItsWay } from '../../application/uploads/SentFile';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
 import { useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
-import { BrandingTab } from './branding/BrandingTab';
-import { UploadHistory } from './list/UploadHistory';
-import { SendPanel } from './send/SendPanel';
-import { useSending } from './send/useSending';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { BrandingTab } from './BrandingTab';
+import { SendPanel } from './SendPanel';
+import { UploadHistory } from './UploadHistory';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, minWidth: 0 },
@@ -56,4 +59,11 @@ function subOf(tab: 'branding' | 'files', maySend: boolean): string {
   return maySend
     ? 'A file is read and shown to you first. Nothing counts before you commit it, and what was committed can be reversed.'
     : 'What was uploaded for your groups.';
+}
+
+/** The files that are given here, for as long as the screen is open; undefined until it has begun. */
+function useSending(): SendingVisit | undefined {
+  const sendFiles = useService(SendFiles);
+  const visit$ = useMemo(() => sendFiles.visit$(), [sendFiles]);
+  return useStream<SendingVisit | undefined>(visit$, undefined);
 }

@@ -5,7 +5,6 @@ import {
   removeFileTemplate,
   testFileTemplate,
 } from '../../../contract/fileTemplates';
-import { listUploadOwners } from '../../../contract/uploadOwners';
 import {
   checkUpload,
   commitUpload,
@@ -17,7 +16,7 @@ import {
   reverseUpload,
   searchUploads,
 } from '../../../contract/uploadRecords';
-import { getLogo, removeLogo, uploadFile, uploadFiles, uploadLogo } from '../../../contract/uploads';
+import { getLogo, listUploadOwners, removeLogo, uploadFile, uploadFiles, uploadLogo } from '../../../contract/uploads';
 import type { Scene } from '../stage/Scene';
 import type { Driver, Script } from './Driver';
 import { FILE, PAYROLL, uploadedPayroll } from './uploadedPayroll';

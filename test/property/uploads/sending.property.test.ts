@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { shareOf } from '../../../src/application/uploads/shareOf';
-import { plainName, stampedName } from '../../../src/domain/uploads/stampedName';
+import { shareOf } from '../../../src/application/uploads/SentFile';
+import { plainName, stampedName } from '../../../src/domain/files/fileName';
 
 const sizes = fc.array(fc.integer({ min: 1, max: 20_971_520 }), { minLength: 1, maxLength: 20 });
 

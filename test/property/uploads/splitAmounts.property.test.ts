@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import { cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { UPLOAD_FIELDS } from '../../../src/domain/uploads/UploadField';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import type { UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
+import { PayrollDesk } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 
 type Writing = 'twoDecimals' | 'shortest';
 

@@ -14,7 +14,7 @@ import { transition } from '../../../src/domain/bills/billTransitions';
 import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
 import type { RememberedColumns } from '../../../src/domain/reconciliation/ColumnMapping';
 import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
-import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
+import { PayrollDesk } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { VirtualTime } from '../VirtualTime';
 import { aBill, BILL } from './aBill';
 

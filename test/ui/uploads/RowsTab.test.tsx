@@ -1,10 +1,10 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
-import type { UploadGateway } from '../../../src/application/uploads/ports/UploadGateway';
-import { RowsRead } from '../../../src/application/uploads/RowsRead';
-import type { UploadRecord } from '../../../src/domain/uploads/UploadRecord';
+import type { UploadGateway } from '../../../src/application/uploads/ports';
+import { RowsRead } from '../../../src/application/uploads/UploadList';
+import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
-import { RowsTab } from '../../../src/ui/uploads/one/RowsTab';
+import { RowsTab } from '../../../src/ui/uploads/RowsTab';
 import { anUpload } from '../../support/uploads/anUpload';
 
 describe('rows as read', () => {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
-import { WordMeanings } from '../../../src/ui/uploads/layout/WordMeanings';
+import { WordMeanings } from '../../../src/ui/uploads/WordMeanings';
 
 const LAYOUT: FileLayout = { headerRow: 1, columns: [], values: [], dateOrder: 'monthFirst' };
 const WORD = { field: 'coverage', text: 'GL', count: 3, meaning: null };

@@ -2,9 +2,9 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
-import { SamplePreview } from '../../../src/ui/uploads/layout/SamplePreview';
-import { WordMeanings } from '../../../src/ui/uploads/layout/WordMeanings';
-import { ErrorList } from '../../../src/ui/uploads/one/ErrorList';
+import { ErrorList } from '../../../src/ui/uploads/ErrorsTab';
+import { SamplePreview } from '../../../src/ui/uploads/SamplePreview';
+import { WordMeanings } from '../../../src/ui/uploads/WordMeanings';
 
 const HEADINGS = ['File Number', 'Tax ID (SSN)', 'Check date', 'EE Amount'];
 const ROWS = [

@@ -1,8 +1,8 @@
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
+import type { BadRow, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import type { BadRow, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
+import { PayrollDesk } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 
 const BILL = 'Group,Bill number,Period from,Member ID,Coverage,Tier,Volume,Premium';
 const PAYROLL = 'Member ID,Coverage,Deduction';

@@ -1,6 +1,5 @@
-import { checkEnvelope } from '../../../server/infrastructure/files/x12/checkEnvelope';
-import { enrolmentRows } from '../../../server/infrastructure/files/x12/enrolmentRows';
-import { segmentsOf } from '../../../server/infrastructure/files/x12/segmentsOf';
+import { enrolmentRows } from '../../../server/infrastructure/files/reading/enrollmentRows';
+import { checkEnvelope, segmentsOf } from '../../../server/infrastructure/files/reading/x12Segments';
 import { UPLOAD_FIELDS } from '../../../src/domain/uploads/UploadField';
 import { interchangeOf } from '../../support/files/interchangeOf';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { FileProblem } from '../../../src/domain/files/FileProblem';
 import { inspectLogo } from '../../../src/domain/files/inspectLogo';
+import { FileProblem } from '../../../src/domain/files/UnreadableFile';
 
 const { TooLarge, WrongKind, Damaged } = FileProblem;
 const chunk = (name: string, content: Buffer) => {

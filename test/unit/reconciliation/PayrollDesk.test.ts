@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
-import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
+import { PayrollDesk } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 
 const HEADINGS = ['Emp No', 'Employee Name', 'Benefit', 'EE Deduction', 'ER Contribution'];
 const RUTH = ['E1001', 'Adler, Ruth', 'MED', '120.00', '492.40'];

@@ -1,7 +1,6 @@
-import { appraise } from '../../../server/application/uploads/appraise';
-import { judgeOf } from '../../../server/application/uploads/judging/judgeOf';
-import type { FileReading } from '../../../server/application/uploads/ports/FileReading';
-import type { UploadFacts } from '../../../server/application/uploads/ports/UploadFacts';
+import { appraise, judgeOf } from '../../../server/application/uploads/appraise';
+import type { FileReading } from '../../../server/application/uploads/filePorts';
+import type { UploadFacts } from '../../../server/application/uploads/ports';
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import type { ReadBatch } from '../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';

@@ -1,14 +1,11 @@
 import { of } from 'rxjs';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { ApiError } from '../../../src/application/shared/ApiError';
-import type { FileTemplateGateway } from '../../../src/application/uploads/ports/FileTemplateGateway';
-import type { UploadGateway } from '../../../src/application/uploads/ports/UploadGateway';
-import { ReviewUpload } from '../../../src/application/uploads/ReviewUpload';
+import type { FileTemplateGateway, UploadGateway } from '../../../src/application/uploads/ports';
 import type { UploadWithErrors } from '../../../src/application/uploads/Upload';
-import type { UploadVisit } from '../../../src/application/uploads/UploadVisit';
+import { ReviewUpload, type UploadVisit } from '../../../src/application/uploads/UploadVisit';
 import type { OpenUpload } from '../../../src/application/uploads/UploadVisitState';
-import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
-import { withColumn, withHeaderRow } from '../../../src/domain/uploads/layoutChanges';
+import { type FileLayout, withColumn, withHeaderRow } from '../../../src/domain/uploads/FileTemplate';
 import { anUpload } from '../../support/uploads/anUpload';
 import { VirtualTime } from '../../support/VirtualTime';
 

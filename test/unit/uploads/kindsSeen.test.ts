@@ -1,4 +1,4 @@
-import { kindsSeen } from '../../../src/application/uploads/kindsSeen';
+import { kindsSeen } from '../../../src/application/uploads/uploadChoices';
 import { Role } from '../../../src/domain/access/Role';
 import { aMe } from '../../support/directory/aMe';
 

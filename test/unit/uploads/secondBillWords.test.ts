@@ -1,5 +1,5 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { secondBillWords } from '../../../src/domain/uploads/secondBillWords';
+import { secondBillWords } from '../../../src/domain/uploads/uploadMessages';
 
 describe('second bills of a month in words (UPL-1)', () => {
   it('of none: nothing', () => {

@@ -16,7 +16,7 @@ import { WakeSignals } from '../../../../src/application/session/ports/WakeSigna
 import { PageVisibility } from '../../../../src/application/shared/PageVisibility';
 import { Time } from '../../../../src/application/shared/Time';
 import { provideAdapter, provideValue } from '../../../../src/infrastructure/composition/provide';
-import { PayrollDesk } from '../../../../src/infrastructure/files/PayrollDesk';
+import { PayrollDesk } from '../../../../src/infrastructure/files/InThreadPayrollFiles';
 import { ClosingPage } from '../../../../src/infrastructure/http/ClosingTransport';
 import { HttpAdapter } from '../../../../src/infrastructure/http/HttpAdapter';
 import type { InProcessNetwork } from './InProcessNetwork';

@@ -1,12 +1,10 @@
 import { ZERO } from '../../../../src/domain/money/Cents';
 import { memberKey } from '../../../../src/domain/reconciliation/memberKey';
-import { effectWords } from '../../../../src/domain/uploads/effectOf';
 import type { ReadBatch, ReadingResult } from '../../../../src/domain/uploads/RowReader';
+import { effectWords } from '../../../../src/domain/uploads/uploadMessages';
 import type { EnrolmentAction } from '../../../../src/domain/uploads/wordMeaning';
-import type { UploadFacts } from '../ports/UploadFacts';
-import { centsOf } from './badRow';
-import type { Judge, Verdict } from './Judge';
-import { RepeatedRows } from './RepeatedRows';
+import type { UploadFacts } from '../ports';
+import { centsOf, type Judge, RepeatedRows, type Verdict } from './Judge';
 
 /** Payroll deductions and enrolments: rows of one group, each by itself. */
 export class GroupFileJudge implements Judge {

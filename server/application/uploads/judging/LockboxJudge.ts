@@ -1,13 +1,10 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
-import { effectWords } from '../../../../src/domain/uploads/effectOf';
-import type { ReadBatch } from '../../../../src/domain/uploads/RowReader';
-import type { BadRow, UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
-import type { NamedBill, UploadFacts } from '../ports/UploadFacts';
-import { badRow, centsOf, textOf } from './badRow';
-import type { Judge, Verdict } from './Judge';
-import { NamedGroups } from './NamedGroups';
+import type { BadRow, ReadBatch, UploadRecord } from '../../../../src/domain/uploads/RowReader';
+import { effectWords } from '../../../../src/domain/uploads/uploadMessages';
+import type { NamedBill, UploadFacts } from '../ports';
+import { badRow, centsOf, type Judge, NamedGroups, textOf, type Verdict } from './Judge';
 
 /** Where a check belongs, as far as the file says. */
 interface Match {

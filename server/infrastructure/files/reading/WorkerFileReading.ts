@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads';
+import { FileProblem, UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
 import type { ReadingOrder } from '../../../../src/domain/uploads/RowReader';
-import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../../application/uploads/ports/FileReading';
-import { oneReading } from './oneReading';
-import type { ReadingTask } from './readingMessages';
-import { TurnStile } from './TurnStile';
+import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../../application/uploads/filePorts';
+import { errorCodeOf } from '../../errorCodeOf';
+import type { ReadingMessage, ReadingTask } from './reading.worker';
 
 const THREAD = new URL('./reading.worker.ts', import.meta.url);
 const HOOKS = new URL('../../../../tools/swc-hooks.mjs', import.meta.url);
+
 /** More at once than this would take more memory than any one of them gains. */
 const AT_ONCE = 2;
+
 /** Batches on their way: one being taken in, one waiting. */
 const ROOM = 2;
+
 /** What the largest file within the limits takes, and a third more. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
@@ -44,5 +47,138 @@ export class WorkerFileReading implements FileReading {
       });
       return oneReading(thread, room, watch, this.options.onFailure);
     });
+  }
+}
+
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * Follows one thread from its start to its end, which it always meets: when it is done, when nobody wants it any more, when it
+ * works without getting anywhere, when its memory is used up.
+ *
+ * @param room where the thread is told that a batch has been taken in.
+ */
+async function oneReading(
+  thread: Worker,
+  room: Int32Array,
+  watch: ReadingWatch,
+  onFailure?: (what: string, error: unknown) => void,
+): Promise<FileRead> {
+  const meter = new WorkMeter(thread);
+  const stop = new AbortController();
+  let taking: Promise<unknown> = Promise.resolve();
+  try {
+    return await new Promise<FileRead>((resolve, reject) => {
+      const { onBatch, onProgress, signal } = watch;
+      thread.on('message', (message: ReadingMessage) => {
+        meter.sign();
+        if (message.kind === 'progress') onProgress?.(message.percent);
+        else if (message.kind === 'batch') {
+          taking = taking.then(() => onBatch?.(message.batch)).then(() => makeRoom(room));
+          taking.catch(reject);
+        } else if (message.kind === 'read') taking.then(() => resolve(message.read), reject);
+        else if (message.kind === 'unreadable') reject(new UnreadableFile(message.code, message.message));
+        else if (message.kind === 'failed') {
+          onFailure?.('a file could not be read', message.error);
+          reject(cannotBeRead(message.error));
+        }
+      });
+      thread.on('error', (error) => reject(errorCodeOf(error) === OUT_OF_MEMORY ? tooCostly(error) : error));
+      thread.on('exit', () => void taking.then(() => reject(cannotBeRead()), reject));
+      signal?.addEventListener('abort', () => reject(signal.reason), { signal: stop.signal });
+      meter.onExhausted(() => reject(tooCostly()));
+    });
+  } finally {
+    stop.abort();
+    meter.stop();
+    await thread.terminate();
+    await taking.catch(() => undefined);
+  }
+}
+
+function makeRoom(room: Int32Array): void {
+  Atomics.add(room, 0, 1);
+  Atomics.notify(room, 0);
+}
+
+function tooCostly(cause?: unknown): UnreadableFile {
+  return new UnreadableFile(
+    FileProblem.TooCostly,
+    'Reading this file takes more than any table of its size. Save the table alone as CSV and try again.',
+    { cause },
+  );
+}
+
+function cannotBeRead(cause?: unknown): UnreadableFile {
+  return new UnreadableFile(FileProblem.Damaged, 'This file cannot be read. Save the table as CSV and try again.', {
+    cause,
+  });
+}
+
+const LOOK_MS = 100;
+
+/** Between two signs of getting on; honest files give one every few milliseconds. */
+const MOST_WITHOUT_SIGN_MS = 750;
+
+/** In all: several times what the largest file within the limits takes. */
+const MOST_MS = 20_000;
+
+/**
+ * Counts what a thread works, not what it waits: on a busy machine it has all the time it needs, and one that turns in circles
+ * is found out as soon as anywhere else.
+ */
+class WorkMeter {
+  private readonly timer: NodeJS.Timeout;
+  private exhausted: () => void = () => undefined;
+  private worked = 0;
+  private atSign = 0;
+  private started = false;
+
+  constructor(private readonly thread: Worker) {
+    this.timer = setInterval(() => void this.look(), LOOK_MS);
+    this.timer.unref();
+  }
+
+  onExhausted(tell: () => void): void {
+    this.exhausted = tell;
+  }
+
+  /** The thread got on; until the first time it only loads its code. */
+  sign(): void {
+    this.started = true;
+    this.atSign = this.worked;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async look(): Promise<void> {
+    const { user, system } = await this.thread.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    this.worked = Math.max(this.worked, (user + system) / 1_000);
+    if (!this.started) this.atSign = this.worked;
+    else if (this.worked - this.atSign > MOST_WITHOUT_SIGN_MS || this.worked > MOST_MS) this.exhausted();
+  }
+}
+
+/** Lets so many in at once; the others wait in the order in which they came. */
+class TurnStile {
+  private free: number;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(atOnce: number) {
+    this.free = atOnce;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>((enter) => this.waiting.push(enter));
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free += 1;
+    }
   }
 }

@@ -1,21 +1,23 @@
-import { assertReadable } from '../../../../src/domain/files/assertReadable';
 import { decodeText } from '../../../../src/domain/files/decodeText';
-import type { FileFacts } from '../../../../src/domain/files/FileFormat';
-import { FileProblem } from '../../../../src/domain/files/FileProblem';
-import { type FileKind, fileKind } from '../../../../src/domain/files/fileKind';
-import { MOST_BYTES, MOST_ROWS } from '../../../../src/domain/files/fileLimits';
-import { UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
+import { assertReadable, type FileKind, fileKind } from '../../../../src/domain/files/fileKind';
+import {
+  LONGEST_CELL,
+  LONGEST_LINE,
+  MOST_BYTES,
+  MOST_CHARACTERS,
+  MOST_COLUMNS,
+  MOST_ROWS,
+} from '../../../../src/domain/files/fileLimits';
+import { FileProblem, UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
 import { openRowReader } from '../../../../src/domain/uploads/openRowReader';
-import type { ReadBatch, ReadingOrder } from '../../../../src/domain/uploads/RowReader';
+import type { FileFacts, ReadBatch, ReadingOrder } from '../../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
-import type { FileRead } from '../../../application/uploads/ports/FileReading';
-import { openCsv } from '../csv/openCsv';
-import { checkEnvelope } from '../x12/checkEnvelope';
-import { enrolmentRows } from '../x12/enrolmentRows';
-import { segmentsOf } from '../x12/segmentsOf';
-import { workbookRows } from '../xlsx/workbookRows';
-import { rowBatches } from './rowBatches';
-import { tooLargeFile, tooManyRows } from './tooLarge';
+import type { FileRead } from '../../../application/uploads/filePorts';
+import { enrolmentRows } from './enrollmentRows';
+import { openCsv } from './openCsv';
+import { tooLargeFile, tooLongCell, tooLongLine, tooManyRows, tooMuchText } from './readingErrors';
+import { workbookRows } from './workbookRows';
+import { checkEnvelope, segmentsOf } from './x12Segments';
 
 type Rows = readonly (readonly string[])[];
 
@@ -28,6 +30,7 @@ export interface ReadingEvents {
 
 /** Rows a batch: packing and unpacking so many for another thread takes a few milliseconds. */
 const BATCH = 1_000;
+
 /** The share of the work that is done once it is known what a file is. */
 const KNOWN = 0.01;
 
@@ -98,4 +101,50 @@ function* batchesOf(rows: Iterable<readonly string[]>): Generator<Rows> {
 
 function tellBatch(batch: ReadBatch, { onBatch }: ReadingEvents): void {
   if (batch.records.length > 0 || batch.badRows.length > 0) onBatch(batch);
+}
+
+/** Characters a batch: so many are packed and unpacked for another thread in a few milliseconds. */
+const BATCH_CHARACTERS = 1_000_000;
+
+/**
+ * Rows as they may be kept, in batches that are small however long their texts. A workbook holds a text once and names it in
+ * every cell: what its cells come to together is known only here.
+ *
+ * @returns takes the next rows of a file. @throws UnreadableFile for more text than a table has.
+ */
+function rowBatches(): (rows: readonly (readonly string[])[]) => Generator<readonly (readonly string[])[]> {
+  let told = 0;
+  return function* batches(rows) {
+    let batch: (readonly string[])[] = [];
+    let held = 0;
+    for (const row of rows) {
+      const cells = plainCells(row);
+      const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (length > LONGEST_LINE) throw tooLongLine();
+      told += length;
+      if (told > MOST_CHARACTERS) throw tooMuchText();
+      held += length;
+      batch.push(cells);
+      if (held < BATCH_CHARACTERS) continue;
+      yield batch;
+      batch = [];
+      held = 0;
+    }
+    yield batch;
+  };
+}
+
+/** What no text of ours holds: control characters but blanks, what turns the direction of writing, halves of characters. */
+const UNWANTED = /(?![\t\n\r])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+
+/**
+ * A row as it may be kept: as many cells as we read, none with characters that nobody sees.
+ *
+ * @throws UnreadableFile for a cell that is too long.
+ */
+function plainCells(row: readonly string[]): readonly string[] {
+  return row.slice(0, MOST_COLUMNS).map((cell) => {
+    if (cell.length > LONGEST_CELL) throw tooLongCell();
+    return cell.replace(UNWANTED, '');
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OldFiles } from '../../../application/retention/ports/OldFiles';
 import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
-import { ownerOf } from '../uploads/ownerOf';
+import { ownerOf } from '../uploads/uploadSelection';
 
 /** Records of uploads whose files may go. */
 export class SqlOldFiles implements OldFiles {

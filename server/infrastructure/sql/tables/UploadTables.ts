@@ -1,12 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Tier } from '../../../../src/domain/bills/BillLine';
 import type { FileLayout } from '../../../../src/domain/uploads/FileTemplate';
+import type { RowError, UploadRecord } from '../../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
-import type { RowError, UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
 import type { EnrolmentAction } from '../../../../src/domain/uploads/wordMeaning';
-import type { UploadSample } from '../../../application/uploads/UploadSample';
-import type { UploadTask } from '../../../application/uploads/UploadTask';
-import type { UploadState, UploadView } from '../../../application/uploads/UploadView';
+import type { UploadSample, UploadState, UploadTask, UploadView } from '../../../application/uploads/Upload';
 import type {
   CentsColumn,
   CentsFromZero,

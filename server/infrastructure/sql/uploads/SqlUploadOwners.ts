@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { FoundOwners, UploadOwner, UploadOwners } from '../../../application/uploads/ports/UploadOwners';
+import type { FoundOwners, UploadOwner, UploadOwners } from '../../../application/uploads/ports';
 import { within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';

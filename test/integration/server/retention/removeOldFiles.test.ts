@@ -1,7 +1,6 @@
 import { commitUpload, discardUpload, downloadUploadErrors, getUpload } from '../../../../contract/uploadRecords';
 import { RemoveOldFiles } from '../../../../server/application/retention/RemoveOldFiles';
-import type { FileStorage } from '../../../../server/application/uploads/ports/FileStorage';
-import { storageKeyOf } from '../../../../server/application/uploads/storageKeyOf';
+import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
 import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlOldFiles';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,14 +1,13 @@
 import { RemoveStrayFiles } from '../../../../server/application/retention/RemoveStrayFiles';
-import type { FileStorage } from '../../../../server/application/uploads/ports/FileStorage';
-import { storageKeyOf } from '../../../../server/application/uploads/storageKeyOf';
+import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
 import { TakeUpload } from '../../../../server/application/uploads/TakeUpload';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlOldFiles';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
-import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
-import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
-import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
+import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { MemoryFiles } from '../../../support/files/MemoryFiles';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';

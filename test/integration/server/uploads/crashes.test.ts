@@ -7,9 +7,9 @@ import { ReverseUpload } from '../../../../server/application/uploads/ReverseUpl
 import { RUN_MS, UploadRunner } from '../../../../server/application/uploads/UploadRunner';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
-import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
-import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
-import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
+import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';

@@ -10,7 +10,7 @@ import type { Call } from '../../../../contract/shared/Call';
 import { MOST_FILE_BYTES, uploadFile, uploadFiles, uploadLogo } from '../../../../contract/uploads';
 import type { KnownCaller } from '../../../../server/application/access/ports/Directory';
 import { createApp } from '../../../../server/http/createApp';
-import type { SentForm } from '../../../../server/http/form/SentForm';
+import type { SentForm } from '../../../../server/http/IncomingForm';
 import { type CallRequest, StoredAnswer } from '../../../../server/http/Route';
 import { Role } from '../../../../src/domain/access/Role';
 import { TestCaller } from '../../../support/server/TestCaller';

@@ -1,11 +1,11 @@
 import { commitUpload } from '../../../../contract/uploadRecords';
 import { CommitUpload, type CommitUploadRequest } from '../../../../server/application/uploads/CommitUpload';
-import type { UploadDesk } from '../../../../server/application/uploads/ports/UploadDesk';
+import type { UploadDesk } from '../../../../server/application/uploads/ports';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
-import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
-import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
-import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
+import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

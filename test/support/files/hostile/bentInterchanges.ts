@@ -1,4 +1,4 @@
-import { FileProblem } from '../../../../src/domain/files/FileProblem';
+import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
 import { interchangeOf } from '../interchangeOf';
 import { bytesOf, type HostileFile } from './HostileFile';
 

@@ -1,0 +1,126 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { type FileLayout, type FileTemplate, layoutProblem } from '../../../src/domain/uploads/FileTemplate';
+import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import { notFound, Refusal } from '../shared/Refusal';
+import { appraise, judgeOf, openedFile } from './appraise';
+import type { FileReading, FileStorage } from './filePorts';
+import type { TemplateStore, UploadBook, UploadFacts } from './ports';
+import type { UploadReach } from './Upload';
+import { assertUploadRight, ownerWithin, type UploadRights } from './uploadAccess';
+
+/** Of a kind and owner: each file is held against all of them. */
+const MOST_TEMPLATES = 100;
+
+/** A layout and the name it gets. */
+export interface NamedLayout extends FileLayout {
+  readonly name: string;
+}
+
+/** Layouts under a name: files whose headings are the same are read by them from then on. @source UPL-1 */
+export class ManageTemplates {
+  constructor(
+    private readonly rights: UploadRights,
+    private readonly store: TemplateStore,
+  ) {}
+
+  /** @throws Refusal FORBIDDEN for an owner out of reach. */
+  async list(reach: UploadReach, kind: UploadKind, owner: string): Promise<readonly FileTemplate[]> {
+    if (await ownerWithin(this.rights, reach, kind, owner)) return this.rights.book.templatesFor(kind, owner);
+    throw new Refusal(ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
+  }
+
+  /** @throws Refusal FORBIDDEN; NAME_TAKEN; TOO_LARGE; BAD_REQUEST for a layout that cannot read such files. */
+  async create(caller: Caller, kind: UploadKind, owner: string, named: NamedLayout, now: Date): Promise<FileTemplate> {
+    await assertUploadRight(this.rights, caller, kind, owner);
+    assertLayout(kind, named, true);
+    if ((await this.rights.book.templatesFor(kind, owner)).length >= MOST_TEMPLATES) throw tooMany();
+    const templatePk = newPk(owner);
+    const isAdded = await this.store.add({ ...named, templatePk, kind, owner }, caller, now);
+    if (!isAdded) throw nameTaken(named.name);
+    return this.there(templatePk);
+  }
+
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, NAME_TAKEN; BAD_REQUEST for a layout that cannot read such files. */
+  async change(
+    caller: Caller,
+    reach: UploadReach,
+    templatePk: string,
+    { version, ...named }: NamedLayout & { readonly version: number },
+    now: Date,
+  ): Promise<FileTemplate> {
+    const { kind, owner } = await this.find(reach, templatePk);
+    await assertUploadRight(this.rights, caller, kind, owner);
+    assertLayout(kind, named, true);
+    const change = await this.store.change({ ...named, templatePk, kind, owner }, version, caller, now);
+    if (change === 'nameTaken') throw nameTaken(named.name);
+    if (change === 'stale') {
+      throw new Refusal(ErrorCode.StaleVersion, 'Somebody has changed this template. Look at it again.');
+    }
+    return this.there(templatePk);
+  }
+
+  /** @throws Refusal NOT_FOUND. */
+  async remove(caller: Caller, reach: UploadReach, templatePk: string): Promise<boolean> {
+    const { kind, owner } = await this.find(reach, templatePk);
+    await assertUploadRight(this.rights, caller, kind, owner);
+    return this.store.remove(templatePk);
+  }
+
+  /** A template within reach. @throws Refusal NOT_FOUND. */
+  async find(reach: UploadReach, templatePk: string): Promise<FileTemplate> {
+    const template = await this.store.find(templatePk);
+    if (template && (await ownerWithin(this.rights, reach, template.kind, template.owner))) return template;
+    throw notFound('template');
+  }
+
+  private async there(templatePk: string): Promise<FileTemplate> {
+    const template = await this.store.find(templatePk);
+    if (!template) throw notFound('template');
+    return template;
+  }
+}
+
+/** Tries a template on an uploaded file; neither changes. */
+export class TestTemplate {
+  constructor(
+    private readonly templates: ManageTemplates,
+    private readonly book: UploadBook,
+    private readonly facts: UploadFacts,
+    private readonly files: FileStorage,
+    private readonly reading: FileReading,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND for either; 422 when the file cannot be read at all. */
+  async run(reach: UploadReach, templatePk: string, filePk: string) {
+    const layout = await this.templates.find(reach, templatePk);
+    const upload = await this.book.find(reach, filePk);
+    if (!upload || upload.kind !== layout.kind) throw notFound('upload');
+    const { kind } = upload;
+    const judge = judgeOf(upload, reach.scope, this.facts);
+    const found = await openedFile(this.files, filePk, (file) =>
+      appraise(this.reading, file, { kind, templates: [], layout }, judge),
+    );
+    const { goodRows, errorRows, errors } = found;
+    return { rows: goodRows + errorRows, goodRows, errors };
+  }
+}
+
+/** @throws Refusal BAD_REQUEST, in words. */
+export function assertLayout(kind: UploadKind, layout: FileLayout, isWhole: boolean): void {
+  const problem = layoutProblem(kind, layout, isWhole);
+  if (problem !== undefined) throw new Refusal(ErrorCode.BadRequest, problem);
+}
+
+function tooMany(): Refusal {
+  const message = `There are ${MOST_TEMPLATES} templates for these files already. Change one of them, or forget one first.`;
+  return new Refusal(ErrorCode.TooMany, message);
+}
+
+function nameTaken(name: string): Refusal {
+  return new Refusal(
+    ErrorCode.NameTaken,
+    `There is a template “${name}” already. Change that one, or choose another name.`,
+  );
+}

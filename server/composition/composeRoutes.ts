@@ -16,7 +16,7 @@ import { SqlDrafts } from '../infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from '../infrastructure/sql/preferences/SqlPreferences';
 import { SqlRepBooks } from '../infrastructure/sql/reps/SqlRepBooks';
 import { SqlUiLogs } from '../infrastructure/sql/uiLogs/SqlUiLogs';
-import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries';
 import { composeBills } from './composeBills';
 import { composeDirectory } from './composeDirectory';
 import { composeDirectoryMails } from './composeDirectoryMails';
@@ -37,7 +37,10 @@ export function composeRoutes(
     registerAnalyticsRoutes(route, new SqlAnalytics(db));
     registerUiLogsRoutes(route, new SqlUiLogs(db));
     registerRepsRoutes(route, new ReadRep(new SqlRepBooks(db)));
-    registerDemoFilesRoutes(route, new DemoFiles(db), { directory: new SqlDirectory(db), book: new SqlUploadBook(db) });
+    registerDemoFilesRoutes(route, new DemoFiles(db), {
+      directory: new SqlDirectory(db),
+      queries: new SqlUploadQueries(db),
+    });
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);
     composeBills(platform)(route);

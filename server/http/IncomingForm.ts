@@ -10,7 +10,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cleanFileName } from '../../src/domain/files/fileName';
 import { Refusal } from '../application/shared/Refusal';
 import { errorCodeOf } from '../infrastructure/errorCodeOf';
-import { noRoom } from '../infrastructure/files/FolderFiles';
+import { diskFullRefusal } from '../infrastructure/files/FolderFiles';
 import { UnsupportedMediaType } from './statusOf';
 
 /** In which field of a form its files come. @source UPL-1 */
@@ -145,7 +145,7 @@ function tooLong(field: string): Refusal {
  */
 export function formRefusal(error: unknown, form: 'one' | 'many'): unknown {
   if (error instanceof Refusal) return error;
-  const full = noRoom(error);
+  const full = diskFullRefusal(error);
   if (full) return full;
   // Only our own files know a system call.
   if (error instanceof Error && 'syscall' in error && 'path' in error) return error;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import { KIND_WORDS } from '../../../src/ui/uploads/uploadLabels';
+import { KIND_LABELS } from '../../../src/ui/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageUpload } from '../stage/uploadFiles';
 import type { SendingTasks } from '../tasks/SendingTasks';
@@ -46,7 +46,7 @@ export class BrowserSendingTasks implements SendingTasks {
     await this.look(person);
     const page = await this.house.pageOf(person);
     const [first] = files;
-    if (first) await page.getByLabel('What is in them?').selectOption(KIND_WORDS[first.kind]);
+    if (first) await page.getByLabel('What is in them?').selectOption(KIND_LABELS[first.kind]);
     await page.locator('input[type=file]').setInputFiles(files.map(payloadOf));
     if (files.length === 1) return heading(page, first?.name ?? '').waitFor();
     for (const [place, name] of templates.entries()) {

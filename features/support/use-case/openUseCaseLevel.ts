@@ -7,11 +7,11 @@ import { startTestServer, type TestServer } from '../../../test/support/server/s
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import type { Level, Scene } from '../Level';
 import type { Tasks } from '../tasks/Tasks';
+import { OpenUploads } from './OpenUploads';
 import { InProcessNetwork } from './stand-ins/InProcessNetwork';
 import { StageTime } from './stand-ins/StageTime';
 import { StageTokens } from './stand-ins/StageTokens';
 import { stagePasswords } from './stand-ins/stagePasswords';
-import { UploadsInHand } from './UploadsInHand';
 import { UseCaseAccessTasks } from './UseCaseAccessTasks';
 import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
@@ -86,7 +86,7 @@ function stageAccounts({ db, clock }: TestServer): Accounts {
 
 function tasksIn(house: UseCaseHouse): Tasks {
   const session = new UseCaseSessionTasks(house);
-  const inHand = new UploadsInHand(house);
+  const inHand = new OpenUploads(house);
   return {
     session,
     account: new UseCaseAccountTasks(house),

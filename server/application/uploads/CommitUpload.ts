@@ -5,11 +5,11 @@ import type { KeyedAnswer } from '../payments/ports/KeyBook';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { commitKey } from './commitRows';
-import type { HeldUpload, UploadDesk, UploadTransaction } from './ports';
+import type { LockedUpload, UploadTransaction, UploadUnitOfWork } from './ports';
 import type { CommitOptions, UploadReach, UploadTask, UploadView } from './Upload';
-import type { RunEnd } from './UploadRun';
-import { RUN_MS, type UploadRunner, waitFor } from './UploadRunner';
-import { assertUploadRight, type UploadRights } from './uploadAccess';
+import type { RunResult } from './UploadRun';
+import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
+import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
 /** A checked file that is to count. */
 export interface CommitUploadRequest {
@@ -22,13 +22,13 @@ export interface CommitUploadRequest {
 }
 
 /** What was answered before under this key; or what now runs, begun by this very call or by one before. */
-type Begun = { readonly answer: KeyedAnswer } | { readonly runId: string; readonly isNew: boolean };
+type StartedCommit = { readonly answer: KeyedAnswer } | { readonly runId: string; readonly isNew: boolean };
 
 /** Makes the good rows of a file count, all or none, once. */
 export class CommitUpload {
   constructor(
-    private readonly rights: UploadRights,
-    private readonly desk: UploadDesk,
+    private readonly access: UploadAccess,
+    private readonly unitOfWork: UploadUnitOfWork,
     private readonly runner: UploadRunner,
   ) {}
 
@@ -40,61 +40,61 @@ export class CommitUpload {
    */
   async run(request: CommitUploadRequest): Promise<KeyedAnswer | UploadView> {
     const { caller, reach, filePk } = request;
-    const found = await this.rights.book.find(reach, filePk);
+    const found = await this.access.queries.find(reach, filePk);
     if (!found) throw notFound('upload');
-    const { scope } = await assertUploadRight(this.rights, caller, found.kind, found.owner);
+    const { scope } = await assertUploadRight(this.access, caller, found.kind, found.owner);
     const by = { userId: caller.userId, name: caller.name, scope };
     const { idempotencyKey, options } = request;
     const task = { kind: 'commit', by, idempotencyKey, options } as const;
-    const begun = await this.desk.inTransaction((tx) => begin(tx, request, task));
+    const begun = await this.unitOfWork.inTransaction((tx) => startCommit(tx, request, task));
     if ('answer' in begun) return begun.answer;
     const { runId, isNew } = begun;
     // What another server writes is not begun here as well: each would take out the rows of the other.
-    const run = isNew ? this.runner.run(filePk, runId) : this.runner.underWay(runId);
-    const end = run && (await waitFor(run));
+    const run = isNew ? this.runner.run(filePk, runId) : this.runner.find(runId);
+    const end = run && (await resultInTime(run));
     return answerOf(end) ?? (await this.asItStands(reach, filePk));
   }
 
   private async asItStands(reach: UploadReach, filePk: string): Promise<UploadView> {
-    const upload = await this.rights.book.find(reach, filePk);
+    const upload = await this.access.queries.find(reach, filePk);
     if (!upload) throw notFound('upload');
     return upload;
   }
 }
 
-function answerOf(end: RunEnd | undefined): KeyedAnswer | undefined {
+function answerOf(end: RunResult | undefined): KeyedAnswer | undefined {
   if (end?.kind === 'refused') throw end.refusal;
   if (end?.kind === 'failed')
     throw new Refusal(ErrorCode.Unavailable, 'Committing failed on our side. Nothing counts. Try again.');
   return end?.kind === 'committed' ? end.answer : undefined;
 }
 
-async function begin(
+async function startCommit(
   tx: UploadTransaction,
   { reach, filePk, now }: CommitUploadRequest,
   task: UploadTask & { readonly kind: 'commit' },
-): Promise<Begun> {
+): Promise<StartedCommit> {
   const answer = await boundAnswer(tx.keys, commitKey(filePk, task));
   if (answer) return { answer };
-  const held = await tx.hold(reach, filePk);
+  const held = await tx.lock(reach, filePk);
   if (!held) throw notFound('upload');
   if (held.runId !== null && isSameCommit(held, task)) return { runId: held.runId, isNew: false };
-  await tx.holdOwner(held.owner);
+  await tx.lockOwner(held.owner);
   await assertCommittable(tx, reach, held, task);
   const runId = randomUUID();
-  await tx.begin(held, { runId, task, until: new Date(now.getTime() + RUN_MS) }, task.by, now);
+  await tx.start(held, { runId, task, until: new Date(now.getTime() + LEASE_MS) }, task.by, now);
   return { runId, isNew: true };
 }
 
 /** Sent again while it is being written: it is waited for. */
-function isSameCommit({ task }: HeldUpload, asked: UploadTask & { readonly kind: 'commit' }): boolean {
+function isSameCommit({ task }: LockedUpload, asked: UploadTask & { readonly kind: 'commit' }): boolean {
   return task?.kind === 'commit' && task.idempotencyKey === asked.idempotencyKey && task.by.userId === asked.by.userId;
 }
 
 async function assertCommittable(
   tx: UploadTransaction,
   reach: UploadReach,
-  held: HeldUpload,
+  held: LockedUpload,
   { options }: UploadTask & { readonly kind: 'commit' },
 ): Promise<void> {
   if (held.state !== 'CHECKED') throw new Refusal(ErrorCode.WrongStatus, NOT_NOW[held.state]);
@@ -108,13 +108,13 @@ async function assertCommittable(
     const rows = held.errorRows === 1 ? 'One row has' : `${held.errorRows} rows have`;
     throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Mend the file, or say that they are left out.`);
   }
-  const twin = options.allowDuplicate ? undefined : await tx.committedTwin(reach, held);
+  const twin = options.allowDuplicate ? undefined : await tx.committedDuplicate(reach, held);
   if (!twin) return;
   const message = `The same file counts already: ${twin.fileName}, sent by ${twin.addUser} on ${twin.addDate.slice(0, 10)}.`;
   throw new Refusal(ErrorCode.DuplicateFile, `${message} Say so if it shall count twice.`);
 }
 
-const NOT_NOW: Readonly<Record<Exclude<HeldUpload['state'], 'CHECKED'>, string>> = {
+const NOT_NOW: Readonly<Record<Exclude<LockedUpload['state'], 'CHECKED'>, string>> = {
   READING: 'This file is still being read. Wait until it has been checked.',
   COMMITTING: 'This file is being committed already.',
   COMMITTED: 'This file counts already.',

@@ -2,9 +2,9 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { type FileStorage, storageKeyOf } from './filePorts';
-import type { UploadDesk } from './ports';
+import type { UploadUnitOfWork } from './ports';
 import type { UploadReach, UploadState, UploadView } from './Upload';
-import { assertUploadRight, type UploadRights } from './uploadAccess';
+import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
 /** A file that shall never count. */
 export interface DiscardUploadRequest {
@@ -19,24 +19,24 @@ const COUNTS: readonly UploadState[] = ['COMMITTING', 'COMMITTED', 'REVERSED'];
 /** Throws a file away that does not count; whoever reads it stops. Doing it again changes nothing. */
 export class DiscardUpload {
   constructor(
-    private readonly rights: UploadRights,
-    private readonly desk: UploadDesk,
+    private readonly access: UploadAccess,
+    private readonly unitOfWork: UploadUnitOfWork,
     private readonly files: FileStorage,
   ) {}
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS for a file that counts or did. */
   async run({ caller, reach, filePk, now }: DiscardUploadRequest): Promise<UploadView> {
-    const found = await this.rights.book.find(reach, filePk);
+    const found = await this.access.queries.find(reach, filePk);
     if (!found) throw notFound('upload');
-    await assertUploadRight(this.rights, caller, found.kind, found.owner);
-    const discarded = await this.desk.inTransaction(async (tx) => {
-      const held = await tx.hold(reach, filePk);
+    await assertUploadRight(this.access, caller, found.kind, found.owner);
+    const discarded = await this.unitOfWork.inTransaction(async (tx) => {
+      const held = await tx.lock(reach, filePk);
       if (!held) throw notFound('upload');
       if (COUNTS.includes(held.state)) {
         throw new Refusal(ErrorCode.WrongStatus, 'This file counts. Take it back instead of throwing it away.');
       }
       if (held.state !== 'DISCARDED') await tx.finish(held, 'DISCARDED', '', caller, now);
-      return tx.show(reach, filePk);
+      return tx.view(reach, filePk);
     });
     await this.files.remove(storageKeyOf(filePk));
     return discarded;

@@ -1,9 +1,9 @@
 import type { ReadingOrder, RowError } from '../../../src/domain/uploads/RowReader';
 import type { Workbooks } from '../shared/ports/Workbooks';
 import { notFound } from '../shared/Refusal';
-import { type AppraisalWatch, appraise, judgeOf, openedFile } from './appraise';
+import { type CheckWatch, checkFile, createChecker, withStoredFile } from './checkFile';
 import type { FileReading, FileStorage } from './filePorts';
-import type { UploadBook, UploadFacts } from './ports';
+import type { UploadLookup, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
 
 /** Rows of the download at most; whoever has more errors mends the layout, not rows. */
@@ -22,8 +22,8 @@ interface RowToMend {
 /** The rows of a file that do not count, as they stand in it, each with what is wrong: to be mended and uploaded again. */
 export class DownloadErrors {
   constructor(
-    private readonly book: UploadBook,
-    private readonly facts: UploadFacts,
+    private readonly book: UploadQueries,
+    private readonly facts: UploadLookup,
     private readonly files: FileStorage,
     private readonly reading: FileReading,
     private readonly workbooks: Workbooks,
@@ -43,12 +43,12 @@ export class DownloadErrors {
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
       rows.push(row);
     };
-    const look = (onRows?: AppraisalWatch['onRows']) =>
-      openedFile(this.files, filePk, (file) =>
-        appraise(this.reading, file, order, judgeOf(upload, reach.scope, this.facts), onRows ? { onRows } : {}),
+    const look = (onRows?: CheckWatch['onRows']) =>
+      withStoredFile(this.files, filePk, (file) =>
+        checkFile(this.reading, file, order, createChecker(upload, reach.scope, this.facts), onRows ? { onRows } : {}),
       );
     // Good rows go along where their bill is left out because of others: which that are is known at the end.
-    const counts = kind === 'carrierBill' ? (await look()).counts : () => true;
+    const counts = kind === 'carrierBill' ? (await look()).isIncluded : () => true;
     const found = await look(async ({ records, badRows }) => {
       badRows.forEach(add);
       for (const record of records) {

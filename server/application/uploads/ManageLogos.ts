@@ -8,7 +8,7 @@ import type { FileStorage } from './filePorts';
 import type { GroupLogos } from './ports';
 
 /** A logo as it is kept. */
-export interface KeptLogo {
+export interface SavedLogo {
   readonly logoUrl: string;
   /** In pixels. */
   readonly width: number;
@@ -16,14 +16,14 @@ export interface KeptLogo {
 }
 
 /** The logos of groups. A picture is kept under its own hash: what an address shows never changes. @source API-10 */
-export class KeepLogo {
+export class ManageLogos {
   constructor(
     private readonly logos: GroupLogos,
     private readonly files: FileStorage,
   ) {}
 
   /** @throws Refusal FILE_UNREADABLE for what is no picture we show, with a sentence that says what to do. */
-  async save(groupNumber: string, bytes: Uint8Array, by: Caller, now: Date): Promise<KeptLogo> {
+  async save(groupNumber: string, bytes: Uint8Array, by: Caller, now: Date): Promise<SavedLogo> {
     const { extension, width, height } = inspected(bytes);
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
     await this.files.put(logoKey(name), bytes);

@@ -4,11 +4,11 @@ import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import { appraise, judgeOf, openedFile } from './appraise';
+import { checkFile, createChecker, withStoredFile } from './checkFile';
 import type { FileReading, FileStorage } from './filePorts';
-import type { TemplateStore, UploadBook, UploadFacts } from './ports';
+import type { TemplateStore, UploadLookup, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
-import { assertUploadRight, ownerWithin, type UploadRights } from './uploadAccess';
+import { assertUploadRight, reachesOwner, type UploadAccess } from './uploadAccess';
 
 /** Of a kind and owner: each file is held against all of them. */
 const MOST_TEMPLATES = 100;
@@ -21,25 +21,25 @@ export interface NamedLayout extends FileLayout {
 /** Layouts under a name: files whose headings are the same are read by them from then on. @source UPL-1 */
 export class ManageTemplates {
   constructor(
-    private readonly rights: UploadRights,
+    private readonly access: UploadAccess,
     private readonly store: TemplateStore,
   ) {}
 
   /** @throws Refusal FORBIDDEN for an owner out of reach. */
   async list(reach: UploadReach, kind: UploadKind, owner: string): Promise<readonly FileTemplate[]> {
-    if (await ownerWithin(this.rights, reach, kind, owner)) return this.rights.book.templatesFor(kind, owner);
+    if (await reachesOwner(this.access, reach, kind, owner)) return this.access.queries.templatesFor(kind, owner);
     throw new Refusal(ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
   }
 
   /** @throws Refusal FORBIDDEN; NAME_TAKEN; TOO_LARGE; BAD_REQUEST for a layout that cannot read such files. */
   async create(caller: Caller, kind: UploadKind, owner: string, named: NamedLayout, now: Date): Promise<FileTemplate> {
-    await assertUploadRight(this.rights, caller, kind, owner);
+    await assertUploadRight(this.access, caller, kind, owner);
     assertLayout(kind, named, true);
-    if ((await this.rights.book.templatesFor(kind, owner)).length >= MOST_TEMPLATES) throw tooMany();
+    if ((await this.access.queries.templatesFor(kind, owner)).length >= MOST_TEMPLATES) throw tooMany();
     const templatePk = newPk(owner);
     const isAdded = await this.store.add({ ...named, templatePk, kind, owner }, caller, now);
     if (!isAdded) throw nameTaken(named.name);
-    return this.there(templatePk);
+    return this.load(templatePk);
   }
 
   /** @throws Refusal NOT_FOUND; STALE_VERSION, NAME_TAKEN; BAD_REQUEST for a layout that cannot read such files. */
@@ -51,31 +51,31 @@ export class ManageTemplates {
     now: Date,
   ): Promise<FileTemplate> {
     const { kind, owner } = await this.find(reach, templatePk);
-    await assertUploadRight(this.rights, caller, kind, owner);
+    await assertUploadRight(this.access, caller, kind, owner);
     assertLayout(kind, named, true);
     const change = await this.store.change({ ...named, templatePk, kind, owner }, version, caller, now);
     if (change === 'nameTaken') throw nameTaken(named.name);
     if (change === 'stale') {
       throw new Refusal(ErrorCode.StaleVersion, 'Somebody has changed this template. Look at it again.');
     }
-    return this.there(templatePk);
+    return this.load(templatePk);
   }
 
   /** @throws Refusal NOT_FOUND. */
   async remove(caller: Caller, reach: UploadReach, templatePk: string): Promise<boolean> {
     const { kind, owner } = await this.find(reach, templatePk);
-    await assertUploadRight(this.rights, caller, kind, owner);
+    await assertUploadRight(this.access, caller, kind, owner);
     return this.store.remove(templatePk);
   }
 
   /** A template within reach. @throws Refusal NOT_FOUND. */
   async find(reach: UploadReach, templatePk: string): Promise<FileTemplate> {
     const template = await this.store.find(templatePk);
-    if (template && (await ownerWithin(this.rights, reach, template.kind, template.owner))) return template;
+    if (template && (await reachesOwner(this.access, reach, template.kind, template.owner))) return template;
     throw notFound('template');
   }
 
-  private async there(templatePk: string): Promise<FileTemplate> {
+  private async load(templatePk: string): Promise<FileTemplate> {
     const template = await this.store.find(templatePk);
     if (!template) throw notFound('template');
     return template;
@@ -86,8 +86,8 @@ export class ManageTemplates {
 export class TestTemplate {
   constructor(
     private readonly templates: ManageTemplates,
-    private readonly book: UploadBook,
-    private readonly facts: UploadFacts,
+    private readonly book: UploadQueries,
+    private readonly facts: UploadLookup,
     private readonly files: FileStorage,
     private readonly reading: FileReading,
   ) {}
@@ -98,9 +98,9 @@ export class TestTemplate {
     const upload = await this.book.find(reach, filePk);
     if (!upload || upload.kind !== layout.kind) throw notFound('upload');
     const { kind } = upload;
-    const judge = judgeOf(upload, reach.scope, this.facts);
-    const found = await openedFile(this.files, filePk, (file) =>
-      appraise(this.reading, file, { kind, templates: [], layout }, judge),
+    const judge = createChecker(upload, reach.scope, this.facts);
+    const found = await withStoredFile(this.files, filePk, (file) =>
+      checkFile(this.reading, file, { kind, templates: [], layout }, judge),
     );
     const { goodRows, errorRows, errors } = found;
     return { rows: goodRows + errorRows, goodRows, errors };

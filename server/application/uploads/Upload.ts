@@ -54,7 +54,7 @@ export interface CommitOptions {
 }
 
 /** What a file holds and what committing it would do: the dry run. Of bounded size. */
-export interface Appraisal {
+export interface FileCheck {
   readonly format: FileFormat;
   readonly layout: FileLayout;
   readonly layoutBy: LayoutBy;

@@ -2,13 +2,13 @@ import type { KeyedAnswer } from '../payments/ports/KeyBook';
 import type { Clock } from '../shared/Clock';
 import type { Refusal } from '../shared/Refusal';
 import type { FileReading, FileStorage } from './filePorts';
-import type { RunningUpload, UploadBook, UploadDesk, UploadFacts, UploadTransaction } from './ports';
+import type { RunningUpload, UploadLookup, UploadQueries, UploadTransaction, UploadUnitOfWork } from './ports';
 
 /** What the work on uploads stands on. */
-export interface RunnerParts {
-  readonly desk: UploadDesk;
-  readonly book: UploadBook;
-  readonly facts: UploadFacts;
+export interface RunnerDependencies {
+  readonly unitOfWork: UploadUnitOfWork;
+  readonly queries: UploadQueries;
+  readonly lookup: UploadLookup;
   readonly files: FileStorage;
   readonly reading: FileReading;
   readonly clock: Clock;
@@ -17,7 +17,7 @@ export interface RunnerParts {
 }
 
 /** How a piece of work ended. */
-export type RunEnd =
+export type RunResult =
   | { readonly kind: 'read' }
   | { readonly kind: 'committed'; readonly answer: KeyedAnswer }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -28,18 +28,18 @@ export type RunEnd =
 type UploadRun = Pick<RunningUpload, 'filePk' | 'runId' | 'kind' | 'owner'>;
 
 /** Takes out what was written of an upload and does not count, a part at a time, so that nobody waits for all of it. */
-export async function clearRows(desk: UploadDesk, run: UploadRun): Promise<void> {
+export async function clearRows(desk: UploadUnitOfWork, run: UploadRun): Promise<void> {
   const { kind, owner, filePk } = run;
-  while (await whileOurs(desk, run, (tx) => tx.removeSomeRows(kind, owner, filePk))) await letOthersGo();
+  while (await whileLeaseHeld(desk, run, (tx) => tx.rows.removeSome(kind, owner, filePk))) await yieldToEventLoop();
 }
 
 /** Does a part of a run in a transaction of its own, unless somebody else has taken the run over. @returns undefined then. */
-export function whileOurs<T>(
-  desk: UploadDesk,
+export function whileLeaseHeld<T>(
+  desk: UploadUnitOfWork,
   { filePk, runId }: Pick<RunningUpload, 'filePk' | 'runId'>,
   work: (tx: UploadTransaction) => Promise<T>,
 ): Promise<T | undefined> {
-  return desk.inTransaction(async (tx) => ((await tx.keepsRun(filePk, runId)) ? work(tx) : undefined));
+  return desk.inTransaction(async (tx) => ((await tx.holdsLease(filePk, runId)) ? work(tx) : undefined));
 }
 
 const PAUSE_MS = 5;
@@ -48,7 +48,7 @@ const PAUSE_MS = 5;
  * Between two parts of long work: whatever has come in meanwhile is begun now, and gets to the database before the next part.
  * The embedded one works in this very thread, and would let nothing in by itself.
  */
-export function letOthersGo(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, PAUSE_MS);
   });

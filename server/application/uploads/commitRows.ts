@@ -2,11 +2,17 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { ReadingOrder, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { type KeyedRequest, onceByKey } from '../payments/onceByKey';
 import { Refusal } from '../shared/Refusal';
-import { type AppraisalWatch, appraise, judgeOf } from './appraise';
+import { type CheckWatch, checkFile, createChecker } from './checkFile';
 import type { FileSource } from './filePorts';
-import { type HeldUpload, ROWS_AT_ONCE, type RunningUpload, type UploadDesk, type UploadTransaction } from './ports';
-import type { Appraisal, UploadTask } from './Upload';
-import { clearRows, letOthersGo, type RunEnd, type RunnerParts, whileOurs } from './UploadRun';
+import {
+  type LockedUpload,
+  ROWS_PER_TRANSACTION,
+  type RunningUpload,
+  type UploadTransaction,
+  type UploadUnitOfWork,
+} from './ports';
+import type { FileCheck, UploadTask } from './Upload';
+import { clearRows, type RunnerDependencies, type RunResult, whileLeaseHeld, yieldToEventLoop } from './UploadRun';
 
 /** All is read then, and what is written moves the lease on. */
 const WRITING_PERCENT = 99;
@@ -20,20 +26,20 @@ type CommitTask = UploadTask & { readonly kind: 'commit' };
  * @throws Refusal STALE_VERSION when the rows come to something else than was checked; IS_PROCESSING.
  */
 export async function commitRows(
-  { desk, facts, reading, clock }: RunnerParts,
+  { unitOfWork: desk, lookup: facts, reading, clock }: RunnerDependencies,
   running: RunningUpload,
   task: CommitTask,
   file: FileSource,
-  watch: AppraisalWatch,
-): Promise<RunEnd> {
+  watch: CheckWatch,
+): Promise<RunResult> {
   const { filePk, runId, kind, owner, layout } = running;
   const order: ReadingOrder = { kind, templates: [], ...(layout ? { layout } : {}) };
   await clearRows(desk, running);
-  const waiting = new Waiting(async (records) => {
-    await whileOurs(desk, running, (tx) => tx.addRows(kind, owner, filePk, records));
+  const waiting = new RowBuffer(async (records) => {
+    await whileLeaseHeld(desk, running, (tx) => tx.rows.add(kind, owner, filePk, records));
   });
-  const judge = judgeOf(running, task.by.scope, facts);
-  const found = await appraise(reading, file, order, judge, {
+  const judge = createChecker(running, task.by.scope, facts);
+  const found = await checkFile(reading, file, order, judge, {
     ...watch,
     onRows: ({ records }) => waiting.take(records),
   });
@@ -43,31 +49,31 @@ export async function commitRows(
   const committed = await desk.inTransaction(async (tx) => {
     // The key before the upload, as whoever asks again takes them.
     await tx.keys.holdInTurn(task.by.userId, task.idempotencyKey);
-    const held = await tx.holdRun(filePk, runId);
-    return held && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => makeCount(tx, held, found, task, now));
+    const held = await tx.lockRun(filePk, runId);
+    return held && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, held, found, task, now));
   });
   return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
 }
 
 /** Writes the lines of bills that are not there yet, a part at a time. */
 async function writeBills(
-  desk: UploadDesk,
+  desk: UploadUnitOfWork,
   running: RunningUpload,
-  { bills }: Appraisal,
-  { onProgress, signal }: AppraisalWatch,
+  { bills }: FileCheck,
+  { onProgress, signal }: CheckWatch,
 ): Promise<void> {
   const { owner, filePk } = running;
-  await whileOurs(desk, running, (tx) => tx.beginBills(owner, filePk, bills));
+  await whileLeaseHeld(desk, running, (tx) => tx.bills.begin(owner, filePk, bills));
   // oxlint-disable-next-line no-await-in-loop -- each part lets others go between
-  while (await whileOurs(desk, running, (tx) => tx.writeLines(owner, filePk))) {
-    await letOthersGo();
+  while (await whileLeaseHeld(desk, running, (tx) => tx.bills.writeLines(owner, filePk))) {
+    await yieldToEventLoop();
     signal?.throwIfAborted();
     onProgress?.(WRITING_PERCENT);
   }
 }
 
 /** Gathers rows, so that few statements write many. */
-class Waiting {
+class RowBuffer {
   private readonly records: UploadRecord[] = [];
 
   constructor(private readonly write: (records: readonly UploadRecord[]) => Promise<void>) {}
@@ -75,7 +81,7 @@ class Waiting {
   async take(records: readonly UploadRecord[]): Promise<void> {
     for (const record of records) this.records.push(record);
     // oxlint-disable-next-line no-await-in-loop -- each part lets others go between
-    while (this.records.length >= ROWS_AT_ONCE) await this.write(this.records.splice(0, ROWS_AT_ONCE));
+    while (this.records.length >= ROWS_PER_TRANSACTION) await this.write(this.records.splice(0, ROWS_PER_TRANSACTION));
   }
 
   async end(): Promise<void> {
@@ -83,10 +89,10 @@ class Waiting {
   }
 }
 
-async function makeCount(
+async function commit(
   tx: UploadTransaction,
-  held: HeldUpload,
-  found: Appraisal,
+  held: LockedUpload,
+  found: FileCheck,
   { by }: CommitTask,
   now: Date,
 ): Promise<object> {
@@ -98,16 +104,16 @@ async function makeCount(
     found.groupNumbers.join() === held.groupNumbers.join();
   if (!isAsChecked) throw changed();
   if (held.kind === 'carrierBill') {
-    await tx.assertBillWritesOpen(now);
-    const made = await tx.makeBills(held, found.bills, by, now);
+    await tx.bills.assertWritesOpen(now);
+    const made = await tx.bills.create(held, found.bills, by, now);
     if (made !== found.bills.length) throw changed();
   }
-  await tx.finish(held, 'COMMITTED', done(found.effect), by, now);
-  return tx.show(by, held.filePk);
+  await tx.finish(held, 'COMMITTED', committedEffect(found.effect), by, now);
+  return tx.view(by, held.filePk);
 }
 
 /** What was to happen, now that it has. */
-function done(effect: string): string {
+function committedEffect(effect: string): string {
   return effect.replace(/^Adds /, 'Added ').replace(/^Keeps /, 'Kept ');
 }
 

@@ -5,7 +5,7 @@ import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { KeyBook } from '../payments/ports/KeyBook';
 import type {
-  Appraisal,
+  FileCheck,
   NewBill,
   TaskOwner,
   UploadedView,
@@ -16,219 +16,226 @@ import type {
   UploadView,
 } from './Upload';
 
-/** Uploads as they stand. */
-export interface UploadBook {
+/** Reads uploads. */
+export interface UploadQueries {
   search(reach: UploadReach, search: UploadSearch): Promise<{ items: readonly UploadView[]; total: number }>;
-  /** Undefined when it is not there or out of reach. */
+  /** @returns undefined for an upload that does not exist or is out of reach. */
   find(reach: UploadReach, filePk: string): Promise<UploadedView | undefined>;
-  /** Of an upload that was found. */
+  /** Layout of the last reading. Does not check reach; null if the file has never been read. */
   layoutOf(filePk: string): Promise<FileLayout | null>;
+  /** Does not check reach. */
   sampleOf(filePk: string): Promise<Partial<UploadSample>>;
-  /** Rows as they count, or would: the first thousand of those that only would. */
+  /** Rows of a committed upload; otherwise a preview of at most the first thousand good rows. */
   rowsOf(
     upload: Pick<UploadView, 'filePk' | 'owner' | 'kind' | 'state'>,
     offset: number,
     limit: number,
   ): Promise<{ items: readonly UploadRecord[]; total: number }>;
   templatesFor(kind: UploadKind, owner: string): Promise<readonly FileTemplate[]>;
-  /** What runs under this id. */
-  running(filePk: string, runId: string): Promise<RunningUpload | undefined>;
-  /** Says how far it is, and that whoever runs it is alive until `until`. */
-  keepRunning(filePk: string, runId: string, progress: number, until: Date): Promise<void>;
-  /** Takes over what somebody began and does no longer do, under new ids. */
-  takeOver(now: Date, until: Date): Promise<readonly Pick<RunningUpload, 'filePk' | 'runId'>[]>;
-  /** Whether a carrier is there and bills a group within reach. */
+  /** @returns undefined unless the upload is being read or committed under this run id. */
+  findRun(filePk: string, runId: string): Promise<RunningUpload | undefined>;
+  /** Saves the progress (0 to 100) of a run and extends its lease. Does nothing if another run has taken over. */
+  renewLease(filePk: string, runId: string, progress: number, until: Date): Promise<void>;
+  /** Assigns new run ids, leased until `until`, to runs whose lease expired before `now`. */
+  takeOverExpired(now: Date, until: Date): Promise<readonly Pick<RunningUpload, 'filePk' | 'runId'>[]>;
+  /** Whether the carrier exists and is in reach: the person's own code, or a carrier that bills a group in scope. */
   reachesCarrier(reach: UploadReach, carrierCode: string): Promise<boolean>;
 }
 
-/** Which uploads to show. */
+/** Filter and page of an upload search. Empty lists and an empty `q` do not filter. */
 export interface UploadSearch {
-  /** Empty: all. */
   readonly kinds: readonly UploadKind[];
   readonly owner?: string | undefined;
   readonly states: readonly UploadState[];
-  /** In the name of the file or of who sent it. */
+  /** Part of the file name or of the sender's name. */
   readonly q: string;
+  /** From 0. */
   readonly page: number;
   readonly size: number;
 }
 
-/** Something that runs, for whoever does it. */
+/** An upload that is being read or committed. */
 export interface RunningUpload {
   readonly filePk: string;
   readonly owner: string;
   readonly kind: UploadKind;
   readonly runId: string;
   readonly task: UploadTask;
-  /** As last read; null before. */
+  /** Layout of the last reading; null before the first. */
   readonly layout: FileLayout | null;
   readonly goodRows: number;
   readonly errorRows: number;
   readonly totalCents: number | null;
 }
 
-/** Where uploads are changed. */
-export interface UploadDesk {
+/** Changes uploads. */
+export interface UploadUnitOfWork {
   inTransaction<T>(work: (tx: UploadTransaction) => Promise<T>): Promise<T>;
 }
 
-/** One transaction over one upload and what it makes count. */
+/** One transaction over one upload, its rows and its bills. */
 export interface UploadTransaction {
   readonly keys: KeyBook;
-  add(upload: NewUpload, run: Run, by: Actor, now: Date): Promise<void>;
-  /** Undefined when there is no such upload within reach. */
-  hold(reach: UploadReach, filePk: string): Promise<HeldUpload | undefined>;
-  /** The same for whoever runs it; undefined when it is no longer theirs. */
-  holdRun(filePk: string, runId: string): Promise<HeldUpload | undefined>;
-  /** Whether whoever runs it still does: then nobody takes it over before the transaction has ended. */
-  keepsRun(filePk: string, runId: string): Promise<boolean>;
-  /** Holds whose files of a kind may be committed, so that no two of the same content are at once. */
-  holdOwner(owner: string): Promise<void>;
-  /** An upload of the same content that counts or is about to; of one out of reach, when it came. */
-  committedTwin(
+  readonly rows: UploadRows;
+  readonly bills: UploadBills;
+  add(upload: NewUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;
+  /** Locks an upload until the transaction ends. @returns undefined for an upload that does not exist or is out of reach. */
+  lock(reach: UploadReach, filePk: string): Promise<LockedUpload | undefined>;
+  /** Locks the upload of a run. @returns undefined if the run has ended or another run has taken over. */
+  lockRun(filePk: string, runId: string): Promise<LockedUpload | undefined>;
+  /** Whether the run still holds its lease. If so, no other run can take over until the transaction ends. */
+  holdsLease(filePk: string, runId: string): Promise<boolean>;
+  /** Serializes commits for one owner, so that two files with the same content cannot be committed at once. */
+  lockOwner(owner: string): Promise<void>;
+  /** A committed or committing upload with the same content. File name and sender are hidden if it is out of reach. */
+  committedDuplicate(
     reach: UploadReach,
-    upload: HeldUpload,
+    upload: LockedUpload,
   ): Promise<Pick<UploadView, 'fileName' | 'addDate' | 'addUser'> | undefined>;
-  begin(upload: HeldUpload, run: Run, by: Actor, now: Date): Promise<void>;
-  /** What reading it came to: it is looked at next. */
-  saveAppraisal(upload: HeldUpload, appraisal: Appraisal, problem: string, by: Actor, now: Date): Promise<void>;
-  /** It waits again, or was no file to be read. */
-  stop(upload: HeldUpload, state: 'CHECKED' | 'REFUSED', problem: string, by: Actor, now: Date): Promise<void>;
+  start(upload: LockedUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;
+  /** Ends a run that read the file: saves its result, and the upload is CHECKED. */
+  saveCheck(upload: LockedUpload, check: FileCheck, by: Actor, now: Date): Promise<void>;
+  /** Ends a failed run. */
+  stop(upload: LockedUpload, state: 'CHECKED' | 'REFUSED', problem: string, by: Actor, now: Date): Promise<void>;
   finish(
-    upload: HeldUpload,
+    upload: LockedUpload,
     state: 'COMMITTED' | 'REVERSED' | 'DISCARDED',
     effect: string,
     by: Actor,
     now: Date,
   ): Promise<void>;
-  /** Rows on their way; they count when the upload is committed. */
-  addRows(kind: UploadKind, owner: string, filePk: string, records: readonly UploadRecord[]): Promise<void>;
-  /** All that an upload added, or was about to; but no bills. */
-  removeRows(kind: UploadKind, owner: string, filePk: string): Promise<void>;
-  /** Some thousands of that. @returns whether there may be more. */
-  removeSomeRows(kind: UploadKind, owner: string, filePk: string): Promise<boolean>;
-  /** Refuses with 409 IS_PROCESSING while bills may not change; then nothing of that begins before the transaction has ended. */
-  assertBillWritesOpen(now: Date): Promise<void>;
-  /** Says which bills the rows on their way are to become; nobody sees them yet. */
-  beginBills(owner: string, filePk: string, bills: readonly NewBill[]): Promise<void>;
-  /** Makes lines of some thousands of the rows on their way; nobody sees them yet. @returns whether there is more. */
-  writeLines(owner: string, filePk: string): Promise<boolean>;
-  /** Makes the bills whose lines are written. @returns how many: fewer than given when one of them may not be any more. */
-  makeBills(upload: HeldUpload, bills: readonly NewBill[], by: Actor, now: Date): Promise<number>;
-  /** Takes back the bills an upload made; none of them was touched. */
-  removeBills(filePk: string): Promise<void>;
-  /** Why an upload cannot be taken back, in words: what of it has been used. Nobody can use it until the transaction ends. */
-  hindrances(upload: HeldUpload): Promise<readonly Hindrance[]>;
-  /** As somebody of this reach sees it. */
-  show(reach: UploadReach, filePk: string): Promise<UploadView>;
+  /**
+   * Sentences that say which of the upload's data is in use, so that it cannot be reversed; empty if it can. Locks that
+   * data until the transaction ends.
+   */
+  blockers(upload: LockedUpload): Promise<readonly string[]>;
+  view(reach: UploadReach, filePk: string): Promise<UploadView>;
 }
 
-/** Who does something, as the records keep it. */
+/** Rows of an upload, invisible until it is committed. Rows of a carrier's file become lines of bills. */
+export interface UploadRows {
+  add(kind: UploadKind, owner: string, filePk: string, records: readonly UploadRecord[]): Promise<void>;
+  /** Removes all rows of an upload, committed or not. Bills are not removed. */
+  remove(kind: UploadKind, owner: string, filePk: string): Promise<void>;
+  /** Removes at most ROWS_PER_TRANSACTION rows. @returns whether there may be more. */
+  removeSome(kind: UploadKind, owner: string, filePk: string): Promise<boolean>;
+}
+
+/** Bills made from the rows of a carrier's file. */
+export interface UploadBills {
+  /** Blocks daily processing until the transaction ends. @throws Refusal IS_PROCESSING while bills are closed for changes. */
+  assertWritesOpen(now: Date): Promise<void>;
+  /** Registers the bills to be made; they stay invisible until `create`. */
+  begin(carrierCode: string, filePk: string, bills: readonly NewBill[]): Promise<void>;
+  /** Turns at most ROWS_PER_TRANSACTION rows into lines of the registered bills. @returns whether there are more. */
+  writeLines(carrierCode: string, filePk: string): Promise<boolean>;
+  /** Creates the unreleased bills whose lines are complete. @returns how many; fewer than given if some are no longer valid. */
+  create(upload: LockedUpload, bills: readonly NewBill[], by: Actor, now: Date): Promise<number>;
+  /** Deletes the bills of an upload; `blockers` must have found none. */
+  remove(filePk: string): Promise<void>;
+}
+
+/**
+ * Rows that one transaction of a commit writes at most: enough to be efficient, and few enough not to block other calls
+ * when all share one connection.
+ */
+export const ROWS_PER_TRANSACTION = 5_000;
+
+/** The person recorded as the author of a change. */
 export type Actor = Pick<TaskOwner, 'userId' | 'name'>;
 
-/** A file that has just arrived. */
 export interface NewUpload extends Pick<UploadView, 'filePk' | 'kind' | 'owner' | 'fileName' | 'storedName' | 'bytes'> {
+  /** SHA-256 of the content, in hex. */
   readonly fingerprint: string;
 }
 
-/** What is to be done, and the id by which whoever does it is known to be the one. */
-export interface Run {
+/** A task and the lease of the process that runs it. */
+export interface UploadRun {
   readonly runId: string;
   readonly task: UploadTask;
-  /** When another may take it over, unless it is said again. */
+  /** When the lease expires unless it is renewed. */
   readonly until: Date;
 }
 
-/** An upload that nobody else can change until the transaction ends. */
-export interface HeldUpload extends UploadView {
+/** An upload that is locked until the transaction ends. */
+export interface LockedUpload extends UploadView {
   readonly task: UploadTask | null;
   readonly runId: string | null;
-  /** Which its rows named when it was checked. */
+  /** Groups that its rows named when it was checked. */
   readonly groupNumbers: readonly string[];
 }
 
-/** What a comparison or a bill says against taking an upload back, in words; empty when nothing does. */
-type Hindrance = string;
-
-/**
- * Rows that one transaction of a commit writes at most: so many that a statement is worth its way, so few that nobody else
- * waits for it, even where all share one connection.
- */
-export const ROWS_AT_ONCE = 5_000;
-
-/** What the rows of a file are held against. */
-export interface UploadFacts {
-  /** Those of the groups that lie within `scope` and, where one is named, are billed by the carrier. */
-  groupsWithin(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]>;
-  /** Those of the bills that are there already and not of this file, whatever their state: by group and number. */
+/** Existing data that the rows of a file are checked against. */
+export interface UploadLookup {
+  /** The given groups that are in scope and, if a carrier is given, billed by it. */
+  groupsInScope(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]>;
+  /** The given bills that exist in any status, by group and number, not counting bills of this file. */
   existingBills(
     bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
     filePk: string,
   ): Promise<readonly NamedBill[]>;
-  /** Those of the months for which the carrier has a bill that is not of this file, whatever its state, with its number. */
+  /** The given months for which the carrier has a bill in any status, with its number, not counting bills of this file. */
   billedMonths(
     carrierCode: string,
     months: readonly BilledMonth[],
     filePk: string,
   ): Promise<readonly (BilledMonth & Pick<NamedBill, 'billNumber'>)[]>;
-  /** Bills of these numbers that went out and lie within `scope`. */
-  billsWithin(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]>;
-  /** IDs of the members on the bills of a group's latest month that went out; none when none did. */
+  /** Released bills in scope with these numbers. */
+  billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]>;
+  /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
 }
 
-/** A bill as a number in a file can name it. */
 export interface NamedBill {
   readonly billPk: string;
   readonly billNumber: string;
   readonly groupNumber: string;
 }
 
-/** A month a group is billed for, by a day in it. */
+/** A group's billing month, given by any day in it. */
 export interface BilledMonth {
   readonly groupNumber: string;
   readonly day: LocalDate;
 }
 
-/** Whose files there can be. */
+/** Finds groups and carriers that can own files. */
 export interface UploadOwners {
-  /** Groups within `scope`. @param words in their name or number; empty for all */
-  groups(scope: Scope, words: string, most: number): Promise<FoundOwners>;
-  /** The carriers of a scope itself, or those that bill a group within it. @param words in their name or code; empty for all */
-  carriers(scope: Scope, words: string, most: number): Promise<FoundOwners>;
+  /** Groups in scope. @param words part of the name or number; empty for all */
+  groups(scope: Scope, words: string, limit: number): Promise<FoundOwners>;
+  /** The scope's own carriers, or those that bill a group in scope. @param words part of the name or code; empty for all */
+  carriers(scope: Scope, words: string, limit: number): Promise<FoundOwners>;
 }
 
-/** Somebody whose files can be sent: a group by its number, a carrier by its code. */
+/** A group by its number, or a carrier by its code. */
 export interface UploadOwner {
   readonly owner: string;
   readonly name: string;
 }
 
-/** Some of those that were found, by name, and how many there are. */
+/** The first matches by name, and the total number of matches. */
 export interface FoundOwners {
   readonly items: readonly UploadOwner[];
   readonly total: number;
 }
 
-/** Layouts remembered under a name, unique for a kind and owner whatever the case of its letters. */
+/** Saved file templates. Names are unique per kind and owner, ignoring case. */
 export interface TemplateStore {
   find(templatePk: string): Promise<FileTemplate | undefined>;
-  /** @returns false when the name is taken. */
+  /** @returns false if the name is taken. */
   add(template: NewTemplate, by: Actor, now: Date): Promise<boolean>;
-  /** Writes it if its version is still `version`; the version then grows by one. */
+  /** Saves the template if its stored version is `version`, and increments the version. */
   change(template: NewTemplate, version: number, by: Actor, now: Date): Promise<'changed' | 'stale' | 'nameTaken'>;
-  /** @returns whether it was there. */
+  /** @returns whether the template existed. */
   remove(templatePk: string): Promise<boolean>;
 }
 
-/** A template before anybody wrote it. */
 export type NewTemplate = Omit<FileTemplate, 'version' | 'modDate' | 'modUser'>;
 
-/** Which group shows which logo, by its address. */
+/** Addresses of the groups' logos. */
 export interface GroupLogos {
   find(groupNumber: string): Promise<string | null>;
-  /** @returns the one before. */
+  /** @returns the previous address. */
   save(groupNumber: string, logoUrl: string | null, by: Actor, now: Date): Promise<string | null>;
-  /** Whether any group shows it. */
+  /** Whether any group uses the logo. */
   isShown(logoUrl: string): Promise<boolean>;
 }

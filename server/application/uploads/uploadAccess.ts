@@ -6,25 +6,25 @@ import { OFFICE_OWNER, OWNER_OF, UploadKind, type UploadOwnerKind } from '../../
 import type { Directory } from '../access/ports/Directory';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import type { FoundOwners, UploadBook, UploadOwners } from './ports';
+import type { FoundOwners, UploadOwners, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
 
 /** Whom files of a kind may be sent for. */
-export interface UploadRights {
+export interface UploadAccess {
   readonly directory: Directory;
-  readonly book: UploadBook;
+  readonly queries: UploadQueries;
 }
 
 /** Who may send files of a kind. @source product.md, Rights */
 const UPLOAD_OPERATIONS: Readonly<Record<UploadKind, Operation>> = {
   [UploadKind.PayrollDeductions]: 'uploads.group',
-  [UploadKind.Enrolment]: 'uploads.group',
+  [UploadKind.Enrollment]: 'uploads.group',
   [UploadKind.CarrierBill]: 'uploads.carrierBill',
   [UploadKind.Lockbox]: 'uploads.lockbox',
 };
 
 /** Whose files people of a scope have to do with; agents have to do with none. */
-const OWNERS: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
+const OWNER_KINDS_OF_SCOPE: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
   all: ['group', 'carrier', 'office'],
   rep: ['group', 'carrier', 'office'],
   groups: ['group'],
@@ -40,7 +40,7 @@ const OWNERS: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
  * @throws Refusal FORBIDDEN. Whether the owner exists makes no difference.
  */
 export async function assertUploadRight(
-  rights: UploadRights,
+  rights: UploadAccess,
   { person, userId }: Caller,
   kind: UploadKind,
   owner: string,
@@ -48,19 +48,19 @@ export async function assertUploadRight(
   const decision = decide(person, UPLOAD_OPERATIONS[kind]);
   if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, 'Your rights do not include files of this kind.');
   const reach = { scope: decision.scope, userId };
-  if (await ownerWithin(rights, reach, kind, owner)) return reach;
+  if (await reachesOwner(rights, reach, kind, owner)) return reach;
   throw new Refusal(ErrorCode.Forbidden, `Files of ${owner} are not yours to send, or not for this.`);
 }
 
 /** Whether somebody has to do with the files of a kind and owner. Whether the owner exists makes no difference. */
-export async function ownerWithin(
-  { directory, book }: UploadRights,
+export async function reachesOwner(
+  { directory, queries: book }: UploadAccess,
   reach: UploadReach,
   kind: UploadKind,
   owner: string,
 ): Promise<boolean> {
   const ownerKind = OWNER_OF[kind];
-  if (!OWNERS[reach.scope.kind].includes(ownerKind)) return false;
+  if (!OWNER_KINDS_OF_SCOPE[reach.scope.kind].includes(ownerKind)) return false;
   if (ownerKind === 'group') return directory.reaches(reach.scope, owner);
   return ownerKind === 'carrier' ? book.reachesCarrier(reach, owner) : owner === OFFICE_OWNER;
 }

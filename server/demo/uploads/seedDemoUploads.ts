@@ -55,7 +55,7 @@ export async function seedDemoUploads(
     25,
   );
   const changes = await enrolmentChanges(db, school);
-  const enrolled = await play.send(admin, UploadKind.Enrolment, school, 'enrolment-changes.csv', changes, 24);
+  const enrolled = await play.send(admin, UploadKind.Enrollment, school, 'enrolment-changes.csv', changes, 24);
   await play.reverse(admin, await play.commit(admin, enrolled));
   const bill = await nextCarrierBill(db, small, carrierCode);
   const draft = await play.send(carrier, UploadKind.CarrierBill, carrierCode, 'next-month-draft.csv', bill, 6);

@@ -4,7 +4,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../../application/shared/Caller';
 import { Refusal } from '../../application/shared/Refusal';
-import { ownerWithin, type UploadRights } from '../../application/uploads/uploadAccess';
+import { reachesOwner, type UploadAccess } from '../../application/uploads/uploadAccess';
 import type { DemoFiles } from '../../demo/files/DemoFiles';
 import type { Route } from '../Route';
 
@@ -17,9 +17,9 @@ interface Asked {
 }
 
 /** Sample files of whom a person has to do with. */
-export function registerDemoFilesRoutes(route: Route, files: DemoFiles, rights: UploadRights): void {
+export function registerDemoFilesRoutes(route: Route, files: DemoFiles, rights: UploadAccess): void {
   const assertWithin = async ({ caller: { userId }, scope, kind, owner }: Asked) => {
-    if (await ownerWithin(rights, { scope, userId }, kind, owner)) return;
+    if (await reachesOwner(rights, { scope, userId }, kind, owner)) return;
     throw new Refusal(ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
   };
   route(listDemoFiles, async ({ caller, scope, query: { kind, owner } }) => {

@@ -35,19 +35,19 @@ import type { CheckUpload } from '../../application/uploads/CheckUpload';
 import type { CommitUpload } from '../../application/uploads/CommitUpload';
 import type { DiscardUpload } from '../../application/uploads/DiscardUpload';
 import type { DownloadErrors } from '../../application/uploads/DownloadErrors';
-import type { KeepLogo } from '../../application/uploads/ManageLogos';
+import type { ManageLogos } from '../../application/uploads/ManageLogos';
 import { assertLayout, type ManageTemplates, type TestTemplate } from '../../application/uploads/ManageTemplates';
-import type { UploadBook } from '../../application/uploads/ports';
+import type { UploadQueries } from '../../application/uploads/ports';
+import type { ReceiveUploads } from '../../application/uploads/ReceiveUploads';
 import type { ReverseUpload } from '../../application/uploads/ReverseUpload';
-import type { TakeUpload } from '../../application/uploads/TakeUpload';
 import type { ListOwners } from '../../application/uploads/uploadAccess';
 import { FileAnswer, type Route, StoredAnswer } from '../Route';
 
 /** What answers the calls about uploaded files. */
 export interface UploadServices {
-  readonly book: UploadBook;
+  readonly book: UploadQueries;
   readonly owners: ListOwners;
-  readonly take: TakeUpload;
+  readonly take: ReceiveUploads;
   readonly check: CheckUpload;
   readonly commit: CommitUpload;
   readonly reverse: ReverseUpload;
@@ -75,7 +75,7 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   });
   route(uploadFile, async ({ caller, params, now, form }) => {
     const { kind, owner, template } = params;
-    await take.assertMay(caller, kind, owner);
+    await take.assertAllowed(caller, kind, owner);
     const { files } = await form();
     const [upload] = await take.run({ caller, kind, owner, files: files.map((file) => ({ file, template })), now });
     if (!upload) throw notFound('upload');
@@ -83,7 +83,7 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   });
   route(uploadFiles, async ({ caller, params, now, form }) => {
     const { kind, owner } = params;
-    await take.assertMay(caller, kind, owner);
+    await take.assertAllowed(caller, kind, owner);
     const { files, fields } = await form();
     const templates = templatesOf(
       files.map(({ fileName }) => fileName),
@@ -179,7 +179,7 @@ function badMap(message: string): Refusal {
 }
 
 /** The calls about a group's logo. @source API-10 */
-export function registerLogoRoutes(route: Route, logos: KeepLogo): void {
+export function registerLogoRoutes(route: Route, logos: ManageLogos): void {
   route(uploadLogo, async ({ caller, params: { groupNumber }, now, assertGroup, form }) => {
     await assertGroup(groupNumber);
     const [file] = (await form()).files;

@@ -28,7 +28,7 @@ export class FolderFiles implements FileStorage {
       await rename(half, place);
     } catch (error) {
       await rm(half, { force: true });
-      throw noRoom(error) ?? error;
+      throw diskFullRefusal(error) ?? error;
     }
   }
 
@@ -68,7 +68,7 @@ function nothingWhereNone(error: unknown): readonly never[] {
 }
 
 /** What to answer when a disk is full: neither did the sender do anything wrong, nor is anything broken. Undefined for all else. */
-export function noRoom(error: unknown): Refusal | undefined {
+export function diskFullRefusal(error: unknown): Refusal | undefined {
   if (!['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error) ?? '')) return undefined;
   const message = 'There is no room for more files just now. Nothing was saved; tell support, and try again later.';
   return new Refusal(ErrorCode.Unavailable, message, {}, { cause: error });

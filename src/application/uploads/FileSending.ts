@@ -2,7 +2,7 @@ import { BehaviorSubject, Observable } from 'rxjs';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
 import type { UploadGateway } from './ports';
-import { isOnItsWay, type SendState, type SentFile, shareOf } from './SentFile';
+import { isPending, type SendState, type SentFile, shareSent } from './SentFile';
 import type { Upload, UploadTarget } from './Upload';
 
 /** What the server takes: bytes of a file, and files at once. */
@@ -15,7 +15,7 @@ export class FileSending {
   private readonly files = new BehaviorSubject<readonly SentFile[]>([]);
   private nextId = 1;
   /** Files that the person let go: what is not among them waits for its template to be chosen. */
-  private readonly due = new Set<number>();
+  private readonly queued = new Set<number>();
   private running: { readonly ids: readonly number[]; readonly stop: AbortController } | undefined;
   private isClosed = false;
 
@@ -31,13 +31,13 @@ export class FileSending {
   /** Takes files. One alone is sent at once; several wait, so that a template can be chosen for each. */
   async add(target: UploadTarget, files: readonly GivenFile[]): Promise<void> {
     const added = files.map((file): SentFile => {
-      const message = unfitFor(file);
+      const message = problemWith(file);
       const state: SendState = message === undefined ? { kind: 'waiting' } : { kind: 'unfit', message };
       return { id: this.nextId++, file, target, template: 'auto', state };
     });
     this.files.next([...this.snapshot, ...added]);
-    const asked = this.waiting.filter(({ id }) => !this.due.has(id));
-    if (asked.length === 1 && files.length === 1) await this.letGo(asked);
+    const asked = this.waiting.filter(({ id }) => !this.queued.has(id));
+    if (asked.length === 1 && files.length === 1) await this.sendQueued(asked);
   }
 
   /** Says by which template a waiting file is to be read. @param template its key, or `auto` */
@@ -47,7 +47,7 @@ export class FileSending {
 
   /** Sends all that wait. Never rejects: each file's state says what became of it. */
   send(): Promise<void> {
-    return this.letGo(this.waiting);
+    return this.sendQueued(this.waiting);
   }
 
   /**
@@ -66,18 +66,18 @@ export class FileSending {
     running.stop.abort();
     this.running = undefined;
     this.drop(running.ids);
-    await this.letGo([]);
+    await this.sendQueued([]);
   }
 
   /** Sends what failed once more. */
   async retry(id: number): Promise<void> {
     this.change([id], (file) => ({ ...file, state: { kind: 'waiting' } }));
-    await this.letGo([{ id }]);
+    await this.sendQueued([{ id }]);
   }
 
   /** Takes out of the list what has come to an end. */
   clear(): void {
-    this.files.next(this.snapshot.filter(isOnItsWay));
+    this.files.next(this.snapshot.filter(isPending));
   }
 
   /** The person leaves: what is on its way is given up. */
@@ -90,10 +90,10 @@ export class FileSending {
     return this.snapshot.filter(({ state }) => state.kind === 'waiting');
   }
 
-  private async letGo(files: readonly Pick<SentFile, 'id'>[]): Promise<void> {
-    for (const { id } of files) this.due.add(id);
+  private async sendQueued(files: readonly Pick<SentFile, 'id'>[]): Promise<void> {
+    for (const { id } of files) this.queued.add(id);
     while (!this.running && !this.isClosed) {
-      const queue = this.waiting.filter(({ id }) => this.due.has(id));
+      const queue = this.waiting.filter(({ id }) => this.queued.has(id));
       const [first] = queue;
       if (!first) return;
       const batch = queue.filter(({ target }) => isSame(target, first.target)).slice(0, MOST_FILES);
@@ -199,7 +199,7 @@ export class SendFiles {
 /** Of a call that goes file by file. */
 function stateAt(sizes: readonly number[], index: number, sentBytes: number): SendState {
   const isSent = sentBytes >= sizes.reduce((sum, size) => sum + size, 0);
-  return isSent ? { kind: 'reading' } : { kind: 'sending', share: shareOf(sizes, index, sentBytes) };
+  return isSent ? { kind: 'reading' } : { kind: 'sending', share: shareSent(sizes, index, sentBytes) };
 }
 
 const NO_ANSWER = new ApiError(0, 'BAD_ANSWER', 'The server said nothing about this file.');
@@ -212,7 +212,7 @@ function failed(error: unknown, mayBeThere: boolean): SendState {
   return { kind: 'failed', error, mayBeThere };
 }
 
-function unfitFor({ size, name }: GivenFile): string | undefined {
+function problemWith({ size, name }: GivenFile): string | undefined {
   if (size === 0) return 'This file is empty. Export it again and give it to us once more.';
   if (size > MOST_BYTES) return 'This file is larger than 20 MB. Split it into smaller ones.';
   return name.length > 200 ? 'The name of this file is too long. Shorten it to 200 characters.' : undefined;

@@ -9,8 +9,8 @@ import type {
 } from '../../domain/uploads/FileTemplate';
 import { DraftKeeper } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
-import { isUnderWay, type Upload, type UploadWithErrors } from './Upload';
-import { isLayoutChanged, type UploadAct, type UploadParts, type UploadStore } from './UploadVisitState';
+import { isRunning, type Upload, type UploadWithErrors } from './Upload';
+import { isLayoutChanged, type UploadAction, type UploadDependencies, type UploadStore } from './UploadVisitState';
 
 /** So long after the last change of the layout the file is read again by it. */
 const QUIET_MS = 700;
@@ -18,7 +18,7 @@ const QUIET_MS = 700;
 type ReadBy = { readonly template: string } | { readonly layout: FileLayout };
 
 /** How the columns of an upload are read: shown, changed, and read again by what was changed. Nothing counts by it. */
-export class LayoutDesk {
+export class LayoutEditor {
   private readonly keeper: DraftKeeper;
   private rereading = Subscription.EMPTY;
   private checking: AbortController | undefined;
@@ -28,12 +28,12 @@ export class LayoutDesk {
   /** @param arrived takes in the upload after it was read again */
   constructor(
     private readonly filePk: string,
-    private readonly parts: UploadParts,
+    private readonly dependencies: UploadDependencies,
     private readonly store: UploadStore,
     private readonly arrived: (upload: UploadWithErrors) => void,
     private readonly refresh: () => Promise<void>,
   ) {
-    this.keeper = new DraftKeeper(parts.drafts, this.draftId, 'upload', parts.time);
+    this.keeper = new DraftKeeper(dependencies.drafts, this.draftId, 'upload', dependencies.time);
   }
 
   /** Shows the columns as the server reads them. Never rejects. */
@@ -41,7 +41,7 @@ export class LayoutDesk {
     if (!hasColumns(this.store.open.upload)) return;
     if (this.store.open.layout.kind !== 'there') this.store.patch({ layout: { kind: 'loading' } });
     try {
-      const sample = await this.parts.uploads.sample(this.filePk);
+      const sample = await this.dependencies.uploads.sample(this.filePk);
       this.store.patch({ layout: { kind: 'there', sample, layout: sample.layout, restored: false } });
     } catch (error) {
       this.store.patch({ layout: { kind: 'failed', error } });
@@ -52,7 +52,7 @@ export class LayoutDesk {
   async restore(): Promise<void> {
     const { upload, layout } = this.store.open;
     if (upload.state !== 'CHECKED' || layout.kind !== 'there') return;
-    const draft = await this.parts.drafts.get(this.draftId).catch(() => null);
+    const draft = await this.dependencies.drafts.get(this.draftId).catch(() => null);
     const kept = draft && layoutFromDraft(draft.body);
     if (!kept || JSON.stringify(kept) === JSON.stringify(layout.layout)) return;
     this.change(kept);
@@ -64,20 +64,20 @@ export class LayoutDesk {
     const { layout: before } = this.store.open;
     if (before.kind !== 'there') return;
     this.by = { layout };
-    this.store.patch({ layout: { ...before, layout }, isReadingDue: true, failure: undefined });
+    this.store.patch({ layout: { ...before, layout }, isRereadPending: true, failure: undefined });
     this.keeper.keep(() => (isLayoutChanged(this.store.open.layout) ? { layout } : undefined));
     this.rereading.unsubscribe();
-    this.rereading = timer(QUIET_MS, this.parts.time).subscribe(() => void this.check({ layout }));
+    this.rereading = timer(QUIET_MS, this.dependencies.time).subscribe(() => void this.check({ layout }));
   }
 
   /** Reads the file anew. Resolves with whether it is done; the state says what failed. */
   check(by: ReadBy): Promise<boolean> {
     this.by = by;
-    return this.act('check', () => this.read(by));
+    return this.run('check', () => this.read(by));
   }
 
   /** Does once more what failed. Resolves like `check`. */
-  async again(): Promise<boolean> {
+  async retry(): Promise<boolean> {
     return this.by ? this.check(this.by) : false;
   }
 
@@ -86,8 +86,8 @@ export class LayoutDesk {
     const { upload } = this.store.open;
     const layout = this.now;
     if (!layout) return false;
-    const { templates } = this.parts;
-    return this.act('template', async () => {
+    const { templates } = this.dependencies;
+    return this.run('template', async () => {
       const { templatePk } = before
         ? await templates.change(before, name, layout)
         : await templates.create(upload, name, layout);
@@ -98,7 +98,7 @@ export class LayoutDesk {
   /** Reads no more by what was changed last, until it is asked to. */
   pause(): void {
     this.rereading.unsubscribe();
-    this.store.patch({ isReadingDue: false });
+    this.store.patch({ isRereadPending: false });
   }
 
   /** Keeps nothing of what was changed. Never rejects. */
@@ -117,9 +117,9 @@ export class LayoutDesk {
     await this.keeper.close();
   }
 
-  private act(act: UploadAct, work: () => Promise<void>): Promise<boolean> {
+  private run(act: UploadAction, work: () => Promise<void>): Promise<boolean> {
     this.pause();
-    return this.store.act(act, work, async () => {
+    return this.store.run(act, work, async () => {
       await this.refresh();
       return false;
     });
@@ -131,11 +131,11 @@ export class LayoutDesk {
     const checking = new AbortController();
     this.checking = checking;
     const asked = this.now;
-    const upload = await this.parts.uploads.check(this.filePk, by, checking.signal);
+    const upload = await this.dependencies.uploads.check(this.filePk, by, checking.signal);
     if (this.checking !== checking) return;
     this.arrived(upload);
-    if (isUnderWay(upload)) return;
-    const sample = await this.parts.uploads.sample(this.filePk);
+    if (isRunning(upload)) return;
+    const sample = await this.dependencies.uploads.sample(this.filePk);
     const { now } = this;
     const isChangedSince = now !== undefined && now !== asked;
     const layout = isChangedSince ? now : sample.layout;

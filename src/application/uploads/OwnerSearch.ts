@@ -1,7 +1,7 @@
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import type { UploadOwnerGateway } from './ports';
-import type { OwnerChoice, OwnersFor } from './uploadChoices';
+import type { OwnerChoice, OwnerPurpose } from './uploadChoices';
 
 /** The first owners that match, their names with number or code, and how many match in all. */
 export interface FoundOwners {
@@ -17,12 +17,12 @@ export class OwnerSearch {
   ) {}
 
   /** A search of its own for each field. */
-  open(what: OwnersFor): LiveQuery<string, FoundOwners> {
+  open(what: OwnerPurpose): LiveQuery<string, FoundOwners> {
     return new LiveQuery((words, signal) => this.run(what, words, signal), { time: this.time });
   }
 
   /** @throws ApiError */
-  async run(what: OwnersFor, words: string, signal?: AbortSignal): Promise<FoundOwners> {
+  async run(what: OwnerPurpose, words: string, signal?: AbortSignal): Promise<FoundOwners> {
     const { items, total } = await this.owners.find(what, words.trim().slice(0, 80), signal);
     return { items: items.map(({ owner, name }) => ({ owner, name: `${name} (${owner})` })), total };
   }

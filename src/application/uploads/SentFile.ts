@@ -28,7 +28,7 @@ export interface SentFile {
 }
 
 /** Whether a file still has to be sent, or answered. */
-export function isOnItsWay({ state }: Pick<SentFile, 'state'>): boolean {
+export function isPending({ state }: Pick<SentFile, 'state'>): boolean {
   return state.kind === 'waiting' || isInCall(state);
 }
 
@@ -43,7 +43,7 @@ export function isInCall({ kind }: SendState): boolean {
  * @param sizes of all of them, in bytes and in order; each more than 0
  * @returns 0 to 1
  */
-export function shareOf(sizes: readonly number[], index: number, sentBytes: number): number {
+export function shareSent(sizes: readonly number[], index: number, sentBytes: number): number {
   const before = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
   const size = sizes[index] ?? 1;
   return Math.min(1, Math.max(0, (sentBytes - before) / size));

@@ -77,7 +77,7 @@ export interface UploadWithErrors extends Upload {
 }
 
 /** Whether the server is at work on it. */
-export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
+export function isRunning({ state }: Pick<Upload, 'state'>): boolean {
   return state === 'READING' || state === 'COMMITTING';
 }
 

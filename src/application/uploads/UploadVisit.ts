@@ -6,10 +6,10 @@ import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
 import type { Time } from '../shared/Time';
-import { LayoutDesk } from './LayoutEditor';
+import { LayoutEditor } from './LayoutEditor';
 import type { FileTemplateGateway, UploadGateway, Workbook } from './ports';
-import { isUnderWay, type Upload, type UploadState, type UploadWithErrors } from './Upload';
-import { type UploadAct, type UploadParts, UploadStore, type UploadVisitState } from './UploadVisitState';
+import { isRunning, type Upload, type UploadState, type UploadWithErrors } from './Upload';
+import { type UploadAction, type UploadDependencies, UploadStore, type UploadVisitState } from './UploadVisitState';
 
 /** How often a file is looked at while the server is at work on it. */
 const POLL_MS = 1_500;
@@ -23,7 +23,7 @@ export interface CommitChoice {
 /** One visit to one uploaded file: what it holds, how it is read, and whether it counts. */
 export class UploadVisit {
   private readonly store = new UploadStore();
-  private readonly desk: LayoutDesk;
+  private readonly layoutEditor: LayoutEditor;
   /** One key for the same wish, so that trying again after a lost answer does it once. */
   private readonly keys = new Map<string, string>();
   private watching = Subscription.EMPTY;
@@ -33,10 +33,10 @@ export class UploadVisit {
 
   constructor(
     private readonly filePk: string,
-    private readonly parts: UploadParts,
+    private readonly dependencies: UploadDependencies,
   ) {
     const arrived = (upload: UploadWithErrors) => this.arrived(upload);
-    this.desk = new LayoutDesk(filePk, parts, this.store, arrived, () => this.refresh());
+    this.layoutEditor = new LayoutEditor(filePk, dependencies, this.store, arrived, () => this.refresh());
   }
 
   get snapshot(): UploadVisitState {
@@ -46,27 +46,27 @@ export class UploadVisit {
   /** Loads the upload, follows it while the server is at work on it, and shows its columns. Never rejects. */
   async start(): Promise<void> {
     try {
-      this.arrived(await this.parts.uploads.get(this.filePk));
+      this.arrived(await this.dependencies.uploads.get(this.filePk));
     } catch (error) {
       return this.store.failed(error);
     }
-    await this.desk.load();
-    await this.desk.restore();
+    await this.layoutEditor.load();
+    await this.layoutEditor.restore();
   }
 
   /** Changes how the file is read; a moment later the server reads it so, and says what it would do then. */
   changeLayout(layout: FileLayout): void {
-    this.desk.change(layout);
+    this.layoutEditor.change(layout);
   }
 
   /** Reads the file by a template, or by what is recognised by itself. @param template its key, or `auto` */
   async useTemplate(template: string): Promise<void> {
-    await this.desk.check({ template });
+    await this.layoutEditor.check({ template });
   }
 
   /** Reads the file once more as it was last to be read, after that failed or was put off. */
   async readAgain(): Promise<void> {
-    await this.desk.again();
+    await this.layoutEditor.retry();
   }
 
   /**
@@ -75,43 +75,43 @@ export class UploadVisit {
    * @param before the template of that name, which then has this layout; undefined for a new one
    */
   saveTemplate(name: string, before?: FileTemplate): Promise<boolean> {
-    return this.desk.save(name, before);
+    return this.layoutEditor.save(name, before);
   }
 
   /** Asks for the columns once more. Never rejects. */
   loadColumns(): Promise<void> {
-    return this.desk.load();
+    return this.layoutEditor.load();
   }
 
   /** Makes the good rows count. Resolves with whether the server has taken it on. */
   commit(choice: CommitChoice): Promise<boolean> {
     const { version } = this.store.open.upload;
-    return this.act('commit', ['COMMITTING', 'COMMITTED'], () => {
+    return this.run('commit', ['COMMITTING', 'COMMITTED'], () => {
       const key = this.keyOf(`commit ${version} ${JSON.stringify(choice)}`);
-      return this.parts.uploads.commit(this.filePk, { version, ...choice }, key);
+      return this.dependencies.uploads.commit(this.filePk, { version, ...choice }, key);
     });
   }
 
   /** Takes back all that it added. Resolves with whether it is done. */
   reverse(reason: string): Promise<boolean> {
     const { version } = this.store.open.upload;
-    return this.act('reverse', ['REVERSED'], () => {
+    return this.run('reverse', ['REVERSED'], () => {
       const key = this.keyOf(`reverse ${version} ${reason}`);
-      return this.parts.uploads.reverse(this.filePk, { version, reason }, key);
+      return this.dependencies.uploads.reverse(this.filePk, { version, reason }, key);
     });
   }
 
   /** Throws away what does not count. Resolves with whether it is done. */
   async discard(): Promise<boolean> {
-    this.desk.pause();
-    const isDone = await this.act('discard', ['DISCARDED'], () => this.parts.uploads.discard(this.filePk));
-    if (isDone) await this.desk.forget();
+    this.layoutEditor.pause();
+    const isDone = await this.run('discard', ['DISCARDED'], () => this.dependencies.uploads.discard(this.filePk));
+    if (isDone) await this.layoutEditor.forget();
     return isDone;
   }
 
   /** The rows that cannot be read, with what is wrong in each. @throws ApiError */
   errorRows(): Promise<Workbook> {
-    return this.parts.uploads.errorRows(this.filePk);
+    return this.dependencies.uploads.errorRows(this.filePk);
   }
 
   dismissFailure(): void {
@@ -120,18 +120,18 @@ export class UploadVisit {
 
   /** Columns that were chosen and are not saved yet. */
   get unsaved(): UnsavedChanges {
-    return this.desk.unsaved;
+    return this.layoutEditor.unsaved;
   }
 
   /** Ends the visit. Never rejects. */
   async close(): Promise<void> {
     this.watching.unsubscribe();
-    await this.desk.close();
+    await this.layoutEditor.close();
   }
 
   /** @param leadsTo where the upload then stands: what stands there was done, although its answer was lost */
-  private act(act: UploadAct, leadsTo: readonly UploadState[], work: () => Promise<Upload>): Promise<boolean> {
-    return this.store.act(
+  private run(act: UploadAction, leadsTo: readonly UploadState[], work: () => Promise<Upload>): Promise<boolean> {
+    return this.store.run(
       act,
       async () => this.arrived({ ...(await work()), errors: this.store.open.upload.errors }),
       async () => {
@@ -143,27 +143,27 @@ export class UploadVisit {
 
   /** Without an answer, or when it is not what the screen shows, only the server can tell where it stands. */
   private async refresh(): Promise<void> {
-    const upload = await this.parts.uploads.get(this.filePk).catch(() => undefined);
+    const upload = await this.dependencies.uploads.get(this.filePk).catch(() => undefined);
     if (upload) this.arrived(upload);
   }
 
   private arrived(upload: UploadWithErrors): void {
     const { snapshot } = this.store;
-    const wasUnderWay = snapshot.kind === 'open' && isUnderWay(snapshot.upload);
+    const wasUnderWay = snapshot.kind === 'open' && isRunning(snapshot.upload);
     this.store.arrived(upload);
-    if (isUnderWay(upload)) return this.watch();
+    if (isRunning(upload)) return this.watch();
     this.watching.unsubscribe();
-    if (wasUnderWay) void this.desk.load();
+    if (wasUnderWay) void this.layoutEditor.load();
   }
 
   private watch(): void {
     if (!this.watching.closed) return;
-    const ticks$ = pollWhileVisible(POLL_MS, this.parts.visibility, this.parts.time).pipe(skip(1));
+    const ticks$ = pollWhileVisible(POLL_MS, this.dependencies.visibility, this.dependencies.time).pipe(skip(1));
     this.watching = ticks$.subscribe(() => void this.refresh());
   }
 
   private keyOf(wish: string): string {
-    const key = this.keys.get(wish) ?? this.parts.newKey();
+    const key = this.keys.get(wish) ?? this.dependencies.newKey();
     this.keys.set(wish, key);
     return key;
   }
@@ -177,7 +177,7 @@ export interface ReviewedUpload {
 
 /** Opens uploads to be looked at, mended, made to count and taken back. @source UPL-1 */
 export class ReviewUpload {
-  private readonly parts: UploadParts;
+  private readonly parts: UploadDependencies;
 
   constructor(
     uploads: UploadGateway,

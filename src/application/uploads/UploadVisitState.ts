@@ -9,7 +9,7 @@ import type { FileTemplateGateway, UploadGateway } from './ports';
 import type { UploadSample, UploadWithErrors } from './Upload';
 
 /** What somebody does with an upload. */
-export type UploadAct = 'check' | 'commit' | 'reverse' | 'discard' | 'template';
+export type UploadAction = 'check' | 'commit' | 'reverse' | 'discard' | 'template';
 
 /** The columns of the file and how they are read. */
 export type LayoutState =
@@ -32,9 +32,9 @@ export interface OpenUpload {
   readonly upload: UploadWithErrors;
   readonly layout: LayoutState;
   /** Whether the columns were just changed, and the file is about to be read by them. */
-  readonly isReadingDue: boolean;
-  readonly running: UploadAct | undefined;
-  readonly failure: { readonly act: UploadAct; readonly error: unknown } | undefined;
+  readonly isRereadPending: boolean;
+  readonly running: UploadAction | undefined;
+  readonly failure: { readonly act: UploadAction; readonly error: unknown } | undefined;
 }
 
 export type UploadVisitState =
@@ -48,7 +48,7 @@ export function isLayoutChanged(layout: LayoutState): boolean {
 }
 
 /** What a visit to an upload works with. */
-export interface UploadParts {
+export interface UploadDependencies {
   readonly uploads: UploadGateway;
   readonly templates: FileTemplateGateway;
   readonly drafts: DraftGateway;
@@ -82,7 +82,7 @@ export class UploadStore {
   /** The upload as the server has it now. */
   arrived(upload: UploadWithErrors): void {
     if (this.snapshot.kind === 'open') return this.patch({ upload });
-    const idle = { isReadingDue: false, running: undefined, failure: undefined };
+    const idle = { isRereadPending: false, running: undefined, failure: undefined };
     this.state.next({ kind: 'open', upload, layout: { kind: 'none' }, ...idle });
   }
 
@@ -96,7 +96,7 @@ export class UploadStore {
    *
    * @param afterFailure says whether it was done all the same, such as when only its answer was lost
    */
-  async act(act: UploadAct, work: () => Promise<void>, afterFailure: () => Promise<boolean>): Promise<boolean> {
+  async run(act: UploadAction, work: () => Promise<void>, afterFailure: () => Promise<boolean>): Promise<boolean> {
     this.patch({ running: act, failure: undefined });
     try {
       await work();

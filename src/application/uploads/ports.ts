@@ -3,7 +3,7 @@ import type { RowError, UploadRecord } from '../../domain/uploads/RowReader';
 import type { GivenFile } from '../shared/GivenFile';
 import { createToken, type Token } from '../shared/Token';
 import type { Upload, UploadPage, UploadQuery, UploadSample, UploadTarget, UploadWithErrors } from './Upload';
-import type { OwnerChoice, OwnersFor } from './uploadChoices';
+import type { OwnerChoice, OwnerPurpose } from './uploadChoices';
 
 /** Uploaded files on the server. Everything rejects with ApiError. @source API-8 API-9 UPL-1 */
 export interface UploadGateway {
@@ -93,7 +93,7 @@ export const FileTemplateGateway: Token<FileTemplateGateway> = createToken('File
 export interface UploadOwnerGateway {
   /** At most 25, by name. @param words a part of the name, or of the number or code; at most 80 characters */
   find(
-    what: OwnersFor,
+    what: OwnerPurpose,
     words: string,
     signal?: AbortSignal,
   ): Promise<{ readonly items: readonly OwnerChoice[]; readonly total: number }>;

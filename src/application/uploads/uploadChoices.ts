@@ -6,7 +6,7 @@ import { personOf } from '../../domain/users/personOf';
 import type { Me } from '../preferences/Me';
 
 /** What is to be sent: files of a kind, or a logo. */
-export type OwnersFor = UploadKind | 'logo';
+export type OwnerPurpose = UploadKind | 'logo';
 
 /** Somebody files can belong to: a group by its number, a carrier by its code, or the office. */
 export interface OwnerChoice {
@@ -57,7 +57,7 @@ const SEEN: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
 };
 
 /** Which kinds of files a person ever meets among the uploads, by the policy the server enforces. @source UPL-1 */
-export function kindsSeen(me: Me): readonly UploadKind[] {
+export function visibleKinds(me: Me): readonly UploadKind[] {
   const decision = decide(personOf(me.user), 'uploads.read');
   if (!decision.allowed) return [];
   const seen = SEEN[decision.scope.kind];

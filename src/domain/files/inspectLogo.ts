@@ -37,7 +37,7 @@ export function inspectLogo(bytes: Uint8Array): Logo {
   }
   const start = String.fromCharCode(...bytes.subarray(0, 512));
   const kind = KINDS.find((one) => start.startsWith(one.start));
-  if (!kind) throw new UnreadableFile(FileProblem.WrongKind, wordsFor(start));
+  if (!kind) throw new UnreadableFile(FileProblem.WrongKind, unknownPictureMessage(start));
   const size = kind.size(bytes);
   if (!size) {
     throw new UnreadableFile(FileProblem.Damaged, `This picture is damaged, or it holds more than a picture. ${TAKEN}`);
@@ -50,7 +50,7 @@ export function inspectLogo(bytes: Uint8Array): Logo {
   return { mediaType: kind.mediaType, extension: kind.extension, width, height };
 }
 
-function wordsFor(start: string): string {
+function unknownPictureMessage(start: string): string {
   if (start === '') return 'This file is empty. Choose another one.';
   if (/<(?:svg|\?xml|!doctype|html)/i.test(start)) return `An SVG can carry scripts, so it is no logo here. ${TAKEN}`;
   return `This is no picture we can show. ${TAKEN}`;

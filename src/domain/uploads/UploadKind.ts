@@ -1,7 +1,7 @@
 /** What an uploaded file holds. @source UPL-1 */
 export const UploadKind = {
   PayrollDeductions: 'payrollDeductions',
-  Enrolment: 'enrolment',
+  Enrollment: 'enrolment',
   CarrierBill: 'carrierBill',
   Lockbox: 'lockbox',
 } as const;

@@ -57,7 +57,7 @@ export function readingProblem(
   columns: readonly ColumnToRead[],
   { headerRow, headings, below }: FoundHeadings,
 ): string {
-  if (format === 'x12-834' && kind !== UploadKind.Enrolment) {
+  if (format === 'x12-834' && kind !== UploadKind.Enrollment) {
     return 'This is an enrolment file (X12 834). Upload it as enrolment.';
   }
   const missing = columns.filter(({ field, at }) => field.required && at === -1).map(({ field }) => field.label);
@@ -84,7 +84,7 @@ const OF_A_LINE: ReadonlySet<string> = new Set(['memberId', 'coverage']);
  * Tells rows of totals from rows that lack something: they have a word for it and figures, and nothing that a row cannot do
  * without; or only what they are a total of.
  */
-export function openTotals(columns: readonly ColumnToRead[]): (cells: readonly string[]) => boolean {
+export function totalsDetector(columns: readonly ColumnToRead[]): (cells: readonly string[]) => boolean {
   const keys = columns.filter(isKey);
   const places = keys.map(({ at }) => at);
   const ofLines = keys.filter(({ field }) => OF_A_LINE.has(field.name)).map(({ at }) => at);

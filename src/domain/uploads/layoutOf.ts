@@ -26,12 +26,12 @@ export function layoutOf(head: Rows, order: ReadingOrder, { format }: FileFacts)
   if (format === 'x12-834') return { layout: guess(head, order.kind), layoutBy: 'none', templatePk: null };
   if (order.layout) return { layout: order.layout, layoutBy: 'chosen', templatePk: null };
   return (
-    recognised(head, order.templates) ?? { layout: guess(head, order.kind), layoutBy: 'guessed', templatePk: null }
+    findTemplate(head, order.templates) ?? { layout: guess(head, order.kind), layoutBy: 'guessed', templatePk: null }
   );
 }
 
 /** The template that accounts for the most columns; among equals the one changed last. */
-function recognised(head: Rows, templates: readonly FileTemplate[]): FoundLayout | undefined {
+function findTemplate(head: Rows, templates: readonly FileTemplate[]): FoundLayout | undefined {
   const byWorth = [...templates].sort(
     (one, other) => other.columns.length - one.columns.length || (one.modDate < other.modDate ? 1 : -1),
   );

@@ -2,7 +2,7 @@ import { AmountCells } from '../files/AmountCells';
 import { type Cents, cents } from '../money/Cents';
 import { columnHeadings } from '../text/columnHeadings';
 import { cut } from '../text/cut';
-import { type ColumnToRead, columnsToRead, openTotals, readingProblem } from './columnsToRead';
+import { type ColumnToRead, columnsToRead, readingProblem, totalsDetector } from './columnsToRead';
 import { type FoundLayout, layoutOf } from './layoutOf';
 import type {
   BadRow,
@@ -105,7 +105,7 @@ class TableReader implements RowReader {
     const headings = columnHeadings(headerRow === 0 ? [] : (head[headerRow - 1] ?? []), width);
     this.headings = headings;
     this.columns = columnsToRead(this.order.kind, layout, headings);
-    this.isTotals = openTotals(this.columns);
+    this.isTotals = totalsDetector(this.columns);
     const below = head.slice(headerRow);
     this.problem = readingProblem(this.order.kind, this.file, this.columns, { headerRow, headings, below });
     this.amountCells = this.openAmountCells(headerRow === 0 ? undefined : (head[headerRow - 1] ?? []), below);

@@ -23,7 +23,7 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
       ? [{ field: 'amount', message: 'The amount is too large to be a deduction.' }]
       : [];
   },
-  [UploadKind.Enrolment]({ effectiveFrom, effectiveTo, action, volume }) {
+  [UploadKind.Enrollment]({ effectiveFrom, effectiveTo, action, volume }) {
     const problems: Problem[] = [];
     // Text compares as the days do.
     if (effectiveFrom === null && action !== 'terminate') {

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
-import type { EnrolmentAction } from './wordMeaning';
+import type { EnrollmentAction } from './wordMeaning';
 
 /** What the good rows of a file come to. */
 export type UploadEffect =
@@ -21,7 +21,7 @@ export type UploadEffect =
       readonly members: number;
       /** Whether the file says who is enrolled, and not what changed. */
       readonly fullList: boolean;
-      readonly byAction: Readonly<Record<EnrolmentAction, number>>;
+      readonly byAction: Readonly<Record<EnrollmentAction, number>>;
     }
   | {
       readonly kind: 'carrierBill';
@@ -54,28 +54,28 @@ const count = (number: number, one: string, many = `${one}s`) =>
   `${NUMBER.format(number)} ${number === 1 ? one : many}`;
 
 /** What committing does, in words; empty when there is nothing to commit. @source UPL-1 */
-export function effectWords(effect: UploadEffect): string {
+export function effectMessage(effect: UploadEffect): string {
   switch (effect.kind) {
     case 'payrollDeductions':
-      return deductionWords(effect);
+      return deductionMessage(effect);
     case 'enrolment':
-      return enrolmentWords(effect);
+      return enrollmentMessage(effect);
     case 'carrierBill':
       if (effect.bills === 0) return '';
-      return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all, for ${spanWords(effect.months, MONTH_YEAR)}`;
+      return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all, for ${rangeLabel(effect.months, MONTH_YEAR)}`;
     case 'lockbox':
-      return lockboxWords(effect);
+      return lockboxMessage(effect);
   }
 }
 
-function deductionWords(effect: UploadEffect & { kind: 'payrollDeductions' }): string {
+function deductionMessage(effect: UploadEffect & { kind: 'payrollDeductions' }): string {
   const { rows, members, totalCents, allBelowZero, allStrangers } = effect;
   if (rows === 0) return '';
   const adds = `Adds ${count(rows, 'deduction')} of ${count(members, 'member')}, ${formatCents(totalCents)} in all, to choose from when a bill is reconciled`;
   return [adds, allBelowZero && BELOW_ZERO, allStrangers && STRANGERS].filter(Boolean).join('. ');
 }
 
-function enrolmentWords({ rows, members, fullList, byAction }: UploadEffect & { kind: 'enrolment' }): string {
+function enrollmentMessage({ rows, members, fullList, byAction }: UploadEffect & { kind: 'enrolment' }): string {
   if (rows === 0) return '';
   if (fullList) return `Keeps ${count(rows, 'enrolment')} of ${count(members, 'member')} as the full list`;
   const parts = [
@@ -88,7 +88,7 @@ function enrolmentWords({ rows, members, fullList, byAction }: UploadEffect & { 
   return `Keeps ${words.join(', ')} of ${count(members, 'member')}`;
 }
 
-function lockboxWords({ checks, totalCents, toBills, toGroups, days }: UploadEffect & { kind: 'lockbox' }): string {
+function lockboxMessage({ checks, totalCents, toBills, toGroups, days }: UploadEffect & { kind: 'lockbox' }): string {
   if (checks === 0) return '';
   const parts = [
     [toBills, 'matched to a bill'],
@@ -96,11 +96,11 @@ function lockboxWords({ checks, totalCents, toBills, toGroups, days }: UploadEff
     [checks - toBills - toGroups, 'not matched yet'],
   ] as const;
   const words = parts.filter(([number]) => number > 0).map(([number, where]) => `${NUMBER.format(number)} ${where}`);
-  return `Keeps ${count(checks, 'check')}, ${formatCents(totalCents)} in all, deposited ${spanWords(days, DAY)}, to be posted: ${words.join(', ')}`;
+  return `Keeps ${count(checks, 'check')}, ${formatCents(totalCents)} in all, deposited ${rangeLabel(days, DAY)}, to be posted: ${words.join(', ')}`;
 }
 
 /** From the first to the last of some days, in words; text compares as days do. */
-function spanWords(days: readonly LocalDate[], format: Intl.DateTimeFormat): string {
+function rangeLabel(days: readonly LocalDate[], format: Intl.DateTimeFormat): string {
   const words = [...new Set(days)].sort().map((day) => format.format(new Date(day)));
   const [first = '', last = first] = [words[0], words.at(-1)];
   return first === last ? first : `${first} to ${last}`;
@@ -118,7 +118,7 @@ export interface SecondBill {
 const MOST_NAMED = 3;
 
 /** Tells of them, the first by name; empty for none. It may be right, so it hinders nothing. @source UPL-1 */
-export function secondBillWords(carrierCode: string, found: readonly SecondBill[]): string {
+export function secondBillMessage(carrierCode: string, found: readonly SecondBill[]): string {
   if (found.length === 0) return '';
   const named = found.slice(0, MOST_NAMED).map(({ groupNumber, billNumber, periodFrom, firstNumber }) => {
     const month = MONTH_YEAR.format(new Date(periodFrom));

@@ -2,7 +2,7 @@ import type { Tier } from '../bills/BillLine';
 import { coverageFamily, coverageText } from '../reconciliation/coverageFamily';
 
 /** What a row of an enrolment file does. */
-export type EnrolmentAction = 'add' | 'change' | 'terminate' | 'audit';
+export type EnrollmentAction = 'add' | 'change' | 'terminate' | 'audit';
 
 /** The words of a tier, with what X12 calls it. */
 const TIERS: Readonly<Record<Tier, readonly string[]>> = {
@@ -37,7 +37,7 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
 };
 
 /** The words of a change, with the maintenance codes of X12. */
-const ACTIONS: Readonly<Record<EnrolmentAction, readonly string[]>> = {
+const ACTIONS: Readonly<Record<EnrollmentAction, readonly string[]>> = {
   add: ['add', 'addition', 'new', 'new hire', 'enroll', 'enrol', 'enrolled', 'a', '021', '21', '025', '25'],
   change: ['change', 'changed', 'update', 'c', '001', '1'],
   terminate: [

@@ -18,7 +18,7 @@ import { DETECTION_ROWS, suggestColumns } from '../../domain/reconciliation/sugg
 import { tableOf } from '../../domain/reconciliation/tableOf';
 
 /** Does the reading and comparing where it is called: in the worker of a browser, or in a test. */
-export class PayrollDesk implements PayrollFiles {
+export class InThreadPayrollFiles implements PayrollFiles {
   async open(file: GivenFile): Promise<OpenedPayrollFile> {
     const { rows, cells, notice } = await readPayrollRows(new Uint8Array(await file.arrayBuffer()));
     const table = tableOf(rows);

@@ -2,12 +2,12 @@ import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedP
 import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { Deduction } from '../../domain/reconciliation/Deduction';
-import { PayrollDesk } from './InThreadPayrollFiles';
+import { InThreadPayrollFiles } from './InThreadPayrollFiles';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 
 /** What the worker does, apart from being one. @param answer sends a message back @returns takes a message */
 export function servePayroll(answer: (message: PayrollAnswer) => void): (request: PayrollRequest) => void {
-  const desk = new PayrollDesk();
+  const desk = new InThreadPayrollFiles();
   const files = new Map<number, OpenedPayrollFile>();
   let lines: BillLine[] = [];
   let deductions: Deduction[] = [];

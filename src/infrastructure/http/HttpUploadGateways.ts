@@ -37,7 +37,7 @@ import type {
   UploadTarget,
   UploadWithErrors,
 } from '../../application/uploads/Upload';
-import type { OwnersFor } from '../../application/uploads/uploadChoices';
+import type { OwnerPurpose } from '../../application/uploads/uploadChoices';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { stampedName } from '../../domain/files/fileName';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
@@ -154,7 +154,7 @@ export class HttpFileTemplateGateway implements FileTemplateGateway {
 export class HttpUploadOwnerGateway implements UploadOwnerGateway {
   constructor(private readonly api: ApiClient) {}
 
-  find(what: OwnersFor, words: string, signal?: AbortSignal) {
+  find(what: OwnerPurpose, words: string, signal?: AbortSignal) {
     return this.api.call(listUploadOwners, { query: { for: what, q: words } }, signal && { signal });
   }
 }

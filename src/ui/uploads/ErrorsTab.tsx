@@ -21,7 +21,7 @@ import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { countText, fieldLabel, maskedMessage, maskedValue } from './uploadLabels';
+import { countLabel, fieldLabel, maskedMessage, maskedValue } from './uploadLabels';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -51,13 +51,13 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
       setStage({ kind: 'failed', error });
     }
   };
-  if (errors.length === 0) return <NotKept what="errors" />;
+  if (errors.length === 0) return <RowsUnavailable what="errors" />;
   return (
     <div className={styles.root}>
       <div className={styles.head}>
         {errorRows > 0 && (
           <Button disabledFocusable={stage.kind === 'fetching'} onClick={() => void download()}>
-            {stage.kind === 'fetching' ? 'Downloading …' : `Download ${countText(errorRows, 'row')} with errors`}
+            {stage.kind === 'fetching' ? 'Downloading …' : `Download ${countLabel(errorRows, 'row')} with errors`}
           </Button>
         )}
         {shown < errorRows && (
@@ -122,7 +122,7 @@ export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly
 const TITLES = { rows: 'These rows are no longer kept', errors: 'These errors are no longer kept' } as const;
 
 /** Instead of rows or errors of a file that does not count any more and has been removed after its time. */
-export function NotKept({ what }: { readonly what: keyof typeof TITLES }) {
+export function RowsUnavailable({ what }: { readonly what: keyof typeof TITLES }) {
   return (
     <EmptyState
       kind="nothingYet"

@@ -1,16 +1,16 @@
 import { ProgressBar } from '@fluentui/react-components';
-import { isUnderWay } from '../../application/uploads/Upload';
+import { isRunning } from '../../application/uploads/Upload';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
-import type { OpenUpload, UploadAct } from '../../application/uploads/UploadVisitState';
+import type { OpenUpload, UploadAction } from '../../application/uploads/UploadVisitState';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Strip } from '../kit/feedback/Strip';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { instantText } from '../kit/values/DateText';
-import { layoutText } from './uploadLabels';
+import { layoutMessage } from './uploadLabels';
 
-const FAILED: Readonly<Record<UploadAct, string>> = {
+const FAILED: Readonly<Record<UploadAction, string>> = {
   check: 'The file could not be read by these columns.',
   commit: 'It was not committed.',
   reverse: 'It was not reversed.',
@@ -27,7 +27,7 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
   const { duplicateOf, problem, progress, notice } = upload;
   const words = upload.state === 'READING' ? 'The file is being read' : 'The rows are being committed';
   const isOpen = upload.state === 'CHECKED';
-  const reading = layoutText(upload);
+  const reading = layoutMessage(upload);
   return (
     <>
       {failure && !(failure.act === 'reverse' && upload.state === 'COMMITTED') && (
@@ -39,7 +39,7 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
           showDetail
         />
       )}
-      {isUnderWay(upload) && (
+      {isRunning(upload) && (
         <Panel title={`${words}: ${progress} %`}>
           <ProgressBar value={progress / 100} aria-label={words} />
           <p>You may leave this page: it goes on by itself, and is found again in the list.</p>

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import { type FoundOwners, OwnerSearch } from '../../application/uploads/OwnerSearch';
-import type { OwnerChoice, OwnersFor } from '../../application/uploads/uploadChoices';
+import type { OwnerChoice, OwnerPurpose } from '../../application/uploads/uploadChoices';
 import { SelectBox } from '../kit/forms/SelectBox';
 import { TextBox } from '../kit/forms/TextBox';
 import { useService } from '../kit/Services';
@@ -18,7 +18,7 @@ type Found = Loadable<FoundOwners>;
 
 export interface OwnerPickerProps {
   readonly id: string;
-  readonly what: OwnersFor;
+  readonly what: OwnerPurpose;
   /** Those that are known already, if they are all. */
   readonly known: readonly OwnerChoice[] | undefined;
   /** What stands in the field: a name as it was offered, or what was typed. */

@@ -16,8 +16,8 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { NotKept } from './ErrorsTab';
-import { countText, maskedValue, meaningText } from './uploadLabels';
+import { RowsUnavailable } from './ErrorsTab';
+import { countLabel, maskedValue, meaningLabel } from './uploadLabels';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -56,14 +56,14 @@ export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload
   }
   if (rows.kind === 'loading') return <SkeletonRows rows={8} label="Loading rows" />;
   const { items, total } = rows.value;
-  if (total === 0) return <NotKept what="rows" />;
+  if (total === 0) return <RowsUnavailable what="rows" />;
   const fields = UPLOAD_FIELDS[kind].filter((field) => items.some(({ values }) => says(field, values[field.name])));
   return (
     <div className={styles.root}>
       <Rows fields={fields} items={items} />
       {total < goodRows && (
         <span className={styles.quiet}>
-          The first {countText(total, 'row')} are here; committing counts all {goodRows.toLocaleString('en-US')}.
+          The first {countLabel(total, 'row')} are here; committing counts all {goodRows.toLocaleString('en-US')}.
         </span>
       )}
       <Pager page={page} size={ROWS_A_PAGE} total={total} noun="rows" onPage={setPage} />
@@ -106,7 +106,7 @@ function says({ format, required }: UploadField, value: string | number | null |
 function Value({ field: { name, format }, value }: { field: UploadField; value: string | number | null }) {
   if (value === null) return '–';
   if (format === 'amount') return <Money cents={cents(Number(value))} />;
-  if (format === 'tier' || format === 'action') return meaningText(String(value));
+  if (format === 'tier' || format === 'action') return meaningLabel(String(value));
   const day = format === 'date' ? parseLocalDate(String(value)) : undefined;
   if (day) return <DateText date={day} />;
   return maskedValue(name, String(value));

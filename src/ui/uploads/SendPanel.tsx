@@ -19,7 +19,7 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { OwnerPicker } from './OwnerPicker';
 import { SentFileRow } from './SentFileRow';
-import { countText, KIND_TEXTS, KIND_WORDS } from './uploadLabels';
+import { countLabel, KIND_DESCRIPTIONS, KIND_LABELS } from './uploadLabels';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -57,7 +57,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
     const isNew = taken > told.current;
     told.current = taken;
     if (!isNew) return;
-    announce(`${countText(taken, 'file')} read`);
+    announce(`${countLabel(taken, 'file')} read`);
     list.retry();
     const [only] = files;
     // One file alone is what the person wants to look at now.
@@ -75,7 +75,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
             <SelectBox id="upload-kind" value={choice.kind} onChange={chooseKind}>
               {choices.map(({ kind }) => (
                 <option key={kind} value={kind}>
-                  {KIND_WORDS[kind]}
+                  {KIND_LABELS[kind]}
                 </option>
               ))}
             </SelectBox>
@@ -87,7 +87,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
           title="Drop files here"
           text={
             <>
-              {KIND_TEXTS[choice.kind]} Up to 20 MB a file.
+              {KIND_DESCRIPTIONS[choice.kind]} Up to 20 MB a file.
               {!target && ' Say whose the files are first.'}
             </>
           }
@@ -117,7 +117,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
           <div className={styles.actions}>
             {waiting.length > 0 && (
               <Button appearance="primary" disabledFocusable={isSending} onClick={() => void sending.send()}>
-                Upload {countText(waiting.length, 'file')}
+                Upload {countLabel(waiting.length, 'file')}
               </Button>
             )}
             {taken > 0 && !isSending && <Button onClick={() => sending.clear()}>Clear this list</Button>}

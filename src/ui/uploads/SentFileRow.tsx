@@ -1,15 +1,15 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import type { FileSending } from '../../application/uploads/FileSending';
 import type { SentFile } from '../../application/uploads/SentFile';
-import { isUnderWay, type Upload } from '../../application/uploads/Upload';
+import { isRunning, type Upload } from '../../application/uploads/Upload';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Strip } from '../kit/feedback/Strip';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { VisuallyHidden } from '../kit/values/VisuallyHidden';
 import { TemplateChoice } from './TemplateChoice';
-import { RowsBar, UploadStateBadge, useReview } from './UploadStatus';
-import { layoutText, sizeText } from './uploadLabels';
+import { RowsBar, UploadStateBadge, useUploadVisit } from './UploadStatus';
+import { layoutMessage, sizeLabel } from './uploadLabels';
 
 const useStyles = makeStyles({
   row: {
@@ -42,7 +42,7 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
     <li className={styles.row}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.quiet}>{sizeText(size)}</span>
+        <span className={styles.quiet}>{sizeLabel(size)}</span>
         <span className={styles.right}>
           {state.kind === 'waiting' && (
             <TemplateChoice
@@ -73,7 +73,7 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
       )}
       {state.kind === 'reading' && <Reading name={name} />}
       {state.kind === 'taken' &&
-        (isUnderWay(state.upload) ? <Followed upload={state.upload} /> : <Taken upload={state.upload} />)}
+        (isRunning(state.upload) ? <Followed upload={state.upload} /> : <Taken upload={state.upload} />)}
       {state.kind === 'unfit' && (
         <Strip intent="error" title="It was not sent.">
           {state.message}
@@ -127,15 +127,15 @@ function Review({ upload: { filePk, fileName } }: { upload: Upload }) {
 
 /** The server is still at work on it: shows how far it is, and then what came of it. */
 function Followed({ upload }: { upload: Upload }) {
-  const followed = useReview(upload.filePk)?.state;
+  const followed = useUploadVisit(upload.filePk)?.state;
   const now = followed?.kind === 'open' ? followed.upload : upload;
-  if (!isUnderWay(now)) return <Taken upload={now} />;
+  if (!isRunning(now)) return <Taken upload={now} />;
   return <ProgressBar value={now.progress / 100} aria-label={`Reading ${now.fileName}`} />;
 }
 
 function Taken({ upload }: { upload: Upload }) {
   const styles = useStyles();
-  const words = upload.state === 'CHECKED' ? [layoutText(upload), upload.effect] : [];
+  const words = upload.state === 'CHECKED' ? [layoutMessage(upload), upload.effect] : [];
   return (
     <>
       <UploadStateBadge upload={upload} />

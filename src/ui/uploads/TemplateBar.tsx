@@ -9,7 +9,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 import { TemplateChoice, useTemplates } from './TemplateChoice';
-import { countText } from './uploadLabels';
+import { countLabel } from './uploadLabels';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalL },
@@ -181,7 +181,7 @@ function FittingTemplates({ upload, onUse }: { upload: Upload; onUse: (templateP
               <span className={styles.quiet}>
                 {rows === 0
                   ? 'has other columns'
-                  : `reads ${goodRows.toLocaleString('en-US')} of ${countText(rows, 'row')}`}
+                  : `reads ${goodRows.toLocaleString('en-US')} of ${countLabel(rows, 'row')}`}
               </span>
             </li>
           ))}

@@ -9,14 +9,14 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 import { instantText } from '../kit/values/DateText';
-import { countText } from './uploadLabels';
+import { countLabel } from './uploadLabels';
 
 /** Makes a file count, or throws it away: offered while it waits. */
 export function UploadActions({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
   const notify = useNotify();
   const list = useService(UploadList);
   const [asked, setAsked] = useState<'commit' | 'discard'>();
-  const { upload, running, layout, isReadingDue } = state;
+  const { upload, running, layout, isRereadPending: isReadingDue } = state;
   const { goodRows, errorRows, duplicateOf, effect, notice, fileName } = upload;
   if (upload.state !== 'CHECKED' && upload.state !== 'REFUSED') return null;
   const isWaiting = upload.state === 'CHECKED';
@@ -50,7 +50,7 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
           disabledFocusable={goodRows === 0 || running !== undefined || isReading}
           onClick={() => setAsked('commit')}
         >
-          {isReading ? 'Reading …' : goodRows === 0 ? 'Commit' : `Commit ${countText(goodRows, 'row')}`}
+          {isReading ? 'Reading …' : goodRows === 0 ? 'Commit' : `Commit ${countLabel(goodRows, 'row')}`}
         </Button>
       )}
       <Button disabledFocusable={running !== undefined} onClick={() => setAsked('discard')}>
@@ -59,7 +59,7 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
       <ConfirmDialog
         open={asked === 'commit'}
         title={`Commit ${fileName}?`}
-        confirmLabel={`Commit ${countText(goodRows, 'row')}`}
+        confirmLabel={`Commit ${countLabel(goodRows, 'row')}`}
         busy={running === 'commit'}
         onConfirm={() => void commit()}
         onCancel={() => setAsked(undefined)}
@@ -67,7 +67,7 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
         <p>{effect}</p>
         {errorRows > 0 && (
           <p>
-            <strong>{countText(errorRows, 'row')} with errors will be left out.</strong> They can be downloaded, mended
+            <strong>{countLabel(errorRows, 'row')} with errors will be left out.</strong> They can be downloaded, mended
             and uploaded again.
           </p>
         )}

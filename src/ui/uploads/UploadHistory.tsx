@@ -5,7 +5,7 @@ import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { LOADING } from '../../application/shared/Loadable';
 import { UPLOAD_STATES, type UploadQuery } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
-import { kindsSeen } from '../../application/uploads/uploadChoices';
+import { visibleKinds } from '../../application/uploads/uploadChoices';
 import { UploadKind } from '../../domain/uploads/UploadKind';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -22,7 +22,7 @@ import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { UploadCards, UploadTable } from './UploadTable';
-import { KIND_WORDS, STATE_WORDS } from './uploadLabels';
+import { KIND_LABELS, STATE_LABELS } from './uploadLabels';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -128,7 +128,7 @@ function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search uploads');
-  const seen = kindsSeen(useMe());
+  const seen = visibleKinds(useMe());
   const kind = query.kinds[0] ?? '';
   const state = query.states[0] ?? '';
   const count = [kind, state].filter(Boolean).length;
@@ -158,7 +158,7 @@ function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
             <option value="">Every kind</option>
             {seen.map((one) => (
               <option key={one} value={one}>
-                {KIND_WORDS[one]}
+                {KIND_LABELS[one]}
               </option>
             ))}
           </SelectBox>
@@ -170,7 +170,7 @@ function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
           <option value="">Every state</option>
           {UPLOAD_STATES.map((one) => (
             <option key={one} value={one}>
-              {STATE_WORDS[one]}
+              {STATE_LABELS[one]}
             </option>
           ))}
         </SelectBox>

@@ -2,7 +2,7 @@ import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Me } from '../../application/preferences/Me';
-import { isUnderWay, type Upload } from '../../application/uploads/Upload';
+import { isRunning, type Upload } from '../../application/uploads/Upload';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../application/uploads/UploadVisitState';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
@@ -27,8 +27,8 @@ import { LayoutTab } from './LayoutTab';
 import { Notices } from './Notices';
 import { RowsTab } from './RowsTab';
 import { ReversePanel, UploadActions } from './UploadActions';
-import { RowsBar, UploadStateBadge, useReview } from './UploadStatus';
-import { KIND_WORDS, ownerText, sizeText } from './uploadLabels';
+import { RowsBar, UploadStateBadge, useUploadVisit } from './UploadStatus';
+import { KIND_LABELS, ownerLabel, sizeLabel } from './uploadLabels';
 
 /** One uploaded file: what it says, how it is read, and whether it counts. @source UPL-1 */
 export function UploadScreen() {
@@ -39,7 +39,7 @@ export function UploadScreen() {
 
 function Visit({ filePk }: { filePk: string }) {
   const area = useArea();
-  const begun = useReview(filePk);
+  const begun = useUploadVisit(filePk);
   if (begun?.state.kind === 'open') return <OpenUploadView visit={begun.visit} state={begun.state} />;
   return (
     <>
@@ -79,7 +79,7 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
   const [chosen, setChosen] = useState<Side>();
   const sides = sidesOf(state);
   const side = chosen && sides.includes(chosen) ? chosen : sides[0];
-  const mayChange = mayChangeUpload(me, upload);
+  const mayChange = canChangeUpload(me, upload);
   useSavedBeforeLeaving(visit.unsaved);
   useHeadingWhenLost(upload.state);
   // What the server has not read by yet would have to be said again.
@@ -98,7 +98,7 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
           <span className={styles.sub}>
             <UploadStateBadge upload={upload} />
             <span>
-              {KIND_WORDS[upload.kind]} · {ownerText(upload, me.groups)} · {sizeText(upload.bytes)} · uploaded{' '}
+              {KIND_LABELS[upload.kind]} · {ownerLabel(upload, me.groups)} · {sizeLabel(upload.bytes)} · uploaded{' '}
               <InstantText timestamp={upload.addDate} /> by {upload.addUser}
             </span>
           </span>
@@ -108,7 +108,7 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
       <div className={styles.root}>
         <Notices visit={visit} state={state} />
         {upload.rows > 0 && upload.state !== 'READING' && <FoundPanel upload={upload} />}
-        {sides.length > 0 && !isUnderWay(upload) && (
+        {sides.length > 0 && !isRunning(upload) && (
           <>
             <TabList
               selectedValue={side}
@@ -145,7 +145,7 @@ function sidesOf({ upload, layout }: OpenUpload): readonly Side[] {
 }
 
 /** Whether the person may make this upload count, or take it back: who may send such a file may do the rest too. */
-function mayChangeUpload(me: Me, { kind, owner }: Pick<Upload, 'kind' | 'owner'>): boolean {
+function canChangeUpload(me: Me, { kind, owner }: Pick<Upload, 'kind' | 'owner'>): boolean {
   const choice = uploadChoices(me).find((one) => one.kind === kind);
   if (!choice) return false;
   // An office with more groups than it can list may act on what the server showed it.

@@ -4,7 +4,7 @@ import type { Upload, UploadState } from '../../application/uploads/Upload';
 import { type ReviewedUpload, ReviewUpload } from '../../application/uploads/UploadVisit';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { countText, stateText } from './uploadLabels';
+import { countLabel, stateLabel } from './uploadLabels';
 
 const dot = { content: '""', width: '8px', height: '8px', borderRadius: '50%', boxSizing: 'border-box' } as const;
 
@@ -36,7 +36,7 @@ const TONES = {
 /** Where an upload stands, in words; green is for what counts alone. */
 export function UploadStateBadge({ upload }: { upload: Pick<Upload, 'state' | 'goodRows'> }) {
   const styles = useStyles();
-  return <span className={mergeClasses(styles.root, styles[TONES[upload.state]])}>{stateText(upload)}</span>;
+  return <span className={mergeClasses(styles.root, styles[TONES[upload.state]])}>{stateLabel(upload)}</span>;
 }
 
 const useRowsBarStyles = makeStyles({
@@ -64,8 +64,8 @@ export function RowsBar({ upload }: { upload: Pick<Upload, 'rows' | 'goodRows' |
   const { rows, goodRows, errorRows } = upload;
   const words =
     errorRows === 0
-      ? `${countText(rows, 'row')}, all good`
-      : `${countText(rows, 'row')}, ${errorRows.toLocaleString('en-US')} with errors`;
+      ? `${countLabel(rows, 'row')}, all good`
+      : `${countLabel(rows, 'row')}, ${errorRows.toLocaleString('en-US')} with errors`;
   return (
     <div className={styles.root}>
       <div className={styles.bar} aria-hidden="true">
@@ -78,7 +78,7 @@ export function RowsBar({ upload }: { upload: Pick<Upload, 'rows' | 'goodRows' |
 }
 
 /** A visit to an upload for as long as the screen is open; undefined until it has begun. */
-export function useReview(filePk: string): ReviewedUpload | undefined {
+export function useUploadVisit(filePk: string): ReviewedUpload | undefined {
   const reviewUpload = useService(ReviewUpload);
   const visit$ = useMemo(() => reviewUpload.visit$(filePk), [reviewUpload, filePk]);
   return useStream<ReviewedUpload | undefined>(visit$, undefined);

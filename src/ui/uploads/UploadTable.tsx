@@ -9,7 +9,7 @@ import { useTableStyles } from '../kit/tables/tableStyles';
 import { DayOfInstant } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { RowsBar, UploadStateBadge } from './UploadStatus';
-import { KIND_WORDS, ownerText } from './uploadLabels';
+import { KIND_LABELS, ownerLabel } from './uploadLabels';
 
 const useStyles = makeStyles({
   cell: { fontSize: '13px', paddingBlock: tokens.spacingVerticalS },
@@ -40,8 +40,8 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               <TableCell className={mergeClasses(styles.cell, table.numeric)}>
                 {upload.totalCents === null ? '–' : <Money cents={upload.totalCents} quietZero />}
               </TableCell>
-              <TableCell className={quiet}>{KIND_WORDS[upload.kind]}</TableCell>
-              <TableCell className={quiet}>{ownerText(upload, groups)}</TableCell>
+              <TableCell className={quiet}>{KIND_LABELS[upload.kind]}</TableCell>
+              <TableCell className={quiet}>{ownerLabel(upload, groups)}</TableCell>
               <TableCell className={quiet}>
                 <DayOfInstant timestamp={upload.addDate} />
               </TableCell>
@@ -100,7 +100,7 @@ export function UploadCards({ uploads }: { uploads: readonly Upload[] }) {
           )}
           {upload.rows > 0 && <RowsBar upload={upload} />}
           <span className={styles.quiet}>
-            {KIND_WORDS[upload.kind]} · {ownerText(upload, groups)} · <DayOfInstant timestamp={upload.addDate} /> by{' '}
+            {KIND_LABELS[upload.kind]} · {ownerLabel(upload, groups)} · <DayOfInstant timestamp={upload.addDate} /> by{' '}
             {upload.addUser}
           </span>
         </li>

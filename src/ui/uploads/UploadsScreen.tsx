@@ -2,7 +2,7 @@ import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SendFiles, type SendingVisit } from '../../application/uploads/FileSending';
-import { isOnItsWay } from '../../application/uploads/SentFile';
+import { isPending } from '../../application/uploads/SentFile';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
 import { useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -25,7 +25,7 @@ export function UploadsScreen() {
   const [address, setAddress] = useSearchParams();
   // Here and not on the tab: what is on its way goes on while the person looks at another one.
   const sending = useSending();
-  useLeaveGuard(sending?.files.some(isOnItsWay) ?? false);
+  useLeaveGuard(sending?.files.some(isPending) ?? false);
   const tab = mayBrand && address.get('tab') === 'branding' ? 'branding' : 'files';
   return (
     <div>

@@ -10,7 +10,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { SelectBox } from '../kit/forms/SelectBox';
 import { TextBox } from '../kit/forms/TextBox';
 import { VisuallyHidden } from '../kit/values/VisuallyHidden';
-import { countText, meaningText } from './uploadLabels';
+import { countLabel, meaningLabel } from './uploadLabels';
 
 const useStyles = makeStyles({
   list: {
@@ -92,7 +92,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
   return (
     <li className={styles.word}>
       <span className={styles.text}>
-        “{masked}” <span className={styles.quiet}>{countText(count, 'time')}</span>
+        “{masked}” <span className={styles.quiet}>{countLabel(count, 'time')}</span>
         {meaning === null && !rule && field.format !== 'coverage' && <span className={styles.unknown}> unknown</span>}
       </span>
       <span className={styles.choice}>
@@ -122,12 +122,12 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
           </>
         ) : (
           <SelectBox id={id} value={to} onChange={choose}>
-            <option value="">{meaning === null ? 'Choose a meaning' : meaningText(meaning)}</option>
+            <option value="">{meaning === null ? 'Choose a meaning' : meaningLabel(meaning)}</option>
             {choices
               .filter((one) => one !== meaning || rule)
               .map((one) => (
                 <option key={one} value={one}>
-                  {meaningText(one)}
+                  {meaningLabel(one)}
                 </option>
               ))}
           </SelectBox>

@@ -6,7 +6,7 @@ import { OWNER_OF, type UploadKind } from '../../domain/uploads/UploadKind';
 import { TIER_WORDS } from '../kit/values/lineWords';
 
 /** What a file holds, in words. */
-export const KIND_WORDS: Readonly<Record<UploadKind, string>> = {
+export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
   payrollDeductions: 'Payroll deductions',
   enrolment: 'Enrolment',
   carrierBill: 'Carrier bill',
@@ -14,14 +14,14 @@ export const KIND_WORDS: Readonly<Record<UploadKind, string>> = {
 };
 
 /** What comes of a file of a kind. */
-export const KIND_TEXTS: Readonly<Record<UploadKind, string>> = {
+export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
   payrollDeductions: 'What was deducted for each member: to be held against the group’s bill. CSV or Excel.',
   enrolment: 'Who is enrolled in what: additions, changes and terminations. CSV, Excel or X12 834.',
   carrierBill: 'What a carrier bills: each bill is made unreleased. CSV or Excel.',
   lockbox: 'Checks that came in: matched to group and bill, waiting to be posted. CSV.',
 };
 
-export const STATE_WORDS: Readonly<Record<UploadState, string>> = {
+export const STATE_LABELS: Readonly<Record<UploadState, string>> = {
   READING: 'Being read',
   CHECKED: 'Ready to commit',
   COMMITTING: 'Being committed',
@@ -32,12 +32,12 @@ export const STATE_WORDS: Readonly<Record<UploadState, string>> = {
 };
 
 /** Where an upload stands: one without a row that can be read has nothing to commit yet. */
-export function stateText({ state, goodRows }: Pick<Upload, 'state' | 'goodRows'>): string {
-  return state === 'CHECKED' && goodRows === 0 ? 'Not ready yet' : STATE_WORDS[state];
+export function stateLabel({ state, goodRows }: Pick<Upload, 'state' | 'goodRows'>): string {
+  return state === 'CHECKED' && goodRows === 0 ? 'Not ready yet' : STATE_LABELS[state];
 }
 
 /** How the file came to be read as it is. */
-export function layoutText({ templateBy, templateName, format }: Upload): string {
+export function layoutMessage({ templateBy, templateName, format }: Upload): string {
   if (format === 'x12-834') return 'An X12 834 file says itself what is in it.';
   const name = templateName ?? '';
   switch (templateBy) {
@@ -52,18 +52,18 @@ export function layoutText({ templateBy, templateName, format }: Upload): string
   }
 }
 
-export function countText(count: number, one: string, many = `${one}s`): string {
+export function countLabel(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 }
 
-export function sizeText(bytes: number): string {
+export function sizeLabel(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** Whose a file is, as people call them. */
-export function ownerText({ kind, owner }: Pick<Upload, 'kind' | 'owner'>, groups: readonly GroupFacts[]): string {
+export function ownerLabel({ kind, owner }: Pick<Upload, 'kind' | 'owner'>, groups: readonly GroupFacts[]): string {
   if (OWNER_OF[kind] === 'office') return 'The office';
   if (OWNER_OF[kind] === 'carrier') return `Carrier ${owner}`;
   return groups.find(({ groupNumber }) => groupNumber === owner)?.name ?? `Group ${owner}`;
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What a word counts as, for people. */
-export function meaningText(meaning: string): string {
+export function meaningLabel(meaning: string): string {
   return WORDS[meaning] ?? meaning;
 }
 

@@ -14,7 +14,7 @@ import { transition } from '../../../src/domain/bills/billTransitions';
 import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
 import type { RememberedColumns } from '../../../src/domain/reconciliation/ColumnMapping';
 import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
-import { PayrollDesk } from '../../../src/infrastructure/files/InThreadPayrollFiles';
+import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { VirtualTime } from '../VirtualTime';
 import { aBill, BILL } from './aBill';
 
@@ -45,7 +45,7 @@ export class ReconcileStage {
     private readonly person = 'Ruth',
   ) {
     this.bill = aBill(lines);
-    const files = new PayrollDesk();
+    const files = new InThreadPayrollFiles();
     const mappings = {
       get: () => Promise.resolve(this.mapping),
       save: (_: string, mapping: RememberedColumns) => {

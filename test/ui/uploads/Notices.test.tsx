@@ -29,7 +29,7 @@ function shown(more: Partial<Upload>): void {
     kind: 'open',
     upload: anUpload({ kind: 'carrierBill', ...more }),
     layout: { kind: 'none' },
-    isReadingDue: false,
+    isRereadPending: false,
     running: undefined,
     failure: undefined,
   } as const;

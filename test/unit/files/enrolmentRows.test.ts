@@ -1,10 +1,10 @@
-import { enrolmentRows } from '../../../server/infrastructure/files/reading/enrollmentRows';
+import { enrollmentRows } from '../../../server/infrastructure/files/reading/enrollmentRows';
 import { checkEnvelope, segmentsOf } from '../../../server/infrastructure/files/reading/x12Segments';
 import { UPLOAD_FIELDS } from '../../../src/domain/uploads/UploadField';
 import { interchangeOf } from '../../support/files/interchangeOf';
 
 const rowsOf = (text: string) => {
-  const [headings = [], ...rows] = enrolmentRows(segmentsOf(text));
+  const [headings = [], ...rows] = enrollmentRows(segmentsOf(text));
   expect(headings).toEqual(UPLOAD_FIELDS.enrolment.map(({ label }) => label));
   return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [heading, row[at]])));
 };

@@ -248,9 +248,9 @@ describe('UploadVisit', () => {
     const visit = await stage.visit();
     stage.fails.set('check', new ApiError(0, 'UNREACHABLE', 'no'));
     visit.changeLayout(BETTER);
-    expect(openOf(visit).isReadingDue).toBe(true);
+    expect(openOf(visit).isRereadPending).toBe(true);
     await stage.after(700);
-    expect(openOf(visit).isReadingDue).toBe(false);
+    expect(openOf(visit).isRereadPending).toBe(false);
     await visit.readAgain();
     expect(openOf(visit)).toMatchObject({ failure: undefined, layout: { layout: BETTER, sample: { layout: BETTER } } });
   });

@@ -184,7 +184,7 @@ it('reads the maintenance codes of an enrolment transaction, and misses the end 
 3,Cem,VIS,,EMP,,2026-01-01,,024
 4,Dee,VIS,,EMP,,,2026-03-31,024
 5,Eve,VIS,,EMP,,,,021`),
-    { kind: UploadKind.Enrolment },
+    { kind: UploadKind.Enrollment },
     { file: { format: 'x12-834', fullList: false } },
   );
   expect(records.map(({ values }) => [values['coverage'], values['tier'], values['action']])).toEqual([

@@ -24,7 +24,7 @@ export interface WorkerFileReadingOptions {
 
 /** Reads each file in a thread of its own, with so much memory and so much work and no more. */
 export class WorkerFileReading implements FileReading {
-  private readonly turns = new TurnStile(AT_ONCE);
+  private readonly turns = new Semaphore(AT_ONCE);
 
   constructor(private readonly options: WorkerFileReadingOptions = {}) {}
 
@@ -45,7 +45,7 @@ export class WorkerFileReading implements FileReading {
         stderr: true,
         stdout: true,
       });
-      return oneReading(thread, room, watch, this.options.onFailure);
+      return followReading(thread, room, watch, this.options.onFailure);
     });
   }
 }
@@ -58,13 +58,13 @@ const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
  *
  * @param room where the thread is told that a batch has been taken in.
  */
-async function oneReading(
+async function followReading(
   thread: Worker,
   room: Int32Array,
   watch: ReadingWatch,
   onFailure?: (what: string, error: unknown) => void,
 ): Promise<FileRead> {
-  const meter = new WorkMeter(thread);
+  const meter = new CpuMeter(thread);
   const stop = new AbortController();
   let taking: Promise<unknown> = Promise.resolve();
   try {
@@ -127,7 +127,7 @@ const MOST_MS = 20_000;
  * Counts what a thread works, not what it waits: on a busy machine it has all the time it needs, and one that turns in circles
  * is found out as soon as anywhere else.
  */
-class WorkMeter {
+class CpuMeter {
   private readonly timer: NodeJS.Timeout;
   private exhausted: () => void = () => undefined;
   private worked = 0;
@@ -162,7 +162,7 @@ class WorkMeter {
 }
 
 /** Lets so many in at once; the others wait in the order in which they came. */
-class TurnStile {
+class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 

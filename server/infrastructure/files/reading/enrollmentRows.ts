@@ -32,7 +32,7 @@ const [BENEFIT_BEGIN, BENEFIT_END, ELIGIBLE_FROM, ELIGIBLE_TO] = ['348', '349', 
  * The members of an 834 as rows of an enrolment table, its headings first: one row a coverage of a subscriber. Dependents make
  * no rows of their own; where a coverage does not say its tier, it follows from those who have it.
  */
-export function* enrolmentRows(segments: Iterable<Segment>): Generator<readonly string[], void, undefined> {
+export function* enrollmentRows(segments: Iterable<Segment>): Generator<readonly string[], void, undefined> {
   yield FIELDS.map(({ label }) => label);
   let family: Member[] = [];
   for (const segment of segments) {

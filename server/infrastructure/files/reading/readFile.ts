@@ -13,7 +13,7 @@ import { openRowReader } from '../../../../src/domain/uploads/openRowReader';
 import type { FileFacts, ReadBatch, ReadingOrder } from '../../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { FileRead } from '../../../application/uploads/filePorts';
-import { enrolmentRows } from './enrollmentRows';
+import { enrollmentRows } from './enrollmentRows';
 import { openCsv } from './openCsv';
 import { tooLargeFile, tooLongCell, tooLongLine, tooManyRows, tooMuchText } from './readingErrors';
 import { workbookRows } from './workbookRows';
@@ -68,12 +68,12 @@ function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): Opened
   if (kind === 'x12') {
     const { text, notice } = decodeText(bytes);
     const { fullList } = checkEnvelope(segmentsOf(text));
-    if (wanted !== UploadKind.Enrolment) {
+    if (wanted !== UploadKind.Enrollment) {
       const message = 'This is an enrolment file (X12 834). Upload it as enrolment.';
       throw new UnreadableFile(FileProblem.WrongKind, message);
     }
     const read: OpenedFile['read'] = (tell) => {
-      for (const rows of batchesOf(enrolmentRows(segmentsOf(text)))) tell(rows);
+      for (const rows of batchesOf(enrollmentRows(segmentsOf(text)))) tell(rows);
     };
     return { facts: { format: 'x12-834', fullList }, notice, read };
   }

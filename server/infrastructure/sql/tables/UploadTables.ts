@@ -3,7 +3,7 @@ import type { Tier } from '../../../../src/domain/bills/BillLine';
 import type { FileLayout } from '../../../../src/domain/uploads/FileTemplate';
 import type { RowError, UploadRecord } from '../../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
-import type { EnrolmentAction } from '../../../../src/domain/uploads/wordMeaning';
+import type { EnrollmentAction } from '../../../../src/domain/uploads/wordMeaning';
 import type { UploadSample, UploadState, UploadTask, UploadView } from '../../../application/uploads/Upload';
 import type {
   CentsColumn,
@@ -52,7 +52,7 @@ export interface UploadTables {
     /** Missing where only an end was told. */
     effective_from: DateOrNull;
     effective_to: DateOrNull;
-    action: EnrolmentAction | null;
+    action: EnrollmentAction | null;
   };
   lockbox_items: Omit<UploadedRow, 'group_number'> & {
     owner: string;

@@ -4,18 +4,18 @@ import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { Actor, NewTemplate, TemplateStore } from '../../../application/uploads/ports';
 import { sqlStateOf } from '../sqlStateOf';
 import type { Db, Tables } from '../Tables';
-import { ownerOf } from './uploadSelection';
+import { ownerOfPk } from './uploadSelection';
 
 const UNIQUE_VIOLATION = '23505';
 
-export class SqlTemplates implements TemplateStore {
+export class SqlFileTemplates implements TemplateStore {
   constructor(private readonly db: Db) {}
 
   async find(templatePk: string): Promise<FileTemplate | undefined> {
     const row = await this.db
       .selectFrom('file_templates')
       .selectAll()
-      .where('owner', '=', ownerOf(templatePk))
+      .where('owner', '=', ownerOfPk(templatePk))
       .where('template_pk', '=', templatePk)
       .executeTakeFirst();
     return row && toTemplate(row);
@@ -58,7 +58,7 @@ export class SqlTemplates implements TemplateStore {
   async remove(templatePk: string): Promise<boolean> {
     const { numDeletedRows } = await this.db
       .deleteFrom('file_templates')
-      .where('owner', '=', ownerOf(templatePk))
+      .where('owner', '=', ownerOfPk(templatePk))
       .where('template_pk', '=', templatePk)
       .executeTakeFirst();
     return numDeletedRows > 0n;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { BilledMonth, NamedBill, UploadFacts } from '../../../application/uploads/ports';
+import type { BilledMonth, NamedBill, UploadLookup } from '../../../application/uploads/ports';
 import { rowsOf } from '../rowsOf';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
 
-export class SqlUploadFacts implements UploadFacts {
+export class SqlUploadLookup implements UploadLookup {
   constructor(private readonly db: Db) {}
 
-  async groupsWithin(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]> {
+  async groupsInScope(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]> {
     if (groupNumbers.length === 0) return [];
     const { rows } = await sql<{ groupNumber: string }>`
       select g.group_number as "groupNumber" from groups g
@@ -51,7 +51,7 @@ export class SqlUploadFacts implements UploadFacts {
     return rows;
   }
 
-  async billsWithin(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]> {
+  async billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]> {
     if (billNumbers.length === 0) return [];
     const { rows } = await sql<NamedBill>`
       select ${BILL} from bills b

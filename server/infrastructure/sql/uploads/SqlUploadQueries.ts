@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FileLayout, FileTemplate } from '../../../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
-import type { RunningUpload, UploadBook, UploadSearch } from '../../../application/uploads/ports';
+import type { RunningUpload, UploadQueries, UploadSearch } from '../../../application/uploads/ports';
 import type { UploadedView, UploadReach, UploadSample, UploadView } from '../../../application/uploads/Upload';
 import { within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 import { templatesOf } from './SqlFileTemplates';
-import { uploadedRows } from './uploadRows';
-import { ownerOf, selectUploads, uploadCondition, uploadOf } from './uploadSelection';
+import { ownerOfPk, reachCondition, selectUploads, uploadOf } from './uploadSelection';
 
-/** Uploads as they stand in the database. */
-export class SqlUploadBook implements UploadBook {
+export class SqlUploadQueries implements UploadQueries {
   constructor(private readonly db: Db) {}
 
   async search(reach: UploadReach, { kinds, owner, states, q, page, size }: UploadSearch) {
     const words = within(q.toLowerCase());
-    const condition = sql`${uploadCondition(reach)}
+    const condition = sql`${reachCondition(reach)}
       and (${kinds.length === 0}::boolean or u.kind = any(${sql.val([...kinds])}::text[]))
       and (${states.length === 0}::boolean or u.state = any(${sql.val([...states])}::text[]))
       and (${owner ?? null}::text is null or u.owner = ${owner ?? null}::text)
@@ -34,8 +32,8 @@ export class SqlUploadBook implements UploadBook {
   }
 
   async find(reach: UploadReach, filePk: string): Promise<UploadedView | undefined> {
-    const rows = sql`(select * from uploads u where u.owner = ${ownerOf(filePk)} and u.upload_pk = ${filePk}
-      and ${uploadCondition(reach)}) u`;
+    const rows = sql`(select * from uploads u where u.owner = ${ownerOfPk(filePk)} and u.upload_pk = ${filePk}
+      and ${reachCondition(reach)}) u`;
     const upload = await uploadOf(this.db, rows, reach);
     if (!upload) return undefined;
     const { errors } = await this.own(filePk).select('errors').executeTakeFirstOrThrow();
@@ -52,19 +50,26 @@ export class SqlUploadBook implements UploadBook {
     return row?.sample ?? {};
   }
 
-  rowsOf(
-    upload: Pick<UploadView, 'filePk' | 'owner' | 'kind' | 'state'>,
+  async rowsOf(
+    { filePk, owner, kind, state }: Pick<UploadView, 'filePk' | 'owner' | 'kind' | 'state'>,
     offset: number,
     limit: number,
   ): Promise<{ items: readonly UploadRecord[]; total: number }> {
-    return uploadedRows(this.db, upload, offset, limit);
+    if (state !== 'COMMITTED') {
+      const { preview } = (await this.own(filePk).select('preview').executeTakeFirst()) ?? { preview: [] };
+      return { items: preview.slice(offset, offset + limit), total: preview.length };
+    }
+    const rows = COMMITTED_ROWS[kind](owner, filePk);
+    const page = await sql<UploadRecord>`${rows} order by 1 limit ${limit} offset ${offset}`.execute(this.db);
+    const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) r`.execute(this.db);
+    return { items: page.rows, total: counted.rows[0]?.total ?? 0 };
   }
 
   templatesFor(kind: UploadKind, owner: string): Promise<readonly FileTemplate[]> {
     return templatesOf(this.db, kind, owner);
   }
 
-  async running(filePk: string, runId: string): Promise<RunningUpload | undefined> {
+  async findRun(filePk: string, runId: string): Promise<RunningUpload | undefined> {
     const row = await this.own(filePk)
       .select(['owner', 'kind', 'task', 'layout', 'good_rows', 'error_rows', 'total_cents'])
       .where('run_id', '=', runId)
@@ -74,17 +79,17 @@ export class SqlUploadBook implements UploadBook {
     return { filePk, owner, kind, runId, task, layout, goodRows, errorRows, totalCents };
   }
 
-  async keepRunning(filePk: string, runId: string, progress: number, until: Date): Promise<void> {
+  async renewLease(filePk: string, runId: string, progress: number, until: Date): Promise<void> {
     await this.db
       .updateTable('uploads')
       .set({ progress: Math.round(progress), run_until: until.toISOString() })
-      .where('owner', '=', ownerOf(filePk))
+      .where('owner', '=', ownerOfPk(filePk))
       .where('upload_pk', '=', filePk)
       .where('run_id', '=', runId)
       .execute();
   }
 
-  async takeOver(now: Date, until: Date): Promise<readonly Pick<RunningUpload, 'filePk' | 'runId'>[]> {
+  async takeOverExpired(now: Date, until: Date): Promise<readonly Pick<RunningUpload, 'filePk' | 'runId'>[]> {
     const left = await this.db
       .selectFrom('uploads')
       .select(['owner', 'upload_pk', 'run_id'])
@@ -131,6 +136,33 @@ export class SqlUploadBook implements UploadBook {
   }
 
   private own(filePk: string) {
-    return this.db.selectFrom('uploads').where('owner', '=', ownerOf(filePk)).where('upload_pk', '=', filePk);
+    return this.db.selectFrom('uploads').where('owner', '=', ownerOfPk(filePk)).where('upload_pk', '=', filePk);
   }
 }
+
+type RowsOfKind = (owner: string, filePk: string) => RawBuilder<unknown>;
+
+/** Committed rows of each kind, with values by field name. Rows of a carrier's file are lines of bills. */
+const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
+  payrollDeductions: (owner, filePk) => sql`
+    select row_no as "row", json_build_object('memberId', member_id, 'memberName', member_name, 'coverage', coverage,
+      'amount', amount_cents, 'employerAmount', employer_cents) as "values"
+    from payroll_deductions where group_number = ${owner} and upload_pk = ${filePk}`,
+  enrolment: (owner, filePk) => sql`
+    select row_no as "row", json_build_object('memberId', member_id, 'memberName', member_name, 'coverage', coverage,
+      'plan', plan, 'tier', tier, 'volume', volume_cents, 'effectiveFrom', effective_from, 'effectiveTo', effective_to,
+      'action', action) as "values"
+    from enrolments where group_number = ${owner} and upload_pk = ${filePk}`,
+  carrierBill: (_owner, filePk) => sql`
+    select coalesce(l.file_row, row_number() over (order by b.bill_pk, l.line_no)) as "row", json_build_object('groupNumber', b.group_number,
+      'billNumber', b.bill_number, 'periodFrom', b.period_from, 'dueDate', b.due_date, 'memberId', l.member_id,
+      'memberName', l.member_name, 'coverage', l.coverage, 'plan', l.plan, 'tier', l.tier, 'volume', l.volume_cents,
+      'amount', l.billed_cents) as "values"
+    from bills b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
+    where b.upload_pk = ${filePk}`,
+  lockbox: (owner, filePk) => sql`
+    select row_no as "row", json_build_object('groupNumber', given_group, 'billNumber', given_bill_number,
+      'checkNumber', check_number, 'payer', payer, 'depositDate', deposit_date, 'amount', amount_cents,
+      'match', match_words, 'matchedGroup', matched_group, 'matchedBillPk', matched_bill_pk) as "values"
+    from lockbox_items where owner = ${owner} and upload_pk = ${filePk}`,
+};

@@ -13,7 +13,7 @@ export function selectUploads(rows: RawBuilder<unknown>, reach: UploadReach): Ra
       u.add_date as "addDate", u.add_user as "addUser", u.mod_date as "modDate", u.mod_user as "modUser"
     from ${rows}
     left join lateral (
-      select json_build_object('filePk', ${twinPk(reach)}, 'fileName', ${twinName(reach)}, 'addUser', ${twinSender(reach)},
+      select json_build_object('filePk', ${duplicatePk(reach)}, 'fileName', ${duplicateName(reach)}, 'addUser', ${duplicateSender(reach)},
         'addDate', to_char(t.add_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as found
       from uploads t
       where t.owner = u.owner and t.kind = u.kind and t.fingerprint = u.fingerprint and t.upload_pk < u.upload_pk
@@ -29,7 +29,7 @@ export async function uploadOf(db: Db, rows: RawBuilder<unknown>, reach: UploadR
 }
 
 /** What a `where` on uploads must say so that only those within reach remain. @param table by which name the statement has them. */
-export function uploadCondition({ scope, userId }: UploadReach, table: 'u' | 't' = 'u'): RawBuilder<SqlBool> {
+export function reachCondition({ scope, userId }: UploadReach, table: 'u' | 't' = 'u'): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const ofGroup = sql<SqlBool>`${column('kind')} in ('payrollDeductions', 'enrolment')`;
 
@@ -53,13 +53,13 @@ export function uploadCondition({ scope, userId }: UploadReach, table: 'u' | 't'
 
 /** Of an upload of the same content, `uploads t`, what somebody sees who may not reach it: that there is one. */
 const seen = (reach: UploadReach, what: RawBuilder<unknown>, unseen: string | null) =>
-  sql`case when ${uploadCondition(reach, 't')} then ${what} else ${unseen}::text end`;
+  sql`case when ${reachCondition(reach, 't')} then ${what} else ${unseen}::text end`;
 
-const twinPk = (reach: UploadReach) => seen(reach, sql`t.upload_pk`, null);
-export const twinName = (reach: UploadReach) => seen(reach, sql`t.file_name`, 'a file you do not see');
-export const twinSender = (reach: UploadReach) => seen(reach, sql`t.add_user`, 'somebody else');
+const duplicatePk = (reach: UploadReach) => seen(reach, sql`t.upload_pk`, null);
+export const duplicateName = (reach: UploadReach) => seen(reach, sql`t.file_name`, 'a file you do not see');
+export const duplicateSender = (reach: UploadReach) => seen(reach, sql`t.add_user`, 'somebody else');
 
 /** Whose an upload or a template is: the first part of its key. Owners have no dots. */
-export function ownerOf(pk: string): string {
+export function ownerOfPk(pk: string): string {
   return pk.slice(0, Math.max(0, pk.indexOf('.')));
 }

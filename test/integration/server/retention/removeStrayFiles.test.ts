@@ -1,13 +1,13 @@
 import { RemoveStrayFiles } from '../../../../server/application/retention/RemoveStrayFiles';
 import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
-import { TakeUpload } from '../../../../server/application/uploads/TakeUpload';
+import { ReceiveUploads } from '../../../../server/application/uploads/ReceiveUploads';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlOldFiles';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
-import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
-import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
-import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
+import { SqlUploadLookup } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
+import { SqlUploadQueries } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadUnitOfWork } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { MemoryFiles } from '../../../support/files/MemoryFiles';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
@@ -104,16 +104,23 @@ const CONTENT = Buffer.from('Member ID,Deduction\n1,2.00\n');
 const PAYROLL_FILE = { fileName: 'x.csv', bytes: CONTENT.length, sha256: 'f', read: () => Promise.resolve(CONTENT) };
 
 /** Takes files as a server does that may die: then it does not clear up, either. */
-function taker(db: Db): TakeUpload {
-  const book = new SqlUploadBook(db);
-  const desk = new SqlUploadDesk(db);
-  const facts = new SqlUploadFacts(db);
-  const runner = new UploadRunner({ desk, book, facts, files, reading: new SameThreadReading(), clock: server.clock });
+function taker(db: Db): ReceiveUploads {
+  const book = new SqlUploadQueries(db);
+  const desk = new SqlUploadUnitOfWork(db);
+  const facts = new SqlUploadLookup(db);
+  const runner = new UploadRunner({
+    unitOfWork: desk,
+    queries: book,
+    lookup: facts,
+    files,
+    reading: new SameThreadReading(),
+    clock: server.clock,
+  });
   const mortal: FileStorage = {
     put: (key, bytes) => files.put(key, bytes),
     get: (key) => files.get(key),
     remove: () => Promise.reject(new Died('It cannot clear up any more.')),
     list: (folder) => files.list(folder),
   };
-  return new TakeUpload({ directory: new SqlDirectory(db), book }, desk, mortal, runner);
+  return new ReceiveUploads({ directory: new SqlDirectory(db), queries: book }, desk, mortal, runner);
 }

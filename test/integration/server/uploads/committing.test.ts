@@ -124,7 +124,7 @@ it('keeps enrolments as a full list, or as what changed, and takes them back', a
     '1,HLT,FAM,01/01/2026',
     '2,Dental,EE,01/02/2026',
   );
-  const upload = await committed(rita, UploadKind.Enrolment, group, list);
+  const upload = await committed(rita, UploadKind.Enrollment, group, list);
   expect(upload).toMatchObject({ totalCents: null, effect: 'Kept 2 enrolments of 2 members as the full list' });
   const changes = textFile(
     'changes.csv',
@@ -132,7 +132,7 @@ it('keeps enrolments as a full list, or as what changed, and takes them back', a
     '1,HLT,FAM,2026-01-01,2026-03-31,Termination',
     '3,Vision,EE,2026-03-01,,New hire',
   );
-  const second = await committed(rita, UploadKind.Enrolment, group, changes);
+  const second = await committed(rita, UploadKind.Enrollment, group, changes);
   expect(second.effect).toBe('Kept 1 addition, 1 termination of 2 members');
   const { items } = await rita.ok(getUploadRows, { params: { filePk: second.filePk }, query: {} });
   expect(items[0]?.values).toMatchObject({

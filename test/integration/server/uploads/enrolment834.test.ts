@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-const enrolment = UploadKind.Enrolment;
+const enrolment = UploadKind.Enrollment;
 const interchange = (body: readonly string[], purpose: string) => ({
   name: 'members.834',
   bytes: Buffer.from(interchangeOf(body, { purpose })),

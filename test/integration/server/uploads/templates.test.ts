@@ -64,7 +64,7 @@ describe('a template', () => {
     await server.db.insertInto('file_templates').values(rows).execute();
     await rita.ok(createFileTemplate, { body: { kind, owner: group, name: 'The hundredth', ...layout } });
     const body = { kind, owner: group, name: 'One more', ...layout };
-    expect(await rita.refused(createFileTemplate, { body })).toMatchObject({ status: 422, code: 'TOO_LARGE' });
+    expect(await rita.refused(createFileTemplate, { body })).toMatchObject({ status: 422, code: 'TOO_MANY' });
   });
 
   it('is tried on a file without changing either', async () => {

@@ -1,15 +1,15 @@
 import { ZERO } from '../../../../src/domain/money/Cents';
 import { memberKey } from '../../../../src/domain/reconciliation/memberKey';
 import type { ReadBatch, ReadingResult } from '../../../../src/domain/uploads/RowReader';
-import { effectWords } from '../../../../src/domain/uploads/uploadMessages';
-import type { EnrolmentAction } from '../../../../src/domain/uploads/wordMeaning';
-import type { UploadFacts } from '../ports';
-import { centsOf, type Judge, RepeatedRows, type Verdict } from './Judge';
+import { effectMessage } from '../../../../src/domain/uploads/uploadMessages';
+import type { EnrollmentAction } from '../../../../src/domain/uploads/wordMeaning';
+import type { UploadLookup } from '../ports';
+import { type CheckResult, centsOf, type FileChecker, RepeatedRows } from './FileChecker';
 
 /** Payroll deductions and enrolments: rows of one group, each by itself. */
-export class GroupFileJudge implements Judge {
+export class GroupFileChecker implements FileChecker {
   private readonly members = new Set<string>();
-  private readonly byAction: Record<EnrolmentAction, number> = { add: 0, change: 0, terminate: 0, audit: 0 };
+  private readonly byAction: Record<EnrollmentAction, number> = { add: 0, change: 0, terminate: 0, audit: 0 };
   private withoutAction = 0;
   /** Members on the group's latest bill. */
   private billed: ReadonlySet<string> | undefined;
@@ -23,7 +23,7 @@ export class GroupFileJudge implements Judge {
   constructor(
     private readonly kind: 'payrollDeductions' | 'enrolment',
     private readonly groupNumber: string,
-    private readonly facts: UploadFacts,
+    private readonly facts: UploadLookup,
   ) {}
 
   async take(batch: ReadBatch): Promise<ReadBatch> {
@@ -47,17 +47,17 @@ export class GroupFileJudge implements Judge {
     return batch;
   }
 
-  end({ totalCents, fullList }: ReadingResult): Verdict {
+  end({ totalCents, fullList }: ReadingResult): CheckResult {
     const sizes = { rows: this.rows, members: this.members.size };
     const effect =
       this.kind === 'enrolment'
-        ? effectWords({
+        ? effectMessage({
             kind: 'enrolment',
             ...sizes,
             fullList: fullList || this.withoutAction === this.rows,
             byAction: { ...this.byAction, add: this.byAction.add + this.withoutAction },
           })
-        : effectWords({
+        : effectMessage({
             kind: 'payrollDeductions',
             ...sizes,
             totalCents: totalCents ?? ZERO,
@@ -72,7 +72,7 @@ export class GroupFileJudge implements Judge {
       notice: this.repeats.notice(),
       groupNumbers: [this.groupNumber],
       errors: [],
-      counts: () => true,
+      isIncluded: () => true,
       bills: [],
     };
   }
@@ -83,6 +83,6 @@ export class GroupFileJudge implements Judge {
   }
 }
 
-function isAction(value: unknown): value is EnrolmentAction {
+function isAction(value: unknown): value is EnrollmentAction {
   return value === 'add' || value === 'change' || value === 'terminate' || value === 'audit';
 }

@@ -1,4 +1,4 @@
-import { isUnderWay, type Upload } from '../../../src/application/uploads/Upload';
+import { isRunning, type Upload } from '../../../src/application/uploads/Upload';
 import { ReviewUpload, type UploadVisit } from '../../../src/application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../../src/application/uploads/UploadVisitState';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -9,7 +9,7 @@ const A_MOMENT_MS = 1_600;
 const LOOKS = 20;
 
 /** The upload that each person has open. */
-export class UploadsInHand {
+export class OpenUploads {
   private readonly visits = new Map<string, UploadVisit>();
 
   constructor(private readonly house: UseCaseHouse) {}
@@ -35,7 +35,7 @@ export class UploadsInHand {
   async settle(person: TestPerson): Promise<void> {
     for (let look = 0; look < LOOKS; look += 1) {
       const { upload, layout, running } = this.openOf(person);
-      if (!isUnderWay(upload) && !isLayoutChanged(layout) && !running) return;
+      if (!isRunning(upload) && !isLayoutChanged(layout) && !running) return;
       await this.house.time.pass(A_MOMENT_MS);
     }
   }

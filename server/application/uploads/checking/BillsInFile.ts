@@ -3,10 +3,10 @@ import { lastOfMonth, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { BadRow, RowError, UploadRecord } from '../../../../src/domain/uploads/RowReader';
 import type { NewBill } from '../Upload';
-import { textOf } from './Judge';
+import { textOf } from './FileChecker';
 
 /** A bill as its rows make it up. */
-export interface FiledBill {
+export interface BillInFile {
   readonly firstRow: number;
   readonly groupNumber: string;
   readonly billNumber: string;
@@ -20,14 +20,14 @@ export interface FiledBill {
 }
 
 /** The bills that the rows of a file make up. */
-export class FiledBills {
-  private readonly bills = new Map<string, FiledBill>();
+export class BillsInFile {
+  private readonly bills = new Map<string, BillInFile>();
   private readonly billsOfGroup = new Map<string, number>();
   /** Bad rows of which nobody can say to which bill they belong. */
   private strayRows = 0;
 
   /** The bill a row is of; begun by its first row. */
-  of(record: UploadRecord | BadRow): FiledBill {
+  of(record: UploadRecord | BadRow): BillInFile {
     const key = billKeyOf(record);
     const known = this.bills.get(key);
     if (known) return known;
@@ -49,7 +49,7 @@ export class FiledBills {
     return bill;
   }
 
-  find(record: UploadRecord): FiledBill | undefined {
+  find(record: UploadRecord): BillInFile | undefined {
     return this.bills.get(billKeyOf(record));
   }
 
@@ -60,7 +60,7 @@ export class FiledBills {
     else this.of(row).badRows += 1;
   }
 
-  list(): readonly FiledBill[] {
+  list(): readonly BillInFile[] {
     return [...this.bills.values()];
   }
 
@@ -71,14 +71,14 @@ export class FiledBills {
 }
 
 /** Why a bill does not count although some of its rows are good. */
-export function leftOut({ badRows, totalCents }: FiledBill): string | undefined {
+export function exclusionReason({ badRows, totalCents }: BillInFile): string | undefined {
   if (badRows > 0) return `${badRows === 1 ? 'one of its rows has' : `${badRows} of its rows have`} errors`;
   return Math.abs(totalCents) > LARGEST_BILL_CENTS ? 'it is too large' : undefined;
 }
 
 /** What is said of a bill that is left out whole. */
-export function errorOf(bill: FiledBill): readonly RowError[] {
-  const why = bill.goodRows > 0 ? leftOut(bill) : undefined;
+export function exclusionErrors(bill: BillInFile): readonly RowError[] {
+  const why = bill.goodRows > 0 ? exclusionReason(bill) : undefined;
   if (why === undefined) return [];
   const { firstRow: row, billNumber: text, groupNumber } = bill;
   const message = `Bill ${text} of group ${groupNumber} is left out whole: ${why}.`;
@@ -86,7 +86,7 @@ export function errorOf(bill: FiledBill): readonly RowError[] {
 }
 
 /** What committing makes of it: due at the end of its month when the file does not say. */
-export function newBill({ groupNumber, billNumber, periodFrom, dueDate, goodRows, totalCents }: FiledBill): NewBill {
+export function newBill({ groupNumber, billNumber, periodFrom, dueDate, goodRows, totalCents }: BillInFile): NewBill {
   const from = localDate(periodFrom);
   return {
     groupNumber,

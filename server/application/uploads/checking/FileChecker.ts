@@ -10,7 +10,7 @@ import type {
 import type { NewBill } from '../Upload';
 
 /** What is said of a file after its last row. */
-export interface Verdict {
+export interface CheckResult {
   readonly goodRows: number;
   readonly errorRows: number;
   /** Of the good rows; null where the kind has no amounts. */
@@ -24,16 +24,16 @@ export interface Verdict {
   /** What shows only when rows are seen together. */
   readonly errors: readonly RowError[];
   /** Whether a row that was good by itself counts after all. */
-  readonly counts: (record: UploadRecord) => boolean;
+  readonly isIncluded: (record: UploadRecord) => boolean;
   /** The bills its rows make up; empty for other kinds. */
   readonly bills: readonly NewBill[];
 }
 
 /** Holds rows that can be read against what is there: which groups, which bills. */
-export interface Judge {
+export interface FileChecker {
   /** @returns the rows that are good by themselves, and those that are not, with the reason. */
   take(batch: ReadBatch): Promise<ReadBatch>;
-  end(result: ReadingResult): Verdict;
+  end(result: ReadingResult): CheckResult;
 }
 
 /** A row that can be read and yet does not count, because of one of its fields. */
@@ -54,7 +54,7 @@ export function centsOf({ values }: Pick<UploadRecord, 'values'>, field: string)
 }
 
 /** Which groups the rows of a file name: by them it is told who may see it. */
-export class NamedGroups {
+export class GroupNumbers {
   private readonly groups = new Set<string>();
 
   add(groupNumber: string): void {

@@ -10,19 +10,19 @@ import type {
   UploadRecord,
 } from '../../../src/domain/uploads/RowReader';
 import { Refusal } from '../shared/Refusal';
+import { BillFileChecker } from './checking/BillFileChecker';
+import type { CheckResult, FileChecker } from './checking/FileChecker';
+import { GroupFileChecker } from './checking/GroupFileChecker';
+import { LockboxChecker } from './checking/LockboxChecker';
 import { type FileReading, type FileSource, type FileStorage, type ReadingWatch, storageKeyOf } from './filePorts';
-import { BillFileJudge } from './judging/BillFileJudge';
-import { GroupFileJudge } from './judging/GroupFileJudge';
-import type { Judge, Verdict } from './judging/Judge';
-import { LockboxJudge } from './judging/LockboxJudge';
-import type { UploadFacts } from './ports';
-import type { Appraisal, UploadView } from './Upload';
+import type { UploadLookup } from './ports';
+import type { FileCheck, UploadView } from './Upload';
 
 const MOST_ERRORS = 100;
 const MOST_PREVIEWED = 1_000;
 
 /** What is to be done with the rows while they are read. */
-export interface AppraisalWatch extends Omit<ReadingWatch, 'onBatch'> {
+export interface CheckWatch extends Omit<ReadingWatch, 'onBatch'> {
   readonly onRows?: (batch: ReadBatch) => Promise<void>;
 }
 
@@ -31,13 +31,13 @@ export interface AppraisalWatch extends Omit<ReadingWatch, 'onBatch'> {
  *
  * @throws UnreadableFile for what is no file of a kind we read.
  */
-export async function appraise(
+export async function checkFile(
   reading: FileReading,
   file: FileSource,
   order: ReadingOrder,
-  judge: Judge,
-  { onRows, ...watch }: AppraisalWatch = {},
-): Promise<Appraisal & { readonly counts: Verdict['counts'] }> {
+  judge: FileChecker,
+  { onRows, ...watch }: CheckWatch = {},
+): Promise<FileCheck & { readonly isIncluded: CheckResult['isIncluded'] }> {
   const errors: RowError[] = [];
   const preview: UploadRecord[] = [];
   const onBatch = async (batch: ReadBatch) => {
@@ -61,12 +61,12 @@ export async function appraise(
     notice: [verdict.notice, notice].filter(Boolean).join(' '),
     sample: { rows: sample, headings, words },
     errors: [...verdict.errors, ...errors].slice(0, MOST_ERRORS),
-    preview: preview.filter(verdict.counts).slice(0, MOST_PREVIEWED),
+    preview: preview.filter(verdict.isIncluded).slice(0, MOST_PREVIEWED),
   };
 }
 
 /** A file with a problem has no good rows, also where the problem was found after some of them. */
-function verdictOf(verdict: Verdict, { problem, rows }: ReadingResult): Verdict {
+function verdictOf(verdict: CheckResult, { problem, rows }: ReadingResult): CheckResult {
   if (problem === '' || rows === 0) return verdict;
   const error = { row: 0, field: '', text: '', message: problem };
   const totalCents = verdict.totalCents === null ? null : ZERO;
@@ -77,29 +77,29 @@ function verdictOf(verdict: Verdict, { problem, rows }: ReadingResult): Verdict 
     totalCents,
     effect: '',
     errors: [error, ...verdict.errors],
-    counts: () => false,
+    isIncluded: () => false,
     bills: [],
   };
 }
 
-function nothingGood({ goodRows, errorRows }: Verdict): string {
+function nothingGood({ goodRows, errorRows }: CheckResult): string {
   if (goodRows > 0) return '';
   return errorRows > 0 ? 'No row is without errors.' : 'The file has no rows below its headings.';
 }
 
 /** An upload, as far as it says how its rows are judged. */
-type JudgedUpload = Pick<UploadView, 'filePk' | 'kind' | 'owner'>;
+type CheckedUpload = Pick<UploadView, 'filePk' | 'kind' | 'owner'>;
 
 /** Whoever can say of an upload's rows whether they may count. @param scope which groups the asking person reaches. */
-export function judgeOf({ filePk, kind, owner }: JudgedUpload, scope: Scope, facts: UploadFacts): Judge {
+export function createChecker({ filePk, kind, owner }: CheckedUpload, scope: Scope, facts: UploadLookup): FileChecker {
   switch (kind) {
     case 'payrollDeductions':
     case 'enrolment':
-      return new GroupFileJudge(kind, owner, facts);
+      return new GroupFileChecker(kind, owner, facts);
     case 'carrierBill':
-      return new BillFileJudge(facts, owner, scope, filePk);
+      return new BillFileChecker(facts, owner, scope, filePk);
     case 'lockbox':
-      return new LockboxJudge(facts, scope);
+      return new LockboxChecker(facts, scope);
   }
 }
 
@@ -110,7 +110,7 @@ const GONE = 'The file is gone: it did not count, and was not kept. Upload it ag
  *
  * @throws Refusal NOT_FOUND when it was not kept; FILE_UNREADABLE with the reason when it cannot be read.
  */
-export async function openedFile<T>(
+export async function withStoredFile<T>(
   files: FileStorage,
   filePk: string,
   work: (file: FileSource) => Promise<T>,

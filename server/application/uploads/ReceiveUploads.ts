@@ -6,10 +6,10 @@ import { FairTurns } from '../shared/FairTurns';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import { type FileStorage, storageKeyOf } from './filePorts';
-import type { UploadDesk } from './ports';
+import type { UploadUnitOfWork } from './ports';
 import type { UploadedView, UploadReach } from './Upload';
-import { RUN_MS, type UploadRunner, waitFor } from './UploadRunner';
-import { assertUploadRight, type UploadRights } from './uploadAccess';
+import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
+import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
 /** One file as it arrived. */
 export interface ArrivedFile {
@@ -20,7 +20,7 @@ export interface ArrivedFile {
 }
 
 /** Files of one kind and owner, each with `auto` or the key of its template. */
-export interface TakeUploadRequest {
+export interface ReceiveUploadsRequest {
   readonly caller: Caller;
   readonly kind: UploadKind;
   readonly owner: string;
@@ -32,61 +32,61 @@ export interface TakeUploadRequest {
 const STORING_TURNS = { overall: 4, perPerson: 1 };
 
 /** A file that is kept and waits to be read. */
-interface Kept {
+interface StoredUpload {
   readonly filePk: string;
   readonly runId: string;
 }
 
 /** Keeps files, reads them and says what they hold. Nothing counts before it is committed. @source API-8 API-9 UPL-1 */
-export class TakeUpload {
+export class ReceiveUploads {
   private readonly storing = new FairTurns(STORING_TURNS);
 
   constructor(
-    private readonly rights: UploadRights,
-    private readonly desk: UploadDesk,
+    private readonly access: UploadAccess,
+    private readonly unitOfWork: UploadUnitOfWork,
     private readonly files: FileStorage,
     private readonly runner: UploadRunner,
   ) {}
 
   /** Whether somebody may send such a file: asked before a byte of it is taken. @throws Refusal FORBIDDEN. */
-  async assertMay(caller: Caller, kind: UploadKind, owner: string): Promise<void> {
-    await assertUploadRight(this.rights, caller, kind, owner);
+  async assertAllowed(caller: Caller, kind: UploadKind, owner: string): Promise<void> {
+    await assertUploadRight(this.access, caller, kind, owner);
   }
 
   /**
    * @returns the files in their order; READING those that take longer than an answer waits.
    * @throws Refusal FORBIDDEN; NOT_FOUND for a template that is not there.
    */
-  async run(request: TakeUploadRequest): Promise<readonly UploadedView[]> {
+  async run(request: ReceiveUploadsRequest): Promise<readonly UploadedView[]> {
     const { caller, kind, owner, files } = request;
-    const reach = await assertUploadRight(this.rights, caller, kind, owner);
-    const templates = (await this.rights.book.templatesFor(kind, owner)).map(({ templatePk }) => templatePk);
+    const reach = await assertUploadRight(this.access, caller, kind, owner);
+    const templates = (await this.access.queries.templatesFor(kind, owner)).map(({ templatePk }) => templatePk);
     const isThere = (template: string) => template === 'auto' || templates.includes(template);
     if (!files.every(({ template }) => isThere(template))) throw notFound('template');
-    const runs: Kept[] = [];
+    const runs: StoredUpload[] = [];
     for (const { file, template } of files) {
-      runs.push(await this.storing.run(caller.userId, () => this.keep(request, reach, file, template)));
+      runs.push(await this.storing.run(caller.userId, () => this.store(request, reach, file, template)));
     }
-    await waitFor(this.readAll(runs));
+    await resultInTime(this.readAll(runs));
     return Promise.all(runs.map(({ filePk }) => this.show(reach, filePk)));
   }
 
-  private async readAll(runs: readonly Kept[]): Promise<void> {
+  private async readAll(runs: readonly StoredUpload[]): Promise<void> {
     for (const { filePk, runId } of runs) await this.runner.run(filePk, runId);
   }
 
   private async show(reach: UploadReach, filePk: string): Promise<UploadedView> {
-    const shown = await this.rights.book.find(reach, filePk);
+    const shown = await this.access.queries.find(reach, filePk);
     if (!shown) throw notFound('upload');
     return shown;
   }
 
-  private async keep(
-    { caller, kind, owner, now }: TakeUploadRequest,
+  private async store(
+    { caller, kind, owner, now }: ReceiveUploadsRequest,
     reach: UploadReach,
     file: ArrivedFile,
     template: string,
-  ): Promise<Kept> {
+  ): Promise<StoredUpload> {
     const filePk = newPk(owner);
     const runId = randomUUID();
     const by = { userId: caller.userId, name: caller.name, scope: reach.scope };
@@ -103,9 +103,9 @@ export class TakeUpload {
     };
     // The file first: a row without one would promise what is not there.
     await this.files.put(storageKeyOf(filePk), await file.read());
-    const until = new Date(now.getTime() + RUN_MS);
+    const until = new Date(now.getTime() + LEASE_MS);
     try {
-      await this.desk.inTransaction((tx) => tx.add(upload, { runId, task, until }, by, now));
+      await this.unitOfWork.inTransaction((tx) => tx.add(upload, { runId, task, until }, by, now));
     } catch (error) {
       await this.files.remove(storageKeyOf(filePk)).catch(() => undefined);
       throw error;

@@ -1,13 +1,13 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { secondBillWords } from '../../../src/domain/uploads/uploadMessages';
+import { secondBillMessage } from '../../../src/domain/uploads/uploadMessages';
 
 describe('second bills of a month in words (UPL-1)', () => {
   it('of none: nothing', () => {
-    expect(secondBillWords('ACME', [])).toBe('');
+    expect(secondBillMessage('ACME', [])).toBe('');
   });
 
   it('of many: the first three by name, the others by their number', () => {
-    const words = secondBillWords(
+    const words = secondBillMessage(
       'ACME',
       Array.from({ length: 5 }, (_, place) => aSecondBill(place)),
     );
@@ -17,7 +17,7 @@ describe('second bills of a month in words (UPL-1)', () => {
         'ACME has billed group 200010 for April 2026 already, as A-2: B-2 would be a second bill. So would 2 more.',
     );
     expect(
-      secondBillWords(
+      secondBillMessage(
         'ACME',
         Array.from({ length: 4 }, (_, place) => aSecondBill(place)),
       ),

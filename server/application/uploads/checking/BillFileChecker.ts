@@ -2,11 +2,19 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { sumCents } from '../../../../src/domain/money/Cents';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../../src/domain/uploads/RowReader';
-import { effectWords, type SecondBill, secondBillWords } from '../../../../src/domain/uploads/uploadMessages';
-import type { UploadFacts } from '../ports';
+import { effectMessage, type SecondBill, secondBillMessage } from '../../../../src/domain/uploads/uploadMessages';
+import type { UploadLookup } from '../ports';
 import type { NewBill } from '../Upload';
-import { billKeyOf, errorOf, type FiledBill, FiledBills, joinedBillKey, leftOut, newBill } from './FiledBills';
-import { badRow, centsOf, type Judge, NamedGroups, RepeatedRows, textOf, type Verdict } from './Judge';
+import {
+  type BillInFile,
+  BillsInFile,
+  billKeyOf,
+  exclusionErrors,
+  exclusionReason,
+  joinedBillKey,
+  newBill,
+} from './BillsInFile';
+import { badRow, type CheckResult, centsOf, type FileChecker, GroupNumbers, RepeatedRows, textOf } from './FileChecker';
 
 /** Bills of one group in a file at most: two years of months. What a bill is compared with is looked up within its group. */
 const MOST_OF_A_GROUP = 24;
@@ -18,9 +26,9 @@ type Problem = readonly [field: string, message: string];
  * A carrier's bills: rows of one bill say the same of it, its group is one the carrier bills, its number is new.
  * A bill counts whole or not at all: lines that were left out would make it wrong.
  */
-export class BillFileJudge implements Judge {
-  private readonly filed = new FiledBills();
-  private readonly named = new NamedGroups();
+export class BillFileChecker implements FileChecker {
+  private readonly filed = new BillsInFile();
+  private readonly named = new GroupNumbers();
   private readonly repeats = new RepeatedRows([
     'groupNumber',
     'billNumber',
@@ -31,15 +39,15 @@ export class BillFileJudge implements Judge {
     'volume',
     'amount',
   ]);
-  private readonly known: BillFacts;
+  private readonly known: BillLookup;
 
   constructor(
-    facts: UploadFacts,
+    facts: UploadLookup,
     private readonly carrierCode: string,
     scope: Scope,
     filePk: string,
   ) {
-    this.known = new BillFacts(facts, carrierCode, scope, filePk);
+    this.known = new BillLookup(facts, carrierCode, scope, filePk);
   }
 
   async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {
@@ -66,16 +74,16 @@ export class BillFileJudge implements Judge {
     return { records: good, badRows: bad };
   }
 
-  end(): Verdict {
+  end(): CheckResult {
     const all = this.filed.list();
-    const bills = all.filter((bill) => leftOut(bill) === undefined && bill.goodRows > 0).map(newBill);
+    const bills = all.filter((bill) => exclusionReason(bill) === undefined && bill.goodRows > 0).map(newBill);
     const totalCents = sumCents(bills.map((bill) => bill.totalCents));
     const lines = bills.reduce((sum, bill) => sum + bill.lines, 0);
     return {
       goodRows: lines,
       errorRows: this.filed.countRows() - lines,
       totalCents,
-      effect: effectWords({
+      effect: effectMessage({
         kind: 'carrierBill',
         bills: bills.length,
         lines,
@@ -83,20 +91,20 @@ export class BillFileJudge implements Judge {
         totalCents,
         months: bills.map(({ periodFrom }) => periodFrom),
       }),
-      notice: [secondBillWords(this.carrierCode, this.known.secondOnes(bills)), this.repeats.notice()]
+      notice: [secondBillMessage(this.carrierCode, this.known.secondOnes(bills)), this.repeats.notice()]
         .filter(Boolean)
         .join(' '),
       groupNumbers: this.named.list(),
-      errors: all.flatMap(errorOf),
-      counts: (record) => {
+      errors: all.flatMap(exclusionErrors),
+      isIncluded: (record) => {
         const bill = this.filed.find(record);
-        return bill !== undefined && leftOut(bill) === undefined;
+        return bill !== undefined && exclusionReason(bill) === undefined;
       },
       bills,
     };
   }
 
-  private problemOf(record: UploadRecord, bill: FiledBill): Problem | undefined {
+  private problemOf(record: UploadRecord, bill: BillInFile): Problem | undefined {
     const { groupNumber, billNumber } = bill;
     if (!this.known.isBilled(groupNumber)) {
       return ['groupNumber', `Group ${groupNumber} is not one that ${this.carrierCode} bills, or not one of yours.`];
@@ -113,7 +121,7 @@ export class BillFileJudge implements Judge {
 /** What a row says otherwise than those above of its bill. */
 function differenceOf(
   record: UploadRecord,
-  { billNumber, periodFrom, dueDate, firstRow }: FiledBill,
+  { billNumber, periodFrom, dueDate, firstRow }: BillInFile,
 ): Problem | undefined {
   if (textOf(record, 'periodFrom') !== periodFrom) {
     return ['periodFrom', `Bill ${billNumber} begins on ${periodFrom} in row ${firstRow}. A bill has one period.`];
@@ -126,14 +134,14 @@ function differenceOf(
 }
 
 /** What a carrier's file is held against: asks once for each group and each bill, however many rows name them. */
-class BillFacts {
+class BillLookup {
   private readonly groups = new Map<string, boolean>();
   private readonly existing = new Map<string, boolean>();
   /** By group and day: the number of a bill of that month, empty for none. */
   private readonly months = new Map<string, string>();
 
   constructor(
-    private readonly facts: UploadFacts,
+    private readonly facts: UploadLookup,
     private readonly carrierCode: string,
     private readonly scope: Scope,
     private readonly filePk: string,
@@ -167,7 +175,7 @@ class BillFacts {
   private async learnGroups(named: ReadonlySet<string>): Promise<void> {
     const fresh = [...named].filter((group) => !this.groups.has(group));
     if (fresh.length === 0) return;
-    const within = new Set(await this.facts.groupsWithin(this.scope, fresh, this.carrierCode));
+    const within = new Set(await this.facts.groupsInScope(this.scope, fresh, this.carrierCode));
     for (const group of fresh) this.groups.set(group, within.has(group));
   }
 

@@ -2,9 +2,9 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../../src/domain/uploads/RowReader';
-import { effectWords } from '../../../../src/domain/uploads/uploadMessages';
-import type { NamedBill, UploadFacts } from '../ports';
-import { badRow, centsOf, type Judge, NamedGroups, textOf, type Verdict } from './Judge';
+import { effectMessage } from '../../../../src/domain/uploads/uploadMessages';
+import type { NamedBill, UploadLookup } from '../ports';
+import { badRow, type CheckResult, centsOf, type FileChecker, GroupNumbers, textOf } from './FileChecker';
 
 /** Where a check belongs, as far as the file says. */
 interface Match {
@@ -14,7 +14,7 @@ interface Match {
 }
 
 /** Checks of a lockbox: each is matched to a bill by its number, else to a group; what matches nothing is kept and said so. */
-export class LockboxJudge implements Judge {
+export class LockboxChecker implements FileChecker {
   private checks = 0;
   private errorRows = 0;
   private total = 0;
@@ -22,17 +22,17 @@ export class LockboxJudge implements Judge {
   private toGroups = 0;
   private readonly days = new Set<LocalDate>();
   private readonly seen = new Set<string>();
-  private readonly named = new NamedGroups();
+  private readonly named = new GroupNumbers();
 
   constructor(
-    private readonly facts: UploadFacts,
+    private readonly facts: UploadLookup,
     private readonly scope: Scope,
   ) {}
 
   async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {
     const distinct = (field: string) => [...new Set(records.map((record) => textOf(record, field)))].filter(Boolean);
-    const groups = new Set(await this.facts.groupsWithin(this.scope, distinct('groupNumber')));
-    const bills = await this.facts.billsWithin(this.scope, distinct('billNumber'));
+    const groups = new Set(await this.facts.groupsInScope(this.scope, distinct('groupNumber')));
+    const bills = await this.facts.billsInScope(this.scope, distinct('billNumber'));
     const byNumber = new Map<string, NamedBill[]>();
     for (const bill of bills) byNumber.set(bill.billNumber, [...(byNumber.get(bill.billNumber) ?? []), bill]);
     const good: UploadRecord[] = [];
@@ -47,18 +47,18 @@ export class LockboxJudge implements Judge {
     return { records: good, badRows: bad };
   }
 
-  end(): Verdict {
+  end(): CheckResult {
     const { checks, toBills, toGroups, errorRows } = this;
     const totalCents = cents(this.total);
     return {
       goodRows: checks,
       errorRows,
       totalCents,
-      effect: effectWords({ kind: 'lockbox', checks, totalCents, toBills, toGroups, days: [...this.days] }),
+      effect: effectMessage({ kind: 'lockbox', checks, totalCents, toBills, toGroups, days: [...this.days] }),
       notice: '',
       groupNumbers: this.named.list(),
       errors: [],
-      counts: () => true,
+      isIncluded: () => true,
       bills: [],
     };
   }

@@ -1,4 +1,4 @@
-import { kindsSeen } from '../../../src/application/uploads/uploadChoices';
+import { visibleKinds } from '../../../src/application/uploads/uploadChoices';
 import { Role } from '../../../src/domain/access/Role';
 import { aMe } from '../../support/directory/aMe';
 
@@ -8,14 +8,14 @@ describe('kinds of uploads that somebody meets', () => {
   const everywhere = (role: Role) => aMe([{ role, groupNumber: null }]);
 
   it('are those of groups for billing users, and all for the office', () => {
-    expect(kindsSeen(reconciler)).toEqual(['payrollDeductions', 'enrolment']);
+    expect(visibleKinds(reconciler)).toEqual(['payrollDeductions', 'enrolment']);
     const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
-    expect(kindsSeen(manager)).toEqual(['payrollDeductions', 'enrolment', 'carrierBill', 'lockbox']);
+    expect(visibleKinds(manager)).toEqual(['payrollDeductions', 'enrolment', 'carrierBill', 'lockbox']);
   });
 
   it('are carriers’ bills for a carrier, and none for an agent', () => {
     const carrier = everywhere(Role.Carrier);
-    expect(kindsSeen({ ...carrier, user: { ...carrier.user, carrierCodes: ['ACME'] } })).toEqual(['carrierBill']);
-    expect(kindsSeen(everywhere(Role.Agent))).toEqual([]);
+    expect(visibleKinds({ ...carrier, user: { ...carrier.user, carrierCodes: ['ACME'] } })).toEqual(['carrierBill']);
+    expect(visibleKinds(everywhere(Role.Agent))).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export const uploadSchema = v.object({
   filePk: v.string(),
   kind: uploadKindSchema,
   owner: v.string(),
-  /** As the person named it. */
+  /** The sender's name for the file. */
   fileName: v.string(),
   /** As it is kept: the time of its arrival before its name. @source UPL-1 */
   storedName: v.string(),
@@ -48,17 +48,17 @@ export const uploadSchema = v.object({
   format: v.picklist(['csv', 'xlsx', 'x12-834', 'unknown']),
   state: v.picklist(UPLOAD_STATES),
   version: v.number(),
-  /** 0 to 100, of what runs now. */
+  /** Progress of the current task, 0 to 100. */
   progress: v.number(),
   templatePk: v.nullable(v.string()),
   templateName: v.nullable(v.string()),
   /** How the template came to be: chosen, recognised by its headings, guessed, or none needed. */
   templateBy: v.picklist(['chosen', 'recognised', 'guessed', 'none']),
-  /** Rows of data in the file. */
+  /** Rows of data. */
   rows: v.number(),
   goodRows: v.number(),
   errorRows: v.number(),
-  /** Of all amounts of good rows; null where the kind has none. */
+  /** Total of the good rows; null for a kind without amounts. */
   totalCents: v.nullable(centsSchema),
   /** What committing does or did, in words: "Adds 3 bills with 1,204 lines". */
   effect: v.string(),

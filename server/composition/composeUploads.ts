@@ -20,7 +20,6 @@ import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries
 import { SqlUploadUnitOfWork } from '../infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import type { Platform } from './Platform';
 
-/** Who reads and commits files of this platform, whichever call asks for it. */
 export function composeUploadRunner({ db, clock, files, reading, onFailure }: Platform): UploadRunner {
   const book = new SqlUploadQueries(db);
   const facts = new SqlUploadLookup(db);

@@ -13,7 +13,7 @@ import { errorCodeOf } from '../infrastructure/errorCodeOf';
 import { diskFullRefusal } from '../infrastructure/files/FolderFiles';
 import { UnsupportedMediaType } from './statusOf';
 
-/** In which field of a form its files come. @source UPL-1 */
+/** Name of the form field that carries the files. @source UPL-1 */
 export const FIELD_OF = { one: 'file', many: 'files' } as const;
 
 const MOST_FIELDS = 5;
@@ -30,17 +30,16 @@ const limits = (files: number) => ({
   headerPairs: 20,
 });
 
-/** How much a form may bring: so many files of so many bytes, and a few short fields. */
 const FORM_LIMITS = { one: limits(1), many: limits(MOST_FILES) } as const;
 
-/** One file of a form, as it arrived. It is there until the call is answered. */
+/** A received file. It exists until the call is answered. */
 interface SentFile {
   readonly fieldName: string;
-  /** As its sender calls it, without folders and without what no name needs; 1 to 255 characters. Never a path. */
+  /** The sender's name for it, cleaned; 1 to 255 characters. Never a path. */
   readonly fileName: string;
-  /** What its sender says it is; say nothing by it that its content does not say. */
+  /** As the sender states it; not verified. */
   readonly mediaType: string;
-  /** How many bytes it has; at least 1. */
+  /** At least 1. */
   readonly bytes: number;
   /** Its SHA-256, in hex. */
   readonly sha256: string;
@@ -49,31 +48,31 @@ interface SentFile {
 
 /** The body of a call with `form`. @source UPL-1 */
 export interface SentForm {
-  /** In the order in which they came; at least one. */
+  /** In order of arrival; at least one. */
   readonly files: readonly SentFile[];
-  /** Fields that are text, by name. */
+  /** Text fields by name. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * The form of one request. It is received when the handler asks for it, so that whoever may not send it is told before a byte
- * is read; files lie on the disk meanwhile, so that many at once take no memory.
+ * The form of one request. It is received when the handler asks for it, so that permission is checked before the body is
+ * read. Files are spooled to disk, so that many at once take no memory.
  */
 export class IncomingForm {
   private received: Promise<SentForm> | undefined;
   private folder: string | undefined;
 
-  /** @param spool the folder below which files wait until the call is answered. */
+  /** @param spool folder for files until the call is answered */
   constructor(
     private readonly request: FastifyRequest,
     private readonly form: 'one' | 'many' | undefined,
     private readonly spool: string,
   ) {}
 
-  /** @throws Refusal 400 or 413, saying what to send instead. */
+  /** @throws Refusal BAD_REQUEST or TOO_LARGE; the message says what to send instead. */
   readonly receive = (): Promise<SentForm> => (this.received ??= this.readToTheEnd());
 
-  /** Takes away whatever of it lies on the disk. */
+  /** Deletes the spooled files. */
   async discard(): Promise<void> {
     await this.received?.catch(() => undefined);
     if (this.folder) await rm(this.folder, { recursive: true, force: true });
@@ -81,11 +80,11 @@ export class IncomingForm {
 
   private async readToTheEnd(): Promise<SentForm> {
     const { form } = this;
-    if (form === undefined) throw new Error('Only a call with a form can receive one.');
+    if (form === undefined) throw new Error('This call does not accept a form.');
     try {
       return await this.read(form);
     } catch (error) {
-      // Whatever is still on its way is let pass unread: the sender gets to hear the answer.
+      // The rest of the body is drained, so that the sender receives the response.
       this.request.raw.unpipe();
       this.request.raw.resume();
       throw formRefusal(error, form);
@@ -101,7 +100,7 @@ export class IncomingForm {
       else fields.push([part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value)]);
     }
     if (files.length > 0) return { files, fields: Object.fromEntries(fields) };
-    throw new Refusal(ErrorCode.BadRequest, `There is no file in the form. Send it in the field "${FIELD_OF[form]}".`);
+    throw new Refusal(ErrorCode.BadRequest, `The form has no file. Send it in the field "${FIELD_OF[form]}".`);
   }
 
   private async keep(part: MultipartFile, wanted: string): Promise<SentFile> {
@@ -135,19 +134,19 @@ export class IncomingForm {
 }
 
 function tooLong(field: string): Refusal {
-  return new Refusal(ErrorCode.TooLarge, `The form field "${cleanFileName(field)}" is longer than this call takes.`);
+  return new Refusal(ErrorCode.TooLarge, `The form field "${cleanFileName(field)}" is too long.`);
 }
 
 /**
- * What to answer when a form cannot be received: whatever the parser stumbled over was sent by the client.
+ * Translates an error of receiving a form. Parser errors are caused by the client.
  *
- * @returns the error itself where our own disk failed.
+ * @returns the error itself if the server's disk failed.
  */
 export function formRefusal(error: unknown, form: 'one' | 'many'): unknown {
   if (error instanceof Refusal) return error;
   const full = diskFullRefusal(error);
   if (full) return full;
-  // Only our own files know a system call.
+  // Only errors of the server's own files have a path.
   if (error instanceof Error && 'syscall' in error && 'path' in error) return error;
   switch (errorCodeOf(error) ?? '') {
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -159,13 +158,13 @@ export function formRefusal(error: unknown, form: 'one' | 'many'): unknown {
         form === 'one' ? 'Send one file.' : `Send at most ${MOST_FILES} files at once.`,
       );
     case 'FST_FIELDS_LIMIT':
-      return new Refusal(ErrorCode.TooLarge, 'The form has more fields than this call takes.');
+      return new Refusal(ErrorCode.TooLarge, 'The form has too many fields.');
     default:
-      return new Refusal(ErrorCode.BadRequest, 'The form did not arrive whole. Send it again.', {}, { cause: error });
+      return new Refusal(ErrorCode.BadRequest, 'The form is incomplete. Send it again.', {}, { cause: error });
   }
 }
 
-/** @throws UnsupportedMediaType for any body but a form. */
+/** @throws UnsupportedMediaType unless the body is a form. */
 export function assertForm({ headers }: FastifyRequest, form: 'one' | 'many'): void {
   if (/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) return;
   throw new UnsupportedMediaType(`Send a form (multipart/form-data) with the field "${FIELD_OF[form]}".`);

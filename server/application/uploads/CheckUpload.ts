@@ -8,7 +8,7 @@ import type { UploadedView, UploadReach } from './Upload';
 import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-/** A file to be read again: by a layout, else by a template's key or `auto`. */
+/** `layout` takes precedence; `template` is a key or `auto`. */
 export interface CheckUploadRequest {
   readonly caller: Caller;
   readonly reach: UploadReach;
@@ -18,7 +18,7 @@ export interface CheckUploadRequest {
   readonly now: Date;
 }
 
-/** Reads a file again in another way: the dry run. Nothing counts. */
+/** Reads a file again with another layout or template. Applies no rows. */
 export class CheckUpload {
   constructor(
     private readonly access: UploadAccess,
@@ -26,7 +26,7 @@ export class CheckUpload {
     private readonly runner: UploadRunner,
   ) {}
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS when it counts, or is being read or written. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS if it is committed, or is being read or committed. */
   async run({ caller, reach, filePk, template, layout, now }: CheckUploadRequest): Promise<UploadedView> {
     const { queries: book } = this.access;
     const found = await book.find(reach, filePk);
@@ -47,7 +47,7 @@ export class CheckUpload {
       const held = await tx.lock(reach, filePk);
       if (!held) throw notFound('upload');
       if (held.state !== 'CHECKED') {
-        throw new Refusal(ErrorCode.WrongStatus, 'Only a file that waits to be committed can be checked again.');
+        throw new Refusal(ErrorCode.WrongStatus, 'Only a file that is ready to commit can be read again.');
       }
       await tx.start(held, run, by, now);
     });

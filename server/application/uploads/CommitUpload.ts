@@ -11,7 +11,6 @@ import type { RunResult } from './UploadRun';
 import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-/** A checked file that is to count. */
 export interface CommitUploadRequest {
   readonly caller: Caller;
   readonly reach: UploadReach;
@@ -21,10 +20,10 @@ export interface CommitUploadRequest {
   readonly now: Date;
 }
 
-/** What was answered before under this key; or what now runs, begun by this very call or by one before. */
+/** The response saved under the key; or the run, started by this call or an earlier one. */
 type StartedCommit = { readonly answer: KeyedAnswer } | { readonly runId: string; readonly isNew: boolean };
 
-/** Makes the good rows of a file count, all or none, once. */
+/** Commits the good rows of a checked file, all or none, once. */
 export class CommitUpload {
   constructor(
     private readonly access: UploadAccess,
@@ -33,8 +32,8 @@ export class CommitUpload {
   ) {}
 
   /**
-   * @returns the answer its key is bound to; or the upload as it stands while writing takes longer than an answer
-   *   waits, or goes on in another server.
+   * @returns the response bound to the key; or the upload if committing takes longer than a call waits, or runs on
+   *   another server.
    * @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, KEY_IN_FLIGHT, IS_PROCESSING;
    * 422 ROWS_WITH_ERRORS, DUPLICATE_FILE, KEY_REUSED; 503 UNAVAILABLE.
    */
@@ -49,7 +48,7 @@ export class CommitUpload {
     const begun = await this.unitOfWork.inTransaction((tx) => startCommit(tx, request, task));
     if ('answer' in begun) return begun.answer;
     const { runId, isNew } = begun;
-    // What another server writes is not begun here as well: each would take out the rows of the other.
+    // A run of another server is not started here: each would delete the other's rows.
     const run = isNew ? this.runner.run(filePk, runId) : this.runner.find(runId);
     const end = run && (await resultInTime(run));
     return answerOf(end) ?? (await this.asItStands(reach, filePk));
@@ -65,7 +64,7 @@ export class CommitUpload {
 function answerOf(end: RunResult | undefined): KeyedAnswer | undefined {
   if (end?.kind === 'refused') throw end.refusal;
   if (end?.kind === 'failed')
-    throw new Refusal(ErrorCode.Unavailable, 'Committing failed on our side. Nothing counts. Try again.');
+    throw new Refusal(ErrorCode.Unavailable, 'Committing failed. No rows from this file have been applied. Try again.');
   return end?.kind === 'committed' ? end.answer : undefined;
 }
 
@@ -86,7 +85,7 @@ async function startCommit(
   return { runId, isNew: true };
 }
 
-/** Sent again while it is being written: it is waited for. */
+/** Whether the same commit is sent again while it is running. */
 function isSameCommit({ task }: LockedUpload, asked: UploadTask & { readonly kind: 'commit' }): boolean {
   return task?.kind === 'commit' && task.idempotencyKey === asked.idempotencyKey && task.by.userId === asked.by.userId;
 }
@@ -99,26 +98,29 @@ async function assertCommittable(
 ): Promise<void> {
   if (held.state !== 'CHECKED') throw new Refusal(ErrorCode.WrongStatus, NOT_NOW[held.state]);
   if (held.version !== options.version) {
-    throw new Refusal(ErrorCode.StaleVersion, 'This file was read again since you looked. Look again, then commit.');
+    throw new Refusal(
+      ErrorCode.StaleVersion,
+      'This file has been read again since you opened it. Review it, then commit.',
+    );
   }
   if (held.goodRows === 0) {
-    throw new Refusal(ErrorCode.RowsWithErrors, held.problem || 'There is no row that could count.');
+    throw new Refusal(ErrorCode.RowsWithErrors, held.problem || 'This file has no row without errors.');
   }
   if (held.errorRows > 0 && !options.leaveOutErrors) {
     const rows = held.errorRows === 1 ? 'One row has' : `${held.errorRows} rows have`;
-    throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Mend the file, or say that they are left out.`);
+    throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Correct the file, or commit without them.`);
   }
   const twin = options.allowDuplicate ? undefined : await tx.committedDuplicate(reach, held);
   if (!twin) return;
-  const message = `The same file counts already: ${twin.fileName}, sent by ${twin.addUser} on ${twin.addDate.slice(0, 10)}.`;
-  throw new Refusal(ErrorCode.DuplicateFile, `${message} Say so if it shall count twice.`);
+  const message = `The same file has already been committed: ${twin.fileName}, sent by ${twin.addUser} on ${twin.addDate.slice(0, 10)}.`;
+  throw new Refusal(ErrorCode.DuplicateFile, `${message} Confirm that you want to commit it again.`);
 }
 
 const NOT_NOW: Readonly<Record<Exclude<LockedUpload['state'], 'CHECKED'>, string>> = {
   READING: 'This file is still being read. Wait until it has been checked.',
-  COMMITTING: 'This file is being committed already.',
-  COMMITTED: 'This file counts already.',
-  REVERSED: 'This file was taken back. Upload it again if it shall count after all.',
-  DISCARDED: 'This file was thrown away. Upload it again.',
-  REFUSED: 'This file could not be read. Mend it and upload it again.',
+  COMMITTING: 'This file is already being committed.',
+  COMMITTED: 'This file has already been committed.',
+  REVERSED: 'This file was reversed. To use it after all, upload it again.',
+  DISCARDED: 'This file was discarded. Upload it again.',
+  REFUSED: 'This file could not be read. Correct it and upload it again.',
 };

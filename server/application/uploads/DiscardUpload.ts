@@ -6,7 +6,6 @@ import type { UploadUnitOfWork } from './ports';
 import type { UploadReach, UploadState, UploadView } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-/** A file that shall never count. */
 export interface DiscardUploadRequest {
   readonly caller: Caller;
   readonly reach: UploadReach;
@@ -16,7 +15,7 @@ export interface DiscardUploadRequest {
 
 const COUNTS: readonly UploadState[] = ['COMMITTING', 'COMMITTED', 'REVERSED'];
 
-/** Throws a file away that does not count; whoever reads it stops. Doing it again changes nothing. */
+/** Discards an uncommitted file and stops its run. Discarding it again changes nothing. */
 export class DiscardUpload {
   constructor(
     private readonly access: UploadAccess,
@@ -24,7 +23,7 @@ export class DiscardUpload {
     private readonly files: FileStorage,
   ) {}
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS for a file that counts or did. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS for a file that is or was committed. */
   async run({ caller, reach, filePk, now }: DiscardUploadRequest): Promise<UploadView> {
     const found = await this.access.queries.find(reach, filePk);
     if (!found) throw notFound('upload');
@@ -33,7 +32,7 @@ export class DiscardUpload {
       const held = await tx.lock(reach, filePk);
       if (!held) throw notFound('upload');
       if (COUNTS.includes(held.state)) {
-        throw new Refusal(ErrorCode.WrongStatus, 'This file counts. Take it back instead of throwing it away.');
+        throw new Refusal(ErrorCode.WrongStatus, 'This file has been committed. Reverse it instead of discarding it.');
       }
       if (held.state !== 'DISCARDED') await tx.finish(held, 'DISCARDED', '', caller, now);
       return tx.view(reach, filePk);

@@ -7,7 +7,6 @@ import { Refusal } from '../shared/Refusal';
 import type { FileStorage } from './filePorts';
 import type { GroupLogos } from './ports';
 
-/** A logo as it is kept. */
 export interface SavedLogo {
   readonly logoUrl: string;
   /** In pixels. */
@@ -15,14 +14,14 @@ export interface SavedLogo {
   readonly height: number;
 }
 
-/** The logos of groups. A picture is kept under its own hash: what an address shows never changes. @source API-10 */
+/** Logos of groups. A picture is stored under its hash, so the content of an address never changes. @source API-10 */
 export class ManageLogos {
   constructor(
     private readonly logos: GroupLogos,
     private readonly files: FileStorage,
   ) {}
 
-  /** @throws Refusal FILE_UNREADABLE for what is no picture we show, with a sentence that says what to do. */
+  /** @throws Refusal FILE_UNREADABLE for an unsupported picture; the message says what to do. */
   async save(groupNumber: string, bytes: Uint8Array, by: Caller, now: Date): Promise<SavedLogo> {
     const { extension, width, height } = inspected(bytes);
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
@@ -40,7 +39,7 @@ export class ManageLogos {
     return (await this.replace(groupNumber, null, by, now)) !== null;
   }
 
-  /** Takes the picture before out of the storage, unless another group shows it too. */
+  /** Deletes the previous picture unless another group uses it. @returns the previous address */
   private async replace(groupNumber: string, logoUrl: string | null, by: Caller, now: Date): Promise<string | null> {
     const before = await this.logos.save(groupNumber, logoUrl, by, now);
     if (before === null || before === logoUrl || (await this.logos.isShown(before))) return before;
@@ -63,20 +62,19 @@ const PLACE = '/ListBillAPI/logos/';
 const NAME = /^[0-9a-f]{64}\.(?:png|jpg|webp)$/;
 
 /**
- * Where a browser gets a logo from. A picture on a page cannot show who is asking, so the address is open to whoever has it;
- * it has the picture's own hash in it, which nobody guesses who has not got the picture.
+ * Public address of a logo. An image request carries no sign-in, so the address works for anyone who has it. It contains
+ * the picture's hash, which cannot be guessed without the picture.
  */
 export function logoAddress(name: string): string {
   return `${PLACE}${name}`;
 }
 
-/** The name in an address of ours; undefined for any other. */
+/** File name in a logo address; undefined for any other address. */
 export function logoNameOf(address: string): string | undefined {
   const name = address.startsWith(PLACE) ? address.slice(PLACE.length) : '';
   return NAME.test(name) ? name : undefined;
 }
 
-/** Under which key the storage has it. */
 export function logoKey(name: string): string {
   return `logos/${name}`;
 }

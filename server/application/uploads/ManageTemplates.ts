@@ -10,15 +10,14 @@ import type { TemplateStore, UploadLookup, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
 import { assertUploadRight, reachesOwner, type UploadAccess } from './uploadAccess';
 
-/** Of a kind and owner: each file is held against all of them. */
-const MOST_TEMPLATES = 100;
+/** Per kind and owner: each file is compared with all of them. */
+const MAX_TEMPLATES = 100;
 
-/** A layout and the name it gets. */
 export interface NamedLayout extends FileLayout {
   readonly name: string;
 }
 
-/** Layouts under a name: files whose headings are the same are read by them from then on. @source UPL-1 */
+/** Saved layouts. Later files with the same headings are read with them. @source UPL-1 */
 export class ManageTemplates {
   constructor(
     private readonly access: UploadAccess,
@@ -28,21 +27,21 @@ export class ManageTemplates {
   /** @throws Refusal FORBIDDEN for an owner out of reach. */
   async list(reach: UploadReach, kind: UploadKind, owner: string): Promise<readonly FileTemplate[]> {
     if (await reachesOwner(this.access, reach, kind, owner)) return this.access.queries.templatesFor(kind, owner);
-    throw new Refusal(ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
+    throw new Refusal(ErrorCode.Forbidden, `You don't have access to these files for ${owner}.`);
   }
 
-  /** @throws Refusal FORBIDDEN; NAME_TAKEN; TOO_LARGE; BAD_REQUEST for a layout that cannot read such files. */
+  /** @throws Refusal FORBIDDEN; NAME_TAKEN; TOO_LARGE; BAD_REQUEST for an invalid layout. */
   async create(caller: Caller, kind: UploadKind, owner: string, named: NamedLayout, now: Date): Promise<FileTemplate> {
     await assertUploadRight(this.access, caller, kind, owner);
     assertLayout(kind, named, true);
-    if ((await this.access.queries.templatesFor(kind, owner)).length >= MOST_TEMPLATES) throw tooMany();
+    if ((await this.access.queries.templatesFor(kind, owner)).length >= MAX_TEMPLATES) throw tooMany();
     const templatePk = newPk(owner);
     const isAdded = await this.store.add({ ...named, templatePk, kind, owner }, caller, now);
     if (!isAdded) throw nameTaken(named.name);
     return this.load(templatePk);
   }
 
-  /** @throws Refusal NOT_FOUND; STALE_VERSION, NAME_TAKEN; BAD_REQUEST for a layout that cannot read such files. */
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, NAME_TAKEN; BAD_REQUEST for an invalid layout. */
   async change(
     caller: Caller,
     reach: UploadReach,
@@ -56,7 +55,10 @@ export class ManageTemplates {
     const change = await this.store.change({ ...named, templatePk, kind, owner }, version, caller, now);
     if (change === 'nameTaken') throw nameTaken(named.name);
     if (change === 'stale') {
-      throw new Refusal(ErrorCode.StaleVersion, 'Somebody has changed this template. Look at it again.');
+      throw new Refusal(
+        ErrorCode.StaleVersion,
+        'This template has been changed since you opened it. Reload it and try again.',
+      );
     }
     return this.load(templatePk);
   }
@@ -68,7 +70,7 @@ export class ManageTemplates {
     return this.store.remove(templatePk);
   }
 
-  /** A template within reach. @throws Refusal NOT_FOUND. */
+  /** @throws Refusal NOT_FOUND if it does not exist or is out of reach. */
   async find(reach: UploadReach, templatePk: string): Promise<FileTemplate> {
     const template = await this.store.find(templatePk);
     if (template && (await reachesOwner(this.access, reach, template.kind, template.owner))) return template;
@@ -82,7 +84,7 @@ export class ManageTemplates {
   }
 }
 
-/** Tries a template on an uploaded file; neither changes. */
+/** Tries a template on an uploaded file without changing either. */
 export class TestTemplate {
   constructor(
     private readonly templates: ManageTemplates,
@@ -92,7 +94,7 @@ export class TestTemplate {
     private readonly reading: FileReading,
   ) {}
 
-  /** @throws Refusal NOT_FOUND for either; 422 when the file cannot be read at all. */
+  /** @throws Refusal NOT_FOUND for either; FILE_UNREADABLE. */
   async run(reach: UploadReach, templatePk: string, filePk: string) {
     const layout = await this.templates.find(reach, templatePk);
     const upload = await this.book.find(reach, filePk);
@@ -107,20 +109,20 @@ export class TestTemplate {
   }
 }
 
-/** @throws Refusal BAD_REQUEST, in words. */
+/** @throws Refusal BAD_REQUEST with the problem. */
 export function assertLayout(kind: UploadKind, layout: FileLayout, isWhole: boolean): void {
   const problem = layoutProblem(kind, layout, isWhole);
   if (problem !== undefined) throw new Refusal(ErrorCode.BadRequest, problem);
 }
 
 function tooMany(): Refusal {
-  const message = `There are ${MOST_TEMPLATES} templates for these files already. Change one of them, or forget one first.`;
+  const message = `There are already ${MAX_TEMPLATES} templates for these files. Change one of them, or delete one first.`;
   return new Refusal(ErrorCode.TooMany, message);
 }
 
 function nameTaken(name: string): Refusal {
   return new Refusal(
     ErrorCode.NameTaken,
-    `There is a template “${name}” already. Change that one, or choose another name.`,
+    `There is already a template “${name}”. Change that one, or choose another name.`,
   );
 }

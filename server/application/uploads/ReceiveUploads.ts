@@ -11,7 +11,6 @@ import type { UploadedView, UploadReach } from './Upload';
 import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-/** One file as it arrived. */
 export interface ArrivedFile {
   readonly fileName: string;
   readonly bytes: number;
@@ -19,7 +18,7 @@ export interface ArrivedFile {
   read(): Promise<Uint8Array>;
 }
 
-/** Files of one kind and owner, each with `auto` or the key of its template. */
+/** Files of one kind and owner; `template` is a key or `auto`. */
 export interface ReceiveUploadsRequest {
   readonly caller: Caller;
   readonly kind: UploadKind;
@@ -28,16 +27,15 @@ export interface ReceiveUploadsRequest {
   readonly now: Date;
 }
 
-/** Files in memory at once, on their way to the storage. */
+/** Files that are moved to the storage, and held in memory, at once. */
 const STORING_TURNS = { overall: 4, perPerson: 1 };
 
-/** A file that is kept and waits to be read. */
 interface StoredUpload {
   readonly filePk: string;
   readonly runId: string;
 }
 
-/** Keeps files, reads them and says what they hold. Nothing counts before it is committed. @source API-8 API-9 UPL-1 */
+/** Stores uploaded files and reads them. Rows are applied when the upload is committed. @source API-8 API-9 UPL-1 */
 export class ReceiveUploads {
   private readonly storing = new FairTurns(STORING_TURNS);
 
@@ -48,14 +46,14 @@ export class ReceiveUploads {
     private readonly runner: UploadRunner,
   ) {}
 
-  /** Whether somebody may send such a file: asked before a byte of it is taken. @throws Refusal FORBIDDEN. */
+  /** Checks permission before the body of the request is read. @throws Refusal FORBIDDEN. */
   async assertAllowed(caller: Caller, kind: UploadKind, owner: string): Promise<void> {
     await assertUploadRight(this.access, caller, kind, owner);
   }
 
   /**
-   * @returns the files in their order; READING those that take longer than an answer waits.
-   * @throws Refusal FORBIDDEN; NOT_FOUND for a template that is not there.
+   * @returns the uploads in order; still READING if that takes longer than a call waits.
+   * @throws Refusal FORBIDDEN; NOT_FOUND for an unknown template.
    */
   async run(request: ReceiveUploadsRequest): Promise<readonly UploadedView[]> {
     const { caller, kind, owner, files } = request;
@@ -101,7 +99,7 @@ export class ReceiveUploads {
       bytes: file.bytes,
       fingerprint: file.sha256,
     };
-    // The file first: a row without one would promise what is not there.
+    // The file is stored before its record, so that no record exists without a file.
     await this.files.put(storageKeyOf(filePk), await file.read());
     const until = new Date(now.getTime() + LEASE_MS);
     try {

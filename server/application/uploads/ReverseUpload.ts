@@ -7,7 +7,6 @@ import type { UploadTransaction, UploadUnitOfWork } from './ports';
 import type { UploadReach } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-/** A committed file that is to be taken back, and why. */
 export interface ReverseUploadRequest {
   readonly caller: Caller;
   readonly reach: UploadReach;
@@ -18,7 +17,7 @@ export interface ReverseUploadRequest {
   readonly now: Date;
 }
 
-/** Takes back all that a file added, or nothing when some of it has been used. */
+/** Reverses a committed file as a whole, unless some of its data is in use. */
 export class ReverseUpload {
   constructor(
     private readonly access: UploadAccess,
@@ -46,15 +45,15 @@ async function reverse(tx: UploadTransaction, request: ReverseUploadRequest): Pr
   const held = await tx.lock(reach, filePk);
   if (!held) throw notFound('upload');
   if (held.state !== 'COMMITTED') {
-    throw new Refusal(ErrorCode.WrongStatus, 'Only a file that counts can be taken back.');
+    throw new Refusal(ErrorCode.WrongStatus, 'Only a committed file can be reversed.');
   }
   if (held.version !== version) {
-    throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you looked. Look again.');
+    throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
   }
   if (held.kind === 'carrierBill') await tx.bills.assertWritesOpen(now);
   const hindrances = await tx.blockers(held);
   if (hindrances.length > 0) {
-    throw new Refusal(ErrorCode.UploadInUse, `This file cannot be taken back: ${hindrances.join(' ')}`);
+    throw new Refusal(ErrorCode.UploadInUse, `This file can't be reversed: ${hindrances.join(' ')}`);
   }
   if (held.kind === 'carrierBill') await tx.bills.remove(filePk);
   else await tx.rows.remove(held.kind, held.owner, filePk);

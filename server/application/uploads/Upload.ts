@@ -6,36 +6,35 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
 import type { FileFormat, FoundWord, LayoutBy, RowError, UploadRecord } from '../../../src/domain/uploads/RowReader';
 
-/** An upload as it is shown. */
 export type UploadView = InferOutput<typeof uploadSchema>;
 
-/** The same with its first errors. */
+/** An upload with its first errors. */
 export type UploadedView = InferOutput<typeof uploadedSchema>;
 
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
 /**
- * Which uploads somebody reaches: files of groups within the scope; of carriers and the office also what they sent themselves,
- * and what names no group outside the scope.
+ * Uploads that a person can see: files of groups in scope; of carriers and the office, those that the person sent and
+ * those that name no group outside the scope.
  */
 export interface UploadReach {
   readonly scope: Scope;
   readonly userId: string;
 }
 
-/** For whom something is done, and where they may act; kept, so that another process can take it up. */
+/** The person that a task runs for, saved so that another process can resume it. */
 export interface TaskOwner {
   readonly userId: string;
   readonly name: string;
   readonly scope: Scope;
 }
 
-/** What is being done with an upload. Plain data. */
+/** A task in progress. Plain data, stored as JSON. */
 export type UploadTask =
   | {
       readonly kind: 'read';
       readonly by: TaskOwner;
-      /** `auto` or a template's key; a layout goes before it. */
+      /** `auto` or a template's key; `layout` takes precedence. */
       readonly template: string;
       readonly layout: FileLayout | null;
     }
@@ -46,14 +45,14 @@ export type UploadTask =
       readonly options: CommitOptions;
     };
 
-/** What a person said yes to. */
+/** What the person confirmed. */
 export interface CommitOptions {
   readonly version: number;
   readonly leaveOutErrors: boolean;
   readonly allowDuplicate: boolean;
 }
 
-/** What a file holds and what committing it would do: the dry run. Of bounded size. */
+/** Content of a file and the effect of committing it. Bounded in size. */
 export interface FileCheck {
   readonly format: FileFormat;
   readonly layout: FileLayout;
@@ -63,22 +62,21 @@ export interface FileCheck {
   readonly goodRows: number;
   readonly errorRows: number;
   readonly totalCents: Cents | null;
-  /** In words; empty when nothing can be committed. */
+  /** One sentence; empty if nothing can be committed. */
   readonly effect: string;
-  /** Why nothing can be read, and what to do; empty otherwise. */
+  /** Why nothing can be read, and what to do; empty if it can. */
   readonly problem: string;
-  /** What is to be looked at before it counts, and hinders nothing; empty otherwise. */
+  /** Warning to review before committing; empty if there is none. */
   readonly notice: string;
   readonly groupNumbers: readonly string[];
   readonly bills: readonly NewBill[];
   readonly sample: UploadSample;
-  /** The first ones. */
   readonly errors: readonly RowError[];
   /** The first good rows. */
   readonly preview: readonly UploadRecord[];
 }
 
-/** A bill that the rows of a carrier's file make up. */
+/** A bill to be made from the rows of a carrier's file. */
 export interface NewBill {
   readonly groupNumber: string;
   readonly billNumber: string;
@@ -89,9 +87,9 @@ export interface NewBill {
   readonly totalCents: Cents;
 }
 
-/** What is kept of a file to show how it was read. */
+/** Excerpt of a file that shows how it was read. */
 export interface UploadSample {
-  /** The file's first rows as they stand. */
+  /** The first rows, unchanged. */
   readonly rows: readonly (readonly string[])[];
   readonly headings: readonly string[];
   readonly words: readonly FoundWord[];

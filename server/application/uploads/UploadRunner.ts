@@ -10,18 +10,18 @@ import type { RunningUpload } from './ports';
 import type { UploadTask } from './Upload';
 import { clearRows, type RunnerDependencies, type RunResult } from './UploadRun';
 
-/** Whoever works on an upload says so at least that often; after that another may take it over. */
+/** Lease of a run. Once it has expired, another process may take the run over. */
 export const LEASE_MS = 120_000;
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
-/** One file of a person at a time: a second would leave no processor for the calls of others. */
+/** One file per person at a time: a second would leave no processor for other people's calls. */
 const TURNS = { overall: 2, perPerson: 1 };
 
 const LEASE_RENEWAL_MS = 30_000;
-const FAILED = 'Something went wrong on our side. Nothing of the file counts. Try again, or upload it again.';
+const FAILED = 'Something went wrong. No rows from this file have been applied. Try again, or upload it again.';
 
-/** Reads and commits files away from the calls that ask for it; what one process began another can end. */
+/** Reads and commits files in the background. A run of a process that died is resumed by another. */
 export class UploadRunner {
   private readonly results = new Map<string, Promise<RunResult>>();
   private readonly stop = new AbortController();
@@ -30,9 +30,9 @@ export class UploadRunner {
   constructor(private readonly dependencies: RunnerDependencies) {}
 
   /**
-   * Does what the upload's task says, once however often it is asked. Never rejects.
+   * Runs the upload's task. Calling it again with the same run id returns the same promise. Never rejects.
    *
-   * @param runId made for this run by whoever asks: no other process may do anything under it.
+   * @param runId unique to this run: no other process uses it.
    */
   run(filePk: string, runId: string): Promise<RunResult> {
     const known = this.results.get(runId);
@@ -42,15 +42,15 @@ export class UploadRunner {
     return end;
   }
 
-  /** What this process does under an id; undefined when it does nothing, which says nothing of other processes. */
+  /** This process's run, or undefined. Another server may be running it. */
   find(runId: string): Promise<RunResult> | undefined {
     return this.results.get(runId);
   }
 
   /**
-   * Takes up what was begun and left, one after the other.
+   * Resumes interrupted runs, one at a time.
    *
-   * @param takesAll whether nobody else can be at work, so that nothing has to be waited for.
+   * @param takesAll resume runs whose lease has not expired too; only if no other process can be running.
    */
   async resume(takesAll = false): Promise<void> {
     const now = this.dependencies.clock.now();
@@ -59,7 +59,7 @@ export class UploadRunner {
     for (const { filePk, runId } of left) await this.run(filePk, runId);
   }
 
-  /** Ends what runs; it is taken up again later. */
+  /** Stops all runs. They are resumed later. */
   async close(): Promise<void> {
     this.stop.abort(new Error('The server is closing.'));
     await Promise.all(this.results.values());
@@ -76,7 +76,7 @@ export class UploadRunner {
     }
   }
 
-  /** Says while it waits for its turn that it is still wanted, so that no other process takes it over. */
+  /** Renews the lease while the run waits for its turn. */
   private async waitForTurn(running: RunningUpload, work: () => Promise<RunResult>): Promise<RunResult> {
     const keepWaiting = setInterval(() => this.renewLease(running, 0), LEASE_RENEWAL_MS);
     try {
@@ -94,7 +94,7 @@ export class UploadRunner {
     if (this.stop.signal.aborted) return { kind: 'lost' };
     const file = async () => {
       const bytes = await this.dependencies.files.get(storageKeyOf(filePk));
-      if (!bytes) throw new UnreadableFile(FileProblem.Damaged, 'The file did not arrive whole. Upload it again.');
+      if (!bytes) throw new UnreadableFile(FileProblem.Damaged, 'The file is incomplete. Upload it again.');
       return bytes;
     };
     const watch = { onProgress: this.progressReporter(running), signal: this.stop.signal };
@@ -102,7 +102,7 @@ export class UploadRunner {
     return commitRows(this.dependencies, running, task, file, watch);
   }
 
-  /** Nothing counts; the upload says why. When even that cannot be written, it is taken up again later. */
+  /** Ends a failed run and saves the reason. If that fails too, the run is resumed later. */
   private async fail(filePk: string, runId: string, error: unknown): Promise<RunResult> {
     const isExpected = error instanceof Refusal || error instanceof UnreadableFile;
     if (!isExpected) this.dependencies.onFailure?.(`work on upload ${filePk} failed`, error);
@@ -110,7 +110,7 @@ export class UploadRunner {
     try {
       return await this.stopRun(filePk, runId, problem, error);
     } catch (second) {
-      this.dependencies.onFailure?.(`upload ${filePk} was left`, second);
+      this.dependencies.onFailure?.(`the failure of upload ${filePk} could not be saved`, second);
       return { kind: 'failed' };
     }
   }
@@ -118,20 +118,20 @@ export class UploadRunner {
   private async stopRun(filePk: string, runId: string, problem: string, error: unknown): Promise<RunResult> {
     const { unitOfWork: desk, clock } = this.dependencies;
     const left = await desk.inTransaction((tx) => tx.lockRun(filePk, runId));
-    // Nothing was found out about the file itself: its time runs out, and then it is taken up again.
+    // The file itself may be fine: the lease expires and the run is resumed.
     if (!left?.task || (left.task.kind === 'read' && isStorageUnavailable(error))) return { kind: 'lost' };
     if (left.task.kind === 'commit') await clearRows(desk, { ...left, runId });
     return desk.inTransaction(async (tx) => {
       const held = await tx.lockRun(filePk, runId);
       if (!held?.task) return { kind: 'lost' };
-      // What was checked before can be looked at again; what never was read is refused.
+      // A file that has been read keeps its last result; one that never was is refused.
       const state = held.task.kind === 'commit' || held.format !== 'unknown' ? 'CHECKED' : 'REFUSED';
       await tx.stop(held, state, problem, held.task.by, clock.now());
       return error instanceof Refusal ? { kind: 'refused', refusal: error } : { kind: 'failed' };
     });
   }
 
-  /** Says how far it is, not more than once a second. */
+  /** Saves the progress at most once a second. */
   private progressReporter(running: RunningUpload): (percent: number) => void {
     let toldAt = 0;
     return (percent) => {
@@ -146,20 +146,23 @@ export class UploadRunner {
     const until = new Date(this.dependencies.clock.now().getTime() + LEASE_MS);
     this.dependencies.queries
       .renewLease(filePk, runId, percent, until)
-      .catch((error: unknown) => this.dependencies.onFailure?.(`the progress of upload ${filePk} was not kept`, error));
+      .catch((error: unknown) =>
+        this.dependencies.onFailure?.(`the progress of upload ${filePk} was not saved`, error),
+      );
   }
 }
 
-/** The storage does not answer just now. */
 function isStorageUnavailable(error: unknown): boolean {
   return error instanceof Refusal && error.code === ErrorCode.Unavailable;
 }
 
 function problemMessage(error: Refusal | UnreadableFile): string {
-  return error.message === 'IS_PROCESSING' ? 'Daily processing is running. Commit it again later.' : error.message;
+  return error.message === 'IS_PROCESSING'
+    ? 'Daily processing is running. Commit the file again later.'
+    : error.message;
 }
 
-/** Reads a file and keeps what it holds and what committing it would do. Nothing counts yet. */
+/** Reads a file and saves its content and the effect of committing it. */
 async function readRows(
   { queries: book, unitOfWork: desk, lookup: facts, reading, clock }: RunnerDependencies,
   { filePk, runId, kind, owner }: RunningUpload,
@@ -181,10 +184,10 @@ async function readRows(
   });
 }
 
-/** An answer waits for reading or writing that long, and no longer. */
+/** Longest time that a call waits for a run. */
 const MAX_WAIT_MS = 10_000;
 
-/** What `work` comes to, or undefined when it takes longer than an answer waits; it goes on then. */
+/** The result of `work`, or undefined if it takes longer than MAX_WAIT_MS; `work` continues. */
 export async function resultInTime<T>(work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<undefined>((resolve) => {

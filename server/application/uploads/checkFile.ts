@@ -21,15 +21,14 @@ import type { FileCheck, UploadView } from './Upload';
 const MOST_ERRORS = 100;
 const MOST_PREVIEWED = 1_000;
 
-/** What is to be done with the rows while they are read. */
 export interface CheckWatch extends Omit<ReadingWatch, 'onBatch'> {
   readonly onRows?: (batch: ReadBatch) => Promise<void>;
 }
 
 /**
- * Reads a file and says what committing it would do.
+ * Reads a file and returns the effect of committing it.
  *
- * @throws UnreadableFile for what is no file of a kind we read.
+ * @throws UnreadableFile for an unsupported or damaged file.
  */
 export async function checkFile(
   reading: FileReading,
@@ -65,7 +64,7 @@ export async function checkFile(
   };
 }
 
-/** A file with a problem has no good rows, also where the problem was found after some of them. */
+/** A file with a problem has no good rows, even if the problem was found after some of them. */
 function verdictOf(verdict: CheckResult, { problem, rows }: ReadingResult): CheckResult {
   if (problem === '' || rows === 0) return verdict;
   const error = { row: 0, field: '', text: '', message: problem };
@@ -84,13 +83,12 @@ function verdictOf(verdict: CheckResult, { problem, rows }: ReadingResult): Chec
 
 function nothingGood({ goodRows, errorRows }: CheckResult): string {
   if (goodRows > 0) return '';
-  return errorRows > 0 ? 'No row is without errors.' : 'The file has no rows below its headings.';
+  return errorRows > 0 ? 'Every row has errors.' : 'The file has no rows below its headings.';
 }
 
-/** An upload, as far as it says how its rows are judged. */
 type CheckedUpload = Pick<UploadView, 'filePk' | 'kind' | 'owner'>;
 
-/** Whoever can say of an upload's rows whether they may count. @param scope which groups the asking person reaches. */
+/** @param scope groups in the scope of the person who uploads or commits */
 export function createChecker({ filePk, kind, owner }: CheckedUpload, scope: Scope, facts: UploadLookup): FileChecker {
   switch (kind) {
     case 'payrollDeductions':
@@ -103,12 +101,12 @@ export function createChecker({ filePk, kind, owner }: CheckedUpload, scope: Sco
   }
 }
 
-const GONE = 'The file is gone: it did not count, and was not kept. Upload it again.';
+const GONE = 'This file is no longer stored. Upload it again.';
 
 /**
- * Does something with a file that is kept.
+ * Runs `work` with a stored file.
  *
- * @throws Refusal NOT_FOUND when it was not kept; FILE_UNREADABLE with the reason when it cannot be read.
+ * @throws Refusal NOT_FOUND if the file is no longer stored; FILE_UNREADABLE with the reason if it cannot be read.
  */
 export async function withStoredFile<T>(
   files: FileStorage,

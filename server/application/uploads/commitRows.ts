@@ -14,16 +14,16 @@ import {
 import type { FileCheck, UploadTask } from './Upload';
 import { clearRows, type RunnerDependencies, type RunResult, whileLeaseHeld, yieldToEventLoop } from './UploadRun';
 
-/** All is read then, and what is written moves the lease on. */
+/** Progress while bills are written, after the whole file has been read. */
 const WRITING_PERCENT = 99;
 
 type CommitTask = UploadTask & { readonly kind: 'commit' };
 
 /**
- * Reads the file again as it was read for the check, puts its rows where nobody sees them, a part at a time, and makes all of
- * them count in one short transaction, which also binds the key: whatever happens on the way, all counts once, or nothing does.
+ * Reads the file again as it was checked, writes its rows invisibly in small transactions, and commits all of them in one
+ * short transaction that also binds the idempotency key, so that all rows are applied exactly once or not at all.
  *
- * @throws Refusal STALE_VERSION when the rows come to something else than was checked; IS_PROCESSING.
+ * @throws Refusal STALE_VERSION if the result differs from the check; IS_PROCESSING.
  */
 export async function commitRows(
   { unitOfWork: desk, lookup: facts, reading, clock }: RunnerDependencies,
@@ -47,7 +47,7 @@ export async function commitRows(
   if (kind === 'carrierBill') await writeBills(desk, running, found, watch);
   const now = clock.now();
   const committed = await desk.inTransaction(async (tx) => {
-    // The key before the upload, as whoever asks again takes them.
+    // The key is locked before the upload, in the same order as in a repeated request.
     await tx.keys.holdInTurn(task.by.userId, task.idempotencyKey);
     const held = await tx.lockRun(filePk, runId);
     return held && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, held, found, task, now));
@@ -55,7 +55,7 @@ export async function commitRows(
   return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
 }
 
-/** Writes the lines of bills that are not there yet, a part at a time. */
+/** Writes the lines of bills that are not visible yet, in small transactions. */
 async function writeBills(
   desk: UploadUnitOfWork,
   running: RunningUpload,
@@ -64,7 +64,7 @@ async function writeBills(
 ): Promise<void> {
   const { owner, filePk } = running;
   await whileLeaseHeld(desk, running, (tx) => tx.bills.begin(owner, filePk, bills));
-  // oxlint-disable-next-line no-await-in-loop -- each part lets others go between
+  // oxlint-disable-next-line no-await-in-loop -- yields between the steps
   while (await whileLeaseHeld(desk, running, (tx) => tx.bills.writeLines(owner, filePk))) {
     await yieldToEventLoop();
     signal?.throwIfAborted();
@@ -72,7 +72,7 @@ async function writeBills(
   }
 }
 
-/** Gathers rows, so that few statements write many. */
+/** Collects rows, so that each statement writes many. */
 class RowBuffer {
   private readonly records: UploadRecord[] = [];
 
@@ -80,7 +80,7 @@ class RowBuffer {
 
   async take(records: readonly UploadRecord[]): Promise<void> {
     for (const record of records) this.records.push(record);
-    // oxlint-disable-next-line no-await-in-loop -- each part lets others go between
+    // oxlint-disable-next-line no-await-in-loop -- yields between the steps
     while (this.records.length >= ROWS_PER_TRANSACTION) await this.write(this.records.splice(0, ROWS_PER_TRANSACTION));
   }
 
@@ -112,17 +112,17 @@ async function commit(
   return tx.view(by, held.filePk);
 }
 
-/** What was to happen, now that it has. */
+/** The effect in the past tense. */
 function committedEffect(effect: string): string {
-  return effect.replace(/^Adds /, 'Added ').replace(/^Keeps /, 'Kept ');
+  return effect.replace(/^Adds /, 'Added ');
 }
 
 function changed(): Refusal {
-  const message = 'Groups or bills have changed since the file was checked. Check it again, then commit.';
+  const message = 'Groups or bills have changed since the file was checked. Read it again, then commit.';
   return new Refusal(ErrorCode.StaleVersion, message);
 }
 
-/** What a key stands for when it commits a file: the same key never commits twice. */
+/** The request that an idempotency key stands for. The same key never commits twice. */
 export function commitKey(
   filePk: string,
   { by, idempotencyKey, options }: UploadTask & { readonly kind: 'commit' },

@@ -9,7 +9,6 @@ import { Refusal } from '../shared/Refusal';
 import type { FoundOwners, UploadOwners, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
 
-/** Whom files of a kind may be sent for. */
 export interface UploadAccess {
   readonly directory: Directory;
   readonly queries: UploadQueries;
@@ -23,7 +22,7 @@ const UPLOAD_OPERATIONS: Readonly<Record<UploadKind, Operation>> = {
   [UploadKind.Lockbox]: 'uploads.lockbox',
 };
 
-/** Whose files people of a scope have to do with; agents have to do with none. */
+/** Kinds of owners whose files a scope can reach. */
 const OWNER_KINDS_OF_SCOPE: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
   all: ['group', 'carrier', 'office'],
   rep: ['group', 'carrier', 'office'],
@@ -34,10 +33,10 @@ const OWNER_KINDS_OF_SCOPE: Readonly<Record<Scope['kind'], readonly UploadOwnerK
 };
 
 /**
- * Whether somebody may send, commit or reverse files of a kind for an owner that the request names.
+ * Asserts that the caller may upload, commit and reverse files of a kind for an owner.
  *
- * @returns which groups the rows of such a file may name.
- * @throws Refusal FORBIDDEN. Whether the owner exists makes no difference.
+ * @returns the groups that the rows of such a file may name.
+ * @throws Refusal FORBIDDEN, also for an owner that does not exist.
  */
 export async function assertUploadRight(
   rights: UploadAccess,
@@ -46,13 +45,14 @@ export async function assertUploadRight(
   owner: string,
 ): Promise<UploadReach> {
   const decision = decide(person, UPLOAD_OPERATIONS[kind]);
-  if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, 'Your rights do not include files of this kind.');
+  if (!decision.allowed)
+    throw new Refusal(ErrorCode.Forbidden, "You don't have permission to upload this type of file.");
   const reach = { scope: decision.scope, userId };
   if (await reachesOwner(rights, reach, kind, owner)) return reach;
-  throw new Refusal(ErrorCode.Forbidden, `Files of ${owner} are not yours to send, or not for this.`);
+  throw new Refusal(ErrorCode.Forbidden, `You don't have permission to upload these files for ${owner}.`);
 }
 
-/** Whether somebody has to do with the files of a kind and owner. Whether the owner exists makes no difference. */
+/** Whether the files of a kind and owner are in reach. Does not reveal whether the owner exists. */
 export async function reachesOwner(
   { directory, queries: book }: UploadAccess,
   reach: UploadReach,
@@ -65,20 +65,21 @@ export async function reachesOwner(
   return ownerKind === 'carrier' ? book.reachesCarrier(reach, owner) : owner === OFFICE_OWNER;
 }
 
-const OFFICE: FoundOwners = { items: [{ owner: OFFICE_OWNER, name: 'The office' }], total: 1 };
+const OFFICE: FoundOwners = { items: [{ owner: OFFICE_OWNER, name: 'Office' }], total: 1 };
 
-/** For whom somebody may send files of a kind, or give a logo. */
+/** Groups and carriers that a person may upload files of a kind, or a logo, for. */
 export class ListOwners {
   constructor(private readonly owners: UploadOwners) {}
 
   /**
    * @param what a kind of file, or `logo`.
-   * @param words a part of the name, or of the number or code.
-   * @throws Refusal FORBIDDEN where files of the kind are not theirs to send.
+   * @param words part of the name, number or code.
+   * @throws Refusal FORBIDDEN if the person may not upload files of the kind.
    */
   async run({ person }: Caller, what: UploadKind | 'logo', words: string, most: number): Promise<FoundOwners> {
     const decision = decide(person, what === 'logo' ? 'uploads.logo' : UPLOAD_OPERATIONS[what]);
-    if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, 'Your rights do not include files of this kind.');
+    if (!decision.allowed)
+      throw new Refusal(ErrorCode.Forbidden, "You don't have permission to upload this type of file.");
     const ownerKind = what === 'logo' ? 'group' : OWNER_OF[what];
     if (ownerKind === 'office') return OFFICE;
     if (ownerKind === 'carrier') return this.owners.carriers(decision.scope, words, most);

@@ -43,7 +43,6 @@ import type { ReverseUpload } from '../../application/uploads/ReverseUpload';
 import type { ListOwners } from '../../application/uploads/uploadAccess';
 import { FileAnswer, type Route, StoredAnswer } from '../Route';
 
-/** What answers the calls about uploaded files. */
 export interface UploadServices {
   readonly book: UploadQueries;
   readonly owners: ListOwners;
@@ -57,7 +56,7 @@ export interface UploadServices {
 
 const ROWS_A_PAGE = 100;
 const MOST_ROWS_A_PAGE = 5_000;
-const HOW_TO_MAP = 'Send a JSON object from the name of each file to its template, or to "auto".';
+const HOW_TO_MAP = 'Send a JSON object that maps each file name to its template, or to "auto".';
 const EMPTY_LAYOUT = { headerRow: 0, columns: [], values: [], dateOrder: 'monthFirst' } as const;
 const fileTemplateMapSchema = v.pipe(
   v.string(),
@@ -143,10 +142,10 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
 }
 
 /**
- * The template for each file, by the file's name as it arrived. The map may name a file as its sender calls it, and with or
- * without the time before the name; a file that the map does not name is read by `auto`.
+ * The template of each file, by received file name. The map may use the sender's name for the file, with or without the
+ * timestamp prefix; files that it does not name use `auto`.
  *
- * @throws Refusal BAD_REQUEST without a map, for a map that is none, and for a name that no file has.
+ * @throws Refusal BAD_REQUEST for a missing or invalid map, and for a name that matches no file.
  */
 function templatesOf(fileNames: readonly string[], map: string | undefined): ReadonlyMap<string, string> {
   if (map === undefined) throw badMap(`The form field "fileTemplateMap" is missing. ${HOW_TO_MAP}`);
@@ -154,7 +153,7 @@ function templatesOf(fileNames: readonly string[], map: string | undefined): Rea
   if (!given.success) throw badMap(`The form field "fileTemplateMap" cannot be read. ${HOW_TO_MAP}`);
   const templates = new Map<string, string>();
   const missing: string[] = [];
-  // Exact names come last, so that they win.
+  // Exact matches are applied last, so that they win.
   const entries = Object.entries(given.output).map(([name, template]) => {
     const names = [cleanFileName(name), cleanFileName(nameInForm(name))];
     const exact = fileNames.filter((fileName) => names.includes(fileName));
@@ -169,7 +168,7 @@ function templatesOf(fileNames: readonly string[], map: string | undefined): Rea
   throw badMap(`“${missing[0]}” in "fileTemplateMap" is not among the files sent: ${sent}. ${HOW_TO_MAP}`);
 }
 
-/** How browsers write a file's name in the header of its part. */
+/** A file name as browsers escape it in a multipart header. */
 function nameInForm(name: string): string {
   return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 }
@@ -196,13 +195,11 @@ export function registerLogoRoutes(route: Route, logos: ManageLogos): void {
   });
 }
 
-/** What answers the calls about templates. */
 interface FileTemplateServices {
   readonly templates: ManageTemplates;
   readonly test: TestTemplate;
 }
 
-/** The calls about layouts that are remembered under a name. */
 export function registerFileTemplatesRoutes(route: Route, { templates, test }: FileTemplateServices): void {
   route(listFileTemplates, async ({ caller, scope, query: { kind, owner } }) => ({
     items: await templates.list({ scope, userId: caller.userId }, kind, owner),

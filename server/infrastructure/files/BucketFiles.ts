@@ -14,10 +14,10 @@ import type { FilesConfig } from '../../config/Config';
 
 type BucketConfig = Extract<FilesConfig, { readonly kind: 's3' }>;
 
-/** Of one attempt; there are three. */
+/** Per attempt, of three. */
 const TIMEOUT_MS = 15_000;
 
-/** Files in a bucket of an S3-compatible storage. */
+/** Stores files in a bucket of an S3-compatible storage. */
 export class BucketFiles implements FileStorage {
   private readonly client: S3Client;
 
@@ -29,7 +29,7 @@ export class BucketFiles implements FileStorage {
       ...(endpoint === undefined ? {} : { endpoint }),
       ...(credentials === undefined ? {} : { credentials }),
       requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true },
-      // Storages other than Amazon's know no newer checksums; content is signed all the same.
+      // Other storages than Amazon's don't support the newer checksums. Content is signed anyway.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -87,6 +87,6 @@ export class BucketFiles implements FileStorage {
 }
 
 function notAnswered(cause: unknown): never {
-  const message = 'The storage of files does not answer just now. Nothing was saved; try again in a minute.';
+  const message = 'The file storage is not responding. Nothing was saved. Try again in a minute.';
   throw new Refusal(ErrorCode.Unavailable, message, {}, { cause });
 }

@@ -7,12 +7,12 @@ import { assertKey, type FileStorage, isKey, type StoredFile } from '../../appli
 import type { FilesConfig } from '../../config/Config';
 import { errorCodeOf } from '../errorCodeOf';
 
-/** Files in a folder of this machine, or in one that several share. */
+/** Stores files in a local or shared folder. */
 export class FolderFiles implements FileStorage {
-  /** @param folder made with the first file. */
+  /** @param folder created with the first file */
   constructor(private readonly folder: string) {}
 
-  /** Beside its place first and flushed to the disk, then moved there in one step. */
+  /** Writes to a temporary file, flushes it to disk, and renames it. */
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const place = this.placeOf(key);
     const half = `${place}.${randomUUID()}.half`;
@@ -61,20 +61,20 @@ export class FolderFiles implements FileStorage {
   }
 }
 
-/** @throws whatever it was but that there is none. */
+/** @throws any error other than a missing file or folder. */
 function nothingWhereNone(error: unknown): readonly never[] {
   if (errorCodeOf(error) === 'ENOENT') return [];
   throw error;
 }
 
-/** What to answer when a disk is full: neither did the sender do anything wrong, nor is anything broken. Undefined for all else. */
+/** The refusal for a full disk; undefined for any other error. */
 export function diskFullRefusal(error: unknown): Refusal | undefined {
   if (!['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error) ?? '')) return undefined;
-  const message = 'There is no room for more files just now. Nothing was saved; tell support, and try again later.';
+  const message = 'The file storage is full. Nothing was saved. Contact support and try again later.';
   return new Refusal(ErrorCode.Unavailable, message, {}, { cause: error });
 }
 
-/** The storage that is configured. What speaks to a bucket is loaded only where there is one. */
+/** Opens the configured storage. The S3 client is loaded only if it is used. */
 export async function openFiles(config: FilesConfig): Promise<FileStorage> {
   if (config.kind === 'folder') return new FolderFiles(config.folder);
   const { BucketFiles } = await import('./BucketFiles');

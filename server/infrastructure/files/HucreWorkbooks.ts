@@ -1,14 +1,14 @@
 import type { Sheet, Workbooks } from '../../application/shared/ports/Workbooks';
 
-/** What XML cannot hold. */
+/** Characters that XML cannot represent. */
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
-/** What the format would read as a character of another number. */
+/** Text that the format would decode as an escaped character. */
 const LOOKS_ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/** Rows are written as they come; of all of them only the packed file is ever in memory. */
+/** Streams rows into workbooks; only the compressed file is held in memory. */
 export class HucreWorkbooks implements Workbooks {
   async write({ name, columns, rows }: Sheet): Promise<Uint8Array> {
-    // Loaded when the first workbook is written: starting does not wait for it.
+    // Loaded with the first workbook, so that it does not delay startup.
     const { writeXlsxStream } = await import('hucre/xlsx');
     const stream = writeXlsxStream(cellsOf(rows), {
       name,

@@ -5,18 +5,17 @@ import type { GivenFile } from '../shared/GivenFile';
 export interface DemoFile {
   readonly name: string;
   readonly mediaType: string;
-  /** What is in it, in a sentence. */
+  /** One sentence. */
   readonly description: string;
 }
 
-/** What sample files hold and whose they would be. */
 export interface SampleTarget {
   readonly kind: UploadKind;
   /** Group number, carrier code or `office`. */
   readonly owner: string;
 }
 
-/** A sample file that was opened: it can be used as if a person had given it. */
+/** A sample file, usable like a file that a person chose. */
 export interface SampleFile extends GivenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

@@ -12,20 +12,20 @@ import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { isRunning, type Upload, type UploadWithErrors } from './Upload';
 import { isLayoutChanged, type UploadAction, type UploadDependencies, type UploadStore } from './UploadVisitState';
 
-/** So long after the last change of the layout the file is read again by it. */
+/** Delay after the last layout change before the file is read again. */
 const QUIET_MS = 700;
 
 type ReadBy = { readonly template: string } | { readonly layout: FileLayout };
 
-/** How the columns of an upload are read: shown, changed, and read again by what was changed. Nothing counts by it. */
+/** Edits the layout of an upload and has the file read again. Applies no rows. */
 export class LayoutEditor {
   private readonly keeper: DraftKeeper;
   private rereading = Subscription.EMPTY;
   private checking: AbortController | undefined;
-  /** What the file was last to be read by. */
+  /** Template or layout of the last requested reading. */
   private by: ReadBy | undefined;
 
-  /** @param arrived takes in the upload after it was read again */
+  /** @param arrived receives the upload after it was read again */
   constructor(
     private readonly filePk: string,
     private readonly dependencies: UploadDependencies,
@@ -36,7 +36,7 @@ export class LayoutEditor {
     this.keeper = new DraftKeeper(dependencies.drafts, this.draftId, 'upload', dependencies.time);
   }
 
-  /** Shows the columns as the server reads them. Never rejects. */
+  /** Loads the layout that the server used. Never rejects. */
   async load(): Promise<void> {
     if (!hasColumns(this.store.open.upload)) return;
     if (this.store.open.layout.kind !== 'there') this.store.patch({ layout: { kind: 'loading' } });
@@ -48,7 +48,7 @@ export class LayoutEditor {
     }
   }
 
-  /** Takes up what an earlier visit changed and the server has not read by yet. Never rejects. */
+  /** Restores a layout that was changed in an earlier visit and not read yet. Never rejects. */
   async restore(): Promise<void> {
     const { upload, layout } = this.store.open;
     if (upload.state !== 'CHECKED' || layout.kind !== 'there') return;
@@ -59,7 +59,7 @@ export class LayoutEditor {
     this.store.patch({ layout: { ...layout, layout: kept, restored: true } });
   }
 
-  /** Reads the file by another layout, a moment later and only once for several changes. */
+  /** Changes the layout and reads the file again after QUIET_MS, once for several changes. */
   change(layout: FileLayout): void {
     const { layout: before } = this.store.open;
     if (before.kind !== 'there') return;
@@ -70,18 +70,18 @@ export class LayoutEditor {
     this.rereading = timer(QUIET_MS, this.dependencies.time).subscribe(() => void this.check({ layout }));
   }
 
-  /** Reads the file anew. Resolves with whether it is done; the state says what failed. */
+  /** Reads the file again. Resolves with whether it succeeded; the state has the failure. */
   check(by: ReadBy): Promise<boolean> {
     this.by = by;
     return this.run('check', () => this.read(by));
   }
 
-  /** Does once more what failed. Resolves like `check`. */
+  /** Repeats the last reading. Resolves like `check`. */
   async retry(): Promise<boolean> {
     return this.by ? this.check(this.by) : false;
   }
 
-  /** Remembers the layout of now under a name, and reads the file by it. Resolves like `check`. */
+  /** Saves the current layout as a template and reads the file with it. Resolves like `check`. */
   async save(name: string, before: FileTemplate | undefined): Promise<boolean> {
     const { upload } = this.store.open;
     const layout = this.now;
@@ -95,18 +95,18 @@ export class LayoutEditor {
     });
   }
 
-  /** Reads no more by what was changed last, until it is asked to. */
+  /** Cancels the pending reading. */
   pause(): void {
     this.rereading.unsubscribe();
     this.store.patch({ isRereadPending: false });
   }
 
-  /** Keeps nothing of what was changed. Never rejects. */
+  /** Deletes the draft. Never rejects. */
   forget(): Promise<void> {
     return this.keeper.forget();
   }
 
-  /** Columns that were chosen and are not saved yet. */
+  /** Layout changes that are not saved yet. */
   get unsaved(): UnsavedChanges {
     return this.keeper;
   }
@@ -125,7 +125,7 @@ export class LayoutEditor {
     });
   }
 
-  /** A newer reading drops an older one that is still on its way; what is changed meanwhile stays the person's. */
+  /** Aborts an earlier reading. Layout changes made meanwhile are kept. */
   private async read(by: ReadBy): Promise<void> {
     this.checking?.abort();
     const checking = new AbortController();
@@ -153,7 +153,7 @@ export class LayoutEditor {
   }
 }
 
-/** An X12 file says itself what is in it; one that was refused or is being read has nothing to show yet. */
+/** An X12 file has no columns to map; a file that was refused or is being read has none yet. */
 function hasColumns({ state, format }: Upload): boolean {
   const isRead = state === 'CHECKED' || state === 'COMMITTED' || state === 'REVERSED';
   return isRead && format !== 'x12-834' && format !== 'unknown';

@@ -5,7 +5,7 @@ import type { Time } from '../shared/Time';
 import type { UploadGateway } from './ports';
 import type { UploadPage, UploadQuery } from './Upload';
 
-/** The uploads under the filters of the moment. */
+/** Uploads that match the current filter. */
 export class UploadList extends PagedList<UploadQuery, UploadPage> {
   constructor(uploads: UploadGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => uploads.search(query, signal), visibility, time);
@@ -15,7 +15,7 @@ export class UploadList extends PagedList<UploadQuery, UploadPage> {
 /** Rows a page. */
 export const ROWS_A_PAGE = 50;
 
-/** The rows of an upload as they were read. */
+/** Rows of an upload. */
 export class RowsRead {
   constructor(private readonly uploads: UploadGateway) {}
 

@@ -11,20 +11,19 @@ import type { FileTemplateGateway, UploadGateway, Workbook } from './ports';
 import { isRunning, type Upload, type UploadState, type UploadWithErrors } from './Upload';
 import { type UploadAction, type UploadDependencies, UploadStore, type UploadVisitState } from './UploadVisitState';
 
-/** How often a file is looked at while the server is at work on it. */
+/** Polling interval while the server reads or commits the file. */
 const POLL_MS = 1_500;
 
-/** How rows are made to count. */
 export interface CommitChoice {
   readonly leaveOutErrors: boolean;
   readonly allowDuplicate: boolean;
 }
 
-/** One visit to one uploaded file: what it holds, how it is read, and whether it counts. */
+/** A visit to an uploaded file. */
 export class UploadVisit {
   private readonly store = new UploadStore();
   private readonly layoutEditor: LayoutEditor;
-  /** One key for the same wish, so that trying again after a lost answer does it once. */
+  /** Idempotency keys by request, so that a retry after a lost response runs once. */
   private readonly keys = new Map<string, string>();
   private watching = Subscription.EMPTY;
 
@@ -43,7 +42,7 @@ export class UploadVisit {
     return this.store.snapshot;
   }
 
-  /** Loads the upload, follows it while the server is at work on it, and shows its columns. Never rejects. */
+  /** Loads the upload and its layout, and follows it while the server is working on it. Never rejects. */
   async start(): Promise<void> {
     try {
       this.arrived(await this.dependencies.uploads.get(this.filePk));
@@ -54,36 +53,36 @@ export class UploadVisit {
     await this.layoutEditor.restore();
   }
 
-  /** Changes how the file is read; a moment later the server reads it so, and says what it would do then. */
+  /** Changes the layout; the file is read again after a short delay. */
   changeLayout(layout: FileLayout): void {
     this.layoutEditor.change(layout);
   }
 
-  /** Reads the file by a template, or by what is recognised by itself. @param template its key, or `auto` */
+  /** Reads the file with a template. @param template its key, or `auto` */
   async useTemplate(template: string): Promise<void> {
     await this.layoutEditor.check({ template });
   }
 
-  /** Reads the file once more as it was last to be read, after that failed or was put off. */
+  /** Repeats the last reading after it failed or was canceled. */
   async readAgain(): Promise<void> {
     await this.layoutEditor.retry();
   }
 
   /**
-   * Remembers the layout under a name, and reads the file by it. Resolves with whether it is done.
+   * Saves the layout as a template and reads the file with it. Resolves with whether it succeeded.
    *
-   * @param before the template of that name, which then has this layout; undefined for a new one
+   * @param before the template to replace; undefined for a new one
    */
   saveTemplate(name: string, before?: FileTemplate): Promise<boolean> {
     return this.layoutEditor.save(name, before);
   }
 
-  /** Asks for the columns once more. Never rejects. */
+  /** Loads the layout again. Never rejects. */
   loadColumns(): Promise<void> {
     return this.layoutEditor.load();
   }
 
-  /** Makes the good rows count. Resolves with whether the server has taken it on. */
+  /** Commits the good rows. Resolves with whether the server accepted the commit. */
   commit(choice: CommitChoice): Promise<boolean> {
     const { version } = this.store.open.upload;
     return this.run('commit', ['COMMITTING', 'COMMITTED'], () => {
@@ -92,7 +91,7 @@ export class UploadVisit {
     });
   }
 
-  /** Takes back all that it added. Resolves with whether it is done. */
+  /** Reverses the upload. Resolves with whether it succeeded. */
   reverse(reason: string): Promise<boolean> {
     const { version } = this.store.open.upload;
     return this.run('reverse', ['REVERSED'], () => {
@@ -101,7 +100,7 @@ export class UploadVisit {
     });
   }
 
-  /** Throws away what does not count. Resolves with whether it is done. */
+  /** Discards an uncommitted upload. Resolves with whether it succeeded. */
   async discard(): Promise<boolean> {
     this.layoutEditor.pause();
     const isDone = await this.run('discard', ['DISCARDED'], () => this.dependencies.uploads.discard(this.filePk));
@@ -109,7 +108,7 @@ export class UploadVisit {
     return isDone;
   }
 
-  /** The rows that cannot be read, with what is wrong in each. @throws ApiError */
+  /** Workbook of the rows with errors. @throws ApiError */
   errorRows(): Promise<Workbook> {
     return this.dependencies.uploads.errorRows(this.filePk);
   }
@@ -118,7 +117,7 @@ export class UploadVisit {
     this.store.patch({ failure: undefined });
   }
 
-  /** Columns that were chosen and are not saved yet. */
+  /** Layout changes that are not saved yet. */
   get unsaved(): UnsavedChanges {
     return this.layoutEditor.unsaved;
   }
@@ -129,7 +128,7 @@ export class UploadVisit {
     await this.layoutEditor.close();
   }
 
-  /** @param leadsTo where the upload then stands: what stands there was done, although its answer was lost */
+  /** @param leadsTo states after success: an upload in one of them was changed although the response was lost */
   private run(act: UploadAction, leadsTo: readonly UploadState[], work: () => Promise<Upload>): Promise<boolean> {
     return this.store.run(
       act,
@@ -141,7 +140,7 @@ export class UploadVisit {
     );
   }
 
-  /** Without an answer, or when it is not what the screen shows, only the server can tell where it stands. */
+  /** Loads the current state after a lost or unexpected response. */
   private async refresh(): Promise<void> {
     const upload = await this.dependencies.uploads.get(this.filePk).catch(() => undefined);
     if (upload) this.arrived(upload);
@@ -169,13 +168,12 @@ export class UploadVisit {
   }
 }
 
-/** A visit and where it stands. */
 export interface ReviewedUpload {
   readonly visit: UploadVisit;
   readonly state: UploadVisitState;
 }
 
-/** Opens uploads to be looked at, mended, made to count and taken back. @source UPL-1 */
+/** Opens uploads for review, commit and reversal. @source UPL-1 */
 export class ReviewUpload {
   private readonly parts: UploadDependencies;
 
@@ -190,12 +188,12 @@ export class ReviewUpload {
     this.parts = { uploads, templates, drafts, newKey, visibility, time };
   }
 
-  /** A visit to an upload; nothing happens before it is started. */
+  /** A visit to an upload, not started yet. */
   visit(filePk: string): UploadVisit {
     return new UploadVisit(filePk, this.parts);
   }
 
-  /** A visit for as long as somebody watches. Emits it with its state now, then with every change. Never errors. Cold. */
+  /** Starts a visit; emits it with its state on subscribe, then on every change. Unsubscribing closes it. Never errors. Cold. */
   visit$(filePk: string): Observable<ReviewedUpload> {
     return new Observable((subscriber) => {
       const visit = this.visit(filePk);

@@ -8,30 +8,27 @@ import type { Time } from '../shared/Time';
 import type { FileTemplateGateway, UploadGateway } from './ports';
 import type { UploadSample, UploadWithErrors } from './Upload';
 
-/** What somebody does with an upload. */
 export type UploadAction = 'check' | 'commit' | 'reverse' | 'discard' | 'template';
 
-/** The columns of the file and how they are read. */
 export type LayoutState =
-  /** Not asked for, or there are none to show: the file was refused. */
+  /** Not loaded, or the file has no columns. */
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | {
       readonly kind: 'there';
       readonly sample: UploadSample;
-      /** As the person has it now; what the server has read by is in `sample`. */
+      /** Current layout; the one that the server used is in `sample`. */
       readonly layout: FileLayout;
-      /** Whether it was found in a draft of an earlier visit. */
+      /** Whether it was restored from a draft. */
       readonly restored: boolean;
     };
 
-/** An upload on the screen. */
 export interface OpenUpload {
   readonly kind: 'open';
   readonly upload: UploadWithErrors;
   readonly layout: LayoutState;
-  /** Whether the columns were just changed, and the file is about to be read by them. */
+  /** Whether the layout was changed and the file is about to be read again. */
   readonly isRereadPending: boolean;
   readonly running: UploadAction | undefined;
   readonly failure: { readonly act: UploadAction; readonly error: unknown } | undefined;
@@ -42,12 +39,11 @@ export type UploadVisitState =
   | { readonly kind: 'failed'; readonly error: unknown }
   | OpenUpload;
 
-/** Whether the person changed how the columns are read, and the server has not read them so yet. */
+/** Whether the layout differs from the one that the server used. */
 export function isLayoutChanged(layout: LayoutState): boolean {
   return layout.kind === 'there' && JSON.stringify(layout.layout) !== JSON.stringify(layout.sample.layout);
 }
 
-/** What a visit to an upload works with. */
 export interface UploadDependencies {
   readonly uploads: UploadGateway;
   readonly templates: FileTemplateGateway;
@@ -57,7 +53,7 @@ export interface UploadDependencies {
   readonly time: Time;
 }
 
-/** The one state of a visit to an upload. */
+/** State of a visit to an upload. */
 export class UploadStore {
   private readonly state = new BehaviorSubject<UploadVisitState>({ kind: 'loading' });
 
@@ -68,7 +64,7 @@ export class UploadStore {
     return this.state.value;
   }
 
-  /** @throws Error before the upload is there */
+  /** @throws Error before the upload has been loaded */
   get open(): OpenUpload {
     const { snapshot } = this;
     if (snapshot.kind !== 'open') throw new Error('The upload is not there yet');
@@ -79,7 +75,7 @@ export class UploadStore {
     this.state.next({ ...this.open, ...changes });
   }
 
-  /** The upload as the server has it now. */
+  /** Takes a newer version of the upload. */
   arrived(upload: UploadWithErrors): void {
     if (this.snapshot.kind === 'open') return this.patch({ upload });
     const idle = { isRereadPending: false, running: undefined, failure: undefined };
@@ -91,10 +87,9 @@ export class UploadStore {
   }
 
   /**
-   * Does something and shows that it runs, and what it failed with. Resolves with whether it is done; a call that was given
-   * up is nobody's concern.
+   * Runs an action and shows its progress and failure. Resolves with whether it succeeded. A canceled call is not a failure.
    *
-   * @param afterFailure says whether it was done all the same, such as when only its answer was lost
+   * @param afterFailure resolves with whether the action succeeded anyway, for example if only its response was lost
    */
   async run(act: UploadAction, work: () => Promise<void>, afterFailure: () => Promise<boolean>): Promise<boolean> {
     this.patch({ running: act, failure: undefined });

@@ -65,7 +65,7 @@ export interface Workbook {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** How well a template reads a file. */
+/** Result of trying a template on a file. */
 export interface TemplateTrial {
   readonly rows: number;
   readonly goodRows: number;

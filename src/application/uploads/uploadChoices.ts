@@ -5,10 +5,10 @@ import { OFFICE_OWNER, OWNER_OF, UploadKind, type UploadOwnerKind } from '../../
 import { personOf } from '../../domain/users/personOf';
 import type { Me } from '../preferences/Me';
 
-/** What is to be sent: files of a kind, or a logo. */
+/** What the owner is chosen for: files of a kind, or a logo. */
 export type OwnerPurpose = UploadKind | 'logo';
 
-/** Somebody files can belong to: a group by its number, a carrier by its code, or the office. */
+/** A possible owner of files: a group by its number, a carrier by its code, or the office. */
 export interface OwnerChoice {
   readonly owner: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export function uploadChoices(me: Me): readonly UploadChoice[] {
     const decision = decide(personOf(me.user), OPERATION_OF[kind]);
     if (!decision.allowed) return [];
     const { scope } = decision;
-    if (OWNER_OF[kind] === 'office') return [{ kind, owners: [{ owner: OFFICE_OWNER, name: 'The office' }] }];
+    if (OWNER_OF[kind] === 'office') return [{ kind, owners: [{ owner: OFFICE_OWNER, name: 'Office' }] }];
     if (OWNER_OF[kind] === 'carrier') {
       const codes = scope.kind === 'carriers' ? scope.carrierCodes : undefined;
       return [{ kind, owners: codes?.map((code) => ({ owner: code, name: code })) }];

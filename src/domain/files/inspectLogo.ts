@@ -52,8 +52,9 @@ export function inspectLogo(bytes: Uint8Array): Logo {
 
 function unknownPictureMessage(start: string): string {
   if (start === '') return 'This file is empty. Choose another one.';
-  if (/<(?:svg|\?xml|!doctype|html)/i.test(start)) return `An SVG can carry scripts, so it is no logo here. ${TAKEN}`;
-  return `This is no picture we can show. ${TAKEN}`;
+  if (/<(?:svg|\?xml|!doctype|html)/i.test(start))
+    return `An SVG can contain scripts, so it can’t be used as a logo. ${TAKEN}`;
+  return `This file format is not supported. ${TAKEN}`;
 }
 
 const SIGNATURE_LENGTH = 8;

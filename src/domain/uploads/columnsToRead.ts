@@ -58,7 +58,7 @@ export function readingProblem(
   { headerRow, headings, below }: FoundHeadings,
 ): string {
   if (format === 'x12-834' && kind !== UploadKind.Enrollment) {
-    return 'This is an enrolment file (X12 834). Upload it as enrolment.';
+    return 'This is an enrollment file (X12 834). Upload it as enrollment.';
   }
   const missing = columns.filter(({ field, at }) => field.required && at === -1).map(({ field }) => field.label);
   if (missing.length === 0) return '';
@@ -69,7 +69,7 @@ export function readingProblem(
   }
   const table = format === 'xlsx' ? 'the first sheet' : 'the file';
   const where = headerRow === 0 ? table : `row ${headerRow} of ${table}`;
-  return `Say which column holds: ${missing.join(', ')}. No heading in ${where} says so.`;
+  return `Choose the column for: ${missing.join(', ')}. No heading in ${where} matches.`;
 }
 
 const TOTAL = /^\W*(?:grand |sub)?totals?\b/i;
@@ -105,7 +105,7 @@ function isTotal(cell: string): boolean {
   return TOTAL.test(cell.trim());
 }
 
-/** A heading as it is compared: lower case words, whatever stands between them. `Emp. No` and `EMP_NO` are one. */
+/** Normalized heading for comparison: `Emp. No` and `EMP_NO` are equal. */
 export function headingKey(text: string): string {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

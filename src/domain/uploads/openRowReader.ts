@@ -217,11 +217,11 @@ function amountsOf({ amount, employerAmount }: UploadRecord['values']): number {
   return [amount, employerAmount].reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
 }
 
-/** Counts the words of fields whose words have a meaning; never more than a bounded number of them. */
+/** Counts the values of fields whose values have a meaning, up to MAX_WORDS. */
 class WordCount {
   private readonly words = new Map<string, FoundWord & { count: number }>();
 
-  /** @param text the word, put for what a template says it means. */
+  /** @param text the value after the layout's replacements */
   add({ name, format }: UploadField, written: string, text: string): void {
     if (!isWordFormat(format)) return;
     const key = `${name}\0${written}`;
@@ -233,7 +233,7 @@ class WordCount {
     }
   }
 
-  /** Of each field the most frequent. */
+  /** The most frequent values of each field. */
   list(): readonly FoundWord[] {
     const byCount = [...this.words.values()].sort((one, other) => other.count - one.count);
     const fields = new Set(byCount.map(({ field }) => field));

@@ -24,7 +24,7 @@ export interface CellRule {
   readonly namesCoverages: boolean;
 }
 
-/** What a cell says; or what is wrong with it, in words. */
+/** Value of a cell, or an error message. */
 export type CellReading = { readonly value: string | number | null } | { readonly message: string };
 
 const LACKING: CellReading = { value: null };
@@ -45,12 +45,16 @@ export function readCell(text: string, { field, sign, dateOrder, blankIsZero, na
     case 'date':
       return readDate(text, field, dateOrder);
     case 'code':
-      return CODE.test(text) ? { value: text } : { message: `${quoted(text)} is no ${field.label.toLowerCase()}.` };
+      return CODE.test(text)
+        ? { value: text }
+        : { message: `${quoted(text)} is not a valid ${field.label.toLowerCase()}.` };
     case 'tier':
     case 'action': {
       const meaning = wordMeaning(field.format, text);
       return meaning === undefined
-        ? { message: `Nobody knows what ${quoted(text)} means as a ${field.label.toLowerCase()}. Say what it means.` }
+        ? {
+            message: `${quoted(text)} isn’t a known ${field.label.toLowerCase()}. Choose the ${field.label.toLowerCase()} it stands for.`,
+          }
         : { value: meaning };
     }
     case 'coverage':
@@ -67,7 +71,9 @@ function readText(text: string, { name, label }: UploadField): CellReading {
 
 function readDate(text: string, { name, label }: UploadField, order: DateOrder): CellReading {
   const day = readDay(text, order, name === 'periodFrom');
-  return day === undefined ? { message: `${quoted(text)} is no day for ${label.toLowerCase()}.` } : { value: day };
+  return day === undefined
+    ? { message: `${quoted(text)} is not a valid date for ${label.toLowerCase()}.` }
+    : { value: day };
 }
 
 function readAmount(text: string, { label }: UploadField, sign: SignRule): CellReading {

@@ -3,7 +3,6 @@ import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { EnrollmentAction } from './wordMeaning';
 
-/** What the good rows of a file come to. */
 export type UploadEffect =
   | {
       readonly kind: 'payrollDeductions';
@@ -43,9 +42,9 @@ export type UploadEffect =
     };
 
 const BELOW_ZERO =
-  'Every amount is below zero: payroll that writes deductions so is read with the sign the other way round';
+  'Every amount is negative. If your payroll writes deductions as negative amounts, choose the reversed sign';
 
-const STRANGERS = 'None of the member IDs is on the group’s latest bill: is it the right group, and the right column?';
+const STRANGERS = 'None of the member IDs is on the group’s latest bill. Check the group and the member ID column';
 const MONTH_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -53,7 +52,7 @@ const NUMBER = new Intl.NumberFormat('en-US');
 const count = (number: number, one: string, many = `${one}s`) =>
   `${NUMBER.format(number)} ${number === 1 ? one : many}`;
 
-/** What committing does, in words; empty when there is nothing to commit. @source UPL-1 */
+/** What committing does, as a sentence; empty if there is nothing to commit. @source UPL-1 */
 export function effectMessage(effect: UploadEffect): string {
   switch (effect.kind) {
     case 'payrollDeductions':
@@ -77,7 +76,7 @@ function deductionMessage(effect: UploadEffect & { kind: 'payrollDeductions' }):
 
 function enrollmentMessage({ rows, members, fullList, byAction }: UploadEffect & { kind: 'enrolment' }): string {
   if (rows === 0) return '';
-  if (fullList) return `Keeps ${count(rows, 'enrolment')} of ${count(members, 'member')} as the full list`;
+  if (fullList) return `Adds ${count(rows, 'enrollment')} of ${count(members, 'member')} as the full list`;
   const parts = [
     [byAction.add, 'addition'],
     [byAction.change, 'change'],
@@ -85,7 +84,7 @@ function enrollmentMessage({ rows, members, fullList, byAction }: UploadEffect &
     [byAction.audit, 'confirmation'],
   ] as const;
   const words = parts.filter(([number]) => number > 0).map(([number, word]) => count(number, word));
-  return `Keeps ${words.join(', ')} of ${count(members, 'member')}`;
+  return `Adds ${words.join(', ')} of ${count(members, 'member')}`;
 }
 
 function lockboxMessage({ checks, totalCents, toBills, toGroups, days }: UploadEffect & { kind: 'lockbox' }): string {
@@ -96,7 +95,7 @@ function lockboxMessage({ checks, totalCents, toBills, toGroups, days }: UploadE
     [checks - toBills - toGroups, 'not matched yet'],
   ] as const;
   const words = parts.filter(([number]) => number > 0).map(([number, where]) => `${NUMBER.format(number)} ${where}`);
-  return `Keeps ${count(checks, 'check')}, ${formatCents(totalCents)} in all, deposited ${rangeLabel(days, DAY)}, to be posted: ${words.join(', ')}`;
+  return `Adds ${count(checks, 'check')}, ${formatCents(totalCents)} in all, deposited ${rangeLabel(days, DAY)}, to be posted: ${words.join(', ')}`;
 }
 
 /** From the first to the last of some days, in words; text compares as days do. */
@@ -117,12 +116,12 @@ export interface SecondBill {
 
 const MOST_NAMED = 3;
 
-/** Tells of them, the first by name; empty for none. It may be right, so it hinders nothing. @source UPL-1 */
+/** Warning that names the first second bills; empty if there are none. @source UPL-1 */
 export function secondBillMessage(carrierCode: string, found: readonly SecondBill[]): string {
   if (found.length === 0) return '';
   const named = found.slice(0, MOST_NAMED).map(({ groupNumber, billNumber, periodFrom, firstNumber }) => {
     const month = MONTH_YEAR.format(new Date(periodFrom));
-    return `${carrierCode} has billed group ${groupNumber} for ${month} already, as ${firstNumber}: ${billNumber} would be a second bill.`;
+    return `${carrierCode} has already billed group ${groupNumber} for ${month} as ${firstNumber}. ${billNumber} would be a second bill.`;
   });
   const more = found.length - named.length;
   if (more > 0) named.push(more === 1 ? 'So would one more.' : `So would ${more.toLocaleString('en-US')} more.`);

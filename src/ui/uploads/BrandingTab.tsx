@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The logos of groups: chosen, seen as their people will see them, and taken away. @source API-10 */
+/** Shows, changes and removes group logos. @source API-10 */
 export function BrandingTab() {
   const styles = useStyles();
   const { groups } = useMe();
@@ -57,7 +57,7 @@ export function BrandingTab() {
             }}
           />
         </div>
-        {/* What is dropped while another name is being typed is not for the group before. */}
+        {/* Hidden while another name is being typed, so that a dropped file is not used for the previous group. */}
         {typed === undefined && <LogoEditor key={group.owner} groupNumber={group.owner} name={nameOf(group)} />}
       </div>
     </Panel>
@@ -68,7 +68,7 @@ function ownerOf({ groupNumber, name }: GroupFacts): OwnerChoice {
   return { owner: groupNumber, name: `${name} (${groupNumber})` };
 }
 
-/** As people call it, without its number. */
+/** Name without the number. */
 function nameOf({ owner, name }: OwnerChoice): string {
   const number = ` (${owner})`;
   return name.endsWith(number) ? name.slice(0, -number.length) : name;

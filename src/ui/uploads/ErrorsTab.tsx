@@ -82,7 +82,7 @@ const useErrorListStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
-/** What is wrong, row by row as the file numbers them. Numbers of people and accounts are masked. @source MSK-2 */
+/** Errors by row number in the file. Personal and account numbers are masked. @source MSK-2 */
 export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly RowError[] }) {
   const styles = useErrorListStyles();
   const table = useTableStyles();
@@ -103,7 +103,7 @@ export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly
   return (
     <ScrollRegion label="Table of errors" className={table.frame}>
       <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Errors">
-        <TableHead headings={['Row', 'Field', 'What stands there', 'What is wrong']} figures={['Row']} />
+        <TableHead headings={['Row', 'Field', 'Value', 'Error']} figures={['Row']} />
         <TableBody>
           {errors.map(({ row, field, text, message }, index) => (
             <TableRow key={index} className={table.row}>

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../kit/values/VisuallyHidden';
 
 const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
   { sign: 'asWritten', words: 'As written' },
-  { sign: 'reversed', words: 'Other way round' },
+  { sign: 'reversed', words: 'Reversed' },
   { sign: 'alwaysPositive', words: 'Always positive' },
 ];
 
@@ -44,7 +44,7 @@ export interface FieldColumnsProps {
   readonly onChange: (layout: FileLayout) => void;
 }
 
-/** Each field with the column it is taken from; those a row cannot do without are marked, in colour and in words. */
+/** Maps fields to columns. Required fields are marked by color and text. */
 export function FieldColumns({ kind, headings, layout, isReadOnly, onChange }: FieldColumnsProps) {
   const styles = useStyles();
   return (

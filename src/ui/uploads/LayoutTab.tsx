@@ -26,7 +26,7 @@ export interface LayoutTabProps {
   readonly mayChange: boolean;
 }
 
-/** Which column holds what, and what its words mean. Each change is read at once; nothing counts by it. */
+/** Column mapping and meanings of values. The file is read again after each change. */
 export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
   const styles = useStyles();
   const { upload, layout: there } = state;
@@ -46,9 +46,9 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
   const change = (next: typeof layout) => visit.changeLayout(next);
   return (
     <div className={styles.root}>
-      {restored && <Strip intent="info">The columns you had chosen are back.</Strip>}
+      {restored && <Strip intent="info">The columns you chose earlier have been restored.</Strip>}
       {!isReadOnly && <TemplateBar visit={visit} state={state} />}
-      <Panel title="Which column holds what">
+      <Panel title="Column mapping">
         <div className={styles.panel}>
           <ReadingOptions kind={upload.kind} layout={layout} isReadOnly={isReadOnly} onChange={change} />
           <FieldColumns
@@ -71,7 +71,7 @@ function headingsOf(rows: readonly (readonly string[])[], headerRow: number): re
   return columnHeadings(headerRow === 0 ? [] : (rows[headerRow - 1] ?? []), width);
 }
 
-/** Titles and dates stand above the headings at most so far down. */
+/** Rows in which headings are expected; titles and dates may be above them. */
 const HEADINGS_WITHIN = 20;
 
 const ORDERS: Readonly<Record<DateOrder, string>> = {
@@ -94,7 +94,7 @@ interface ReadingOptionsProps {
   readonly onChange: (layout: FileLayout) => void;
 }
 
-/** Where the headings stand, and how dates are written. */
+/** Row of the headings, and date format. */
 function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsProps) {
   const styles = useReadingOptionsStyles();
   const hasDates = UPLOAD_FIELDS[kind].some(({ format }) => format === 'date');
@@ -108,7 +108,7 @@ function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsPr
           value={String(layout.headerRow)}
           onChange={(value) => onChange(withHeaderRow(layout, Number(value)))}
         >
-          <option value="0">There are none</option>
+          <option value="0">No headings</option>
           {Array.from({ length: last }, (_, index) => (
             <option key={index} value={String(index + 1)}>
               In row {index + 1}

@@ -27,7 +27,7 @@ type Stage =
   | { readonly kind: 'sending'; readonly share: number }
   | { readonly kind: 'failed'; readonly what: string; readonly error: unknown };
 
-/** One group's logo: what it is, what it would be, and the way between. */
+/** Shows, previews, replaces and removes a group's logo. */
 export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: string }) {
   const styles = useStyles();
   const notify = useNotify();
@@ -87,7 +87,7 @@ export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: s
         url={picked?.url ?? logo.value}
       />
       {problem !== undefined && (
-        <Strip intent="error" title="This file was not taken.">
+        <Strip intent="error" title="This file can’t be used.">
           {problem}
         </Strip>
       )}
@@ -101,7 +101,7 @@ export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: s
         />
       )}
       {stage.kind === 'sending' && (
-        <ProgressBar value={stage.share} aria-label={`Sending the logo: ${Math.round(stage.share * 100)} %`} />
+        <ProgressBar value={stage.share} aria-label={`Uploading the logo: ${Math.round(stage.share * 100)} %`} />
       )}
       <div className={styles.actions}>
         {picked && stage.kind !== 'sending' && (
@@ -133,7 +133,7 @@ export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: s
         onConfirm={() => void remove()}
         onCancel={() => setAsked(false)}
       >
-        Its people see our own mark instead.
+        The Listbill logo is shown instead.
       </ConfirmDialog>
     </div>
   );
@@ -162,7 +162,7 @@ const useLogoPreviewStyles = makeStyles({
   },
   figure: { margin: 0, minWidth: 0 },
   look: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  // Both looks are shown whichever the person's own is, so they cannot follow the theme.
+  // Both themes are shown, so the colors do not follow the current theme.
   light: { backgroundColor: LIGHT.barBackground, color: LIGHT.barForeground },
   dark: { backgroundColor: DARK.barBackground, color: DARK.barForeground },
   brand: { ...BRAND_LOOK, minWidth: 0 },
@@ -172,7 +172,7 @@ const useLogoPreviewStyles = makeStyles({
 
 const LOOKS = { light: 'Light', dark: 'Dark' } as const;
 
-/** The bar with a logo, as it is in both looks. @param url null for our own mark */
+/** The navigation bar with a logo in light and dark theme. @param url null for the Listbill logo */
 function LogoPreview({ title, name, url }: { title: string; name: string; url: string | null }) {
   const styles = useLogoPreviewStyles();
   return (

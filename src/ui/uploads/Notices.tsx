@@ -42,7 +42,7 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
       {isRunning(upload) && (
         <Panel title={`${words}: ${progress} %`}>
           <ProgressBar value={progress / 100} aria-label={words} />
-          <p>You may leave this page: it goes on by itself, and is found again in the list.</p>
+          <p>You can leave this page. Progress is shown in the upload history.</p>
         </Panel>
       )}
       {problem !== '' && (
@@ -56,7 +56,7 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
       {isOpen && duplicateOf && (
         <Strip intent="warning" title="This file was uploaded before.">
           {duplicateOf.filePk === null ? (
-            'A file that you do not see'
+            'A file you don’t have access to'
           ) : (
             <AppLink to={paths.upload(area, duplicateOf.filePk)} appearance="inText">
               {duplicateOf.fileName}
@@ -66,7 +66,7 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
         </Strip>
       )}
       {isOpen && notice !== '' && (
-        <Strip intent="warning" title="Look at this before you commit.">
+        <Strip intent="warning" title="Review this before you commit.">
           {notice}
         </Strip>
       )}

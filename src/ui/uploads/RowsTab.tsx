@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 
 type Page = { readonly items: readonly UploadRecord[]; readonly total: number };
 
-/** The good rows as they were understood: what counts, or would count. Numbers of people and accounts are masked. @source MSK-2 */
+/** Good rows as read. Personal and account numbers are masked. @source MSK-2 */
 export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload }) {
   const styles = useStyles();
   const rowsRead = useService(RowsRead);
@@ -63,7 +63,7 @@ export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload
       <Rows fields={fields} items={items} />
       {total < goodRows && (
         <span className={styles.quiet}>
-          The first {countLabel(total, 'row')} are here; committing counts all {goodRows.toLocaleString('en-US')}.
+          Showing the first {countLabel(total, 'row')}. Committing applies all {goodRows.toLocaleString('en-US')}.
         </span>
       )}
       <Pager page={page} size={ROWS_A_PAGE} total={total} noun="rows" onPage={setPage} />
@@ -71,7 +71,7 @@ export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload
   );
 }
 
-/** On a phone each row is stacked, so that no amount is out of sight. */
+/** Rows are stacked on phones, so that all amounts are visible. */
 function Rows({ fields, items }: { fields: readonly UploadField[]; items: readonly UploadRecord[] }) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -97,7 +97,7 @@ function Rows({ fields, items }: { fields: readonly UploadField[]; items: readon
   );
 }
 
-/** Whether a row says anything there: what the file does not have is kept as nothing, or as zero. */
+/** Whether a value was in the file. Missing values are stored as null or zero. */
 function says({ format, required }: UploadField, value: string | number | null | undefined): boolean {
   if (value === null || value === undefined) return false;
   return required || format !== 'amount' || value !== 0;

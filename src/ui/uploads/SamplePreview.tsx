@@ -38,7 +38,7 @@ export interface SamplePreviewProps {
   readonly layout: FileLayout;
 }
 
-/** The first rows of the file under the fields they are used for. Numbers of people and accounts are masked in every column. @source MSK-2 */
+/** First rows of the file with the fields they are mapped to. Personal and account numbers are masked. @source MSK-2 */
 export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewProps) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -98,7 +98,7 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
   );
 }
 
-/** With their places in the file, from 1. Rows without a word are not read, so they are not shown either. */
+/** Rows to show, numbered from 1 as in the file, without empty rows. */
 function shownOf(rows: readonly (readonly string[])[], headerRow: number) {
   return rows
     .map((row, index) => ({ row, number: index + 1 }))

@@ -41,7 +41,7 @@ export interface SendPanelProps {
   readonly visit: SendingVisit;
 }
 
-/** Says what files are and whose, takes them and shows them on their way. */
+/** Chooses type and owner of files, uploads them and shows their progress. */
 export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps) {
   const styles = useStyles();
   const announce = useAnnounce();
@@ -60,7 +60,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
     announce(`${countLabel(taken, 'file')} read`);
     list.retry();
     const [only] = files;
-    // One file alone is what the person wants to look at now.
+    // A single file is opened at once.
     if (files.length === 1 && only?.state.kind === 'taken') void navigate(paths.upload(area, only.state.upload.filePk));
   });
   useEffect(() => tell(), [taken]);
@@ -71,7 +71,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
       <div className={styles.root}>
         <div className={styles.fields}>
           <div className={styles.field}>
-            <Label htmlFor="upload-kind">What is in them?</Label>
+            <Label htmlFor="upload-kind">File type</Label>
             <SelectBox id="upload-kind" value={choice.kind} onChange={chooseKind}>
               {choices.map(({ kind }) => (
                 <option key={kind} value={kind}>
@@ -88,7 +88,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
           text={
             <>
               {KIND_DESCRIPTIONS[choice.kind]} Up to 20 MB a file.
-              {!target && ' Say whose the files are first.'}
+              {!target && ' First choose who the files belong to.'}
             </>
           }
           button="Choose files"
@@ -107,7 +107,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
           />
         )}
         {files.length > 0 && (
-          <ul className={styles.list} aria-label="Files on their way">
+          <ul className={styles.list} aria-label="Files being uploaded">
             {files.map((file) => (
               <SentFileRow key={file.id} file={file} sending={sending} />
             ))}
@@ -120,7 +120,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
                 Upload {countLabel(waiting.length, 'file')}
               </Button>
             )}
-            {taken > 0 && !isSending && <Button onClick={() => sending.clear()}>Clear this list</Button>}
+            {taken > 0 && !isSending && <Button onClick={() => sending.clear()}>Clear</Button>}
           </div>
         )}
       </div>
@@ -129,8 +129,8 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
 }
 
 /**
- * What the next files hold and whose they are: the person's group of the moment, or the only one there is; of several
- * none is taken for granted, since a file for the wrong one is not easily noticed.
+ * Type and owner of the next files. Preselects the person's current group or the only owner, never one of several, because
+ * uploading for the wrong owner is easily overlooked.
  */
 function useTarget(choices: readonly UploadChoice[]) {
   const groupChoice = useService(GroupChoice);
@@ -145,7 +145,7 @@ function useTarget(choices: readonly UploadChoice[]) {
   const target: UploadTarget | undefined = choice && owner !== undefined ? { kind: choice.kind, owner } : undefined;
   return {
     choice,
-    /** What stands in the field of the owner: a name as the choices have it, or what was typed. */
+    /** Text of the owner field: a suggested name or typed text. */
     text,
     target,
     chooseKind: (next: string) => {
@@ -162,16 +162,16 @@ const useOwnerFieldStyles = makeStyles({
   only: { lineHeight: '32px' },
 });
 
-const LABELS = { group: 'Group', carrier: 'Carrier', office: 'Whose' } as const;
+const LABELS = { group: 'Group', carrier: 'Carrier', office: 'Belongs to' } as const;
 
 interface OwnerFieldProps {
   readonly choice: UploadChoice;
   readonly text: string;
-  /** @param owner who is meant by it; undefined while that is nobody yet */
+  /** @param owner undefined while the text matches no owner */
   readonly onChoose: (text: string, owner: OwnerChoice | undefined) => void;
 }
 
-/** Whose the files are: nothing to choose where there is only one. */
+/** Owner of the files. Read-only if there is only one. */
 function OwnerField({ choice: { kind, owners }, text, onChoose }: OwnerFieldProps) {
   const styles = useOwnerFieldStyles();
   const label = LABELS[OWNER_OF[kind]];

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** One file on its way, and what became of it. */
+/** A file being uploaded, and its result. */
 export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSending }) {
   const styles = useStyles();
   const { id, state, target, template } = file;
@@ -67,15 +67,13 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
       </div>
       {state.kind === 'sending' && <Progress name={name} share={state.share} />}
       {state.kind === 'leaving' && (
-        <span className={styles.quiet}>
-          Cancelled. The others go on; this one is thrown away as soon as they are there.
-        </span>
+        <span className={styles.quiet}>Canceled. This file will be discarded when the others have arrived.</span>
       )}
       {state.kind === 'reading' && <Reading name={name} />}
       {state.kind === 'taken' &&
         (isRunning(state.upload) ? <Followed upload={state.upload} /> : <Taken upload={state.upload} />)}
       {state.kind === 'unfit' && (
-        <Strip intent="error" title="It was not sent.">
+        <Strip intent="error" title="This file was not sent.">
           {state.message}
         </Strip>
       )}
@@ -83,7 +81,7 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
         <ErrorBar
           what={
             state.mayBeThere
-              ? `It is not known whether ${name} arrived. Look for it below before you send it again.`
+              ? `It is not known whether ${name} arrived. Check the upload history before you send it again.`
               : `${name} was not uploaded.`
           }
           error={state.error}
@@ -111,7 +109,7 @@ function Reading({ name }: { name: string }) {
   return (
     <>
       <ProgressBar aria-label={`Reading ${name}`} />
-      <span className={styles.quiet}>Sent; it is being read …</span>
+      <span className={styles.quiet}>Sent. Reading …</span>
     </>
   );
 }
@@ -120,12 +118,12 @@ function Review({ upload: { filePk, fileName } }: { upload: Upload }) {
   const area = useArea();
   return (
     <LinkButton size="small" to={paths.upload(area, filePk)}>
-      Look at it<VisuallyHidden>: {fileName}</VisuallyHidden>
+      Review<VisuallyHidden>: {fileName}</VisuallyHidden>
     </LinkButton>
   );
 }
 
-/** The server is still at work on it: shows how far it is, and then what came of it. */
+/** Shows progress while the server is working on the upload, then its result. */
 function Followed({ upload }: { upload: Upload }) {
   const followed = useUploadVisit(upload.filePk)?.state;
   const now = followed?.kind === 'open' ? followed.upload : upload;
@@ -143,7 +141,7 @@ function Taken({ upload }: { upload: Upload }) {
         <Strip intent={upload.state === 'REFUSED' ? 'error' : 'warning'}>{upload.problem}</Strip>
       )}
       {upload.problem === '' && upload.duplicateOf && (
-        <Strip intent="warning">The same content was uploaded before, by {upload.duplicateOf.addUser}.</Strip>
+        <Strip intent="warning">The same content was uploaded before by {upload.duplicateOf.addUser}.</Strip>
       )}
       {upload.state === 'CHECKED' && upload.notice !== '' && <Strip intent="warning">{upload.notice}</Strip>}
       {upload.rows > 0 && <RowsBar upload={upload} />}

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   save: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalS },
 });
 
-/** Reads the file by a template that is known, or remembers how it is read now under a name. */
+/** Chooses, saves and deletes templates. */
 export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
   const styles = useStyles();
   const notify = useNotify();
@@ -35,14 +35,17 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
     if (!isSaved) return;
     templates.refresh();
     setName('');
-    notify({ title: `Template “${given}” is saved`, text: 'Files with these headings are recognised from now on.' });
+    notify({
+      title: `Template “${given}” is saved`,
+      text: 'Files with these headings will be recognized from now on.',
+    });
   };
   const forget = async () => {
     setAsked(undefined);
     setError(undefined);
     try {
       await templates.remove({ templatePk: upload.templatePk ?? '' });
-      notify({ title: `Template “${upload.templateName ?? ''}” is forgotten` });
+      notify({ title: `Template “${upload.templateName ?? ''}” is deleted` });
       await visit.useTemplate('auto');
     } catch (refused) {
       setError(refused);
@@ -63,7 +66,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
         </div>
         {upload.templatePk !== null && (
           <Button appearance="subtle" disabledFocusable={running !== undefined} onClick={() => setAsked('forget')}>
-            Forget this template
+            Delete template
           </Button>
         )}
         <form
@@ -95,7 +98,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
       )}
       {error !== undefined && (
         <ErrorBar
-          what="The template was not forgotten."
+          what="The template was not deleted."
           error={error}
           onRetry={() => void forget()}
           onDismiss={() => setError(undefined)}
@@ -104,12 +107,12 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
       )}
       <ConfirmDialog
         open={asked === 'forget'}
-        title={`Forget template “${upload.templateName ?? ''}”?`}
-        confirmLabel="Forget the template"
+        title={`Delete template “${upload.templateName ?? ''}”?`}
+        confirmLabel="Delete template"
         onConfirm={() => void forget()}
         onCancel={() => setAsked(undefined)}
       >
-        Files with its headings are no longer recognised. Those that were read by it stay as they are.
+        Files with its headings will no longer be recognized. Files that have been read with it stay unchanged.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'replace'}
@@ -119,7 +122,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
         onConfirm={() => void save()}
         onCancel={() => setAsked(undefined)}
       >
-        Files are read by these columns from now on. Those that were read by it before stay as they are.
+        Files will be read with these columns from now on. Files that have been read with it stay unchanged.
       </ConfirmDialog>
     </>
   );
@@ -145,7 +148,7 @@ type Stage =
   | { readonly kind: 'tried'; readonly fits: readonly TemplateFit[] }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Tries every template on the file, so that nobody has to guess which one it was. */
+/** Tries all templates on the file. */
 function FittingTemplates({ upload, onUse }: { upload: Upload; onUse: (templatePk: string) => void }) {
   const styles = useFittingTemplatesStyles();
   const templates = useService(FileTemplates);

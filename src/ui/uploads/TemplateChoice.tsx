@@ -18,7 +18,7 @@ export interface TemplateChoiceProps {
   readonly onChange: (template: string) => void;
 }
 
-/** By which template a file is read; by itself unless told. */
+/** Chooses the template of a file. */
 export function TemplateChoice({ id, label, target, value, onChange }: TemplateChoiceProps) {
   const known = useTemplates(target);
   return (
@@ -27,7 +27,7 @@ export function TemplateChoice({ id, label, target, value, onChange }: TemplateC
         <label htmlFor={id}>{label}</label>
       </VisuallyHidden>
       <SelectBox id={id} value={value} onChange={onChange}>
-        <option value="auto">Recognise it by itself</option>
+        <option value="auto">Recognize automatically</option>
         {known.map(({ templatePk, name }) => (
           <option key={templatePk} value={templatePk}>
             {name}

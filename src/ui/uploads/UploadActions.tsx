@@ -103,7 +103,7 @@ const useStyles = makeStyles({
   field: { width: '100%', maxWidth: '560px' },
 });
 
-/** Takes back all that an upload added, with a reason. */
+/** Reverses an upload, with a reason. */
 export function ReversePanel({
   visit,
   state: { upload, running, failure },
@@ -136,7 +136,7 @@ export function ReversePanel({
           className={styles.field}
           label="Reason"
           required
-          hint="Takes back everything this file added, or nothing where some of it was used."
+          hint="Reverses everything this file added. Not possible if any of it is in use."
         >
           <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
         </Field>
@@ -149,19 +149,19 @@ export function ReversePanel({
           />
         )}
         <Button type="submit" disabledFocusable={given === '' || running !== undefined}>
-          Reverse the upload
+          Reverse upload
         </Button>
       </form>
       <ConfirmDialog
         open={isAsked}
         title={`Reverse ${upload.fileName}?`}
-        confirmLabel="Take it all back"
+        confirmLabel="Reverse upload"
         busy={running === 'reverse'}
         onConfirm={() => void reverse()}
         onCancel={() => setAsked(false)}
       >
-        <p>All of this goes: {upload.effect}</p>
-        <p>The file stays in the list as reversed, and may be uploaded again.</p>
+        <p>This will be reversed: {upload.effect}</p>
+        <p>The file stays in the history as reversed and can be uploaded again.</p>
       </ConfirmDialog>
     </Panel>
   );

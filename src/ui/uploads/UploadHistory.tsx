@@ -29,14 +29,13 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
 });
 
-/** What was uploaded before: found, looked at, followed. */
 export function UploadHistory({ maySend }: { maySend: boolean }) {
   const styles = useStyles();
   const state = useUploads();
   return (
     <section className={styles.root} aria-labelledby="upload-history">
       <h2 id="upload-history" className={styles.title}>
-        Uploaded before
+        Upload history
       </h2>
       <UploadFilters query={state.query} onChange={state.change} onClear={state.clear} />
       <Results state={state} maySend={maySend} />
@@ -69,11 +68,11 @@ function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) 
       {total === 0 && !isNarrowed && (
         <EmptyState
           kind="nothingYet"
-          title="Nothing uploaded yet"
+          title="No uploads yet"
           text={
             maySend
-              ? 'Drop a file above. It is shown to you before anything counts.'
-              : 'Files appear here when somebody who reconciles for your group uploads them.'
+              ? 'Drop a file above. You can review it before it is committed.'
+              : 'Files appear here when your group’s reconcilers upload them.'
           }
         />
       )}
@@ -93,12 +92,12 @@ function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) 
   );
 }
 
-/** The uploads that the address asks for, of the group that the person works on. */
+/** Uploads that match the address, limited to the billing user's current group. */
 function useUploads() {
   const list = useService(UploadList);
   const groupChoice = useService(GroupChoice);
   const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
-  // In the office carriers' files and the lockbox are of no group: choosing one would hide them.
+  // Office users also see files of carriers and lockboxes, which belong to no group.
   const owner = useMe().user.primaryType === 'billingUser' ? groupNumber : undefined;
   const [address, setAddress] = useSearchParams();
   const filters = address.toString();
@@ -123,7 +122,7 @@ interface UploadFiltersProps {
   readonly onClear: () => void;
 }
 
-/** Narrows the uploads by words, kind and state; the address keeps it. */
+/** Filters by text, type and status, saved in the address. */
 function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
@@ -153,9 +152,9 @@ function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
     >
       {seen.length > 1 && (
         <div className={filter.field}>
-          <Label htmlFor="upload-kind-filter">Kind</Label>
+          <Label htmlFor="upload-kind-filter">Type</Label>
           <SelectBox id="upload-kind-filter" value={kind} onChange={(value) => onChange({ kind: value })}>
-            <option value="">Every kind</option>
+            <option value="">All types</option>
             {seen.map((one) => (
               <option key={one} value={one}>
                 {KIND_LABELS[one]}
@@ -165,9 +164,9 @@ function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
         </div>
       )}
       <div className={filter.field}>
-        <Label htmlFor="upload-state-filter">State</Label>
+        <Label htmlFor="upload-state-filter">Status</Label>
         <SelectBox id="upload-state-filter" value={state} onChange={(value) => onChange({ state: value })}>
-          <option value="">Every state</option>
+          <option value="">All statuses</option>
           {UPLOAD_STATES.map((one) => (
             <option key={one} value={one}>
               {STATE_LABELS[one]}
@@ -182,7 +181,7 @@ function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
 /** Uploads a page. */
 const PAGE_SIZE = 25;
 
-/** Reads the list's filters from the address; a bad part of it is as good as none. @param owner whose alone; undefined for all */
+/** Reads the filter from the address, ignoring invalid values. @param owner undefined for all */
 function uploadQueryOfAddress(
   address: URLSearchParams,
   owner: string | undefined,

@@ -30,10 +30,10 @@ import { ReversePanel, UploadActions } from './UploadActions';
 import { RowsBar, UploadStateBadge, useUploadVisit } from './UploadStatus';
 import { KIND_LABELS, ownerLabel, sizeLabel } from './uploadLabels';
 
-/** One uploaded file: what it says, how it is read, and whether it counts. @source UPL-1 */
+/** One uploaded file: its layout, errors and rows, commit and reversal. @source UPL-1 */
 export function UploadScreen() {
   const { filePk = '' } = useParams();
-  // Another file is another visit: nothing of the last one may stay on the screen.
+  // The key resets the screen for another file.
   return <Visit key={filePk} filePk={filePk} />;
 }
 
@@ -47,8 +47,8 @@ function Visit({ filePk }: { filePk: string }) {
       {begun?.state.kind === 'failed' && failureOf(begun.state.error).code === ErrorCode.NotFound ? (
         <EmptyState
           kind="noPermission"
-          title="No such upload"
-          text="There is no upload with this address, or it is not yours to see."
+          title="Upload not found"
+          text="This upload doesn’t exist, or you don’t have access to it."
         />
       ) : begun?.state.kind === 'failed' ? (
         <LoadFailed
@@ -70,7 +70,6 @@ const useStyles = makeStyles({
 
 type Side = 'columns' | 'errors' | 'rows';
 
-/** The upload on the desk: what it comes to, what is wrong with it, and what can be done. */
 function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
   const styles = useStyles();
   const area = useArea();
@@ -82,7 +81,7 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
   const mayChange = canChangeUpload(me, upload);
   useSavedBeforeLeaving(visit.unsaved);
   useHeadingWhenLost(upload.state);
-  // What the server has not read by yet would have to be said again.
+  // A failed layout change is not saved on the server.
   useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check', undefined, false);
   const words: Readonly<Record<Side, string>> = {
     columns: 'Columns',
@@ -113,7 +112,7 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
             <TabList
               selectedValue={side}
               onTabSelect={(_, { value }) => setChosen(sides.find((one) => one === value))}
-              aria-label="What to look at"
+              aria-label="Upload details"
             >
               {sides.map((one) => (
                 <Tab key={one} value={one}>
@@ -134,7 +133,7 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
   );
 }
 
-/** Columns come first where they can still be chosen; else what was read, and the columns it was read by last. */
+/** Columns come first while they can be changed, otherwise last. */
 function sidesOf({ upload, layout }: OpenUpload): readonly Side[] {
   const { state, errorRows, errors, goodRows } = upload;
   if (state === 'REFUSED' || state === 'DISCARDED') return [];

@@ -33,7 +33,7 @@ const TONES = {
   REFUSED: 'refused',
 } as const satisfies Record<UploadState, string>;
 
-/** Where an upload stands, in words; green is for what counts alone. */
+/** Status of an upload. Green means committed. */
 export function UploadStateBadge({ upload }: { upload: Pick<Upload, 'state' | 'goodRows'> }) {
   const styles = useStyles();
   return <span className={mergeClasses(styles.root, styles[TONES[upload.state]])}>{stateLabel(upload)}</span>;
@@ -52,13 +52,13 @@ const useRowsBarStyles = makeStyles({
   good: { backgroundColor: tokens.colorStatusSuccessForeground3 },
   bad: {
     backgroundColor: tokens.colorStatusDangerForeground3,
-    // One row among a hundred thousand must be seen too.
+    // A single row must be visible.
     minWidth: '4px',
   },
   words: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 });
 
-/** How much of a file can be read: a bar, and the same in words. */
+/** Share of good rows as a bar and as text. */
 export function RowsBar({ upload }: { upload: Pick<Upload, 'rows' | 'goodRows' | 'errorRows'> }) {
   const styles = useRowsBarStyles();
   const { rows, goodRows, errorRows } = upload;

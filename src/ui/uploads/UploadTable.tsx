@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   name: { overflowWrap: 'anywhere', minWidth: '160px', maxWidth: '320px' },
 });
 
-/** The uploads, the newest first. */
 export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -26,7 +25,10 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <ScrollRegion label="Table of uploads" className={table.frame}>
       <Table className={mergeClasses(table.table, table.wide)} aria-label="Uploads">
-        <TableHead headings={['File', 'State', 'Rows', 'Total', 'Kind', 'Of', 'Uploaded', 'By']} figures={['Total']} />
+        <TableHead
+          headings={['File', 'Status', 'Rows', 'Total', 'Type', 'For', 'Uploaded', 'By']}
+          figures={['Total']}
+        />
         <TableBody>
           {uploads.map((upload) => (
             <TableRow key={upload.filePk} className={table.row}>
@@ -78,7 +80,7 @@ const useUploadCardsStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-/** The uploads where there is no room for a table. */
+/** Uploads as cards, for narrow screens. */
 export function UploadCards({ uploads }: { uploads: readonly Upload[] }) {
   const styles = useUploadCardsStyles();
   const area = useArea();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, minWidth: 0 },
 });
 
-/** Files in: sent, looked at, made to count and taken back; and groups' logos. @source API-8 API-9 API-10 */
+/** Upload panel, upload history and group logos. @source API-8 API-9 API-10 */
 export function UploadsScreen() {
   const styles = useStyles();
   const choices = uploadChoices(useMe());
@@ -61,7 +61,7 @@ function subOf(tab: 'branding' | 'files', maySend: boolean): string {
     : 'What was uploaded for your groups.';
 }
 
-/** The files that are given here, for as long as the screen is open; undefined until it has begun. */
+/** Files uploaded on this screen; undefined until the stream has started. */
 function useSending(): SendingVisit | undefined {
   const sendFiles = useService(SendFiles);
   const visit$ = useMemo(() => sendFiles.visit$(), [sendFiles]);

@@ -46,13 +46,13 @@ export interface WordMeaningsProps {
   readonly onChange: (layout: FileLayout) => void;
 }
 
-/** The words found in columns of coverages, tiers and changes, and what each counts as. */
+/** Values of coverage, tier and change columns, with their meanings. */
 export function WordMeanings({ kind, words, layout, isReadOnly, onChange }: WordMeaningsProps) {
   const styles = useStyles();
   const fields = UPLOAD_FIELDS[kind].filter(({ name }) => words.some(({ field }) => field === name));
   if (fields.length === 0) return null;
   return (
-    <Panel title="What the words in it mean">
+    <Panel title="Values in the file">
       <fieldset className={styles.fields} disabled={isReadOnly}>
         {fields.map((field) => (
           <div key={field.name}>
@@ -80,14 +80,14 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const id = `word-${field.name}-${text}`;
-  // A column of numbers that was taken for words shows no more of them than elsewhere.
+  // Numbers are masked here too, in case the wrong column is mapped.
   const masked = maskNumbersIn(text);
   const key = text.trim().toLowerCase();
   const rule = layout.values.find(({ field: name, from }) => name === field.name && from.trim().toLowerCase() === key);
   const choose = (chosen: string) => onChange(withMeaning(layout, field.name, text, chosen));
   const choices = meaningsOf(field);
   const to = rule?.to ?? '';
-  // A space at the end is the beginning of another word; the layout keeps none.
+  // The layout has no trailing space, which the person may be typing.
   const shown = typed.trim() === to ? typed : to;
   return (
     <li className={styles.word}>
@@ -98,7 +98,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
       <span className={styles.choice}>
         <VisuallyHidden>
           <label htmlFor={id}>
-            {field.label}: what “{masked}” counts as
+            {field.label}: meaning of “{masked}”
           </label>
         </VisuallyHidden>
         {field.format === 'coverage' ? (

@@ -31,7 +31,7 @@ describe('whose files they are (API-8)', () => {
 
   it('says so when the list cannot be read, and takes a code as it is typed', async () => {
     const { chosen } = opened(() => Promise.reject(new Error('away')));
-    expect(await screen.findByText(/The list could not be read/)).toBeTruthy();
+    expect(await screen.findByText(/The list could not be loaded/)).toBeTruthy();
     await userEvent.type(screen.getByRole('combobox'), 'ACME');
     expect(chosen.at(-1)).toEqual({ owner: 'ACME', name: 'ACME' });
   });

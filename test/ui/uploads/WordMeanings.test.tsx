@@ -12,7 +12,7 @@ describe('what the words of a file mean', () => {
   it('takes a coverage of several words, key by key (UPL-1)', async () => {
     let layout = LAYOUT;
     render(<Words onLayout={(next) => (layout = next)} />);
-    const field = screen.getByRole('combobox', { name: /what “GL” counts as/ });
+    const field = screen.getByRole('combobox', { name: /meaning of “GL”/ });
     await userEvent.type(field, 'Group life');
     expect(field).toHaveProperty('value', 'Group life');
     expect(layout.values).toEqual([{ field: 'coverage', from: 'GL', to: 'Group life' }]);

@@ -78,7 +78,7 @@ describe('numbers in an uploaded file', () => {
       />,
     );
     expect(document.body.innerHTML).not.toContain('>123-45-6789');
-    expect(screen.getByRole('combobox', { name: /what “XXXXXXXX789” counts as/ }).getAttribute('placeholder')).toBe(
+    expect(screen.getByRole('combobox', { name: /meaning of “XXXXXXXX789”/ }).getAttribute('placeholder')).toBe(
       'XXXXXXXX789',
     );
   });

@@ -53,7 +53,7 @@ describe('files on their way', () => {
 
   it('belong to no group by themselves when there are several (API-8)', async () => {
     const { signals } = opened(['Harbor Foods', 'Summit Labs']);
-    expect(await screen.findByText(/Say whose the files are first/)).toBeTruthy();
+    expect(await screen.findByText(/First choose who the files belong to/)).toBeTruthy();
     choose('march.csv');
     expect(signals).toEqual([]);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'Summit Labs (101)');

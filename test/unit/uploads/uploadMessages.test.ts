@@ -12,9 +12,9 @@ describe('second bills of a month in words (UPL-1)', () => {
       Array.from({ length: 5 }, (_, place) => aSecondBill(place)),
     );
     expect(words).toBe(
-      'ACME has billed group 200010 for April 2026 already, as A-0: B-0 would be a second bill. ' +
-        'ACME has billed group 200010 for April 2026 already, as A-1: B-1 would be a second bill. ' +
-        'ACME has billed group 200010 for April 2026 already, as A-2: B-2 would be a second bill. So would 2 more.',
+      'ACME has already billed group 200010 for April 2026 as A-0. B-0 would be a second bill. ' +
+        'ACME has already billed group 200010 for April 2026 as A-1. B-1 would be a second bill. ' +
+        'ACME has already billed group 200010 for April 2026 as A-2. B-2 would be a second bill. So would 2 more.',
     );
     expect(
       secondBillMessage(

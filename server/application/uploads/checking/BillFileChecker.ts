@@ -16,15 +16,14 @@ import {
 } from './BillsInFile';
 import { badRow, type CheckResult, centsOf, type FileChecker, GroupNumbers, RepeatedRows, textOf } from './FileChecker';
 
-/** Bills of one group in a file at most: two years of months. What a bill is compared with is looked up within its group. */
-const MOST_OF_A_GROUP = 24;
+/** Bills of one group per file: two years of months. */
+const MAX_BILLS_PER_GROUP = 24;
 
-/** Which field of a row is wrong, and why. */
 type Problem = readonly [field: string, message: string];
 
 /**
- * A carrier's bills: rows of one bill say the same of it, its group is one the carrier bills, its number is new.
- * A bill counts whole or not at all: lines that were left out would make it wrong.
+ * Checks a carrier's file: rows of one bill must agree, the carrier must bill its group, and its number must be new.
+ * A bill with an error is excluded as a whole, because leaving out lines would make it wrong.
  */
 export class BillFileChecker implements FileChecker {
   private readonly filed = new BillsInFile();
@@ -107,18 +106,18 @@ export class BillFileChecker implements FileChecker {
   private problemOf(record: UploadRecord, bill: BillInFile): Problem | undefined {
     const { groupNumber, billNumber } = bill;
     if (!this.known.isBilled(groupNumber)) {
-      return ['groupNumber', `Group ${groupNumber} is not one that ${this.carrierCode} bills, or not one of yours.`];
+      return ['groupNumber', `${this.carrierCode} doesn't bill group ${groupNumber}, or you don't have access to it.`];
     }
-    if (this.known.isThere(record)) return ['billNumber', `Group ${groupNumber} has a bill ${billNumber} already.`];
-    if (bill.place > MOST_OF_A_GROUP) {
-      const message = `A file brings ${MOST_OF_A_GROUP} bills of a group at most. Send the others in another file.`;
+    if (this.known.isThere(record)) return ['billNumber', `Group ${groupNumber} already has a bill ${billNumber}.`];
+    if (bill.place > MAX_BILLS_PER_GROUP) {
+      const message = `A file can have at most ${MAX_BILLS_PER_GROUP} bills for a group. Send the others in another file.`;
       return ['billNumber', message];
     }
     return differenceOf(record, bill);
   }
 }
 
-/** What a row says otherwise than those above of its bill. */
+/** How a row contradicts earlier rows of its bill. */
 function differenceOf(
   record: UploadRecord,
   { billNumber, periodFrom, dueDate, firstRow }: BillInFile,
@@ -133,11 +132,11 @@ function differenceOf(
   return undefined;
 }
 
-/** What a carrier's file is held against: asks once for each group and each bill, however many rows name them. */
+/** Looks up each group, bill and month once, however many rows name it. */
 class BillLookup {
   private readonly groups = new Map<string, boolean>();
   private readonly existing = new Map<string, boolean>();
-  /** By group and day: the number of a bill of that month, empty for none. */
+  /** Number of the month's bill by group and day; empty if there is none. */
   private readonly months = new Map<string, string>();
 
   constructor(
@@ -147,24 +146,24 @@ class BillLookup {
     private readonly filePk: string,
   ) {}
 
-  /** Learns what is to be known of some rows. */
+  /** Loads the data that the rows refer to. */
   async learn(records: readonly UploadRecord[]): Promise<void> {
     await this.learnGroups(new Set(records.map((record) => textOf(record, 'groupNumber'))));
     await this.learnBills(new Map(records.map((record) => [billKeyOf(record), record])));
     await this.learnMonths(new Map(records.map((record) => [monthKeyOf(record), record])));
   }
 
-  /** Whether the carrier bills the group, and the person reaches it. */
+  /** Whether the carrier bills the group and the group is in scope. */
   isBilled(groupNumber: string): boolean {
     return this.groups.get(groupNumber) ?? false;
   }
 
-  /** Whether the group has a bill of the number that is not of this file. */
+  /** Whether the group has a bill with this number from another source. */
   isThere(record: UploadRecord): boolean {
     return this.existing.get(billKeyOf(record)) ?? false;
   }
 
-  /** Those for whose month the carrier has billed their group by another bill, that is not of this file. */
+  /** Bills for a group and month that the carrier has already billed in another file. */
   secondOnes(bills: readonly NewBill[]): readonly SecondBill[] {
     return bills.flatMap(({ groupNumber, billNumber, periodFrom }) => {
       const firstNumber = this.months.get(joinedBillKey(groupNumber, periodFrom)) ?? '';
@@ -206,7 +205,6 @@ class BillLookup {
   }
 }
 
-/** The month a row is of, as it says it. */
 function monthKeyOf(record: UploadRecord): string {
   return joinedBillKey(textOf(record, 'groupNumber'), textOf(record, 'periodFrom'));
 }

@@ -5,13 +5,12 @@ import type { BadRow, RowError, UploadRecord } from '../../../../src/domain/uplo
 import type { NewBill } from '../Upload';
 import { textOf } from './FileChecker';
 
-/** A bill as its rows make it up. */
 export interface BillInFile {
   readonly firstRow: number;
   readonly groupNumber: string;
   readonly billNumber: string;
   readonly periodFrom: string;
-  /** Among the bills of its group, from 1. */
+  /** Position among the bills of its group, from 1. */
   readonly place: number;
   dueDate: string;
   goodRows: number;
@@ -19,14 +18,14 @@ export interface BillInFile {
   totalCents: number;
 }
 
-/** The bills that the rows of a file make up. */
+/** Bills that the rows of a file belong to. */
 export class BillsInFile {
   private readonly bills = new Map<string, BillInFile>();
   private readonly billsOfGroup = new Map<string, number>();
-  /** Bad rows of which nobody can say to which bill they belong. */
+  /** Rows with errors that name no bill. */
   private strayRows = 0;
 
-  /** The bill a row is of; begun by its first row. */
+  /** The bill of a row, created by its first row. */
   of(record: UploadRecord | BadRow): BillInFile {
     const key = billKeyOf(record);
     const known = this.bills.get(key);
@@ -64,28 +63,27 @@ export class BillsInFile {
     return [...this.bills.values()];
   }
 
-  /** Rows of the file, those of no bill too. */
+  /** All rows of the file, including rows that name no bill. */
   countRows(): number {
     return this.list().reduce((sum, bill) => sum + bill.goodRows + bill.badRows, this.strayRows);
   }
 }
 
-/** Why a bill does not count although some of its rows are good. */
+/** Why a bill is excluded although it has good rows; undefined if it is not. */
 export function exclusionReason({ badRows, totalCents }: BillInFile): string | undefined {
   if (badRows > 0) return `${badRows === 1 ? 'one of its rows has' : `${badRows} of its rows have`} errors`;
   return Math.abs(totalCents) > LARGEST_BILL_CENTS ? 'it is too large' : undefined;
 }
 
-/** What is said of a bill that is left out whole. */
 export function exclusionErrors(bill: BillInFile): readonly RowError[] {
   const why = bill.goodRows > 0 ? exclusionReason(bill) : undefined;
   if (why === undefined) return [];
   const { firstRow: row, billNumber: text, groupNumber } = bill;
-  const message = `Bill ${text} of group ${groupNumber} is left out whole: ${why}.`;
+  const message = `Bill ${text} of group ${groupNumber} is excluded: ${why}.`;
   return [{ row, field: 'billNumber', text, message }];
 }
 
-/** What committing makes of it: due at the end of its month when the file does not say. */
+/** The bill that committing creates. Due at the end of its month unless the file gives a due date. */
 export function newBill({ groupNumber, billNumber, periodFrom, dueDate, goodRows, totalCents }: BillInFile): NewBill {
   const from = localDate(periodFrom);
   return {
@@ -99,12 +97,11 @@ export function newBill({ groupNumber, billNumber, periodFrom, dueDate, goodRows
   };
 }
 
-/** The bill a row is of; a row with errors may lack either. */
+/** Key of the row's bill: group and bill number. A row with errors may lack either. */
 export function billKeyOf(record: Pick<UploadRecord, 'values'>): string {
   return joinedBillKey(textOf(record, 'groupNumber'), textOf(record, 'billNumber'));
 }
 
-/** A bill within a file: its group and its number. */
 export function joinedBillKey(groupNumber: string, billNumber: string): string {
   return `${groupNumber}\0${billNumber}`;
 }

@@ -9,40 +9,40 @@ import type {
 } from '../../../../src/domain/uploads/RowReader';
 import type { NewBill } from '../Upload';
 
-/** What is said of a file after its last row. */
+/** Result after the last row. */
 export interface CheckResult {
   readonly goodRows: number;
   readonly errorRows: number;
-  /** Of the good rows; null where the kind has no amounts. */
+  /** Total of the good rows; null for a kind without amounts. */
   readonly totalCents: Cents | null;
-  /** What committing does, in words. */
+  /** What committing does, as a sentence. */
   readonly effect: string;
-  /** What is to be looked at first, and hinders nothing: others may change it before the file is committed. */
+  /** Warning to review before committing. Other changes may make it obsolete. */
   readonly notice: string;
-  /** Which groups its rows name, those with errors too; `''` among them when a row with errors does not say whose it is. */
+  /** Groups that the rows name, including rows with errors; contains `''` if a row with errors names none. */
   readonly groupNumbers: readonly string[];
-  /** What shows only when rows are seen together. */
+  /** Errors that concern several rows. */
   readonly errors: readonly RowError[];
-  /** Whether a row that was good by itself counts after all. */
+  /** Whether a good row is committed; a good row of an excluded bill is not. */
   readonly isIncluded: (record: UploadRecord) => boolean;
-  /** The bills its rows make up; empty for other kinds. */
+  /** Bills to be made; empty for other kinds. */
   readonly bills: readonly NewBill[];
 }
 
-/** Holds rows that can be read against what is there: which groups, which bills. */
+/** Checks rows against existing groups and bills. */
 export interface FileChecker {
-  /** @returns the rows that are good by themselves, and those that are not, with the reason. */
+  /** @returns good rows, and rows with errors. */
   take(batch: ReadBatch): Promise<ReadBatch>;
   end(result: ReadingResult): CheckResult;
 }
 
-/** A row that can be read and yet does not count, because of one of its fields. */
+/** A row that can be read but is invalid because of one field. */
 export function badRow({ row, values, cells = [] }: UploadRecord, field: string, message: string): BadRow {
   const text = cut(String(values[field] ?? ''), 80);
   return { row, cells, values, errors: [{ row, field, text, message }] };
 }
 
-/** A field that holds text, or an empty one. */
+/** Text of a field; empty for any other value. */
 export function textOf({ values }: Pick<UploadRecord, 'values'>, field: string): string {
   const value = values[field];
   return typeof value === 'string' ? value : '';
@@ -53,7 +53,7 @@ export function centsOf({ values }: Pick<UploadRecord, 'values'>, field: string)
   return typeof value === 'number' ? value : 0;
 }
 
-/** Which groups the rows of a file name: by them it is told who may see it. */
+/** Groups that the rows of a file name. They decide who may see the file. */
 export class GroupNumbers {
   private readonly groups = new Set<string>();
 
@@ -61,7 +61,7 @@ export class GroupNumbers {
     this.groups.add(groupNumber);
   }
 
-  /** Of a row with errors, which is shown as it stands: whoever's it is. */
+  /** Adds the group of a row with errors, because the row is shown unchanged. */
   addOf(row: BadRow): void {
     this.groups.add(textOf(row, 'groupNumber'));
   }
@@ -71,13 +71,13 @@ export class GroupNumbers {
   }
 }
 
-/** Counts rows of a file that say again what a row above says. They may be right, so they are warned about and not refused. */
+/** Counts rows that repeat an earlier row. They may be intended, so they cause a warning only. */
 export class RepeatedRows {
   private readonly firstRows = new Map<string, number>();
   private count = 0;
   private example = '';
 
-  /** @param fields by which two rows are the same. */
+  /** @param fields that two equal rows share */
   constructor(private readonly fields: readonly string[]) {}
 
   add({ row, values }: UploadRecord): void {

@@ -6,7 +6,7 @@ import type { EnrollmentAction } from '../../../../src/domain/uploads/wordMeanin
 import type { UploadLookup } from '../ports';
 import { type CheckResult, centsOf, type FileChecker, RepeatedRows } from './FileChecker';
 
-/** Payroll deductions and enrolments: rows of one group, each by itself. */
+/** Checks payroll deductions and enrollments of one group. */
 export class GroupFileChecker implements FileChecker {
   private readonly members = new Set<string>();
   private readonly byAction: Record<EnrollmentAction, number> = { add: 0, change: 0, terminate: 0, audit: 0 };

@@ -6,14 +6,13 @@ import { effectMessage } from '../../../../src/domain/uploads/uploadMessages';
 import type { NamedBill, UploadLookup } from '../ports';
 import { badRow, type CheckResult, centsOf, type FileChecker, GroupNumbers, textOf } from './FileChecker';
 
-/** Where a check belongs, as far as the file says. */
 interface Match {
   readonly matchedGroup: string | null;
   readonly matchedBillPk: string | null;
   readonly match: string;
 }
 
-/** Checks of a lockbox: each is matched to a bill by its number, else to a group; what matches nothing is kept and said so. */
+/** Matches lockbox checks to bills by number, else to groups. Unmatched checks are accepted and reported. */
 export class LockboxChecker implements FileChecker {
   private checks = 0;
   private errorRows = 0;
@@ -70,11 +69,11 @@ export class LockboxChecker implements FileChecker {
   ): Match | [field: string, message: string] {
     const groupNumber = textOf(record, 'groupNumber');
     if (groupNumber !== '' && !groups.has(groupNumber)) {
-      return ['groupNumber', `Group ${groupNumber} is not one of yours, or not there.`];
+      return ['groupNumber', `Group ${groupNumber} doesn't exist, or you don't have access to it.`];
     }
     const check = [textOf(record, 'checkNumber'), textOf(record, 'payer'), centsOf(record, 'amount')].join('\0');
     const place = [check, groupNumber, textOf(record, 'billNumber'), textOf(record, 'depositDate')].join('\0');
-    if (this.seen.has(place)) return ['checkNumber', 'This row is in the file already, word for word.'];
+    if (this.seen.has(place)) return ['checkNumber', 'This row repeats an earlier row of the file.'];
     this.seen.add(place);
     const own = groupNumber === '' ? bills : bills.filter((bill) => bill.groupNumber === groupNumber);
     const [bill] = own;
@@ -82,7 +81,7 @@ export class LockboxChecker implements FileChecker {
       return { matchedGroup: bill.groupNumber, matchedBillPk: bill.billPk, match: `Bill ${bill.billNumber}` };
     }
     if (groupNumber !== '') return { matchedGroup: groupNumber, matchedBillPk: null, match: `Group ${groupNumber}` };
-    const why = own.length > 1 ? 'several groups have a bill of this number' : 'no bill or group says whose it is';
+    const why = own.length > 1 ? 'several groups have a bill with this number' : 'it names no known bill or group';
     return { matchedGroup: null, matchedBillPk: null, match: `Not matched: ${why}` };
   }
 

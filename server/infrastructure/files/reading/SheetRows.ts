@@ -11,18 +11,17 @@ import { damagedWorkbook, tooManyColumns, tooManyRows, tooManyTags } from './rea
 import { TextGatherer } from './sharedStrings';
 import { attributeOf, type XmlEvents } from './XmlScanner';
 
-/** What cells refer to. */
 export interface CellSources {
   readonly strings: readonly string[];
-  /** By style number: whether a figure is shown as a day. */
+  /** Whether the style shows numbers as dates, by style number. */
   readonly dateStyles: readonly boolean[];
   readonly is1904: boolean;
 }
 
-/** Makes rows of text from a sheet's XML. A formula counts as what it came to when the workbook was saved. */
+/** Converts a sheet's XML to rows of text. Formulas give their saved results. */
 export class SheetRows implements XmlEvents {
   private rows: string[][] = [];
-  /** Number of the row that was told last; rows without anything in them are told once one with something follows. */
+  /** Number of the last row returned. Empty rows are returned when a filled one follows. */
   private told = 0;
   private rowTags = 0;
   private tags = 0;
@@ -37,7 +36,7 @@ export class SheetRows implements XmlEvents {
 
   constructor(private readonly sources: CellSources) {}
 
-  /** The rows that are known by now, from the first on, each once. */
+  /** Rows completed since the last call. */
   take(): readonly (readonly string[])[] {
     const { rows } = this;
     this.rows = [];
@@ -73,7 +72,7 @@ export class SheetRows implements XmlEvents {
     this.rowTags += 1;
     const given = attributeOf(tag, 'r');
     const next = given === undefined ? this.at + 1 : Number(given);
-    // Rows that go back would be told out of their order.
+    // Rows must be in order.
     if (!Number.isInteger(next) || next <= this.at || this.rowTags > MOST_LINES) throw damagedWorkbook();
     this.at = next;
     this.row = [];
@@ -144,17 +143,17 @@ function columnOf(place: string): number {
 
 const DAY_MS = 86_400_000;
 
-/** Days are counted from here, so that 1 March 1900 and all after it come out right. */
+/** Day 0 for all dates from March 1, 1900. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
-/** Workbooks count a 29 February 1900, which there was not. */
+/** Workbooks count a February 29, 1900, which did not exist. */
 const FIRST_RIGHT = 61;
 
 const LAST = 2_958_465;
 
-/** The day a workbook counts as so many, YYYY-MM-DD; undefined for a number that is no day. */
+/** Date of a workbook's serial number, YYYY-MM-DD; undefined if it is out of range. */
 function dayOfSerial(serial: number, is1904: boolean): string | undefined {
   const days = Math.floor(serial);
   if (!(days >= (is1904 ? 0 : 1) && days <= LAST)) return undefined;

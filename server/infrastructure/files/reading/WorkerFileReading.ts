@@ -8,21 +8,20 @@ import type { ReadingMessage, ReadingTask } from './reading.worker';
 const THREAD = new URL('./reading.worker.ts', import.meta.url);
 const HOOKS = new URL('../../../../tools/swc-hooks.mjs', import.meta.url);
 
-/** More at once than this would take more memory than any one of them gains. */
 const AT_ONCE = 2;
 
-/** Batches on their way: one being taken in, one waiting. */
+/** Batches in transit: one being processed, one waiting. */
 const ROOM = 2;
 
-/** What the largest file within the limits takes, and a third more. */
+/** A third more than the largest file within the limits needs. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 export interface WorkerFileReadingOptions {
-  /** Told of files that met a fault of ours rather than their own. */
+  /** Called with errors that the file did not cause. */
   readonly onFailure?: ((what: string, error: unknown) => void) | undefined;
 }
 
-/** Reads each file in a thread of its own, with so much memory and so much work and no more. */
+/** Reads each file in its own thread, with limited memory and CPU time. */
 export class WorkerFileReading implements FileReading {
   private readonly turns = new Semaphore(AT_ONCE);
 
@@ -41,7 +40,7 @@ export class WorkerFileReading implements FileReading {
         transferList: [own.buffer],
         execArgv: ['--import', HOOKS.href],
         resourceLimits: MEMORY,
-        // What a library may say of a file it cannot make sense of is for nobody.
+        // Output of libraries about invalid files is discarded.
         stderr: true,
         stdout: true,
       });
@@ -53,10 +52,9 @@ export class WorkerFileReading implements FileReading {
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Follows one thread from its start to its end, which it always meets: when it is done, when nobody wants it any more, when it
- * works without getting anywhere, when its memory is used up.
+ * Follows a thread until it finishes, is aborted, makes no progress, or runs out of memory. The thread always ends.
  *
- * @param room where the thread is told that a batch has been taken in.
+ * @param room shared counter of batches that the thread may send.
  */
 async function followReading(
   thread: Worker,
@@ -104,7 +102,7 @@ function makeRoom(room: Int32Array): void {
 function tooCostly(cause?: unknown): UnreadableFile {
   return new UnreadableFile(
     FileProblem.TooCostly,
-    'Reading this file takes more than any table of its size. Save the table alone as CSV and try again.',
+    'Reading this file takes too long for its size. Save only the table as CSV and try again.',
     { cause },
   );
 }
@@ -117,15 +115,15 @@ function cannotBeRead(cause?: unknown): UnreadableFile {
 
 const LOOK_MS = 100;
 
-/** Between two signs of getting on; honest files give one every few milliseconds. */
+/** CPU time between two signs of progress; normal files give one every few milliseconds. */
 const MOST_WITHOUT_SIGN_MS = 750;
 
-/** In all: several times what the largest file within the limits takes. */
+/** Total CPU time: several times what the largest file within the limits needs. */
 const MOST_MS = 20_000;
 
 /**
- * Counts what a thread works, not what it waits: on a busy machine it has all the time it needs, and one that turns in circles
- * is found out as soon as anywhere else.
+ * Measures the CPU time of a thread instead of elapsed time, so that a busy machine causes no timeouts and an endless loop
+ * is detected.
  */
 class CpuMeter {
   private readonly timer: NodeJS.Timeout;
@@ -143,7 +141,7 @@ class CpuMeter {
     this.exhausted = tell;
   }
 
-  /** The thread got on; until the first time it only loads its code. */
+  /** The thread made progress. CPU time before the first sign is loading code and is not counted. */
   sign(): void {
     this.started = true;
     this.atSign = this.worked;
@@ -161,7 +159,7 @@ class CpuMeter {
   }
 }
 
-/** Lets so many in at once; the others wait in the order in which they came. */
+/** Limits concurrent work; waiting work starts in order of arrival. */
 class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { damagedWorkbook } from './readingErrors';
 
-/** Longer than any element of a workbook with all its attributes. */
+/** Longer than any tag of a workbook. */
 const LONGEST_TAG = 64 * 1024;
 
 const SKIPPED: readonly (readonly [start: string, end: string])[] = [
@@ -12,27 +12,27 @@ const CDATA = '<![CDATA[';
 const CDATA_END = ']]>';
 const [CLOSING, DOUBLE, SINGLE] = [0x3e, 0x22, 0x27];
 
-/** What a scanner tells; names come without their prefix. */
+/** Callbacks of a scanner. Names have no prefix. */
 export interface XmlEvents {
-  /** @param tag as it stands between the brackets; ask `attributeOf` for what is in it. */
+  /** @param tag text between the brackets, for `attributeOf` */
   open(name: string, tag: string): void;
   close(name: string): void;
-  /** Of what stands between tags; long text comes in pieces. */
+  /** Text between tags; long text comes in pieces. */
   text(text: string): void;
 }
 
 /**
- * Takes XML piece by piece, in one pass and without building anything. Declares no entities and follows no reference: a
- * workbook has none.
+ * Scans XML in one pass without building a tree. Entity declarations and external references are not supported; a workbook
+ * has none.
  */
 export class XmlScanner {
   private rest = '';
-  /** What ends that which is passed over; empty while nothing is. */
+  /** End of the section being skipped; empty if none is. */
   private until = '';
 
   constructor(private readonly events: XmlEvents) {}
 
-  /** @throws UnreadableFile for what is no XML of a workbook. */
+  /** @throws UnreadableFile for invalid XML. */
   take(piece: string): void {
     const text = this.rest + piece;
     let at = 0;
@@ -45,12 +45,12 @@ export class XmlScanner {
     if (this.until === '' && this.rest.startsWith('<') && this.rest.length > LONGEST_TAG) throw damagedWorkbook();
   }
 
-  /** After the last piece. @throws UnreadableFile when it ends in the middle of something. */
+  /** Call after the last piece. @throws UnreadableFile if the XML is incomplete. */
   end(): void {
     if (this.until !== '' || this.rest.includes('<')) throw damagedWorkbook();
   }
 
-  /** @returns where to go on; undefined when more has to come first. */
+  /** @returns the next position; undefined if more text is needed. */
   private step(text: string, at: number): number | undefined {
     if (this.until !== '') return this.pass(text, at);
     if (at >= text.length) return undefined;
@@ -64,7 +64,7 @@ export class XmlScanner {
 
   private textFrom(text: string, at: number): number | undefined {
     const end = text.indexOf('<', at);
-    // What ends within a reference such as &amp; waits for the rest of it.
+    // A reference such as &amp; may continue in the next piece.
     const cut = end === -1 ? Math.max(at, endOfWhole(text, at)) : end;
     if (cut === at) return undefined;
     this.events.text(decodeXml(text.slice(at, cut)));
@@ -78,7 +78,7 @@ export class XmlScanner {
       this.until = skipped[1];
       return at + skipped[0].length;
     }
-    // A document type could declare entities that burst.
+    // A document type could declare expanding entities.
     if (!text.startsWith(CDATA, at)) throw damagedWorkbook();
     const end = text.indexOf(CDATA_END, at);
     if (end === -1) {
@@ -91,7 +91,7 @@ export class XmlScanner {
 
   private pass(text: string, at: number): number | undefined {
     const end = text.indexOf(this.until, at);
-    // Of the end's own letters, all but the last may be there already.
+    // The end marker may be split between two pieces.
     if (end === -1) {
       const kept = Math.max(at, text.length - this.until.length + 1);
       return kept === at ? undefined : kept;
@@ -112,7 +112,7 @@ export class XmlScanner {
   }
 }
 
-/** A bracket within quotes ends nothing. */
+/** Ignores brackets within quotes. */
 function endOfTag(text: string, from: number): number | undefined {
   const last = Math.min(text.length, from + LONGEST_TAG);
   let quote = 0;
@@ -139,7 +139,7 @@ function nameOf(tag: string): string {
 
 const shapes = new Map<string, RegExp>();
 
-/** The value of an attribute in a tag; undefined when it has none of that name. A prefix before the name is passed over. */
+/** Value of an attribute; undefined if the tag does not have it. Ignores a prefix of the name. */
 export function attributeOf(tag: string, name: string): string | undefined {
   const found = shapeOf(name).exec(tag);
   const value = found?.[1] ?? found?.[2];
@@ -155,7 +155,7 @@ function shapeOf(name: string): RegExp {
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const LAST_LETTER = 0x10ffff;
 
-/** Text of XML with its references resolved; one that is not of XML itself stays as it is written. */
+/** Resolves XML's own references; others stay unchanged. */
 function decodeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (written, name: string) => {

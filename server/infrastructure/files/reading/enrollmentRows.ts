@@ -1,10 +1,10 @@
 import { UPLOAD_FIELDS } from '../../../../src/domain/uploads/UploadField';
 import type { Segment } from './x12Segments';
 
-/** What a member's loop says; each coverage (HD) becomes a row. */
+/** A member's loop. Each coverage (HD) becomes a row. */
 interface Member {
   readonly isSubscriber: boolean;
-  /** 01 is a spouse; others who are not the subscriber count as children. */
+  /** 01 and 53 are spouses; other dependents count as children. */
   readonly relationship: string;
   readonly action: string;
   id: string;
@@ -25,12 +25,12 @@ interface Coverage {
 
 const FIELDS = UPLOAD_FIELDS.enrolment;
 const SPOUSE = new Set(['01', '53']);
-/** What DTP says a day is for: the coverage's and the member's begin and end. */
+/** DTP qualifiers: start and end of the coverage and of the member's eligibility. */
 const [BENEFIT_BEGIN, BENEFIT_END, ELIGIBLE_FROM, ELIGIBLE_TO] = ['348', '349', '356', '357'];
 
 /**
- * The members of an 834 as rows of an enrolment table, its headings first: one row a coverage of a subscriber. Dependents make
- * no rows of their own; where a coverage does not say its tier, it follows from those who have it.
+ * Members of an 834 as rows of an enrollment table, after a row of headings: one row per coverage of a subscriber.
+ * Dependents have no rows; the tier of a coverage without one follows from the dependents who have it.
  */
 export function* enrollmentRows(segments: Iterable<Segment>): Generator<readonly string[], void, undefined> {
   yield FIELDS.map(({ label }) => label);
@@ -71,7 +71,7 @@ function addTo(member: Member | undefined, segment: Segment): void {
 function* rowsOf(family: readonly Member[]): Generator<readonly string[]> {
   const [subscriber, ...others] = family;
   if (!subscriber) return;
-  // A change that names no coverage is told all the same, so that nobody believes it was made.
+  // A change without a coverage becomes a row with an error, so that it is not lost silently.
   const nothing: Coverage = { action: subscriber.action, line: '', plan: '', tier: '', from: '', to: '' };
   const tiers = tiersOf(others);
   const coverages = subscriber.coverages.length > 0 ? subscriber.coverages : [nothing];
@@ -90,7 +90,7 @@ function* rowsOf(family: readonly Member[]): Generator<readonly string[]> {
   }
 }
 
-/** Which tier each line of coverage comes to by the dependents who have it. */
+/** Tier of each line of coverage by the dependents who have it. */
 function tiersOf(others: readonly Member[]): ReadonlyMap<string, string> {
   const tiers = new Map<string, string>();
   for (const { relationship, coverages } of others) {
@@ -104,10 +104,10 @@ function tiersOf(others: readonly Member[]): ReadonlyMap<string, string> {
 }
 
 /**
- * A day of X12 as YYYY-MM-DD.
+ * An X12 date as YYYY-MM-DD.
  *
- * @param format D8 for a day, RD8 for two with a dash between, of which the first counts.
- * @returns the text as it stands where it is no such day, so that whoever reads it can say so.
+ * @param format D8 for a date, RD8 for a range, of which the first date is used.
+ * @returns the text unchanged if it is not a date, so that the error shows it.
  */
 function isoDay(format: string, text: string): string {
   const day = format === 'RD8' ? (text.split('-')[0] ?? '') : text;

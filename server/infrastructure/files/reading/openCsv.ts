@@ -13,10 +13,10 @@ import { FileProblem, UnreadableFile } from '../../../../src/domain/files/Unread
 import { tooLongCell, tooLongLine, tooManyColumns, tooManyRows } from './readingErrors';
 
 const SEPARATORS = [',', ';', '\t', '|'];
-/** Lines that are looked at for the separator: below a title and a date. */
+/** Lines examined to detect the separator, because a title and a date may come first. */
 const PREVIEW = 20;
 const BATCH = 1_000;
-/** Share of the work that is done before the first row. */
+/** Share of the work before the first row. */
 const LOOKED_OVER = 0.05;
 const [LINE_FEED, RETURN] = [10, 13];
 
@@ -26,15 +26,15 @@ export interface OpenedCsv {
   /** A warning about characters that may be wrong; empty otherwise. */
   readonly notice: string;
   /**
-   * Passes on the rows in the file's order, some at a time.
+   * Reads the rows in order, in batches.
    *
-   * @param tell receives rows, and how much of the file has been read, 0 to 1.
+   * @param tell receives rows and the share of the file that has been read, 0 to 1
    * @throws UnreadableFile
    */
   readonly rows: (tell: (rows: readonly (readonly string[])[], share: number) => void) => void;
 }
 
-/** Opens a text file and finds out by which character its cells are separated. @throws UnreadableFile */
+/** Opens a text file and detects its separator. @throws UnreadableFile */
 export function openCsv(bytes: Uint8Array): OpenedCsv {
   const { text, notice } = decodeText(bytes);
   assertLines(text);
@@ -48,14 +48,14 @@ function readRows(text: string, delimiter: string, tell: Parameters<OpenedCsv['r
   let seen = 0;
   Papa.parse<string[]>(text, {
     delimiter,
-    // Looking for rows without quotes first would split the whole file at once.
+    // Fast mode would split the whole file at once.
     fastMode: false,
     step: ({ data, errors, meta }) => {
       if (errors.some(({ type }) => type === 'Quotes')) throw openQuote();
       if (data.length > MOST_COLUMNS) assertColumns(data);
       if (data.some((cell) => cell.length > LONGEST_CELL)) throw tooLongCell();
       seen += 1;
-      // What follows the last row is counted when it is something.
+      // Empty rows after the last are not counted.
       if (seen > MOST_ROWS + 1 && data.some((cell) => cell.trim() !== '')) throw tooManyRows();
       if (seen <= MOST_ROWS + 1) batch.push(data);
       if (batch.length < BATCH) return;
@@ -66,13 +66,13 @@ function readRows(text: string, delimiter: string, tell: Parameters<OpenedCsv['r
   tell(batch, 1);
 }
 
-/** That which makes the most of the lines equally wide. */
+/** The separator that gives most lines the same number of cells. */
 function separatorOf(text: string): string {
   const { meta } = Papa.parse<string[]>(text, { delimitersToGuess: SEPARATORS, preview: PREVIEW, fastMode: false });
   return SEPARATORS.includes(meta.delimiter) ? meta.delimiter : ',';
 }
 
-/** So that neither lines nor cells are made by the million before anybody can count them. */
+/** Checks sizes before parsing, so that millions of lines or cells are never created. */
 function assertLines(text: string): void {
   let [start, lines, filled] = [0, 0, 0];
   for (let at = 0; at <= text.length; at += 1) {
@@ -83,11 +83,11 @@ function assertLines(text: string): void {
     if (at - start > 0) filled += 1;
     start = at + 1;
   }
-  // Between quotes, several lines are one row.
+  // A quoted row may span several lines.
   if (lines > MOST_LINES || (filled > MOST_ROWS + 1 && !text.includes('"'))) throw tooManyRows();
 }
 
-/** Spreadsheets export empty columns behind the last. */
+/** Empty columns after the last, which spreadsheets export, are allowed. */
 function assertColumns(cells: readonly string[]): void {
   if (cells.length > MOST_SEPARATED || cells.slice(MOST_COLUMNS).some((cell) => cell.trim() !== ''))
     throw tooManyColumns();

@@ -21,20 +21,20 @@ import { checkEnvelope, segmentsOf } from './x12Segments';
 
 type Rows = readonly (readonly string[])[];
 
-/** Where the reading tells what it has found. It waits for neither. */
+/** Synchronous callbacks of a reading. */
 export interface ReadingEvents {
   readonly onBatch: (batch: ReadBatch) => void;
   /** 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Rows a batch: packing and unpacking so many for another thread takes a few milliseconds. */
+/** Rows per batch: transferring it between threads takes a few milliseconds. */
 const BATCH = 1_000;
 
-/** The share of the work that is done once it is known what a file is. */
+/** Share of the work that is done once the format is known. */
 const KNOWN = 0.01;
 
-/** Reads a file to its end where it is called. @throws UnreadableFile for what cannot be read, and then tells no rest. */
+/** Reads a file in the calling thread. @throws UnreadableFile */
 export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: ReadingEvents): Promise<FileRead> {
   if (bytes.length > MOST_BYTES) throw tooLargeFile();
   const kind = fileKind(bytes);
@@ -51,7 +51,6 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   return { format: facts.format, notice, result };
 }
 
-/** A file whose kind is known: what it says about itself, a warning about its characters, and how its rows are read. */
 interface OpenedFile {
   readonly facts: FileFacts;
   readonly notice: string;
@@ -69,7 +68,7 @@ function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): Opened
     const { text, notice } = decodeText(bytes);
     const { fullList } = checkEnvelope(segmentsOf(text));
     if (wanted !== UploadKind.Enrollment) {
-      const message = 'This is an enrolment file (X12 834). Upload it as enrolment.';
+      const message = 'This is an enrollment file (X12 834). Upload it as enrollment.';
       throw new UnreadableFile(FileProblem.WrongKind, message);
     }
     const read: OpenedFile['read'] = (tell) => {
@@ -103,14 +102,14 @@ function tellBatch(batch: ReadBatch, { onBatch }: ReadingEvents): void {
   if (batch.records.length > 0 || batch.badRows.length > 0) onBatch(batch);
 }
 
-/** Characters a batch: so many are packed and unpacked for another thread in a few milliseconds. */
+/** Characters per batch: transferring it between threads takes a few milliseconds. */
 const BATCH_CHARACTERS = 1_000_000;
 
 /**
- * Rows as they may be kept, in batches that are small however long their texts. A workbook holds a text once and names it in
- * every cell: what its cells come to together is known only here.
+ * Splits cleaned rows into batches of limited size. A workbook stores repeated text once, so the total length of its cells
+ * is known only here.
  *
- * @returns takes the next rows of a file. @throws UnreadableFile for more text than a table has.
+ * @returns a function for the next rows of the file, which throws UnreadableFile for too much text.
  */
 function rowBatches(): (rows: readonly (readonly string[])[]) => Generator<readonly (readonly string[])[]> {
   let told = 0;
@@ -134,11 +133,11 @@ function rowBatches(): (rows: readonly (readonly string[])[]) => Generator<reado
   };
 }
 
-/** What no text of ours holds: control characters but blanks, what turns the direction of writing, halves of characters. */
+/** Control characters except whitespace, direction marks, and unpaired surrogates. */
 const UNWANTED = /(?![\t\n\r])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
 
 /**
- * A row as it may be kept: as many cells as we read, none with characters that nobody sees.
+ * A row limited to the columns that are read, without invisible characters.
  *
  * @throws UnreadableFile for a cell that is too long.
  */

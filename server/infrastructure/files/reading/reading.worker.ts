@@ -4,15 +4,14 @@ import type { ReadBatch, ReadingOrder } from '../../../../src/domain/uploads/Row
 import type { FileRead } from '../../../application/uploads/filePorts';
 import { readFile } from './readFile';
 
-/** What a reading thread is given when it starts. */
 export interface ReadingTask {
   readonly bytes: Uint8Array;
   readonly order: ReadingOrder;
-  /** One number, shared: how many batches may still be sent before one has been taken in. The thread sleeps at 0. */
+  /** Shared counter of batches that may be sent. The thread sleeps at 0. */
   readonly room: Int32Array;
 }
 
-/** What it tells. After the last three it is done. */
+/** Messages of the thread. The last three end it. */
 export type ReadingMessage =
   | { readonly kind: 'started' }
   | { readonly kind: 'progress'; readonly percent: number }

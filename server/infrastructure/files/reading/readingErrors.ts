@@ -10,14 +10,14 @@ export const tooManyColumns = () =>
   tooLarge(`This file has more than ${MOST_COLUMNS} columns. Export only those needed.`);
 export const tooLongCell = () =>
   tooLarge(`A cell in this file is longer than ${count(LONGEST_CELL)} characters. Export only the columns needed.`);
-export const tooMuchText = () =>
-  tooLarge('The cells of this file hold more text than we read. Export only the columns needed.');
+export const tooMuchText = () => tooLarge('The cells of this file hold too much text. Export only the columns needed.');
 export const tooManyTags = () =>
-  tooLarge('This sheet has more cells than we read, most of them empty perhaps. Save the table alone as CSV.');
+  tooLarge('This sheet has too many cells. Many may be empty. Save only the table as CSV.');
 export const tooLongLine = () =>
-  tooLarge(`A line in this file is longer than ${count(LONGEST_LINE)} characters. It is no table: export it again.`);
+  tooLarge(
+    `A line in this file is longer than ${count(LONGEST_LINE)} characters, so it is not a table. Export it again.`,
+  );
 
-/** A workbook that is not what it says it is. */
 export function damagedWorkbook(cause?: unknown): UnreadableFile {
   return new UnreadableFile(
     FileProblem.Damaged,
@@ -26,10 +26,10 @@ export function damagedWorkbook(cause?: unknown): UnreadableFile {
   );
 }
 
-/** @param what is wrong, as the beginning of a sentence about the file. */
+/** @param what the problem, as the beginning of a sentence */
 export function damagedInterchange(what: string): UnreadableFile {
   return new UnreadableFile(
     FileProblem.Damaged,
-    `This enrolment file (X12 834) is damaged. ${what}: have it sent again.`,
+    `This enrollment file (X12 834) is damaged. ${what}. Ask its sender to send it again.`,
   );
 }

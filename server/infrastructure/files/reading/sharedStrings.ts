@@ -2,10 +2,9 @@ import { LONGEST_CELL } from '../../../../src/domain/files/fileLimits';
 import { damagedWorkbook, tooLongCell } from './readingErrors';
 import { XmlScanner } from './XmlScanner';
 
-/** More than a workbook of our most rows and columns of text can have different ones. */
 const MOST_STRINGS = 1_000_000;
 
-/** The texts of a workbook, which its cells name by number. @throws UnreadableFile */
+/** Shared strings of a workbook, which cells refer to by index. @throws UnreadableFile */
 export async function sharedStrings(pieces: AsyncIterable<string>): Promise<readonly string[]> {
   const strings: string[] = [];
   const text = new TextGatherer();
@@ -24,7 +23,7 @@ export async function sharedStrings(pieces: AsyncIterable<string>): Promise<read
 
 const ESCAPED = /_x([\dA-Fa-f]{4})_/g;
 
-/** Puts the text of one cell together from its runs; how the letters are read aloud (`rPh`) is no part of it. */
+/** Joins the runs of a cell's text, without phonetic hints (`rPh`). */
 export class TextGatherer {
   private text = '';
   private isIn = false;
@@ -46,14 +45,14 @@ export class TextGatherer {
     else if (name === 'rPh') this.isAside = false;
   }
 
-  /** @throws UnreadableFile for more than a cell holds. */
+  /** @throws UnreadableFile for a text that is too long. */
   add(text: string): void {
     if (!this.isIn || this.isAside) return;
     this.text += text;
     if (this.text.length > LONGEST_CELL) throw tooLongCell();
   }
 
-  /** Letters that XML cannot write are written as _x000D_. */
+  /** Decodes characters that XML cannot represent, such as _x000D_. */
   take(): string {
     const { text } = this;
     if (!text.includes('_x')) return text;

@@ -5,18 +5,18 @@ import { errorCodeOf } from '../../errorCodeOf';
 import { damagedWorkbook } from './readingErrors';
 import { attributeOf, XmlScanner } from './XmlScanner';
 
-/** Where in a workbook the table is, and what it takes to read it. */
+/** The parts of a workbook that are needed to read its table. */
 export interface WorkbookPlan {
   readonly sheet: ZipEntry;
   readonly strings: ZipEntry | undefined;
   readonly styles: ZipEntry | undefined;
-  /** Days are counted from 1904 on. */
+  /** Whether dates count from 1904. */
   readonly is1904: boolean;
 }
 
 const ROOT = '_rels/.rels';
 
-/** The first sheet that people can see. @throws UnreadableFile when there is none. */
+/** Finds the first visible sheet. @throws UnreadableFile if there is none. */
 export async function workbookPlan(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<WorkbookPlan> {
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const find = (name: string) => byName.get(name.toLowerCase());
@@ -31,10 +31,7 @@ export async function workbookPlan(bytes: Uint8Array, entries: readonly ZipEntry
     .map((tag) => parts.filter(typeIs('worksheet')).find((part) => attributeOf(part, 'Id') === attributeOf(tag, 'id')));
   const sheet = partOf(sheets.find((part) => part !== undefined));
   if (!sheet) {
-    throw new UnreadableFile(
-      FileProblem.Empty,
-      'There is no sheet to be seen in this workbook. Show it, or save it as CSV.',
-    );
+    throw new UnreadableFile(FileProblem.Empty, 'This workbook has no visible sheet. Unhide it, or save it as CSV.');
   }
   const strings = partOf(parts.find(typeIs('sharedStrings')));
   const styles = partOf(parts.find(typeIs('styles')));
@@ -58,7 +55,7 @@ async function tags(bytes: Uint8Array, entry: ZipEntry | undefined, wanted: stri
   return found;
 }
 
-/** The name of a part, from where it is named; never outside the file, as it is only looked up there. */
+/** Resolves a relative part name. Names are only looked up within the file. */
 function resolve(folder: string, target: string): string {
   const path = target.startsWith('/') ? target.slice(1) : folder + target;
   const parts: string[] = [];
@@ -74,9 +71,9 @@ const CHUNK_BYTES = 64 * 1024;
 const DEFLATED = 8;
 
 /**
- * The text of one part of a zip file, piece by piece: never more of it is unpacked than is being looked at.
+ * Text of one zip entry, unpacked piece by piece.
  *
- * @throws UnreadableFile when it unpacks to something else than its directory says, or is no UTF-8.
+ * @throws UnreadableFile if size or checksum differ from the directory, or the text is not UTF-8.
  */
 export async function* unpackText(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -110,7 +107,7 @@ function* chunksOf(content: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < content.length; at += CHUNK_BYTES) yield content.subarray(at, at + CHUNK_BYTES);
 }
 
-/** Of what is packed, or of its letters. */
+/** Whether the entry's content caused the error. */
 function isOfContent(error: unknown): boolean {
   const code = errorCodeOf(error) ?? '';
   return code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA';

@@ -6,10 +6,10 @@ import { unpackText, workbookPlan } from './workbookParts';
 import { attributeOf, XmlScanner } from './XmlScanner';
 
 /**
- * The rows of the first sheet that people can see, some at a time, as text. Only what is being looked at is unpacked, and of
- * the workbook's texts one copy is held.
+ * Rows of the first visible sheet as text, in batches. The sheet is unpacked piece by piece; shared strings are held in
+ * memory once.
  *
- * @param onProgress how much of texts and sheet has been read, 0 to 1.
+ * @param onProgress receives the share that has been read, 0 to 1.
  * @throws UnreadableFile
  */
 export async function* workbookRows(
@@ -46,28 +46,28 @@ export async function* workbookRows(
 const PROGRAMS = /vbaproject|\/activex\/|\/macrosheets\/|\/embeddings\//i;
 
 /**
- * A file that is kept is one day opened again by somebody: what it holds besides figures is not kept. Links to other workbooks
- * are let be, since nobody follows them here.
+ * Rejects active content, because a stored file may be opened later. Links to other workbooks are allowed; they are never
+ * followed here.
  *
- * @throws UnreadableFile for a workbook that brings macros, controls or other files with it.
+ * @throws UnreadableFile for a workbook with macros, controls or embedded files.
  */
 function assertWithoutPrograms(entries: readonly ZipEntry[]): void {
   if (!entries.some(({ name }) => PROGRAMS.test(name))) return;
   throw new UnreadableFile(
     FileProblem.Active,
-    'This workbook brings macros or other files with it. Save it as .xlsx without them, or as CSV.',
+    'This workbook contains macros or other files. Save it as .xlsx without them, or as CSV.',
   );
 }
 
-/** Formats that every workbook knows by number: days, with or without a time; mere times are left as they are. */
+/** Built-in date formats, with or without a time. Time formats are not dates. */
 const KNOWN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 
-/** Quoted words, escaped letters, colours and conditions show nothing of the value. */
+/** Quoted text, escaped characters, colors and conditions, which are not part of the value. */
 const LONGEST_FORMAT = 255;
 
 const WORDS = /"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g;
 
-/** Which cell styles, by number, show their figure as a day. @throws UnreadableFile */
+/** Whether each cell style shows numbers as dates. @throws UnreadableFile */
 async function dateStyles(pieces: AsyncIterable<string>): Promise<readonly boolean[]> {
   const isDay = new Map<number, boolean>();
   const styles: boolean[] = [];
@@ -89,7 +89,7 @@ async function dateStyles(pieces: AsyncIterable<string>): Promise<readonly boole
   return styles;
 }
 
-/** An m beside hours or seconds is minutes. */
+/** An m next to hours or seconds means minutes. */
 function showsDay(format: string): boolean {
   const letters = format.slice(0, LONGEST_FORMAT).replace(WORDS, '');
   return /[yd]/i.test(letters) || (/m/i.test(letters) && !/[hs]/i.test(letters));

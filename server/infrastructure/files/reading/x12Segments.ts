@@ -5,7 +5,7 @@ import { damagedInterchange, tooManyRows } from './readingErrors';
 /** The elements of a segment, its name first. */
 export type Segment = readonly string[];
 
-/** The first segment has a fixed width, and says by its own letters what separates all others. */
+/** The first segment (ISA) has a fixed width and defines the separators. */
 const ISA_LENGTH = 106;
 const ISA_ENDS: readonly number[] = [3, 6, 17, 20, 31, 34, 50, 53, 69, 76, 81, 83, 89, 99, 101, 103];
 const COMPONENT_AT = 104;
@@ -14,7 +14,7 @@ const LONGEST_SEGMENT = 10_000;
 const MOST_ELEMENTS = 100;
 const MOST_EMPTY = 100;
 
-/** The segments of an X12 file, one after the other. @throws UnreadableFile when its separators are not as it says. */
+/** Segments of an X12 file in order. @throws UnreadableFile for invalid separators or segments. */
 export function* segmentsOf(text: string): Generator<Segment, void, undefined> {
   const from = text.search(/\S/);
   const { element, end } = separatorsOf(text.slice(from, from + ISA_LENGTH));
@@ -23,12 +23,11 @@ export function* segmentsOf(text: string): Generator<Segment, void, undefined> {
     const next = text.indexOf(end, at);
     const segment = text.slice(at, next === -1 ? text.length : next).trim();
     if (next === -1 && segment !== '') throw damagedInterchange('It ends in the middle of a segment');
-    if (segment.length > LONGEST_SEGMENT) throw damagedInterchange('A segment in it is longer than any can be');
+    if (segment.length > LONGEST_SEGMENT) throw damagedInterchange('A segment is too long');
     const elements = segment.split(element);
-    if (elements.length > MOST_ELEMENTS)
-      throw damagedInterchange('A segment in it has more elements than any can have');
+    if (elements.length > MOST_ELEMENTS) throw damagedInterchange('A segment has too many elements');
     if (segment === '') empty += 1;
-    if (empty > MOST_EMPTY) throw damagedInterchange('It has many segments with nothing in them');
+    if (empty > MOST_EMPTY) throw damagedInterchange('It has too many empty segments');
     if (segment !== '') yield elements.map((one) => one.trim());
     if (next === -1) return;
     at = next + 1;
@@ -42,20 +41,18 @@ function separatorsOf(isa: string): { readonly element: string; readonly end: st
     new Set(separators).size === separators.length && separators.every((one) => /^[^A-Za-z0-9 ]$/.test(one));
   const isWhole = isa.length === ISA_LENGTH && ISA_ENDS.every((at) => isa[at] === element);
   if (!areApart || !isWhole || isa.split(element).length !== ISA_ENDS.length + 1) {
-    throw damagedInterchange(
-      'Its first segment (ISA) is not as wide as it must be, so nobody can tell what separates the others',
-    );
+    throw damagedInterchange('Its first segment (ISA) has the wrong length, so the separators are unknown');
   }
   return { element, end };
 }
 
-/** An envelope: what opens and what closes it, what it counts, and where both name its number. */
+/** An X12 envelope: its opening and closing segments, and the control number and count that must match. */
 interface Envelope {
   readonly open: string;
   readonly close: string;
   readonly within: string;
   readonly counted: string;
-  /** Which element of the opening segment is the number that the closing one repeats. */
+  /** Element of the opening segment with the number that the closing one repeats. */
   readonly number: number;
 }
 
@@ -65,7 +62,7 @@ const ENVELOPES: readonly Envelope[] = [
   { open: 'ST', close: 'SE', within: 'GS', counted: 'segments', number: 2 },
 ];
 const ENROLMENT = '834';
-/** BGN08: 4 verifies, RX replaces what is known; 2 changes it. */
+/** BGN08: 4 (verify) and RX (replace) are full lists; 2 is a change file. */
 const FULL_LISTS: readonly string[] = ['4', 'RX'];
 
 interface Open {
@@ -75,10 +72,10 @@ interface Open {
 }
 
 /**
- * Holds each envelope of an 834 against what it says of itself: numbers and counts, from the file's first segment to its last.
+ * Checks the control numbers and counts of all envelopes of an 834.
  *
- * @returns whether it lists everybody.
- * @throws UnreadableFile that names the first thing that does not fit, or for another kind of X12.
+ * @returns whether the file lists all members.
+ * @throws UnreadableFile with the first mismatch, or for another kind of X12.
  */
 export function checkEnvelope(segments: Iterable<Segment>): { readonly fullList: boolean } {
   const open: Open[] = [];
@@ -115,23 +112,23 @@ function close(opened: Open | undefined, [name, said = '', number = '']: Segment
   const { envelope, count } = opened;
   if (!/^\d{1,10}$/.test(said) || Number(said) !== count) {
     throw damagedInterchange(
-      `${name} says ${said.slice(0, 12) || 'nothing'}, and there are ${count} ${envelope.counted}`,
+      `${name} gives ${said.slice(0, 12) || 'nothing'}, but there are ${count} ${envelope.counted}`,
     );
   }
   if (number !== opened.number) {
     throw damagedInterchange(
-      `${name} has the number ${number.slice(0, 12)}, and its ${envelope.open} has ${opened.number.slice(0, 12)}`,
+      `${name} has the number ${number.slice(0, 12)}, but its ${envelope.open} has ${opened.number.slice(0, 12)}`,
     );
   }
 }
 
 function misplaced(name: string): UnreadableFile {
-  return damagedInterchange(`The segment ${name.slice(0, 3)} stands where it cannot stand`);
+  return damagedInterchange(`The segment ${name.slice(0, 3)} is out of place`);
 }
 
 function anotherKind(kind: string): UnreadableFile {
   return new UnreadableFile(
     FileProblem.WrongKind,
-    `This is an X12 ${kind.slice(0, 3)}, not an enrolment file (834). Ask its sender for the 834.`,
+    `This is an X12 ${kind.slice(0, 3)}, not an enrollment file (834). Ask its sender for the 834.`,
   );
 }

@@ -103,7 +103,7 @@ export interface UploadTables {
 interface UploadedRow {
   group_number: string;
   upload_pk: string;
-  /** In the file, its first row being 1. */
+  /** Row number in the file, from 1. */
   row_no: number;
 }
 

@@ -78,7 +78,7 @@ async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T | undefined
   }
 }
 
-/** The templates of a kind and owner, by name. */
+/** Templates of a kind and owner, by name. */
 export async function templatesOf(db: Db, kind: UploadKind, owner: string): Promise<readonly FileTemplate[]> {
   const rows = await db
     .selectFrom('file_templates')

@@ -28,7 +28,7 @@ export class SqlUploadOwners implements UploadOwners {
   }
 }
 
-/** As `reachesCarrier` has it: a carrier is within reach where it is the person's own, or bills a group within. */
+/** Same rule as `reachesCarrier`: the person's own carriers, or those that bill a group in scope. */
 function carriersWithin(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'carriers') return sql`c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;

@@ -3,7 +3,7 @@ import type { UploadReach, UploadView } from '../../../application/uploads/Uploa
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
-/** Everything an upload shows, of `uploads u` in `rows`, with the upload of the same content that counts or waits. */
+/** Selects the views of `uploads u` in `rows`, each with an earlier active upload of the same content. */
 export function selectUploads(rows: RawBuilder<unknown>, reach: UploadReach): RawBuilder<UploadView> {
   return sql`
     select u.upload_pk as "filePk", u.kind, u.owner, u.file_name as "fileName", u.stored_name as "storedName", u.bytes, u.format,
@@ -22,13 +22,12 @@ export function selectUploads(rows: RawBuilder<unknown>, reach: UploadReach): Ra
     ) twin on true`;
 }
 
-/** One upload by its key. */
 export async function uploadOf(db: Db, rows: RawBuilder<unknown>, reach: UploadReach): Promise<UploadView | undefined> {
   const found = await selectUploads(rows, reach).execute(db);
   return found.rows[0];
 }
 
-/** What a `where` on uploads must say so that only those within reach remain. @param table by which name the statement has them. */
+/** Condition that limits uploads to those in reach. @param table alias in the statement */
 export function reachCondition({ scope, userId }: UploadReach, table: 'u' | 't' = 'u'): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const ofGroup = sql<SqlBool>`${column('kind')} in ('payrollDeductions', 'enrolment')`;
@@ -51,15 +50,15 @@ export function reachCondition({ scope, userId }: UploadReach, table: 'u' | 't' 
   }
 }
 
-/** Of an upload of the same content, `uploads t`, what somebody sees who may not reach it: that there is one. */
+/** A value of a duplicate (`uploads t`), hidden if the duplicate is out of reach. */
 const seen = (reach: UploadReach, what: RawBuilder<unknown>, unseen: string | null) =>
   sql`case when ${reachCondition(reach, 't')} then ${what} else ${unseen}::text end`;
 
 const duplicatePk = (reach: UploadReach) => seen(reach, sql`t.upload_pk`, null);
-export const duplicateName = (reach: UploadReach) => seen(reach, sql`t.file_name`, 'a file you do not see');
-export const duplicateSender = (reach: UploadReach) => seen(reach, sql`t.add_user`, 'somebody else');
+export const duplicateName = (reach: UploadReach) => seen(reach, sql`t.file_name`, 'a file you don’t have access to');
+export const duplicateSender = (reach: UploadReach) => seen(reach, sql`t.add_user`, 'someone else');
 
-/** Whose an upload or a template is: the first part of its key. Owners have no dots. */
+/** Owner of an upload or template: the first part of its key. Owners contain no dots. */
 export function ownerOfPk(pk: string): string {
   return pk.slice(0, Math.max(0, pk.indexOf('.')));
 }

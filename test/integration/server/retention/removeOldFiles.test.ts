@@ -63,7 +63,7 @@ describe('files that do not count', () => {
 
     const no = await rita.refused(downloadUploadErrors, { params: { filePk: waiting.filePk } });
     expect(no).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    expect(no.message).toBe('The file is gone: it did not count, and was not kept. Upload it again.');
+    expect(no.message).toBe('This file is no longer stored. Upload it again.');
   });
 
   it('that waited cannot be committed any more, and nothing is shown of what was in them', async () => {

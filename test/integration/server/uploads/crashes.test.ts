@@ -199,7 +199,7 @@ describe('a process that dies while a file is read', () => {
     server.files.clear();
     await parts(server.db).runner.resume(true);
     const upload = await rita.ok(getUpload, { params: { filePk } });
-    expect(upload).toMatchObject({ state: 'REFUSED', problem: 'The file did not arrive whole. Upload it again.' });
+    expect(upload).toMatchObject({ state: 'REFUSED', problem: 'The file is incomplete. Upload it again.' });
   });
 });
 

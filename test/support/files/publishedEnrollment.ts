@@ -7,7 +7,7 @@ const SEGMENTS = 21;
  *
  * @param segments what its SE01 says; the published one says what is true.
  */
-export function publishedEnrolment(segments: number = SEGMENTS): { readonly name: string; readonly bytes: Buffer } {
+export function publishedEnrollment(segments: number = SEGMENTS): { readonly name: string; readonly bytes: Buffer } {
   const text = [
     'ISA*00*          *00*          *ZZ*386028429      *30*382328142      *050221*0602*U*00501*000012345*0*P*:~',
     'GS*BE*386028429*382328142*20050221*0602*000012345*X*005010X220A1~',

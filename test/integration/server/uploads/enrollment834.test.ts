@@ -1,7 +1,7 @@
 import { commitUpload, getUpload, getUploadRows } from '../../../../contract/uploadRecords';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { interchangeOf } from '../../../support/files/interchangeOf';
-import { publishedEnrolment } from '../../../support/files/publishedEnrolment';
+import { publishedEnrollment } from '../../../support/files/publishedEnrollment';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { commitOf, committed, reversed, send, uploadOffice } from '../../../support/uploads/uploadOffice';
 
@@ -30,14 +30,14 @@ const kept = () =>
 describe('the published example of the 834', () => {
   it('becomes three enrolments, and none when it is taken back', async () => {
     const { group, rita } = await uploadOffice(server);
-    const upload = await send(rita, enrolment, group, publishedEnrolment());
+    const upload = await send(rita, enrolment, group, publishedEnrollment());
     expect(upload).toMatchObject({ state: 'CHECKED', format: 'x12-834', rows: 3, goodRows: 3, errorRows: 0 });
     const { items } = await rita.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
     expect(items.map(({ values }) => values['coverage'])).toEqual(['Medical', 'Dental', 'Vision']);
     expect(await kept()).toEqual([]);
 
     const counting = await rita.ok(commitUpload, commitOf(upload));
-    expect(counting.effect).toBe('Kept 3 additions of 1 member');
+    expect(counting.effect).toBe('Added 3 additions of 1 member');
     const john = {
       filePk: upload.filePk,
       member: '123456789',
@@ -54,10 +54,10 @@ describe('the published example of the 834', () => {
 
   it.each([20, 22])('is refused when its SE01 says %i: a segment may be missing', async (segments) => {
     const { group, rita } = await uploadOffice(server);
-    const upload = await send(rita, enrolment, group, publishedEnrolment(segments));
+    const upload = await send(rita, enrolment, group, publishedEnrollment(segments));
     expect(upload).toMatchObject({ state: 'REFUSED', rows: 0 });
     expect(upload.problem).toBe(
-      `This enrolment file (X12 834) is damaged. SE says ${segments}, and there are 21 segments: have it sent again.`,
+      `This enrollment file (X12 834) is damaged. SE gives ${segments}, but there are 21 segments. Ask its sender to send it again.`,
     );
     const no = await rita.refused(commitUpload, commitOf(upload));
     expect(no).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
@@ -80,11 +80,11 @@ describe('an 834 of changes after one of everybody', () => {
   it('adds, changes and ends; taken back, everybody is as before', async () => {
     const { group, rita } = await uploadOffice(server);
     const list = await committed(rita, enrolment, group, interchange(everybody, '4'));
-    expect(list.effect).toBe('Kept 2 enrolments of 2 members as the full list');
+    expect(list.effect).toBe('Added 2 enrollments of 2 members as the full list');
     const before = await kept();
 
     const changed = await committed(rita, enrolment, group, interchange(changes, '2'));
-    expect(changed.effect).toBe('Kept 1 addition, 1 change, 1 termination of 3 members');
+    expect(changed.effect).toBe('Added 1 addition, 1 change, 1 termination of 3 members');
     expect((await kept()).filter(({ filePk }) => filePk === changed.filePk)).toMatchObject([
       { member: '19', coverage: 'Vision', tier: 'EE', action: 'add', from: '2026-04-01', to: null },
       { member: '17', coverage: 'Medical', tier: 'ES', action: 'change', from: '2026-04-01', to: null },

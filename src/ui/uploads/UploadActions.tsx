@@ -16,11 +16,11 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
   const notify = useNotify();
   const list = useService(UploadList);
   const [asked, setAsked] = useState<'commit' | 'discard'>();
-  const { upload, running, layout, isRereadPending: isReadingDue } = state;
+  const { upload, running, layout, isRereadPending } = state;
   const { goodRows, errorRows, duplicateOf, effect, notice, fileName } = upload;
   if (upload.state !== 'CHECKED' && upload.state !== 'REFUSED') return null;
   const isWaiting = upload.state === 'CHECKED';
-  const isReading = running === 'check' || running === 'template' || isReadingDue;
+  const isReading = running === 'check' || running === 'template' || isRereadPending;
   // The columns on the screen are not those that the rows were read by: what would count is not what is seen.
   const isUnread = isLayoutChanged(layout) && !isReading;
   const commit = async () => {

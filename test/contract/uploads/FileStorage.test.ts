@@ -96,9 +96,9 @@ describe.each<[string, () => FileStorage]>([
     'ä',
     'x'.repeat(301),
   ])('never lie under %j', async (key) => {
-    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('is no key of a file');
-    await expect(files.get(key)).rejects.toThrow('is no key of a file');
-    await expect(files.remove(key)).rejects.toThrow('is no key of a file');
+    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('is not a valid file key');
+    await expect(files.get(key)).rejects.toThrow('is not a valid file key');
+    await expect(files.remove(key)).rejects.toThrow('is not a valid file key');
   });
 });
 

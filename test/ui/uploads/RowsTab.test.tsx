@@ -16,7 +16,7 @@ describe('rows as read', () => {
 
   it('of a long file that does not count yet: it says that these are the first', async () => {
     shown([{ row: 2, values: { memberId: 'M1', amount: 100 } }], 1_000, anUpload({ goodRows: 2_500 }));
-    expect(await screen.findByText('The first 1,000 rows are here; committing counts all 2,500.')).toBeTruthy();
+    expect(await screen.findByText('Showing the first 1,000 rows. Committing applies all 2,500.')).toBeTruthy();
   });
 });
 

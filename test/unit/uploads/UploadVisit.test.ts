@@ -262,7 +262,7 @@ describe('UploadVisit', () => {
     stage.fails.set('create Weekly 2', new ApiError(409, 'NAME_TAKEN', 'no'));
     expect(await visit.saveTemplate('Weekly')).toBe(false);
     await stage.after(700);
-    expect(openOf(visit)).toMatchObject({ failure: { act: 'template' }, isReadingDue: false });
+    expect(openOf(visit)).toMatchObject({ failure: { act: 'template' }, isRereadPending: false });
     await visit.readAgain();
     expect(openOf(visit)).toMatchObject({ failure: undefined, layout: { sample: { layout: BETTER } } });
   });

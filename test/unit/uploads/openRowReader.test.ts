@@ -60,7 +60,7 @@ Total,,,551.14,`.replaceAll('"', ''),
 
   it('says that it looked at the first sheet of a workbook only', () => {
     const { result } = readAll(table('Shade,Height\nblue,3'), payroll, { file: { format: 'xlsx', fullList: false } });
-    expect(result.problem).toMatch(/No heading in row 1 of the first sheet says so\.$/);
+    expect(result.problem).toMatch(/No heading in row 1 of the first sheet matches\.$/);
   });
 
   it('names the real row and what stood there when a cell is no amount', () => {

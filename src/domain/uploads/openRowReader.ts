@@ -7,7 +7,6 @@ import { type FoundLayout, layoutOf } from './layoutOf';
 import type {
   BadRow,
   FileFacts,
-  FoundWord,
   ReadBatch,
   ReadingOrder,
   ReadingResult,
@@ -19,7 +18,7 @@ import type {
 import { readCell } from './readCell';
 import { rowProblems } from './rowProblems';
 import type { UploadField } from './UploadField';
-import { MEANINGS, type WordFormat, wordMeaning } from './wordMeaning';
+import { WordCount } from './WordCount';
 
 type Row = readonly string[];
 
@@ -29,11 +28,6 @@ const SAMPLE_ROWS = 30;
 const SAMPLE_COLUMNS = 60;
 const SAMPLE_TEXT = 200;
 const ERROR_TEXT = 80;
-const LONGEST_WORD = 80;
-/** Distinct words counted per file. */
-const MAX_WORDS = 2_000;
-/** Words reported per field. */
-const MAX_WORDS_PER_FIELD = 50;
 const NOTHING: ReadBatch = { records: [], badRows: [] };
 
 /**
@@ -215,32 +209,4 @@ function isEmpty(cells: Row): boolean {
 /** What a row counts for in its file's total. */
 function amountsOf({ amount, employerAmount }: UploadRecord['values']): number {
   return [amount, employerAmount].reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
-}
-
-/** Counts the values of fields whose values have a meaning, up to MAX_WORDS. */
-class WordCount {
-  private readonly words = new Map<string, FoundWord & { count: number }>();
-
-  /** @param text the value after the layout's replacements */
-  add({ name, format }: UploadField, written: string, text: string): void {
-    if (!isWordFormat(format)) return;
-    const key = `${name}\0${written}`;
-    const known = this.words.get(key);
-    if (known) known.count += 1;
-    else if (this.words.size < MAX_WORDS) {
-      const meaning = wordMeaning(format, text) ?? (text === written ? null : text);
-      this.words.set(key, { field: name, text: cut(written, LONGEST_WORD), count: 1, meaning });
-    }
-  }
-
-  /** The most frequent values of each field. */
-  list(): readonly FoundWord[] {
-    const byCount = [...this.words.values()].sort((one, other) => other.count - one.count);
-    const fields = new Set(byCount.map(({ field }) => field));
-    return [...fields].flatMap((name) => byCount.filter(({ field }) => field === name).slice(0, MAX_WORDS_PER_FIELD));
-  }
-}
-
-function isWordFormat(format: string): format is WordFormat {
-  return format in MEANINGS;
 }

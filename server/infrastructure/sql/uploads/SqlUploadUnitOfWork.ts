@@ -14,6 +14,7 @@ import { SqlKeyBook } from '../payments/SqlKeyBook';
 import type { Db, Tx } from '../Tables';
 import { SqlUploadBills } from './SqlUploadBills';
 import { SqlUploadRows } from './SqlUploadRows';
+import { uploadBlockers } from './uploadBlockers';
 import { duplicateName, duplicateSender, ownerOfPk, reachCondition, uploadOf } from './uploadSelection';
 
 export class SqlUploadUnitOfWork implements UploadUnitOfWork {
@@ -171,10 +172,8 @@ class SqlUploadTransaction implements UploadTransaction {
       .execute();
   }
 
-  async blockers({ kind, owner, filePk }: LockedUpload): Promise<readonly string[]> {
-    if (kind === 'carrierBill') return this.changedBills(filePk);
-    if (kind === 'payrollDeductions') return this.reconciledBills(owner, filePk);
-    return [];
+  blockers(upload: LockedUpload): Promise<readonly string[]> {
+    return uploadBlockers(this.tx, upload);
   }
 
   async view(reach: UploadReach, filePk: string): Promise<UploadView> {
@@ -197,27 +196,6 @@ class SqlUploadTransaction implements UploadTransaction {
     return { ...(await this.view(reach, filePk)), task, runId, groupNumbers };
   }
 
-  private async changedBills(filePk: string): Promise<readonly string[]> {
-    const { rows } = await sql<{ billNumber: string; isChanged: boolean }>`
-      select b.bill_number as "billNumber", b.status <> 'UNRELEASED' or b.version > 1 as "isChanged"
-      from bills b where b.upload_pk = ${filePk} order by b.bill_pk for update`.execute(this.tx);
-    const changed = rows.filter(({ isChanged }) => isChanged);
-    if (changed.length > 0) return [`${billList(changed)} has been released or changed.`];
-    const { rows: paid } = await sql<{ billNumber: string }>`
-      select distinct b.bill_number as "billNumber" from bills b
-      join lockbox_items i on i.matched_group = b.group_number and i.matched_bill_pk = b.bill_pk
-      where b.upload_pk = ${filePk}`.execute(this.tx);
-    return paid.length > 0 ? [`a check was received for ${billList(paid)}.`] : [];
-  }
-
-  private async reconciledBills(owner: string, filePk: string): Promise<readonly string[]> {
-    const { rows } = await sql<{ billNumber: string }>`
-      select distinct b.bill_number as "billNumber" from comparisons c
-      join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
-      where c.upload_pk = ${filePk} and c.group_number = ${owner}`.execute(this.tx);
-    return rows.length > 0 ? [`its deductions were used to reconcile ${billList(rows)}.`] : [];
-  }
-
   private row(filePk: string) {
     return sql`(select * from uploads u where u.owner = ${ownerOfPk(filePk)} and u.upload_pk = ${filePk}) u`;
   }
@@ -233,12 +211,4 @@ class SqlUploadTransaction implements UploadTransaction {
 
 /** Reach of a run, which needs no other uploads. */
 const NOBODY: UploadReach = { scope: { kind: 'none' }, userId: '' };
-const MAX_NAMED = 3;
 const NO_RUN = { run_id: null, run_until: null, task: null };
-
-/** Names the first bills and counts the rest. */
-function billList(bills: readonly { readonly billNumber: string }[]): string {
-  const more = bills.length - MAX_NAMED;
-  const numbers = bills.slice(0, MAX_NAMED).map(({ billNumber }) => billNumber);
-  return `bill ${numbers.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}

@@ -150,7 +150,12 @@ describe('a form that is not well made', () => {
     ['an empty file', `${file('')}--X--`, 400, 'a.csv is empty. Choose another file.'],
     ['two files', `${file('a')}${file('b')}--X--`, 413, 'Send one file.'],
     ['no end', file('a,b'), 400, 'The form is incomplete. Send it again.'],
-    ['an end within a file', '--X\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na', 400, 'incomplete'],
+    [
+      'an end within a file',
+      '--X\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na',
+      400,
+      'incomplete',
+    ],
     ['no boundary where one was said', 'a,b\n1,2', 400, 'The form is incomplete. Send it again.'],
     ['a long field', `${partOf('note', 'x'.repeat(70_000))}${file('a')}--X--`, 413, 'too long'],
     ['many fields', `${partOf('note', 'x').repeat(9)}${file('a')}--X--`, 413, 'too many fields'],

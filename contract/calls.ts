@@ -19,9 +19,9 @@ import * as reps from './reps';
 import * as session from './session';
 import type { Call } from './shared/Call';
 import * as uiLogs from './uiLogs';
-import * as uploadOwners from './uploadOwners';
 import * as uploadRecords from './uploadRecords';
 import * as uploads from './uploads';
+import * as uploadOwners from './uploads';
 import * as zeroPayments from './zeroPayments';
 
 const modules = [

@@ -1,8 +1,83 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
-import { pageSchema, pageSizeSchema, pkSchema, queryNumberSchema } from './shared/primitives';
+import {
+  centsSchema,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  queryNumberSchema,
+  timestampSchema,
+} from './shared/primitives';
 import { fileLayoutSchema, ownerSchema, templateChoiceSchema, uploadKindSchema } from './shared/uploadPrimitives';
-import { UPLOAD_STATES, uploadedSchema, uploadSchema } from './uploadSchemas';
+
+const rowErrorSchema = v.object({
+  /** In the file, its first row being 1; 0 for the file as a whole. */
+  row: v.number(),
+  /** Which field; empty for the row as a whole. */
+  field: v.string(),
+  /** What stood there, shortened. */
+  text: v.string(),
+  /** What is wrong, and what to do. */
+  message: v.string(),
+});
+
+/**
+ * What an upload is in: being read, held to be looked at (nothing counts yet), being written, counting, taken back again,
+ * thrown away, or refused as a file.
+ */
+export const UPLOAD_STATES = [
+  'READING',
+  'CHECKED',
+  'COMMITTING',
+  'COMMITTED',
+  'REVERSED',
+  'DISCARDED',
+  'REFUSED',
+] as const;
+
+/** An uploaded file and what came of it. */
+export const uploadSchema = v.object({
+  filePk: v.string(),
+  kind: uploadKindSchema,
+  owner: v.string(),
+  /** The sender's name for the file. */
+  fileName: v.string(),
+  /** As it is kept: the time of its arrival before its name. @source UPL-1 */
+  storedName: v.string(),
+  bytes: v.number(),
+  format: v.picklist(['csv', 'xlsx', 'x12-834', 'unknown']),
+  state: v.picklist(UPLOAD_STATES),
+  version: v.number(),
+  /** Progress of the current task, 0 to 100. */
+  progress: v.number(),
+  templatePk: v.nullable(v.string()),
+  templateName: v.nullable(v.string()),
+  /** How the template came to be: chosen, recognised by its headings, guessed, or none needed. */
+  templateBy: v.picklist(['chosen', 'recognised', 'guessed', 'none']),
+  /** Rows of data. */
+  rows: v.number(),
+  goodRows: v.number(),
+  errorRows: v.number(),
+  /** Total of the good rows; null for a kind without amounts. */
+  totalCents: v.nullable(centsSchema),
+  /** What committing does or did, in words: "Adds 3 bills with 1,204 lines". */
+  effect: v.string(),
+  /** Why the file was refused, or why it cannot be committed or reversed; empty otherwise. */
+  problem: v.string(),
+  /** What is to be looked at before it is committed, and hinders nothing: a second bill of a month; empty otherwise. */
+  notice: v.string(),
+  /** An earlier upload with the same content that counts or waits; of one that the caller does not see, only when it came. */
+  duplicateOf: v.nullable(
+    v.object({ filePk: v.nullable(v.string()), fileName: v.string(), addDate: timestampSchema, addUser: v.string() }),
+  ),
+  addDate: timestampSchema,
+  addUser: v.string(),
+  modDate: timestampSchema,
+  modUser: v.string(),
+});
+
+/** The answer of an upload: of each file `filePk`, `rows` and the first 100 `errors`, and all else there is to know. */
+export const uploadedSchema = v.object({ ...uploadSchema.entries, errors: v.array(rowErrorSchema) });
 
 export const searchUploads = defineCall({
   method: 'POST',

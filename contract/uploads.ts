@@ -1,13 +1,16 @@
 import * as v from 'valibot';
+import { UploadKind } from '../src/domain/uploads/UploadKind';
 import { defineCall } from './shared/Call';
-import { groupNumberSchema } from './shared/primitives';
+import { groupNumberSchema, noteSchema } from './shared/primitives';
 import { ownerSchema, templateChoiceSchema, uploadKindSchema } from './shared/uploadPrimitives';
-import { uploadedSchema } from './uploadSchemas';
+import { uploadedSchema } from './uploadRecords';
 
 /** Bytes of one uploaded file at most. */
 export const MOST_FILE_BYTES = 20 * 1024 * 1024;
+
 /** Files of one `uploadFiles` at most. */
 export const MOST_FILES = 20;
+
 /** Bytes of a logo at most. */
 export const MOST_LOGO_BYTES = 512 * 1024;
 
@@ -72,4 +75,32 @@ export const removeLogo = defineCall({
   operation: 'uploads.logo',
   summary: "Takes a group's logo away.",
   schemas: { params: v.object({ groupNumber: groupNumberSchema }), answer: v.object({ removed: v.boolean() }) },
+});
+
+/** So many are offered at a time; whoever has more types another letter. */
+export const MOST_OFFERED = 25;
+
+/**
+ * For whom the caller may send files of a kind, or give a logo: groups, carriers, or the office.
+ *
+ * @source API-8 API-9 API-10
+ */
+export const listUploadOwners = defineCall({
+  method: 'GET',
+  path: '/api/uploadOwners',
+  operation: 'uploads.write',
+  summary: 'The groups, carriers or office for which the caller may send files of a kind, by name; at most 25.',
+  schemas: {
+    query: v.object({
+      /** A kind of file, or `logo`. */
+      for: v.picklist([...Object.values(UploadKind), 'logo']),
+      /** A part of the name, or of the number or code. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+    }),
+    answer: v.object({
+      items: v.array(v.object({ owner: v.string(), name: v.string() })),
+      /** How many there are in all. */
+      total: v.number(),
+    }),
+  },
 });

@@ -1,27 +1,27 @@
 Feature: A group's logo
-  The office gives a group its logo; the group's people see it beside the name.
+  The office uploads a group's logo. The group's people see it next to the group's name.
 
   Background:
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
 
   @API-10 @browser
-  Scenario: A logo is seen by the group's people
+  Scenario: The group's people see its logo
     When the admin gives "Harbor Foods" a logo
     Then the reconciler of "Harbor Foods" sees the logo
 
   @API-10
-  Scenario: A logo is taken away
+  Scenario: Remove a logo
     Given the admin has given "Harbor Foods" a logo
     When they remove the logo of "Harbor Foods"
     Then the reconciler of "Harbor Foods" sees no logo
 
   @API-10
-  Scenario: A drawing that can carry scripts is refused
+  Scenario: Refuse an SVG, which can contain scripts
     When the admin gives "Harbor Foods" a drawing as its logo
     Then they are told "SVG"
     And the reconciler of "Harbor Foods" sees no logo
 
-  Scenario: Another rep's group keeps its looks
+  Scenario: Admins can't change logos of another rep's group
     When the admin of another rep gives "Harbor Foods" a logo
     Then they are refused
     And the reconciler of "Harbor Foods" sees no logo

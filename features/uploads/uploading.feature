@@ -1,6 +1,6 @@
 Feature: Upload files
-  Whoever works for a group, a carrier or the office sends files. A file is read and shown first; it counts when somebody
-  commits it.
+  People who work for a group, a carrier or the office upload files. A file is read and reviewed first. Its rows are applied
+  when it is committed.
 
   Background:
     Given a RELEASED bill for "Harbor Foods" with these lines:
@@ -9,10 +9,10 @@ Feature: Upload files
       | Omar Diaz  | Medical  | $612.40 |
       | Lena Falk  | Dental   | $38.10  |
 
-  Rule: Nothing counts before it is committed
+  Rule: Rows are applied when the upload is committed
 
     @API-8 @UPL-1
-    Scenario: A file is read and shown
+    Scenario: Review an uploaded file
       When the reconciler of "Harbor Foods" uploads a payroll file
       Then the upload is "Ready to commit"
       And 3 of its 3 rows are good
@@ -20,7 +20,7 @@ Feature: Upload files
       And it is listed as "payroll.csv"
 
     @API-8 @browser
-    Scenario: A committed payroll file stands ready where the bill is reconciled
+    Scenario: Reconcile a bill with a committed payroll file
       Given the reconciler of "Harbor Foods" has uploaded a payroll file without Omar Diaz
       And they have committed the upload
       And the reconciler of "Harbor Foods" is reconciling the bill
@@ -28,67 +28,67 @@ Feature: Upload files
       Then 1 difference is found
       And Omar Diaz's Medical is $612.40 over
 
-    Scenario: A file that is not committed stands ready for nobody
+    Scenario: An uncommitted file is not offered for reconciliation
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       When the reconciler of "Harbor Foods" looks at the uploads
       Then no uploaded file stands ready
 
-    Scenario: What is discarded does not count
+    Scenario: Discard an upload
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       When they discard the upload
       Then the upload is "Discarded"
 
-    Scenario: A carrier's bill is made unreleased
+    Scenario: A carrier's bill is added as an unreleased bill
       Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members
       When they commit the upload
       Then the upload is "Committed"
       And the upload says "1 unreleased bill with 2 lines"
       And the admin sees 1 UNRELEASED bill of $1,224.80
 
-    Scenario: A second bill of the same month is told before it counts
+    Scenario: Warn before committing a second bill for the same month
       Given the carrier of "Harbor Foods" has uploaded bill "CB-100" of $1,224.80 for 2 members
       And they have committed the upload
       When the carrier of "Harbor Foods" uploads bill "CB-101" of $90.00 for 2 members
-      Then the upload says "already, as CB-100: CB-101 would be a second bill"
+      Then the upload says "as CB-100. CB-101 would be a second bill"
 
-  Rule: Several files go at once
+  Rule: Several files can be uploaded at once
 
     @API-9 @UPL-1 @browser
-    Scenario: Two files in one go
+    Scenario: Upload two files at once
       When the reconciler of "Harbor Foods" uploads 2 payroll files at once
       Then 2 uploads are "Ready to commit"
 
-  Rule: What is wrong is said row by row, and left out only when that is said
+  Rule: Errors are shown by row, and rows with errors are skipped only on request
 
-    Scenario: A row that cannot be read
+    Scenario: A row with an error
       When the reconciler of "Harbor Foods" uploads a payroll file where Omar Diaz has "n/a" deducted
       Then 2 of its 3 rows are good
       And row 3 says "n/a"
 
-    Scenario: The good rows count without it
+    Scenario: Commit without the rows with errors
       Given the reconciler of "Harbor Foods" has uploaded a payroll file where Omar Diaz has "n/a" deducted
       When they commit the upload and leave out what is wrong
       Then the upload is "Committed"
 
-    Scenario: Nothing counts when nobody said that rows may be left out
+    Scenario: Refuse to commit rows with errors without confirmation
       Given the reconciler of "Harbor Foods" has uploaded a payroll file where Omar Diaz has "n/a" deducted
       When they commit the upload as it is
-      Then they are told "left out"
+      Then they are told "commit without them"
       And the upload is "Ready to commit"
 
-    Scenario: The rows with errors can be had as a spreadsheet
+    Scenario: Download the rows with errors
       Given the reconciler of "Harbor Foods" has uploaded a payroll file where Omar Diaz has "n/a" deducted
       When they download what is wrong
       Then they have a spreadsheet of it
 
-    Scenario: A file that is none of ours is refused in a sentence
+    Scenario: Refuse an unsupported file
       When the reconciler of "Harbor Foods" uploads a picture that is called "payroll.csv"
       Then the upload is "Refused"
 
-  Rule: An amount is read as it was meant, or not at all
+  Rule: An ambiguous amount is an error
 
     @UPL-1
-    Scenario Outline: A separator splits an amount that is not in quotes
+    Scenario Outline: An unquoted separator splits an amount
       When the reconciler of "Harbor Foods" uploads a payroll file where Omar Diaz has <written> deducted
       Then 2 of its 3 rows are good
       And row 3 says <message>
@@ -101,80 +101,80 @@ Feature: Upload files
         | "1.612"      | "thousands or as decimals"          |
 
     @UPL-1 @browser
-    Scenario: A carrier's bill with a split amount is not added
+    Scenario: Exclude a carrier's bill with a split amount
       When the carrier of "Harbor Foods" uploads a bill of one line with "1,224.80" billed
       Then 0 of its 1 rows are good
       And row 2 says "may be one number, 1,224.80"
 
     @UPL-1
-    Scenario: An amount in quotes may have a thousands separator
+    Scenario: A quoted amount can have a thousands separator
       When the carrier of "Harbor Foods" uploads a bill of one line with '"1,224.80"' billed
       Then 1 of its 1 rows are good
       And it comes to $1,224.80
 
-  Rule: What looks wrong and may be right is warned about
+  Rule: Possible mistakes cause a warning
 
     @UPL-1
-    Scenario: The same member several times in an enrollment file
+    Scenario: Warn about a repeated member in an enrollment file
       When the reconciler of "Harbor Foods" uploads an enrollment file with 3 equal rows for Ruth Adler
       Then 3 of its 3 rows are good
       And the upload says "2 rows repeat a member and coverage"
 
     @UPL-1
-    Scenario: Letters that may be wrong
+    Scenario: Warn about characters that may be wrong
       When the reconciler of "Harbor Foods" uploads a payroll file that calls Omar Diaz "Omar Díaz", in an old encoding
       Then 3 of its 3 rows are good
       And the upload says "Check letters with accents, as in “Díaz”"
 
-  Rule: The same file is not counted twice by accident
+  Rule: A file is not committed twice by accident
 
-    Scenario: A file that was uploaded before
+    Scenario: Warn about a file that was uploaded before
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       And they have committed the upload
       When another reconciler of "Harbor Foods" uploads the same file
       Then they are warned that "Rosa Reyes" uploaded it before
 
-    Scenario: It counts twice only when somebody says so
+    Scenario: Refuse to commit a file twice without confirmation
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       And they have committed the upload
       And they have uploaded the same file
       When they commit the upload as it is
-      Then they are told "The same file counts already"
+      Then they are told "The same file has already been committed"
       And the upload is "Ready to commit"
 
-  Rule: Everybody sends what is theirs to send
+  Rule: People upload the files they have permission for
 
-    Scenario Outline: Who may send what
+    Scenario Outline: File types by role
       When <who> looks at the uploads
       Then they may send <what>
 
       Examples:
         | who                               | what                                                            |
-        | the reconciler of "Harbor Foods"  | "Payroll deductions, Enrolment"                                 |
+        | the reconciler of "Harbor Foods"  | "Payroll deductions, Enrollment"                                |
         | the carrier of "Harbor Foods"     | "Carrier bill"                                                  |
-        | the admin                         | "Payroll deductions, Enrolment, Carrier bill, Lockbox"          |
+        | the admin                         | "Payroll deductions, Enrollment, Carrier bill, Lockbox"         |
         | the payor of "Harbor Foods"       | ""                                                              |
         | the viewer of "Harbor Foods"      | ""                                                              |
 
     @API-8 @browser
-    Scenario: Nobody has to know a carrier's code
+    Scenario: Find a carrier without its code
       When the admin looks at the uploads
       Then they can choose the carrier of "Harbor Foods"
 
-    Scenario: Another group's uploads are not seen
+    Scenario: Uploads of other groups are not visible
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       When the reconciler of "Quarry Tools" looks at the uploads
       Then no upload is listed
 
-  Rule: Whoever has no file at hand tries a sample, where it is the demo
+  Rule: The demo offers sample files
 
     @API-8 @browser
-    Scenario: A sample is uploaded like any other file
+    Scenario: Upload a sample file
       Given it is the demo
       When the admin uploads the sample lockbox
       Then the upload is "Ready to commit"
       And 2 of its 2 rows are good
 
-    Scenario: Where it is not the demo, nothing is offered
+    Scenario: No sample files outside the demo
       When the admin looks at the uploads
       Then they are offered no sample lockbox

@@ -1,9 +1,8 @@
 import type { Clock } from '../application/shared/Clock';
 import type { Encryption } from '../application/shared/Encryption';
-import type { FileReading } from '../application/uploads/ports/FileReading';
-import type { FileStorage } from '../application/uploads/ports/FileStorage';
 import type { Db } from '../infrastructure/sql/Tables';
 import type { SignInDependencies } from './composeSignIn';
+import type { FileReading, FileStorage } from '../application/uploads/filePorts';
 
 /** What the use cases stand on. */
 export interface Platform {

@@ -7,18 +7,14 @@ import { AddRole, RemoveRole } from '../application/directory/RoleChanges';
 import { SendAccountMail } from '../application/directory/SendAccountMail';
 import { SeeWelcomeNotice } from '../application/preferences/SeeWelcomeNotice';
 import type { Route } from '../http/Route';
-import {
-  registerDirectoryChangeRoutes,
-  registerDirectoryMailRoutes,
-  registerDirectoryPurgeRoutes,
-} from '../http/routes/directoryChangeRoutes';
+import { registerDirectoryChangeRoutes, registerDirectoryMailRoutes, registerDirectoryPurgeRoutes } from '../http/routes/directoryChangeRoutes';
 import { registerDirectoryRoutes } from '../http/routes/directoryRoutes';
 import { SqlDirectoryQueries } from '../infrastructure/sql/directory/SqlDirectoryQueries';
 import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import { SqlPurgeUnitOfWork } from '../infrastructure/sql/directory/SqlPurgeUnitOfWork';
 import { SqlWelcomeNotices } from '../infrastructure/sql/preferences/SqlWelcomeNotices';
-import { HucreWorkbooks } from '../infrastructure/xlsx/HucreWorkbooks';
 import type { Platform } from './Platform';
+import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
 
 /** Default number of days after deletion until a purge of all deleted people includes a person. */
 const PURGE_AFTER_DAYS = 30;

@@ -1,46 +1,50 @@
-import { ManageTemplates } from '../application/fileTemplates/ManageTemplates';
-import { TestTemplate } from '../application/fileTemplates/TestTemplate';
 import { CheckUpload } from '../application/uploads/CheckUpload';
 import { CommitUpload } from '../application/uploads/CommitUpload';
 import { DiscardUpload } from '../application/uploads/DiscardUpload';
 import { DownloadErrors } from '../application/uploads/DownloadErrors';
-import { KeepLogo } from '../application/uploads/KeepLogo';
-import { ListOwners } from '../application/uploads/ListOwners';
+import { ManageLogos } from '../application/uploads/ManageLogos';
+import { ManageTemplates, TestTemplate } from '../application/uploads/ManageTemplates';
+import { ReceiveUploads } from '../application/uploads/ReceiveUploads';
 import { ReverseUpload } from '../application/uploads/ReverseUpload';
-import { TakeUpload } from '../application/uploads/TakeUpload';
 import { UploadRunner } from '../application/uploads/UploadRunner';
+import { ListOwners } from '../application/uploads/uploadAccess';
 import type { Route } from '../http/Route';
-import { registerFileTemplatesRoutes } from '../http/routes/fileTemplatesRoutes';
-import { registerLogoRoutes } from '../http/routes/logoRoutes';
-import { registerUploadsRoutes } from '../http/routes/uploadsRoutes';
-import { SqlTemplates } from '../infrastructure/sql/fileTemplates/SqlTemplates';
-import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
+import { registerFileTemplatesRoutes, registerLogoRoutes, registerUploadsRoutes } from '../http/routes/uploadsRoutes';
+import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
+import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
+import { SqlFileTemplates } from '../infrastructure/sql/uploads/SqlFileTemplates';
 import { SqlGroupLogos } from '../infrastructure/sql/uploads/SqlGroupLogos';
-import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadBook';
-import { SqlUploadDesk } from '../infrastructure/sql/uploads/SqlUploadDesk';
-import { SqlUploadFacts } from '../infrastructure/sql/uploads/SqlUploadFacts';
+import { SqlUploadLookup } from '../infrastructure/sql/uploads/SqlUploadLookup';
 import { SqlUploadOwners } from '../infrastructure/sql/uploads/SqlUploadOwners';
-import { HucreWorkbooks } from '../infrastructure/xlsx/HucreWorkbooks';
+import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadUnitOfWork } from '../infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import type { Platform } from './Platform';
 
-/** Who reads and commits files of this platform, whichever call asks for it. */
 export function composeUploadRunner({ db, clock, files, reading, onFailure }: Platform): UploadRunner {
-  const book = new SqlUploadBook(db);
-  const facts = new SqlUploadFacts(db);
-  return new UploadRunner({ desk: new SqlUploadDesk(db), book, facts, files, reading, clock, onFailure });
+  const book = new SqlUploadQueries(db);
+  const facts = new SqlUploadLookup(db);
+  return new UploadRunner({
+    unitOfWork: new SqlUploadUnitOfWork(db),
+    queries: book,
+    lookup: facts,
+    files,
+    reading,
+    clock,
+    onFailure,
+  });
 }
 
 /** The use cases about files and their templates. */
 export function uploadUseCases({ db, files, reading }: Platform, runner: UploadRunner) {
-  const book = new SqlUploadBook(db);
-  const facts = new SqlUploadFacts(db);
-  const desk = new SqlUploadDesk(db);
-  const rights = { directory: new SqlCallerDirectory(db), book };
-  const templates = new ManageTemplates(rights, new SqlTemplates(db));
+  const book = new SqlUploadQueries(db);
+  const facts = new SqlUploadLookup(db);
+  const desk = new SqlUploadUnitOfWork(db);
+  const rights = { directory: new SqlDirectory(db), queries: book };
+  const templates = new ManageTemplates(rights, new SqlFileTemplates(db));
   return {
     book,
     owners: new ListOwners(new SqlUploadOwners(db)),
-    take: new TakeUpload(rights, desk, files, runner),
+    take: new ReceiveUploads(rights, desk, files, runner),
     check: new CheckUpload(rights, desk, runner),
     commit: new CommitUpload(rights, desk, runner),
     reverse: new ReverseUpload(rights, desk),
@@ -57,6 +61,6 @@ export function composeUploads(platform: Platform, runner: UploadRunner): (route
   return (route) => {
     registerUploadsRoutes(route, useCases);
     registerFileTemplatesRoutes(route, useCases);
-    registerLogoRoutes(route, new KeepLogo(new SqlGroupLogos(platform.db), platform.files));
+    registerLogoRoutes(route, new ManageLogos(new SqlGroupLogos(platform.db), platform.files));
   };
 }

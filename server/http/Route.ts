@@ -1,7 +1,7 @@
 import type { Call, Part } from '../../contract/shared/Call';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Caller } from '../application/shared/Caller';
-import type { SentForm } from './form/SentForm';
+import type { SentForm } from './IncomingForm';
 
 /** One call as its handler sees it: who is asking is known and allowed, and every part is checked. */
 export interface CallRequest<C extends Call> {

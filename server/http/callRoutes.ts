@@ -14,11 +14,10 @@ import { authenticate } from './authenticate';
 import { bodyLimitOf } from './bodyLimitOf';
 import { checkedParts } from './checkedParts';
 import { checkCsrf } from './csrf';
-import { assertForm } from './form/assertForm';
-import { IncomingForm } from './form/IncomingForm';
 import { hurry } from './hurry';
 import { idempotencyKeyOf } from './idempotencyKeyOf';
 import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
+import { assertForm, IncomingForm } from './IncomingForm';
 
 /** What every call needs before its own handler. */
 export interface CallServices {

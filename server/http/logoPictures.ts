@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { logoAddress, logoKey, logoNameOf } from '../application/uploads/logoAddress';
-import type { FileStorage } from '../application/uploads/ports/FileStorage';
+import type { FileStorage } from '../application/uploads/filePorts';
+import { logoAddress, logoKey, logoNameOf } from '../application/uploads/ManageLogos';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { assertKey } from '../infrastructure/files/storage/assertKey';
+import { assertKey } from '../application/uploads/filePorts';
 
 /** A file that cannot be brought back. The message is for whoever asked. */
 export class BackupUnusable extends Error {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import type { Config } from '../config/Config';
-import { FolderFiles } from '../infrastructure/files/storage/FolderFiles';
+import { FolderFiles } from '../infrastructure/files/FolderFiles';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { migrate } from '../infrastructure/sql/migrate';
 import { BackupUnusable, unpacked } from './BackupFile';

@@ -13,7 +13,6 @@ import { logoPictures } from '../http/logoPictures';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
-import { openFiles } from '../infrastructure/files/storage/openFiles';
 import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
 import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { placesOf } from '../maintenance/placesOf';
@@ -33,6 +32,7 @@ import { scheduleUploads } from './scheduleUploads';
 import { scheduleVacuum } from './scheduleVacuum';
 import { spoolOf } from './spoolOf';
 import { startIdentity } from './startIdentity';
+import { openFiles } from '../infrastructure/files/FolderFiles';
 
 /** A server that answers. */
 export interface RunningServer {

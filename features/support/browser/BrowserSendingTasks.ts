@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import { KIND_WORDS } from '../../../src/ui/uploads/uploadWords';
+import { KIND_LABELS } from '../../../src/ui/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageUpload } from '../stage/uploadFiles';
 import type { SendingTasks } from '../tasks/SendingTasks';
@@ -15,7 +15,7 @@ export class BrowserSendingTasks implements SendingTasks {
   async look(person: TestPerson): Promise<void> {
     const page = await this.house.go(person, `/${await this.house.areaOf(person)}/uploads`);
     await heading(page, 'Uploads').waitFor();
-    await eitherOf(uploadTable(page), page.getByText('Nothing uploaded yet'));
+    await eitherOf(uploadTable(page), page.getByText('No uploads yet'));
   }
 
   async listed(person: TestPerson): Promise<readonly string[]> {
@@ -25,14 +25,14 @@ export class BrowserSendingTasks implements SendingTasks {
 
   async maySend(person: TestPerson): Promise<readonly string[]> {
     const page = await this.house.pageOf(person);
-    const kinds = page.getByLabel('What is in them?');
+    const kinds = page.getByLabel('File type');
     return (await kinds.isVisible()) ? kinds.locator('option').allInnerTexts() : [];
   }
 
   async owners(person: TestPerson, kind: UploadKind): Promise<readonly string[]> {
     await this.look(person);
     const page = await this.house.pageOf(person);
-    await page.getByLabel('What is in them?').selectOption(kind);
+    await page.getByLabel('File type').selectOption(kind);
     const offered = page.locator('#upload-owner option:not([value=""])');
     await offered.first().waitFor({ state: 'attached' });
     return offered.allInnerTexts();
@@ -46,7 +46,7 @@ export class BrowserSendingTasks implements SendingTasks {
     await this.look(person);
     const page = await this.house.pageOf(person);
     const [first] = files;
-    if (first) await page.getByLabel('What is in them?').selectOption(KIND_WORDS[first.kind]);
+    if (first) await page.getByLabel('File type').selectOption(KIND_LABELS[first.kind]);
     await page.locator('input[type=file]').setInputFiles(files.map(payloadOf));
     if (files.length === 1) return heading(page, first?.name ?? '').waitFor();
     for (const [place, name] of templates.entries()) {
@@ -63,7 +63,7 @@ export class BrowserSendingTasks implements SendingTasks {
     await this.look(person);
     const page = await this.house.pageOf(person);
     const isAnswered = page.waitForResponse((response) => response.url().includes(`/api/demo/files?kind=${kind}`));
-    await page.getByLabel('What is in them?').selectOption(kind);
+    await page.getByLabel('File type').selectOption(kind);
     await isAnswered;
     const names = await sampleButtons(page).allInnerTexts();
     return names.map((name) => name.replace(/^Use /, ''));
@@ -72,7 +72,7 @@ export class BrowserSendingTasks implements SendingTasks {
   async sendSample(person: TestPerson, kind: UploadKind): Promise<void> {
     await this.look(person);
     const page = await this.house.pageOf(person);
-    await page.getByLabel('What is in them?').selectOption(kind);
+    await page.getByLabel('File type').selectOption(kind);
     await sampleButtons(page).first().click();
     await openedUpload(page).waitFor();
   }
@@ -90,6 +90,6 @@ export class BrowserSendingTasks implements SendingTasks {
   }
 }
 
-const sentRows = (page: Page) => page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem');
+const sentRows = (page: Page) => page.getByRole('list', { name: 'Files being uploaded' }).getByRole('listitem');
 const sampleButtons = (page: Page) =>
   page.getByRole('list', { name: 'Sample files' }).getByRole('button', { name: /^Use / });

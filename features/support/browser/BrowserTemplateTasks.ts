@@ -31,10 +31,10 @@ export class BrowserTemplateTasks implements TemplateTasks {
 
   async forget(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
-    await page.getByRole('button', { name: 'Forget this template' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget the template' }).click();
+    await page.getByRole('button', { name: 'Delete template' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click();
     await page
-      .getByText(/is forgotten/)
+      .getByText(/is deleted/)
       .first()
       .waitFor();
   }

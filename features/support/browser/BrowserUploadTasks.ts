@@ -65,8 +65,8 @@ export class BrowserUploadTasks implements UploadTasks {
   async reverse(person: TestPerson, reason: string): Promise<void> {
     const page = await this.house.pageOf(person);
     await page.getByLabel('Reason').fill(reason);
-    await page.getByRole('button', { name: 'Reverse the upload' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it all back' }).click();
+    await page.getByRole('button', { name: 'Reverse upload' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse upload' }).click();
     await eitherOf(stateOf(page, 'Reversed'), page.getByRole('main').getByRole('alert'));
   }
 

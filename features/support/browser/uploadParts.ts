@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { STATE_WORDS } from '../../../src/ui/uploads/uploadWords';
+import { STATE_LABELS } from '../../../src/ui/uploads/uploadLabels';
 
 /** The uploads that are listed. */
 export const uploadTable = (page: Page): Locator => page.getByRole('table', { name: 'Uploads' });
@@ -10,7 +10,7 @@ export const openedUpload = (page: Page): Locator =>
 
 /** Where an upload stands, out of all that is said of it. */
 export function stateIn(text: string): string {
-  const state = [...Object.values(STATE_WORDS), 'Not ready yet'].find((words) => text.includes(words));
+  const state = [...Object.values(STATE_LABELS), 'Not ready yet'].find((words) => text.includes(words));
   if (!state) throw new Error(`There is no state in "${text}"`);
   return state;
 }

@@ -61,7 +61,7 @@ export function carrierBillWritten(group: Group, premium: string): StageUpload {
 export function enrollmentUpload({ groupNumber }: Group, member: string, times: number): StageUpload {
   const rows = Array.from({ length: times }, () => `E2010,${member},Medical,2026-04-01,add`);
   const bytes = utf8(['Member ID,Member name,Coverage,Effective from,Change', ...rows, ''].join('\n'));
-  return { name: 'enrollment.csv', bytes, kind: UploadKind.Enrolment, owner: groupNumber };
+  return { name: 'enrollment.csv', bytes, kind: UploadKind.Enrollment, owner: groupNumber };
 }
 
 /** A picture under any name. */

@@ -1,21 +1,21 @@
 import { firstValueFrom } from 'rxjs';
+import type { SampleTarget } from '../../../src/application/demo/SampleFile';
 import { SampleFiles } from '../../../src/application/demo/SampleFiles';
-import type { SampleTarget } from '../../../src/application/demo/SampleTarget';
+import { SendFiles } from '../../../src/application/uploads/FileSending';
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
-import { SendFiles } from '../../../src/application/uploads/SendFiles';
 import type { SentFile } from '../../../src/application/uploads/SentFile';
+import type { UploadPage } from '../../../src/application/uploads/Upload';
 import { UploadList } from '../../../src/application/uploads/UploadList';
-import type { UploadPage } from '../../../src/application/uploads/UploadQuery';
 import { uploadChoices } from '../../../src/application/uploads/uploadChoices';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import { KIND_WORDS, stateText } from '../../../src/ui/uploads/uploadWords';
+import { KIND_LABELS, stateLabel } from '../../../src/ui/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageUpload } from '../stage/uploadFiles';
 import type { SendingTasks } from '../tasks/SendingTasks';
 import { fileOf } from './fileOf';
+import type { OpenUploads } from './OpenUploads';
 import type { Seat } from './Seat';
-import type { UploadsInHand } from './UploadsInHand';
 import type { UseCaseHouse } from './UseCaseHouse';
 
 const EVERYTHING = { kinds: [], states: [], q: '', page: 0, size: 25 };
@@ -26,7 +26,7 @@ export class UseCaseSendingTasks implements SendingTasks {
 
   constructor(
     private readonly house: UseCaseHouse,
-    private readonly inHand: UploadsInHand,
+    private readonly inHand: OpenUploads,
   ) {}
 
   async look(person: TestPerson): Promise<void> {
@@ -42,7 +42,7 @@ export class UseCaseSendingTasks implements SendingTasks {
 
   async maySend(person: TestPerson): Promise<readonly string[]> {
     const { me } = await this.house.seatOf(person);
-    return me ? uploadChoices(me).map(({ kind }) => KIND_WORDS[kind]) : [];
+    return me ? uploadChoices(me).map(({ kind }) => KIND_LABELS[kind]) : [];
   }
 
   async owners(person: TestPerson, kind: UploadKind): Promise<readonly string[]> {
@@ -94,7 +94,7 @@ export class UseCaseSendingTasks implements SendingTasks {
   }
 
   async states(): Promise<readonly string[]> {
-    return this.sent.map(({ state }) => (state.kind === 'taken' ? stateText(state.upload) : state.kind));
+    return this.sent.map(({ state }) => (state.kind === 'taken' ? stateLabel(state.upload) : state.kind));
   }
 
   async takeUp(person: TestPerson, place: number): Promise<void> {

@@ -1,14 +1,14 @@
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
-import { withColumn } from '../../../src/domain/uploads/layoutChanges';
+import { withColumn } from '../../../src/domain/uploads/FileTemplate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { TemplateTasks } from '../tasks/TemplateTasks';
-import type { UploadsInHand } from './UploadsInHand';
+import type { OpenUploads } from './OpenUploads';
 import type { UseCaseHouse } from './UseCaseHouse';
 
 export class UseCaseTemplateTasks implements TemplateTasks {
   constructor(
     private readonly house: UseCaseHouse,
-    private readonly inHand: UploadsInHand,
+    private readonly inHand: OpenUploads,
   ) {}
 
   async sayColumns(person: TestPerson, columns: Readonly<Record<string, string>>, isRead = true): Promise<void> {

@@ -1,16 +1,16 @@
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import { layoutText, stateText } from '../../../src/ui/uploads/uploadWords';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { RowCount, UploadTasks } from '../tasks/UploadTasks';
-import type { UploadsInHand } from './UploadsInHand';
 import type { UseCaseHouse } from './UseCaseHouse';
+import { layoutMessage, stateLabel } from '../../../src/ui/uploads/uploadLabels';
+import type { OpenUploads } from './OpenUploads';
 
 export class UseCaseUploadTasks implements UploadTasks {
   constructor(
     private readonly house: UseCaseHouse,
-    private readonly inHand: UploadsInHand,
+    private readonly inHand: OpenUploads,
   ) {}
 
   async leaveAndComeBack(person: TestPerson): Promise<void> {
@@ -23,7 +23,7 @@ export class UseCaseUploadTasks implements UploadTasks {
   }
 
   async state(person: TestPerson): Promise<string> {
-    return stateText(this.inHand.uploadOf(person));
+    return stateLabel(this.inHand.uploadOf(person));
   }
 
   async rows(person: TestPerson): Promise<RowCount> {
@@ -40,7 +40,7 @@ export class UseCaseUploadTasks implements UploadTasks {
     const upload = this.inHand.uploadOf(person);
     const { effect, problem, notice, duplicateOf } = upload;
     const before = duplicateOf ? `uploaded before by ${duplicateOf.addUser}` : '';
-    return [effect, problem, notice, before, layoutText(upload)].join(' ');
+    return [effect, problem, notice, before, layoutMessage(upload)].join(' ');
   }
 
   async wrongIn(person: TestPerson, row: number): Promise<string> {

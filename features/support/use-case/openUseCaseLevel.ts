@@ -11,7 +11,6 @@ import { InProcessNetwork } from './stand-ins/InProcessNetwork';
 import { StageTime } from './stand-ins/StageTime';
 import { StageTokens } from './stand-ins/StageTokens';
 import { stagePasswords } from './stand-ins/stagePasswords';
-import { UploadsInHand } from './UploadsInHand';
 import { UseCaseAccessTasks } from './UseCaseAccessTasks';
 import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
@@ -31,6 +30,7 @@ import { UseCaseTabTasks } from './UseCaseTabTasks';
 import { UseCaseTemplateTasks } from './UseCaseTemplateTasks';
 import { UseCaseUploadTasks } from './UseCaseUploadTasks';
 import { UseCaseWelcomeTasks } from './UseCaseWelcomeTasks';
+import { OpenUploads } from './OpenUploads';
 
 /** Every scenario begins on a Tuesday morning. */
 const BEGIN = '2026-03-03T15:00:00.000Z';
@@ -86,7 +86,7 @@ function stageAccounts({ db, clock }: TestServer): Accounts {
 
 function tasksIn(house: UseCaseHouse): Tasks {
   const session = new UseCaseSessionTasks(house);
-  const inHand = new UploadsInHand(house);
+  const inHand = new OpenUploads(house);
   return {
     session,
     account: new UseCaseAccountTasks(house),

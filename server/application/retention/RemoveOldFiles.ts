@@ -1,7 +1,6 @@
 import { counted } from '../../../src/domain/text/counted';
 import type { Clock } from '../shared/Clock';
-import type { FileStorage } from '../uploads/ports/FileStorage';
-import { storageKeyOf } from '../uploads/storageKeyOf';
+import { type FileStorage, storageKeyOf } from '../uploads/filePorts';
 import type { OldFiles } from './ports/OldFiles';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,5 @@
 import type { Clock } from '../shared/Clock';
-import type { FileStorage } from '../uploads/ports/FileStorage';
-import { storageKeyOf, UPLOADS_FOLDER } from '../uploads/storageKeyOf';
+import { type FileStorage, storageKeyOf, UPLOADS_FOLDER } from '../uploads/filePorts';
 import type { OldFiles } from './ports/OldFiles';
 
 /** Much longer than any upload takes: a file goes to the storage before its record is written. */

@@ -3,15 +3,12 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight } from './assertUploadRight';
-import type { UploadDesk } from './ports/UploadDesk';
-import type { UploadReach } from './UploadReach';
-import type { UploadRights } from './UploadRights';
-import { RUN_MS, type UploadRunner } from './UploadRunner';
-import type { UploadedView } from './UploadView';
-import { waitFor } from './waitFor';
+import type { UploadUnitOfWork } from './ports';
+import type { UploadedView, UploadReach } from './Upload';
+import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
+import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-/** A file to be read again: by a layout, else by a template's key or `auto`. */
+/** `layout` takes precedence; `template` is a key or `auto`. */
 export interface CheckUploadRequest {
   readonly caller: Caller;
   readonly reach: UploadReach;
@@ -21,20 +18,20 @@ export interface CheckUploadRequest {
   readonly now: Date;
 }
 
-/** Reads a file again in another way: the dry run. Nothing counts. */
+/** Reads a file again with another layout or template. Applies no rows. */
 export class CheckUpload {
   constructor(
-    private readonly rights: UploadRights,
-    private readonly desk: UploadDesk,
+    private readonly access: UploadAccess,
+    private readonly unitOfWork: UploadUnitOfWork,
     private readonly runner: UploadRunner,
   ) {}
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS when it counts, or is being read or written. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS if it is committed, or is being read or committed. */
   async run({ caller, reach, filePk, template, layout, now }: CheckUploadRequest): Promise<UploadedView> {
-    const { book } = this.rights;
+    const { queries: book } = this.access;
     const found = await book.find(reach, filePk);
     if (!found) throw notFound('upload');
-    const { scope } = await assertUploadRight(this.rights, caller, found.kind, found.owner);
+    const { scope } = await assertUploadRight(this.access, caller, found.kind, found.owner);
     if (template !== 'auto') {
       const templates = await book.templatesFor(found.kind, found.owner);
       if (!templates.some(({ templatePk }) => templatePk === template)) throw notFound('template');
@@ -44,17 +41,17 @@ export class CheckUpload {
     const run = {
       runId,
       task: { kind: 'read', by, template, layout },
-      until: new Date(now.getTime() + RUN_MS),
+      until: new Date(now.getTime() + LEASE_MS),
     } as const;
-    await this.desk.inTransaction(async (tx) => {
-      const held = await tx.hold(reach, filePk);
+    await this.unitOfWork.inTransaction(async (tx) => {
+      const held = await tx.lock(reach, filePk);
       if (!held) throw notFound('upload');
       if (held.state !== 'CHECKED') {
-        throw new Refusal(ErrorCode.WrongStatus, 'Only a file that waits to be committed can be checked again.');
+        throw new Refusal(ErrorCode.WrongStatus, 'Only a file that is ready to commit can be read again.');
       }
-      await tx.begin(held, run, by, now);
+      await tx.start(held, run, by, now);
     });
-    await waitFor(this.runner.run(filePk, runId));
+    await resultInTime(this.runner.run(filePk, runId));
     const checked = await book.find(reach, filePk);
     if (!checked) throw notFound('upload');
     return checked;

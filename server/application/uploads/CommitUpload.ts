@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { type KeyedAnswer, savedAnswer } from '../payments/idempotency';
+import { boundAnswer } from '../payments/onceByKey';
+import type { KeyedAnswer } from '../payments/ports/KeyBook';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight } from './assertUploadRight';
-import { commitKey } from './commitKey';
-import type { HeldUpload, UploadDesk, UploadTransaction } from './ports/UploadDesk';
-import type { RunEnd } from './RunnerParts';
-import type { UploadReach } from './UploadReach';
-import type { UploadRights } from './UploadRights';
-import { RUN_MS, type UploadRunner } from './UploadRunner';
-import type { CommitOptions, UploadTask } from './UploadTask';
-import type { UploadView } from './UploadView';
-import { waitFor } from './waitFor';
+import { commitKey } from './commitRows';
+import type { LockedUpload, UploadTransaction, UploadUnitOfWork } from './ports';
+import type { CommitOptions, UploadReach, UploadTask, UploadView } from './Upload';
+import type { RunResult } from './UploadRun';
+import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
+import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-/** A checked file that is to count. */
 export interface CommitUploadRequest {
   readonly caller: Caller;
   readonly reach: UploadReach;
@@ -24,104 +20,107 @@ export interface CommitUploadRequest {
   readonly now: Date;
 }
 
-/** What was answered before under this key; or what now runs, begun by this very call or by one before. */
-type Begun = { readonly answer: KeyedAnswer } | { readonly runId: string; readonly isNew: boolean };
+/** The response saved under the key; or the run, started by this call or an earlier one. */
+type StartedCommit = { readonly answer: KeyedAnswer } | { readonly runId: string; readonly isNew: boolean };
 
-/** Makes the good rows of a file count, all or none, once. */
+/** Commits the good rows of a checked file, all or none, once. */
 export class CommitUpload {
   constructor(
-    private readonly rights: UploadRights,
-    private readonly desk: UploadDesk,
+    private readonly access: UploadAccess,
+    private readonly unitOfWork: UploadUnitOfWork,
     private readonly runner: UploadRunner,
   ) {}
 
   /**
-   * @returns the answer its key is bound to; or the upload as it stands while writing takes longer than an answer
-   *   waits, or goes on in another server.
+   * @returns the response bound to the key; or the upload if committing takes longer than a call waits, or runs on
+   *   another server.
    * @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, KEY_IN_FLIGHT, IS_PROCESSING;
    * 422 ROWS_WITH_ERRORS, DUPLICATE_FILE, KEY_REUSED; 503 UNAVAILABLE.
    */
   async run(request: CommitUploadRequest): Promise<KeyedAnswer | UploadView> {
     const { caller, reach, filePk } = request;
-    const found = await this.rights.book.find(reach, filePk);
+    const found = await this.access.queries.find(reach, filePk);
     if (!found) throw notFound('upload');
-    const { scope } = await assertUploadRight(this.rights, caller, found.kind, found.owner);
+    const { scope } = await assertUploadRight(this.access, caller, found.kind, found.owner);
     const by = { userId: caller.userId, name: caller.name, scope };
     const { idempotencyKey, options } = request;
     const task = { kind: 'commit', by, idempotencyKey, options } as const;
-    const begun = await this.desk.inTransaction((tx) => begin(tx, request, task));
+    const begun = await this.unitOfWork.inTransaction((tx) => startCommit(tx, request, task));
     if ('answer' in begun) return begun.answer;
     const { runId, isNew } = begun;
-    // What another server writes is not begun here as well: each would take out the rows of the other.
-    const run = isNew ? this.runner.run(filePk, runId) : this.runner.underWay(runId);
-    const end = run && (await waitFor(run));
+    // A run of another server is not started here: each would delete the other's rows.
+    const run = isNew ? this.runner.run(filePk, runId) : this.runner.find(runId);
+    const end = run && (await resultInTime(run));
     return answerOf(end) ?? (await this.asItStands(reach, filePk));
   }
 
   private async asItStands(reach: UploadReach, filePk: string): Promise<UploadView> {
-    const upload = await this.rights.book.find(reach, filePk);
+    const upload = await this.access.queries.find(reach, filePk);
     if (!upload) throw notFound('upload');
     return upload;
   }
 }
 
-function answerOf(end: RunEnd | undefined): KeyedAnswer | undefined {
+function answerOf(end: RunResult | undefined): KeyedAnswer | undefined {
   if (end?.kind === 'refused') throw end.refusal;
   if (end?.kind === 'failed')
-    throw new Refusal(ErrorCode.Unavailable, 'Committing failed on our side. Nothing counts. Try again.');
+    throw new Refusal(ErrorCode.Unavailable, 'Committing failed. No rows from this file have been applied. Try again.');
   return end?.kind === 'committed' ? end.answer : undefined;
 }
 
-async function begin(
+async function startCommit(
   tx: UploadTransaction,
   { reach, filePk, now }: CommitUploadRequest,
   task: UploadTask & { readonly kind: 'commit' },
-): Promise<Begun> {
-  const answer = await savedAnswer(tx.keys, commitKey(filePk, task));
+): Promise<StartedCommit> {
+  const answer = await boundAnswer(tx.keys, commitKey(filePk, task));
   if (answer) return { answer };
-  const held = await tx.hold(reach, filePk);
+  const held = await tx.lock(reach, filePk);
   if (!held) throw notFound('upload');
   if (held.runId !== null && isSameCommit(held, task)) return { runId: held.runId, isNew: false };
-  await tx.holdOwner(held.owner);
+  await tx.lockOwner(held.owner);
   await assertCommittable(tx, reach, held, task);
   const runId = randomUUID();
-  await tx.begin(held, { runId, task, until: new Date(now.getTime() + RUN_MS) }, task.by, now);
+  await tx.start(held, { runId, task, until: new Date(now.getTime() + LEASE_MS) }, task.by, now);
   return { runId, isNew: true };
 }
 
-/** Sent again while it is being written: it is waited for. */
-function isSameCommit({ task }: HeldUpload, asked: UploadTask & { readonly kind: 'commit' }): boolean {
+/** Whether the same commit is sent again while it is running. */
+function isSameCommit({ task }: LockedUpload, asked: UploadTask & { readonly kind: 'commit' }): boolean {
   return task?.kind === 'commit' && task.idempotencyKey === asked.idempotencyKey && task.by.userId === asked.by.userId;
 }
 
 async function assertCommittable(
   tx: UploadTransaction,
   reach: UploadReach,
-  held: HeldUpload,
+  held: LockedUpload,
   { options }: UploadTask & { readonly kind: 'commit' },
 ): Promise<void> {
   if (held.state !== 'CHECKED') throw new Refusal(ErrorCode.WrongStatus, NOT_NOW[held.state]);
   if (held.version !== options.version) {
-    throw new Refusal(ErrorCode.StaleVersion, 'This file was read again since you looked. Look again, then commit.');
+    throw new Refusal(
+      ErrorCode.StaleVersion,
+      'This file has been read again since you opened it. Review it, then commit.',
+    );
   }
   if (held.goodRows === 0) {
-    throw new Refusal(ErrorCode.RowsWithErrors, held.problem || 'There is no row that could count.');
+    throw new Refusal(ErrorCode.RowsWithErrors, held.problem || 'This file has no row without errors.');
   }
   if (held.errorRows > 0 && !options.leaveOutErrors) {
     const rows = held.errorRows === 1 ? 'One row has' : `${held.errorRows} rows have`;
-    throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Mend the file, or say that they are left out.`);
+    throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Correct the file, or commit without them.`);
   }
-  const twin = options.allowDuplicate ? undefined : await tx.committedTwin(reach, held);
+  const twin = options.allowDuplicate ? undefined : await tx.committedDuplicate(reach, held);
   if (!twin) return;
-  const message = `The same file counts already: ${twin.fileName}, sent by ${twin.addUser} on ${twin.addDate.slice(0, 10)}.`;
-  throw new Refusal(ErrorCode.DuplicateFile, `${message} Say so if it shall count twice.`);
+  const message = `The same file has already been committed: ${twin.fileName}, sent by ${twin.addUser} on ${twin.addDate.slice(0, 10)}.`;
+  throw new Refusal(ErrorCode.DuplicateFile, `${message} Confirm that you want to commit it again.`);
 }
 
-const NOT_NOW: Readonly<Record<Exclude<HeldUpload['state'], 'CHECKED'>, string>> = {
+const NOT_NOW: Readonly<Record<Exclude<LockedUpload['state'], 'CHECKED'>, string>> = {
   READING: 'This file is still being read. Wait until it has been checked.',
-  COMMITTING: 'This file is being committed already.',
-  COMMITTED: 'This file counts already.',
-  REVERSED: 'This file was taken back. Upload it again if it shall count after all.',
-  DISCARDED: 'This file was thrown away. Upload it again.',
-  REFUSED: 'This file could not be read. Mend it and upload it again.',
+  COMMITTING: 'This file is already being committed.',
+  COMMITTED: 'This file has already been committed.',
+  REVERSED: 'This file was reversed. To use it after all, upload it again.',
+  DISCARDED: 'This file was discarded. Upload it again.',
+  REFUSED: 'This file could not be read. Correct it and upload it again.',
 };

@@ -1,15 +1,11 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight } from './assertUploadRight';
-import type { FileStorage } from './ports/FileStorage';
-import type { UploadDesk } from './ports/UploadDesk';
-import { storageKeyOf } from './storageKeyOf';
-import type { UploadReach } from './UploadReach';
-import type { UploadRights } from './UploadRights';
-import type { UploadState, UploadView } from './UploadView';
+import { type FileStorage, storageKeyOf } from './filePorts';
+import type { UploadUnitOfWork } from './ports';
+import type { UploadReach, UploadState, UploadView } from './Upload';
+import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-/** A file that shall never count. */
 export interface DiscardUploadRequest {
   readonly caller: Caller;
   readonly reach: UploadReach;
@@ -19,27 +15,27 @@ export interface DiscardUploadRequest {
 
 const COUNTS: readonly UploadState[] = ['COMMITTING', 'COMMITTED', 'REVERSED'];
 
-/** Throws a file away that does not count; whoever reads it stops. Doing it again changes nothing. */
+/** Discards an uncommitted file and stops its run. Discarding it again changes nothing. */
 export class DiscardUpload {
   constructor(
-    private readonly rights: UploadRights,
-    private readonly desk: UploadDesk,
+    private readonly access: UploadAccess,
+    private readonly unitOfWork: UploadUnitOfWork,
     private readonly files: FileStorage,
   ) {}
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS for a file that counts or did. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS for a file that is or was committed. */
   async run({ caller, reach, filePk, now }: DiscardUploadRequest): Promise<UploadView> {
-    const found = await this.rights.book.find(reach, filePk);
+    const found = await this.access.queries.find(reach, filePk);
     if (!found) throw notFound('upload');
-    await assertUploadRight(this.rights, caller, found.kind, found.owner);
-    const discarded = await this.desk.inTransaction(async (tx) => {
-      const held = await tx.hold(reach, filePk);
+    await assertUploadRight(this.access, caller, found.kind, found.owner);
+    const discarded = await this.unitOfWork.inTransaction(async (tx) => {
+      const held = await tx.lock(reach, filePk);
       if (!held) throw notFound('upload');
       if (COUNTS.includes(held.state)) {
-        throw new Refusal(ErrorCode.WrongStatus, 'This file counts. Take it back instead of throwing it away.');
+        throw new Refusal(ErrorCode.WrongStatus, 'This file has been committed. Reverse it instead of discarding it.');
       }
       if (held.state !== 'DISCARDED') await tx.finish(held, 'DISCARDED', '', caller, now);
-      return tx.show(reach, filePk);
+      return tx.view(reach, filePk);
     });
     await this.files.remove(storageKeyOf(filePk));
     return discarded;

@@ -1,19 +1,14 @@
-import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
-import type { RowError } from '../../../src/domain/uploads/UploadRecord';
+import type { ReadingOrder, RowError } from '../../../src/domain/uploads/RowReader';
 import type { Workbooks } from '../shared/ports/Workbooks';
 import { notFound } from '../shared/Refusal';
-import { type AppraisalWatch, appraise } from './appraise';
-import { judgeOf } from './judging/judgeOf';
-import { openedFile } from './openedFile';
-import type { FileReading } from './ports/FileReading';
-import type { FileStorage } from './ports/FileStorage';
-import type { UploadBook } from './ports/UploadBook';
-import type { UploadFacts } from './ports/UploadFacts';
-import type { UploadReach } from './UploadReach';
+import { type CheckWatch, checkFile, createChecker, withStoredFile } from './checkFile';
+import type { FileReading, FileStorage } from './filePorts';
+import type { UploadLookup, UploadQueries } from './ports';
+import type { UploadReach } from './Upload';
 
-/** Rows of the download at most; whoever has more errors mends the layout, not rows. */
+/** Rows of the download. With more errors, the layout is wrong, not the rows. */
 const MOST_ROWS = 20_000;
-/** Of all their cells together: they are in memory at once. */
+/** Characters of all cells together, which are held in memory. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 const WIDTH = 18;
 const WORDS_WIDTH = 70;
@@ -24,11 +19,11 @@ interface RowToMend {
   readonly errors: readonly RowError[];
 }
 
-/** The rows of a file that do not count, as they stand in it, each with what is wrong: to be mended and uploaded again. */
+/** Downloads the rows with errors as they are in the file, with their errors, to be corrected and uploaded again. */
 export class DownloadErrors {
   constructor(
-    private readonly book: UploadBook,
-    private readonly facts: UploadFacts,
+    private readonly book: UploadQueries,
+    private readonly facts: UploadLookup,
     private readonly files: FileStorage,
     private readonly reading: FileReading,
     private readonly workbooks: Workbooks,
@@ -48,12 +43,12 @@ export class DownloadErrors {
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
       rows.push(row);
     };
-    const look = (onRows?: AppraisalWatch['onRows']) =>
-      openedFile(this.files, filePk, (file) =>
-        appraise(this.reading, file, order, judgeOf(upload, reach.scope, this.facts), onRows ? { onRows } : {}),
+    const look = (onRows?: CheckWatch['onRows']) =>
+      withStoredFile(this.files, filePk, (file) =>
+        checkFile(this.reading, file, order, createChecker(upload, reach.scope, this.facts), onRows ? { onRows } : {}),
       );
-    // Good rows go along where their bill is left out because of others: which that are is known at the end.
-    const counts = kind === 'carrierBill' ? (await look()).counts : () => true;
+    // Good rows of an excluded bill are included. Which bills are excluded is known at the end.
+    const counts = kind === 'carrierBill' ? (await look()).isIncluded : () => true;
     const found = await look(async ({ records, badRows }) => {
       badRows.forEach(add);
       for (const record of records) {
@@ -67,8 +62,8 @@ export class DownloadErrors {
   private write(headings: readonly string[], rows: readonly RowToMend[]): Promise<Uint8Array> {
     const columns = headings.map((heading) => ({ heading, width: WIDTH }));
     return this.workbooks.write({
-      name: 'Rows to mend',
-      columns: [...columns, { heading: 'Row', width: WIDTH / 2 }, { heading: 'What is wrong', width: WORDS_WIDTH }],
+      name: 'Rows to correct',
+      columns: [...columns, { heading: 'Row', width: WIDTH / 2 }, { heading: 'Error', width: WORDS_WIDTH }],
       rows: cellsOf(rows, headings.length),
     });
   }
@@ -76,12 +71,12 @@ export class DownloadErrors {
 
 async function* cellsOf(rows: readonly RowToMend[], width: number): AsyncGenerator<readonly (string | number)[]> {
   for (const { row, cells, errors } of rows) {
-    const words = errors.length > 0 ? errors.map(({ message }) => message).join(' ') : 'Its bill is left out whole.';
+    const words = errors.length > 0 ? errors.map(({ message }) => message).join(' ') : 'The whole bill is excluded.';
     yield [...Array.from({ length: width }, (_, column) => cells[column] ?? ''), row, words];
   }
 }
 
-/** A name that every browser and system takes. */
+/** A file name that is valid in every browser and operating system. */
 function downloadName(fileName: string): string {
   const plain = fileName
     .replace(/\.\w+$/, '')

@@ -2,12 +2,10 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight } from './assertUploadRight';
-import type { UploadDesk, UploadTransaction } from './ports/UploadDesk';
-import type { UploadReach } from './UploadReach';
-import type { UploadRights } from './UploadRights';
+import type { UploadTransaction, UploadUnitOfWork } from './ports';
+import type { UploadReach } from './Upload';
+import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-/** A committed file that is to be taken back, and why. */
 export interface ReverseUploadRequest {
   readonly caller: Caller;
   readonly reach: UploadReach;
@@ -18,47 +16,47 @@ export interface ReverseUploadRequest {
   readonly now: Date;
 }
 
-/** Takes back all that a file added, or nothing when some of it has been used. */
+/** Reverses a committed file as a whole, unless some of its data is in use. */
 export class ReverseUpload {
   constructor(
-    private readonly rights: UploadRights,
-    private readonly desk: UploadDesk,
+    private readonly access: UploadAccess,
+    private readonly unitOfWork: UploadUnitOfWork,
   ) {}
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT; UPLOAD_IN_USE, KEY_REUSED. */
   async run(request: ReverseUploadRequest): Promise<KeyedAnswer> {
     const { caller, reach, idempotencyKey, filePk, version, reason, now } = request;
-    const found = await this.rights.book.find(reach, filePk);
+    const found = await this.access.queries.find(reach, filePk);
     if (!found) throw notFound('upload');
-    await assertUploadRight(this.rights, caller, found.kind, found.owner);
+    await assertUploadRight(this.access, caller, found.kind, found.owner);
     const keyed = {
       userId: caller.userId,
       idempotencyKey,
       call: `POST /api/uploads/${filePk}/reverse`,
       body: { version, reason },
     };
-    return this.desk.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => takeBack(tx, request)));
+    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => reverse(tx, request)));
   }
 }
 
-async function takeBack(tx: UploadTransaction, request: ReverseUploadRequest): Promise<object> {
+async function reverse(tx: UploadTransaction, request: ReverseUploadRequest): Promise<object> {
   const { caller, reach, filePk, version, reason, now } = request;
-  const held = await tx.hold(reach, filePk);
+  const held = await tx.lock(reach, filePk);
   if (!held) throw notFound('upload');
   if (held.state !== 'COMMITTED') {
-    throw new Refusal(ErrorCode.WrongStatus, 'Only a file that counts can be taken back.');
+    throw new Refusal(ErrorCode.WrongStatus, 'Only a committed file can be reversed.');
   }
   if (held.version !== version) {
-    throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you looked. Look again.');
+    throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
   }
-  if (held.kind === 'carrierBill') await tx.assertBillWritesOpen(now);
-  const hindrances = await tx.hindrances(held);
+  if (held.kind === 'carrierBill') await tx.bills.assertWritesOpen(now);
+  const hindrances = await tx.blockers(held);
   if (hindrances.length > 0) {
-    throw new Refusal(ErrorCode.UploadInUse, `This file cannot be taken back: ${hindrances.join(' ')}`);
+    throw new Refusal(ErrorCode.UploadInUse, `This file can't be reversed: ${hindrances.join(' ')}`);
   }
-  if (held.kind === 'carrierBill') await tx.removeBills(filePk);
-  else await tx.removeRows(held.kind, held.owner, filePk);
+  if (held.kind === 'carrierBill') await tx.bills.remove(filePk);
+  else await tx.rows.remove(held.kind, held.owner, filePk);
   const effect = `${held.effect}. Taken back: ${reason}`;
   await tx.finish(held, 'REVERSED', effect, caller, now);
-  return tx.show(reach, filePk);
+  return tx.view(reach, filePk);
 }

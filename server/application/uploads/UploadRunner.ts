@@ -1,81 +1,84 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { FileProblem } from '../../../src/domain/files/FileProblem';
-import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
 import { FairTurns } from '../shared/FairTurns';
 import { Refusal } from '../shared/Refusal';
-import { clearRows } from './clearRows';
+import { checkFile, createChecker } from './checkFile';
 import { commitRows } from './commitRows';
-import type { RunningUpload } from './ports/UploadBook';
-import type { RunEnd, RunnerParts } from './RunnerParts';
-import { readRows } from './readRows';
-import { storageKeyOf } from './storageKeyOf';
+import { type FileSource, type ReadingWatch, storageKeyOf } from './filePorts';
+import type { RunningUpload } from './ports';
+import type { UploadTask } from './Upload';
+import { clearRows, type RunnerDependencies, type RunResult } from './UploadRun';
 
-/** Whoever works on an upload says so at least that often; after that another may take it over. */
-export const RUN_MS = 120_000;
-const TELL_EVERY_MS = 1_000;
-/** One file of a person at a time: a second would leave no processor for the calls of others. */
+/** Lease of a run. Once it has expired, another process may take the run over. */
+export const LEASE_MS = 120_000;
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/** One file per person at a time: a second would leave no processor for other people's calls. */
 const TURNS = { overall: 2, perPerson: 1 };
-const KEEP_WAITING_EVERY_MS = 30_000;
-const FAILED = 'Something went wrong on our side. Nothing of the file counts. Try again, or upload it again.';
 
-/** Reads and commits files away from the calls that ask for it; what one process began another can end. */
+const LEASE_RENEWAL_MS = 30_000;
+const FAILED = 'Something went wrong. No rows from this file have been applied. Try again, or upload it again.';
+
+/** Reads and commits files in the background. A run of a process that died is resumed by another. */
 export class UploadRunner {
-  private readonly ends = new Map<string, Promise<RunEnd>>();
+  private readonly results = new Map<string, Promise<RunResult>>();
   private readonly stop = new AbortController();
   private readonly turns = new FairTurns(TURNS);
 
-  constructor(private readonly parts: RunnerParts) {}
+  constructor(private readonly dependencies: RunnerDependencies) {}
 
   /**
-   * Does what the upload's task says, once however often it is asked. Never rejects.
+   * Runs the upload's task. Calling it again with the same run id returns the same promise. Never rejects.
    *
-   * @param runId made for this run by whoever asks: no other process may do anything under it.
+   * @param runId unique to this run: no other process uses it.
    */
-  run(filePk: string, runId: string): Promise<RunEnd> {
-    const known = this.ends.get(runId);
+  run(filePk: string, runId: string): Promise<RunResult> {
+    const known = this.results.get(runId);
     if (known) return known;
-    const end = this.work(filePk, runId).finally(() => this.ends.delete(runId));
-    this.ends.set(runId, end);
+    const end = this.work(filePk, runId).finally(() => this.results.delete(runId));
+    this.results.set(runId, end);
     return end;
   }
 
-  /** What this process does under an id; undefined when it does nothing, which says nothing of other processes. */
-  underWay(runId: string): Promise<RunEnd> | undefined {
-    return this.ends.get(runId);
+  /** This process's run, or undefined. Another server may be running it. */
+  find(runId: string): Promise<RunResult> | undefined {
+    return this.results.get(runId);
   }
 
   /**
-   * Takes up what was begun and left, one after the other.
+   * Resumes interrupted runs, one at a time.
    *
-   * @param takesAll whether nobody else can be at work, so that nothing has to be waited for.
+   * @param takesAll resume runs whose lease has not expired too; only if no other process can be running.
    */
   async resume(takesAll = false): Promise<void> {
-    const now = this.parts.clock.now();
-    const until = new Date(now.getTime() + RUN_MS);
-    const left = await this.parts.book.takeOver(takesAll ? new Date(until.getTime() + 1) : now, until);
+    const now = this.dependencies.clock.now();
+    const until = new Date(now.getTime() + LEASE_MS);
+    const left = await this.dependencies.queries.takeOverExpired(takesAll ? new Date(until.getTime() + 1) : now, until);
     for (const { filePk, runId } of left) await this.run(filePk, runId);
   }
 
-  /** Ends what runs; it is taken up again later. */
+  /** Stops all runs. They are resumed later. */
   async close(): Promise<void> {
     this.stop.abort(new Error('The server is closing.'));
-    await Promise.all(this.ends.values());
+    await Promise.all(this.results.values());
   }
 
-  private async work(filePk: string, runId: string): Promise<RunEnd> {
+  private async work(filePk: string, runId: string): Promise<RunResult> {
     try {
-      const running = await this.parts.book.running(filePk, runId);
+      const running = await this.dependencies.queries.findRun(filePk, runId);
       if (!running) return { kind: 'lost' };
-      return await this.inTurn(running, () => this.perform(running));
+      return await this.waitForTurn(running, () => this.perform(running));
     } catch (error) {
       if (this.stop.signal.aborted) return { kind: 'lost' };
-      return this.giveUp(filePk, runId, error);
+      return this.fail(filePk, runId, error);
     }
   }
 
-  /** Says while it waits for its turn that it is still wanted, so that no other process takes it over. */
-  private async inTurn(running: RunningUpload, work: () => Promise<RunEnd>): Promise<RunEnd> {
-    const keepWaiting = setInterval(() => this.keep(running, 0), KEEP_WAITING_EVERY_MS);
+  /** Renews the lease while the run waits for its turn. */
+  private async waitForTurn(running: RunningUpload, work: () => Promise<RunResult>): Promise<RunResult> {
+    const keepWaiting = setInterval(() => this.renewLease(running, 0), LEASE_RENEWAL_MS);
     try {
       return await this.turns.run(running.task.by.userId, () => {
         clearInterval(keepWaiting);
@@ -86,72 +89,113 @@ export class UploadRunner {
     }
   }
 
-  private async perform(running: RunningUpload): Promise<RunEnd> {
+  private async perform(running: RunningUpload): Promise<RunResult> {
     const { filePk, task } = running;
     if (this.stop.signal.aborted) return { kind: 'lost' };
     const file = async () => {
-      const bytes = await this.parts.files.get(storageKeyOf(filePk));
-      if (!bytes) throw new UnreadableFile(FileProblem.Damaged, 'The file did not arrive whole. Upload it again.');
+      const bytes = await this.dependencies.files.get(storageKeyOf(filePk));
+      if (!bytes) throw new UnreadableFile(FileProblem.Damaged, 'The file is incomplete. Upload it again.');
       return bytes;
     };
-    const watch = { onProgress: this.teller(running), signal: this.stop.signal };
-    if (task.kind === 'read') return readRows(this.parts, running, task, file, watch);
-    return commitRows(this.parts, running, task, file, watch);
+    const watch = { onProgress: this.progressReporter(running), signal: this.stop.signal };
+    if (task.kind === 'read') return readRows(this.dependencies, running, task, file, watch);
+    return commitRows(this.dependencies, running, task, file, watch);
   }
 
-  /** Nothing counts; the upload says why. When even that cannot be written, it is taken up again later. */
-  private async giveUp(filePk: string, runId: string, error: unknown): Promise<RunEnd> {
+  /** Ends a failed run and saves the reason. If that fails too, the run is resumed later. */
+  private async fail(filePk: string, runId: string, error: unknown): Promise<RunResult> {
     const isExpected = error instanceof Refusal || error instanceof UnreadableFile;
-    if (!isExpected) this.parts.onFailure?.(`work on upload ${filePk} failed`, error);
-    const problem = isExpected ? wordsOf(error) : FAILED;
+    if (!isExpected) this.dependencies.onFailure?.(`work on upload ${filePk} failed`, error);
+    const problem = isExpected ? problemMessage(error) : FAILED;
     try {
       return await this.stopRun(filePk, runId, problem, error);
     } catch (second) {
-      this.parts.onFailure?.(`upload ${filePk} was left`, second);
+      this.dependencies.onFailure?.(`the failure of upload ${filePk} could not be saved`, second);
       return { kind: 'failed' };
     }
   }
 
-  private async stopRun(filePk: string, runId: string, problem: string, error: unknown): Promise<RunEnd> {
-    const { desk, clock } = this.parts;
-    const left = await desk.inTransaction((tx) => tx.holdRun(filePk, runId));
-    // Nothing was found out about the file itself: its time runs out, and then it is taken up again.
-    if (!left?.task || (left.task.kind === 'read' && isAway(error))) return { kind: 'lost' };
+  private async stopRun(filePk: string, runId: string, problem: string, error: unknown): Promise<RunResult> {
+    const { unitOfWork: desk, clock } = this.dependencies;
+    const left = await desk.inTransaction((tx) => tx.lockRun(filePk, runId));
+    // The file itself may be fine: the lease expires and the run is resumed.
+    if (!left?.task || (left.task.kind === 'read' && isStorageUnavailable(error))) return { kind: 'lost' };
     if (left.task.kind === 'commit') await clearRows(desk, { ...left, runId });
     return desk.inTransaction(async (tx) => {
-      const held = await tx.holdRun(filePk, runId);
+      const held = await tx.lockRun(filePk, runId);
       if (!held?.task) return { kind: 'lost' };
-      // What was checked before can be looked at again; what never was read is refused.
+      // A file that has been read keeps its last result; one that never was is refused.
       const state = held.task.kind === 'commit' || held.format !== 'unknown' ? 'CHECKED' : 'REFUSED';
       await tx.stop(held, state, problem, held.task.by, clock.now());
       return error instanceof Refusal ? { kind: 'refused', refusal: error } : { kind: 'failed' };
     });
   }
 
-  /** Says how far it is, not more than once a second. */
-  private teller(running: RunningUpload): (percent: number) => void {
+  /** Saves the progress at most once a second. */
+  private progressReporter(running: RunningUpload): (percent: number) => void {
     let toldAt = 0;
     return (percent) => {
-      const now = this.parts.clock.now().getTime();
-      if (now - toldAt < TELL_EVERY_MS) return;
+      const now = this.dependencies.clock.now().getTime();
+      if (now - toldAt < PROGRESS_INTERVAL_MS) return;
       toldAt = now;
-      this.keep(running, percent);
+      this.renewLease(running, percent);
     };
   }
 
-  private keep({ filePk, runId }: RunningUpload, percent: number): void {
-    const until = new Date(this.parts.clock.now().getTime() + RUN_MS);
-    this.parts.book
-      .keepRunning(filePk, runId, percent, until)
-      .catch((error: unknown) => this.parts.onFailure?.(`the progress of upload ${filePk} was not kept`, error));
+  private renewLease({ filePk, runId }: RunningUpload, percent: number): void {
+    const until = new Date(this.dependencies.clock.now().getTime() + LEASE_MS);
+    this.dependencies.queries
+      .renewLease(filePk, runId, percent, until)
+      .catch((error: unknown) =>
+        this.dependencies.onFailure?.(`the progress of upload ${filePk} was not saved`, error),
+      );
   }
 }
 
-/** The storage does not answer just now. */
-function isAway(error: unknown): boolean {
+function isStorageUnavailable(error: unknown): boolean {
   return error instanceof Refusal && error.code === ErrorCode.Unavailable;
 }
 
-function wordsOf(error: Refusal | UnreadableFile): string {
-  return error.message === 'IS_PROCESSING' ? 'Daily processing is running. Commit it again later.' : error.message;
+function problemMessage(error: Refusal | UnreadableFile): string {
+  return error.message === 'IS_PROCESSING'
+    ? 'Daily processing is running. Commit the file again later.'
+    : error.message;
+}
+
+/** Reads a file and saves its content and the effect of committing it. */
+async function readRows(
+  { queries: book, unitOfWork: desk, lookup: facts, reading, clock }: RunnerDependencies,
+  { filePk, runId, kind, owner }: RunningUpload,
+  { by, template, layout }: UploadTask & { readonly kind: 'read' },
+  file: FileSource,
+  watch: ReadingWatch,
+): Promise<RunResult> {
+  const templates = await book.templatesFor(kind, owner);
+  const chosen = templates.find(({ templatePk }) => templatePk === template);
+  const given = layout ?? chosen;
+  const order: ReadingOrder = { kind, templates, ...(given ? { layout: given } : {}) };
+  const found = await checkFile(reading, file, order, createChecker({ filePk, kind, owner }, by.scope, facts), watch);
+  const named = layout === null && chosen ? { templatePk: chosen.templatePk, templateName: chosen.name } : {};
+  return desk.inTransaction(async (tx) => {
+    const held = await tx.lockRun(filePk, runId);
+    if (!held) return { kind: 'lost' };
+    await tx.saveCheck(held, { ...found, ...named }, by, clock.now());
+    return { kind: 'read' };
+  });
+}
+
+/** Longest time that a call waits for a run. */
+const MAX_WAIT_MS = 10_000;
+
+/** The result of `work`, or undefined if it takes longer than MAX_WAIT_MS; `work` continues. */
+export async function resultInTime<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), MAX_WAIT_MS);
+  });
+  try {
+    return await Promise.race([work, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,48 +1,45 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
-import type { UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import { onceByKey } from '../payments/idempotency';
+import type { ReadingOrder, UploadRecord } from '../../../src/domain/uploads/RowReader';
+import { type KeyedRequest, onceByKey } from '../payments/onceByKey';
 import { Refusal } from '../shared/Refusal';
-import type { Appraisal } from './Appraisal';
-import { type AppraisalWatch, appraise } from './appraise';
-import { clearRows } from './clearRows';
-import { commitKey } from './commitKey';
-import { judgeOf } from './judging/judgeOf';
-import { letOthersGo } from './letOthersGo';
-import type { FileSource } from './ports/FileReading';
-import type { RunningUpload } from './ports/UploadBook';
-import type { HeldUpload, UploadDesk, UploadTransaction } from './ports/UploadDesk';
-import type { RunEnd, RunnerParts } from './RunnerParts';
-import { ROWS_AT_ONCE } from './rowsAtOnce';
-import type { UploadTask } from './UploadTask';
-import { whileOurs } from './whileOurs';
+import { type CheckWatch, checkFile, createChecker } from './checkFile';
+import type { FileSource } from './filePorts';
+import {
+  type LockedUpload,
+  ROWS_PER_TRANSACTION,
+  type RunningUpload,
+  type UploadTransaction,
+  type UploadUnitOfWork,
+} from './ports';
+import type { FileCheck, UploadTask } from './Upload';
+import { clearRows, type RunnerDependencies, type RunResult, whileLeaseHeld, yieldToEventLoop } from './UploadRun';
 
-/** All is read then, and what is written moves the lease on. */
+/** Progress while bills are written, after the whole file has been read. */
 const WRITING_PERCENT = 99;
 
 type CommitTask = UploadTask & { readonly kind: 'commit' };
 
 /**
- * Reads the file again as it was read for the check, puts its rows where nobody sees them, a part at a time, and makes all of
- * them count in one short transaction, which also binds the key: whatever happens on the way, all counts once, or nothing does.
+ * Reads the file again as it was checked, writes its rows invisibly in small transactions, and commits all of them in one
+ * short transaction that also binds the idempotency key, so that all rows are applied exactly once or not at all.
  *
- * @throws Refusal STALE_VERSION when the rows come to something else than was checked; IS_PROCESSING.
+ * @throws Refusal STALE_VERSION if the result differs from the check; IS_PROCESSING.
  */
 export async function commitRows(
-  { desk, facts, reading, clock }: RunnerParts,
+  { unitOfWork: desk, lookup: facts, reading, clock }: RunnerDependencies,
   running: RunningUpload,
   task: CommitTask,
   file: FileSource,
-  watch: AppraisalWatch,
-): Promise<RunEnd> {
+  watch: CheckWatch,
+): Promise<RunResult> {
   const { filePk, runId, kind, owner, layout } = running;
   const order: ReadingOrder = { kind, templates: [], ...(layout ? { layout } : {}) };
   await clearRows(desk, running);
-  const waiting = new Waiting(async (records) => {
-    await whileOurs(desk, running, (tx) => tx.addRows(kind, owner, filePk, records));
+  const waiting = new RowBuffer(async (records) => {
+    await whileLeaseHeld(desk, running, (tx) => tx.rows.add(kind, owner, filePk, records));
   });
-  const judge = judgeOf(running, task.by.scope, facts);
-  const found = await appraise(reading, file, order, judge, {
+  const judge = createChecker(running, task.by.scope, facts);
+  const found = await checkFile(reading, file, order, judge, {
     ...watch,
     onRows: ({ records }) => waiting.take(records),
   });
@@ -50,41 +47,41 @@ export async function commitRows(
   if (kind === 'carrierBill') await writeBills(desk, running, found, watch);
   const now = clock.now();
   const committed = await desk.inTransaction(async (tx) => {
-    // The key before the upload, as whoever asks again takes them.
-    await tx.keys.lock(task.by.userId, task.idempotencyKey);
-    const held = await tx.holdRun(filePk, runId);
-    return held && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => makeCount(tx, held, found, task, now));
+    // The key is locked before the upload, in the same order as in a repeated request.
+    await tx.keys.holdInTurn(task.by.userId, task.idempotencyKey);
+    const held = await tx.lockRun(filePk, runId);
+    return held && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, held, found, task, now));
   });
   return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
 }
 
-/** Writes the lines of bills that are not there yet, a part at a time. */
+/** Writes the lines of bills that are not visible yet, in small transactions. */
 async function writeBills(
-  desk: UploadDesk,
+  desk: UploadUnitOfWork,
   running: RunningUpload,
-  { bills }: Appraisal,
-  { onProgress, signal }: AppraisalWatch,
+  { bills }: FileCheck,
+  { onProgress, signal }: CheckWatch,
 ): Promise<void> {
   const { owner, filePk } = running;
-  await whileOurs(desk, running, (tx) => tx.beginBills(owner, filePk, bills));
-  // oxlint-disable-next-line no-await-in-loop -- each part lets others go between
-  while (await whileOurs(desk, running, (tx) => tx.writeLines(owner, filePk))) {
-    await letOthersGo();
+  await whileLeaseHeld(desk, running, (tx) => tx.bills.begin(owner, filePk, bills));
+  // oxlint-disable-next-line no-await-in-loop -- yields between the steps
+  while (await whileLeaseHeld(desk, running, (tx) => tx.bills.writeLines(owner, filePk))) {
+    await yieldToEventLoop();
     signal?.throwIfAborted();
     onProgress?.(WRITING_PERCENT);
   }
 }
 
-/** Gathers rows, so that few statements write many. */
-class Waiting {
+/** Collects rows, so that each statement writes many. */
+class RowBuffer {
   private readonly records: UploadRecord[] = [];
 
   constructor(private readonly write: (records: readonly UploadRecord[]) => Promise<void>) {}
 
   async take(records: readonly UploadRecord[]): Promise<void> {
     for (const record of records) this.records.push(record);
-    // oxlint-disable-next-line no-await-in-loop -- each part lets others go between
-    while (this.records.length >= ROWS_AT_ONCE) await this.write(this.records.splice(0, ROWS_AT_ONCE));
+    // oxlint-disable-next-line no-await-in-loop -- yields between the steps
+    while (this.records.length >= ROWS_PER_TRANSACTION) await this.write(this.records.splice(0, ROWS_PER_TRANSACTION));
   }
 
   async end(): Promise<void> {
@@ -92,10 +89,10 @@ class Waiting {
   }
 }
 
-async function makeCount(
+async function commit(
   tx: UploadTransaction,
-  held: HeldUpload,
-  found: Appraisal,
+  held: LockedUpload,
+  found: FileCheck,
   { by }: CommitTask,
   now: Date,
 ): Promise<object> {
@@ -107,20 +104,34 @@ async function makeCount(
     found.groupNumbers.join() === held.groupNumbers.join();
   if (!isAsChecked) throw changed();
   if (held.kind === 'carrierBill') {
-    await tx.assertBillWritesOpen(now);
-    const made = await tx.makeBills(held, found.bills, by, now);
+    await tx.bills.assertWritesOpen(now);
+    const made = await tx.bills.create(held, found.bills, by, now);
     if (made !== found.bills.length) throw changed();
   }
-  await tx.finish(held, 'COMMITTED', done(found.effect), by, now);
-  return tx.show(by, held.filePk);
+  await tx.finish(held, 'COMMITTED', committedEffect(found.effect), by, now);
+  return tx.view(by, held.filePk);
 }
 
-/** What was to happen, now that it has. */
-function done(effect: string): string {
-  return effect.replace(/^Adds /, 'Added ').replace(/^Keeps /, 'Kept ');
+/** The effect in the past tense. */
+function committedEffect(effect: string): string {
+  return effect.replace(/^Adds /, 'Added ');
 }
 
 function changed(): Refusal {
-  const message = 'Groups or bills have changed since the file was checked. Check it again, then commit.';
+  const message = 'Groups or bills have changed since the file was checked. Read it again, then commit.';
   return new Refusal(ErrorCode.StaleVersion, message);
+}
+
+/** The request that an idempotency key stands for. The same key never commits twice. */
+export function commitKey(
+  filePk: string,
+  { by, idempotencyKey, options }: UploadTask & { readonly kind: 'commit' },
+): KeyedRequest {
+  const { version, leaveOutErrors, allowDuplicate } = options;
+  return {
+    userId: by.userId,
+    idempotencyKey,
+    call: `POST /api/uploads/${filePk}/commit`,
+    body: { version, leaveOutErrors, allowDuplicate },
+  };
 }

@@ -39,7 +39,7 @@ export class DemoFiles {
     if (kind === UploadKind.CarrierBill) return carrierBillSamples(this.db, owner);
     if (kind === UploadKind.Lockbox) return owner === OFFICE_OWNER ? lockboxSamples(this.db, calendar) : [];
     if (!tourGroups().some(({ groupNumber }) => groupNumber === owner)) return [];
-    const samplesOf = kind === UploadKind.Enrolment ? enrolmentSamples : payrollSamples;
+    const samplesOf = kind === UploadKind.Enrollment ? enrolmentSamples : payrollSamples;
     return samplesOf(this.db, owner, calendar);
   }
 

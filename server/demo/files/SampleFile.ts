@@ -2,7 +2,7 @@
 export interface SampleFile {
   readonly name: string;
   readonly mediaType: string;
-  /** What is in it, in a sentence. */
+  /** One sentence. */
   readonly description: string;
   readonly write: () => Promise<Uint8Array>;
 }

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../../application/shared/Caller';
-import type { UploadedView } from '../../application/uploads/UploadView';
 import type { uploadUseCases } from '../../composition/composeUploads';
 import type { Platform } from '../../composition/Platform';
 import { SqlCallerDirectory } from '../../infrastructure/sql/session/SqlCallerDirectory';
 import { DemoFiles } from '../files/DemoFiles';
 import { demoGroups } from '../groups/demoGroups';
 import { enrolmentChanges, lockboxDeposit, nextCarrierBill, oddPayroll } from './demoUploadFiles';
+import type { UploadedView } from '../../application/uploads/Upload';
 
 const SETTING = 'demoUploads';
 const HOUR_MS = 3_600_000;
@@ -55,7 +55,7 @@ export async function seedDemoUploads(
     25,
   );
   const changes = await enrolmentChanges(db, school);
-  const enrolled = await play.send(admin, UploadKind.Enrolment, school, 'enrolment-changes.csv', changes, 24);
+  const enrolled = await play.send(admin, UploadKind.Enrollment, school, 'enrolment-changes.csv', changes, 24);
   await play.reverse(admin, await play.commit(admin, enrolled));
   const bill = await nextCarrierBill(db, small, carrierCode);
   const draft = await play.send(carrier, UploadKind.CarrierBill, carrierCode, 'next-month-draft.csv', bill, 6);

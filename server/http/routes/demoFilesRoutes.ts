@@ -4,12 +4,10 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../../application/shared/Caller';
 import { Refusal } from '../../application/shared/Refusal';
-import { ownerWithin } from '../../application/uploads/ownerWithin';
-import type { UploadRights } from '../../application/uploads/UploadRights';
+import { reachesOwner, type UploadAccess } from '../../application/uploads/uploadAccess';
 import type { DemoFiles } from '../../demo/files/DemoFiles';
 import type { Route } from '../Route';
 
-/** Whose sample files are asked for, and who asks. */
 interface Asked {
   readonly caller: Caller;
   readonly scope: Scope;
@@ -17,11 +15,10 @@ interface Asked {
   readonly owner: string;
 }
 
-/** Sample files of whom a person has to do with. */
-export function registerDemoFilesRoutes(route: Route, files: DemoFiles, rights: UploadRights): void {
+export function registerDemoFilesRoutes(route: Route, files: DemoFiles, rights: UploadAccess): void {
   const assertWithin = async ({ caller: { userId }, scope, kind, owner }: Asked) => {
-    if (await ownerWithin(rights, { scope, userId }, kind, owner)) return;
-    throw new Refusal(ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
+    if (await reachesOwner(rights, { scope, userId }, kind, owner)) return;
+    throw new Refusal(ErrorCode.Forbidden, `You don't have access to these files for ${owner}.`);
   };
   route(listDemoFiles, async ({ caller, scope, query: { kind, owner } }) => {
     await assertWithin({ caller, scope, kind, owner });

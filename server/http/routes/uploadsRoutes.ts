@@ -1,6 +1,12 @@
 import * as v from 'valibot';
+import {
+  changeFileTemplate,
+  createFileTemplate,
+  listFileTemplates,
+  removeFileTemplate,
+  testFileTemplate,
+} from '../../../contract/fileTemplates';
 import { templateChoiceSchema } from '../../../contract/shared/uploadPrimitives';
-import { listUploadOwners, MOST_OFFERED } from '../../../contract/uploadOwners';
 import {
   checkUpload,
   commitUpload,
@@ -12,28 +18,35 @@ import {
   reverseUpload,
   searchUploads,
 } from '../../../contract/uploadRecords';
-import { uploadFile, uploadFiles } from '../../../contract/uploads';
+import {
+  getLogo,
+  listUploadOwners,
+  MOST_OFFERED,
+  removeLogo,
+  uploadFile,
+  uploadFiles,
+  uploadLogo,
+} from '../../../contract/uploads';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { cleanFileName } from '../../../src/domain/files/cleanFileName';
-import { plainName } from '../../../src/domain/uploads/stampedName';
-import { assertLayout } from '../../application/fileTemplates/ManageTemplates';
+import { cleanFileName, plainName } from '../../../src/domain/files/fileName';
 import { XLSX_MEDIA_TYPE } from '../../application/shared/ports/Workbooks';
 import { notFound, Refusal } from '../../application/shared/Refusal';
 import type { CheckUpload } from '../../application/uploads/CheckUpload';
 import type { CommitUpload } from '../../application/uploads/CommitUpload';
 import type { DiscardUpload } from '../../application/uploads/DiscardUpload';
 import type { DownloadErrors } from '../../application/uploads/DownloadErrors';
-import type { ListOwners } from '../../application/uploads/ListOwners';
-import type { UploadBook } from '../../application/uploads/ports/UploadBook';
+import type { ManageLogos } from '../../application/uploads/ManageLogos';
+import { assertLayout, type ManageTemplates, type TestTemplate } from '../../application/uploads/ManageTemplates';
+import type { UploadQueries } from '../../application/uploads/ports';
+import type { ReceiveUploads } from '../../application/uploads/ReceiveUploads';
 import type { ReverseUpload } from '../../application/uploads/ReverseUpload';
-import type { TakeUpload } from '../../application/uploads/TakeUpload';
+import type { ListOwners } from '../../application/uploads/uploadAccess';
 import { FileAnswer, type Route, StoredAnswer } from '../Route';
 
-/** What answers the calls about uploaded files. */
 export interface UploadServices {
-  readonly book: UploadBook;
+  readonly book: UploadQueries;
   readonly owners: ListOwners;
-  readonly take: TakeUpload;
+  readonly take: ReceiveUploads;
   readonly check: CheckUpload;
   readonly commit: CommitUpload;
   readonly reverse: ReverseUpload;
@@ -43,7 +56,7 @@ export interface UploadServices {
 
 const ROWS_A_PAGE = 100;
 const MOST_ROWS_A_PAGE = 5_000;
-const HOW_TO_MAP = 'Send a JSON object from the name of each file to its template, or to "auto".';
+const HOW_TO_MAP = 'Send a JSON object that maps each file name to its template, or to "auto".';
 const EMPTY_LAYOUT = { headerRow: 0, columns: [], values: [], dateOrder: 'monthFirst' } as const;
 const fileTemplateMapSchema = v.pipe(
   v.string(),
@@ -61,7 +74,7 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   });
   route(uploadFile, async ({ caller, params, now, form }) => {
     const { kind, owner, template } = params;
-    await take.assertMay(caller, kind, owner);
+    await take.assertAllowed(caller, kind, owner);
     const { files } = await form();
     const [upload] = await take.run({ caller, kind, owner, files: files.map((file) => ({ file, template })), now });
     if (!upload) throw notFound('upload');
@@ -69,7 +82,7 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   });
   route(uploadFiles, async ({ caller, params, now, form }) => {
     const { kind, owner } = params;
-    await take.assertMay(caller, kind, owner);
+    await take.assertAllowed(caller, kind, owner);
     const { files, fields } = await form();
     const templates = templatesOf(
       files.map(({ fileName }) => fileName),
@@ -129,10 +142,10 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
 }
 
 /**
- * The template for each file, by the file's name as it arrived. The map may name a file as its sender calls it, and with or
- * without the time before the name; a file that the map does not name is read by `auto`.
+ * The template of each file, by received file name. The map may use the sender's name for the file, with or without the
+ * timestamp prefix; files that it does not name use `auto`.
  *
- * @throws Refusal BAD_REQUEST without a map, for a map that is none, and for a name that no file has.
+ * @throws Refusal BAD_REQUEST for a missing or invalid map, and for a name that matches no file.
  */
 function templatesOf(fileNames: readonly string[], map: string | undefined): ReadonlyMap<string, string> {
   if (map === undefined) throw badMap(`The form field "fileTemplateMap" is missing. ${HOW_TO_MAP}`);
@@ -140,7 +153,7 @@ function templatesOf(fileNames: readonly string[], map: string | undefined): Rea
   if (!given.success) throw badMap(`The form field "fileTemplateMap" cannot be read. ${HOW_TO_MAP}`);
   const templates = new Map<string, string>();
   const missing: string[] = [];
-  // Exact names come last, so that they win.
+  // Exact matches are applied last, so that they win.
   const entries = Object.entries(given.output).map(([name, template]) => {
     const names = [cleanFileName(name), cleanFileName(nameInForm(name))];
     const exact = fileNames.filter((fileName) => names.includes(fileName));
@@ -155,11 +168,52 @@ function templatesOf(fileNames: readonly string[], map: string | undefined): Rea
   throw badMap(`“${missing[0]}” in "fileTemplateMap" is not among the files sent: ${sent}. ${HOW_TO_MAP}`);
 }
 
-/** How browsers write a file's name in the header of its part. */
+/** A file name as browsers escape it in a multipart header. */
 function nameInForm(name: string): string {
   return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 }
 
 function badMap(message: string): Refusal {
   return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'fileTemplateMap', message }] });
+}
+
+/** The calls about a group's logo. @source API-10 */
+export function registerLogoRoutes(route: Route, logos: ManageLogos): void {
+  route(uploadLogo, async ({ caller, params: { groupNumber }, now, assertGroup, form }) => {
+    await assertGroup(groupNumber);
+    const [file] = (await form()).files;
+    if (!file) throw notFound('file');
+    return logos.save(groupNumber, await file.read(), caller, now);
+  });
+  route(getLogo, async ({ params: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { logoUrl: await logos.find(groupNumber) };
+  });
+  route(removeLogo, async ({ caller, params: { groupNumber }, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { removed: await logos.remove(groupNumber, caller, now) };
+  });
+}
+
+interface FileTemplateServices {
+  readonly templates: ManageTemplates;
+  readonly test: TestTemplate;
+}
+
+export function registerFileTemplatesRoutes(route: Route, { templates, test }: FileTemplateServices): void {
+  route(listFileTemplates, async ({ caller, scope, query: { kind, owner } }) => ({
+    items: await templates.list({ scope, userId: caller.userId }, kind, owner),
+  }));
+  route(createFileTemplate, ({ caller, body: { kind, owner, ...named }, now }) =>
+    templates.create(caller, kind, owner, named, now),
+  );
+  route(changeFileTemplate, ({ caller, scope, params, body, now }) =>
+    templates.change(caller, { scope, userId: caller.userId }, params.templatePk, body, now),
+  );
+  route(removeFileTemplate, async ({ caller, scope, params }) => ({
+    removed: await templates.remove(caller, { scope, userId: caller.userId }, params.templatePk),
+  }));
+  route(testFileTemplate, ({ caller, scope, params, body }) =>
+    test.run({ scope, userId: caller.userId }, params.templatePk, body.filePk),
+  );
 }

@@ -3,19 +3,18 @@ import { hostname } from 'node:os';
 import * as v from 'valibot';
 import { errorCodeOf } from '../errorCodeOf';
 
-/** A process, told apart from a later one that happens to get the same number. */
+/** A process, distinguished from a later one with the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in the operating system's own measure; empty where that cannot be known. */
+  /** Start time in the operating system's units; empty if unknown. */
   readonly startedAt: string;
 }
 
-/** The process that asks. */
 export function thisProcess(): ProcessIdentity {
   return { pid: process.pid, startedAt: startOf(process.pid) };
 }
 
-/** Whether it is there still. Where its start cannot be known, another one of the same number counts for it. */
+/** Whether the process is running. If its start time is unknown, any process with its number counts. */
 export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   if (pid === process.pid && startedAt === startOf(pid)) return true;
   return exists(pid) && (startedAt === '' || startedAt === startOf(pid));
@@ -52,12 +51,12 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there, but it is not ours to signal.
+    // The process exists but belongs to another user.
     return errorCodeOf(error) === 'EPERM';
   }
 }
 
-/** Linux: since which tick the process has been running, and in which boot. Empty elsewhere, and for one that is gone. */
+/** Linux: boot id and start tick of the process. Empty elsewhere, and for a process that has ended. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -4,19 +4,19 @@ import path from 'node:path';
 import { errorCodeOf } from '../errorCodeOf';
 import { isRunning, type ProcessIdentity, thisProcess } from './ProcessIdentity';
 
-/** Long enough for whoever else found the same dead owner at the same moment to have written his own. */
+/** Long enough for another process that took over at the same moment to have written the file. */
 const SETTLE_MS = 200;
 
-/** Somebody else has the data folder. The message is for whoever started this process. */
+/** Another process uses the data folder. The message is for the operator. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
 }
 
 /**
- * Takes a data folder for this process alone: two at once would lose rows without a word.
- * An owner that died, however it died, does not leave it locked.
+ * Locks a data folder for this process: two processes at once would silently lose rows. The lock of a process that died is
+ * taken over.
  *
- * @returns gives it back.
+ * @returns releases the lock.
  * @throws DataFolderInUse
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
@@ -47,7 +47,7 @@ function createExclusively(file: string, text: string): boolean {
   }
 }
 
-/** @returns undefined for a file that is gone, or was left half written. */
+/** @returns undefined for a missing or incomplete file. */
 function ownerIn(file: string): ProcessIdentity | undefined {
   try {
     const owner: unknown = JSON.parse(readText(file));

@@ -1,6 +1,21 @@
+import type { UploadKind } from '../../domain/uploads/UploadKind';
 import type { GivenFile } from '../shared/GivenFile';
 
-/** A sample file that was opened: it can be used as if a person had given it. */
+/** A sample file of the demo. */
+export interface DemoFile {
+  readonly name: string;
+  readonly mediaType: string;
+  /** One sentence. */
+  readonly description: string;
+}
+
+export interface SampleTarget {
+  readonly kind: UploadKind;
+  /** Group number, carrier code or `office`. */
+  readonly owner: string;
+}
+
+/** A sample file, usable like a file that a person chose. */
 export interface SampleFile extends GivenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

@@ -1,20 +1,18 @@
 import { catchError, defer, type Observable, of, type SchedulerLike, switchMap, timer } from 'rxjs';
-import type { DemoFile } from './DemoFile';
-import type { DemoFileGateway } from './ports/DemoFileGateway';
-import type { SampleFile } from './SampleFile';
-import type { SampleTarget } from './SampleTarget';
+import type { DemoFileGateway } from './ports';
+import type { DemoFile, SampleFile, SampleTarget } from './SampleFile';
 
-/** Whoever is still typing whose files they are is not asked about at every letter. */
+/** Waits until the person stops typing the owner. */
 const PAUSE_MS = 250;
 
-/** Sample files, for whoever has none at hand. */
+/** Sample files of the demo. */
 export class SampleFiles {
   constructor(
     private readonly files: DemoFileGateway,
     private readonly time: SchedulerLike,
   ) {}
 
-  /** Those of an owner, once; none outside the demo, and none when they cannot be had: they are only an offer. Never errors. Cold. */
+  /** Sample files of an owner, once; empty outside the demo and if loading fails. Never errors. Cold. */
   list$(target: SampleTarget): Observable<readonly DemoFile[]> {
     return timer(PAUSE_MS, this.time).pipe(
       switchMap(() => defer(() => this.files.list(target)).pipe(catchError(() => of([])))),

@@ -1,4 +1,4 @@
-import type { ClientSettings } from '../../domain/branding/ClientSettings';
+import type { ClientSettings } from '../../domain/branding/brandRamp';
 import type { NeighbourAddresses } from '../../domain/neighbours/neighboursOf';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 

@@ -1,26 +1,25 @@
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject, Observable } from 'rxjs';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
-import type { UploadGateway } from './ports/UploadGateway';
-import { isOnItsWay, type SendState, type SentFile } from './SentFile';
-import { shareOf } from './shareOf';
-import type { Upload } from './Upload';
-import type { UploadTarget } from './UploadTarget';
+import type { UploadGateway } from './ports';
+import { isPending, type SendState, type SentFile, shareSent } from './SentFile';
+import type { Upload, UploadTarget } from './Upload';
 
-/** What the server takes: bytes of a file, and files at once. */
+/** Limits of the server: bytes per file and files per call. */
 const MOST_BYTES = 20 * 1024 * 1024;
+
 const MOST_FILES = 20;
 
-/** Sends the files that a person gives, from choosing them to the server's answer. Several go in one call, and are shown one by one. */
+/** Uploads files from choosing them to the server's response. Several are sent in one call, with progress per file. */
 export class FileSending {
   private readonly files = new BehaviorSubject<readonly SentFile[]>([]);
   private nextId = 1;
-  /** Files that the person let go: what is not among them waits for its template to be chosen. */
-  private readonly due = new Set<number>();
+  /** Ids of files to send. Other waiting files wait for a template to be chosen. */
+  private readonly queued = new Set<number>();
   private running: { readonly ids: readonly number[]; readonly stop: AbortController } | undefined;
   private isClosed = false;
 
-  /** The files in the order in which they came: now, then every change. Never errors. */
+  /** All files in order: the current list on subscribe, then every change. Never errors. */
   readonly files$: Observable<readonly SentFile[]> = this.files.asObservable();
 
   constructor(private readonly uploads: UploadGateway) {}
@@ -29,32 +28,31 @@ export class FileSending {
     return this.files.value;
   }
 
-  /** Takes files. One alone is sent at once; several wait, so that a template can be chosen for each. */
+  /** Adds files. A single file is sent at once; several wait, so that a template can be chosen for each. */
   async add(target: UploadTarget, files: readonly GivenFile[]): Promise<void> {
     const added = files.map((file): SentFile => {
-      const message = unfitFor(file);
+      const message = problemWith(file);
       const state: SendState = message === undefined ? { kind: 'waiting' } : { kind: 'unfit', message };
       return { id: this.nextId++, file, target, template: 'auto', state };
     });
     this.files.next([...this.snapshot, ...added]);
-    const asked = this.waiting.filter(({ id }) => !this.due.has(id));
-    if (asked.length === 1 && files.length === 1) await this.letGo(asked);
+    const asked = this.waiting.filter(({ id }) => !this.queued.has(id));
+    if (asked.length === 1 && files.length === 1) await this.sendQueued(asked);
   }
 
-  /** Says by which template a waiting file is to be read. @param template its key, or `auto` */
+  /** Sets the template of a waiting file. @param template its key, or `auto` */
   choose(id: number, template: string): void {
     this.change([id], (file) => ({ ...file, template }));
   }
 
-  /** Sends all that wait. Never rejects: each file's state says what became of it. */
+  /** Sends all waiting files. Never rejects; each file's state gives its result. */
   send(): Promise<void> {
-    return this.letGo(this.waiting);
+    return this.sendQueued(this.waiting);
   }
 
   /**
-   * Gives a file up; not when the server has it already. Others of the same call go on, and nothing is sent twice: what was
-   * given up is thrown away when the call has ended. A call of which nothing is wanted any more is broken off, and leaves
-   * nothing behind.
+   * Cancels a file unless the server has received it. Other files of the same call go on; a canceled file is discarded when
+   * the call ends. The call is aborted once all of its files are canceled.
    */
   async remove(id: number): Promise<void> {
     const { running } = this;
@@ -67,21 +65,21 @@ export class FileSending {
     running.stop.abort();
     this.running = undefined;
     this.drop(running.ids);
-    await this.letGo([]);
+    await this.sendQueued([]);
   }
 
-  /** Sends what failed once more. */
+  /** Sends a failed file again. */
   async retry(id: number): Promise<void> {
     this.change([id], (file) => ({ ...file, state: { kind: 'waiting' } }));
-    await this.letGo([{ id }]);
+    await this.sendQueued([{ id }]);
   }
 
-  /** Takes out of the list what has come to an end. */
+  /** Removes finished files from the list. */
   clear(): void {
-    this.files.next(this.snapshot.filter(isOnItsWay));
+    this.files.next(this.snapshot.filter(isPending));
   }
 
-  /** The person leaves: what is on its way is given up. */
+  /** Aborts the current call. */
   close(): void {
     this.isClosed = true;
     this.running?.stop.abort();
@@ -91,14 +89,14 @@ export class FileSending {
     return this.snapshot.filter(({ state }) => state.kind === 'waiting');
   }
 
-  private async letGo(files: readonly Pick<SentFile, 'id'>[]): Promise<void> {
-    for (const { id } of files) this.due.add(id);
+  private async sendQueued(files: readonly Pick<SentFile, 'id'>[]): Promise<void> {
+    for (const { id } of files) this.queued.add(id);
     while (!this.running && !this.isClosed) {
-      const queue = this.waiting.filter(({ id }) => this.due.has(id));
+      const queue = this.waiting.filter(({ id }) => this.queued.has(id));
       const [first] = queue;
       if (!first) return;
       const batch = queue.filter(({ target }) => isSame(target, first.target)).slice(0, MOST_FILES);
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time: two would share the same line
+      // oxlint-disable-next-line no-await-in-loop -- one call at a time: two would share the bandwidth
       await this.sendBatch(first.target, batch);
     }
   }
@@ -130,7 +128,7 @@ export class FileSending {
       );
       await Promise.all(leaving.map(({ id }) => this.throwAway(id, uploadOf(id))));
     } catch (error) {
-      // Whoever broke it off has already said what becomes of the files.
+      // `remove` or `close` aborted the call and has updated the files.
       if (this.running !== run) return;
       const mayBeThere = run.isSent && error instanceof ApiError && error.status === 0;
       if (!mayBeThere) this.drop(this.snapshot.filter(({ state }) => state.kind === 'leaving').map(({ id }) => id));
@@ -140,7 +138,7 @@ export class FileSending {
     }
   }
 
-  /** What was given up and has arrived all the same; shown like any other where it cannot be thrown away. */
+  /** Discards a canceled file that has arrived. It is shown like any other if that fails. */
   private async throwAway(id: number, upload: Upload | undefined): Promise<void> {
     try {
       if (upload) await this.uploads.discard(upload.filePk);
@@ -150,7 +148,7 @@ export class FileSending {
     }
   }
 
-  /** @param sentBytes of the batch as a whole, which goes file by file */
+  /** @param sentBytes sent bytes of the whole batch, which is sent file by file */
   private progress(batch: readonly SentFile[], sentBytes: number): void {
     const sizes = batch.map(({ file }) => file.size);
     const ids = batch.map(({ id }) => id);
@@ -169,13 +167,38 @@ export class FileSending {
   }
 }
 
-/** Of a call that goes file by file. */
-function stateAt(sizes: readonly number[], index: number, sentBytes: number): SendState {
-  const isSent = sentBytes >= sizes.reduce((sum, size) => sum + size, 0);
-  return isSent ? { kind: 'reading' } : { kind: 'sending', share: shareOf(sizes, index, sentBytes) };
+export interface SendingVisit {
+  readonly sending: FileSending;
+  readonly files: readonly SentFile[];
 }
 
-const NO_ANSWER = new ApiError(0, 'BAD_ANSWER', 'The server said nothing about this file.');
+/** Uploads files. @source API-8 API-9 UPL-1 */
+export class SendFiles {
+  constructor(private readonly uploads: UploadGateway) {}
+
+  open(): FileSending {
+    return new FileSending(this.uploads);
+  }
+
+  /** A sending with its files on subscribe, then every change. Unsubscribing aborts it. Never errors. Cold. */
+  visit$(): Observable<SendingVisit> {
+    return new Observable((subscriber) => {
+      const sending = this.open();
+      const changes = sending.files$.subscribe((files) => subscriber.next({ sending, files }));
+      return () => {
+        changes.unsubscribe();
+        sending.close();
+      };
+    });
+  }
+}
+
+function stateAt(sizes: readonly number[], index: number, sentBytes: number): SendState {
+  const isSent = sentBytes >= sizes.reduce((sum, size) => sum + size, 0);
+  return isSent ? { kind: 'reading' } : { kind: 'sending', share: shareSent(sizes, index, sentBytes) };
+}
+
+const NO_ANSWER = new ApiError(0, 'BAD_ANSWER', 'The server returned no result for this file.');
 
 function takenBy(upload: Upload | undefined): SendState {
   return upload ? { kind: 'taken', upload } : failed(NO_ANSWER, true);
@@ -185,8 +208,8 @@ function failed(error: unknown, mayBeThere: boolean): SendState {
   return { kind: 'failed', error, mayBeThere };
 }
 
-function unfitFor({ size, name }: GivenFile): string | undefined {
-  if (size === 0) return 'This file is empty. Export it again and give it to us once more.';
+function problemWith({ size, name }: GivenFile): string | undefined {
+  if (size === 0) return 'This file is empty. Export it again and choose the new file.';
   if (size > MOST_BYTES) return 'This file is larger than 20 MB. Split it into smaller ones.';
   return name.length > 200 ? 'The name of this file is too long. Shorten it to 200 characters.' : undefined;
 }

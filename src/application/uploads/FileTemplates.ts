@@ -4,41 +4,41 @@ import type { FileTemplate } from '../../domain/uploads/FileTemplate';
 import { ApiError } from '../shared/ApiError';
 import { fewAtOnce } from '../shared/fewAtOnce';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import type { FileTemplateGateway } from './ports/FileTemplateGateway';
-import type { UploadTarget } from './UploadTarget';
+import type { FileTemplateGateway } from './ports';
+import type { UploadTarget } from './Upload';
 
-/** Each reads the whole file on the server. */
+/** Each trial reads the whole file on the server. */
 const AT_ONCE = 2;
 
-/** How well a template reads a file. */
+/** Result of trying a template on a file. */
 export interface TemplateFit {
   readonly template: FileTemplate;
   readonly rows: number;
   readonly goodRows: number;
 }
 
-/** The layouts that are remembered by name. @source UPL-1 */
+/** Saved layouts. @source UPL-1 */
 export class FileTemplates {
   private readonly changes = new Subject<void>();
 
   constructor(private readonly gateway: FileTemplateGateway) {}
 
-  /** Those of a kind of file and its owner, by name; again after every change made here. Never errors. Cold. */
+  /** Templates of a kind and owner by name; again after every change made here. Never errors. Cold. */
   of$(target: UploadTarget): Observable<Loadable<readonly FileTemplate[]>> {
     return loadEach(this.changes.pipe(startWith(undefined)), () => this.gateway.list(target));
   }
 
-  /** Those there are now. @throws ApiError */
+  /** @throws ApiError */
   list(target: UploadTarget): Promise<readonly FileTemplate[]> {
     return this.gateway.list(target);
   }
 
-  /** Some were changed elsewhere: reads them again. */
+  /** Loads the templates again after a change elsewhere. */
   refresh(): void {
     this.changes.next();
   }
 
-  /** Forgets it; files read by it stay as they are. One that is gone already is no error. @throws ApiError */
+  /** Deletes a template. Files read with it stay unchanged. Deleting a missing template is not an error. @throws ApiError */
   async remove({ templatePk }: Pick<FileTemplate, 'templatePk'>): Promise<void> {
     try {
       await this.gateway.remove(templatePk);
@@ -48,7 +48,7 @@ export class FileTemplates {
     this.refresh();
   }
 
-  /** How well each reads an uploaded file, the best first; nothing changes by it. @throws ApiError */
+  /** Tries all templates on an uploaded file, best first. Changes nothing. @throws ApiError */
   async fitting(target: UploadTarget, filePk: string): Promise<readonly TemplateFit[]> {
     const fits: TemplateFit[] = [];
     await fewAtOnce(await this.gateway.list(target), AT_ONCE, async (template) => {

@@ -1,11 +1,16 @@
 import type { Cents } from '../../domain/money/Cents';
+import type { FileLayout } from '../../domain/uploads/FileTemplate';
+import type { RowError } from '../../domain/uploads/RowReader';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
-import type { RowError } from '../../domain/uploads/UploadRecord';
 
-/**
- * Where an upload stands: being read, held to be looked at (nothing counts yet), being written, counting, taken back again,
- * thrown away, or refused as a file.
- */
+/** Kind and owner of files to upload. */
+export interface UploadTarget {
+  readonly kind: UploadKind;
+  /** Group number, carrier code or `office`. */
+  readonly owner: string;
+}
+
+/** CHECKED: read and ready to commit. REFUSED: the file could not be read. */
 export const UPLOAD_STATES = [
   'READING',
   'CHECKED',
@@ -15,40 +20,41 @@ export const UPLOAD_STATES = [
   'DISCARDED',
   'REFUSED',
 ] as const;
+
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
-/** An uploaded file and what came of it. @source UPL-1 */
+/** An uploaded file. @source UPL-1 */
 export interface Upload {
   readonly filePk: string;
   readonly kind: UploadKind;
   /** Group number, carrier code or `office`. */
   readonly owner: string;
-  /** As the person named it. */
+  /** The sender's name for the file. */
   readonly fileName: string;
   readonly bytes: number;
   readonly format: 'csv' | 'xlsx' | 'x12-834' | 'unknown';
   readonly state: UploadState;
   readonly version: number;
-  /** 0 to 100, of what runs now. */
+  /** Progress of the current task, 0 to 100. */
   readonly progress: number;
   readonly templatePk: string | null;
   readonly templateName: string | null;
   readonly templateBy: 'chosen' | 'recognised' | 'guessed' | 'none';
-  /** Rows of data in the file. */
+  /** Rows of data. */
   readonly rows: number;
   readonly goodRows: number;
   readonly errorRows: number;
-  /** Of all amounts of good rows; null where the kind has none. */
+  /** Total of the good rows; null for a kind without amounts. */
   readonly totalCents: Cents | null;
-  /** What counting does or did, in words. */
+  /** What committing does or did, as a sentence. */
   readonly effect: string;
-  /** Why it was refused, or cannot count or be taken back; empty otherwise. */
+  /** Why the file was refused or cannot be committed; empty otherwise. */
   readonly problem: string;
-  /** What is to be looked at before it counts, and hinders nothing; empty otherwise. */
+  /** Warning to review before committing; empty if there is none. */
   readonly notice: string;
-  /** An earlier upload with the same content that counts or waits. */
+  /** An earlier active upload with the same content. */
   readonly duplicateOf: {
-    /** Null for one that is not theirs to see. */
+    /** Null if it is out of reach. */
     readonly filePk: string | null;
     readonly fileName: string;
     /** ISO timestamp, UTC. */
@@ -61,13 +67,50 @@ export interface Upload {
   readonly modUser: string;
 }
 
-/** An upload with the first of its rows that cannot be read. */
+/** An upload with its first errors. */
 export interface UploadWithErrors extends Upload {
   /** At most 100. */
   readonly errors: readonly RowError[];
 }
 
-/** Whether the server is at work on it. */
-export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
+/** Whether the server is reading or committing it. */
+export function isRunning({ state }: Pick<Upload, 'state'>): boolean {
   return state === 'READING' || state === 'COMMITTING';
+}
+
+/** Filter and page of the upload list. Empty values do not filter. Newest first. */
+export interface UploadQuery {
+  readonly kinds: readonly UploadKind[];
+  readonly states: readonly UploadState[];
+  /** Undefined for all owners in reach. */
+  readonly owner?: string;
+  /** Part of the file name or the sender's name. At most 80 characters. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One page of uploads; `total` is over all pages. */
+export interface UploadPage {
+  readonly items: readonly Upload[];
+  readonly total: number;
+}
+
+/** A value of a column whose values have a meaning. */
+export interface SampleWord {
+  readonly field: string;
+  readonly text: string;
+  readonly count: number;
+  /** Null if unknown. */
+  readonly meaning: string | null;
+}
+
+/** The first rows of a file as text, and its layout. */
+export interface UploadSample {
+  /** At most 30. */
+  readonly rows: readonly (readonly string[])[];
+  readonly layout: FileLayout;
+  /** The most frequent first. */
+  readonly words: readonly SampleWord[];
 }

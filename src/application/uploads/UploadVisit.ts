@@ -1,28 +1,29 @@
-import { type Observable, Subscription, skip } from 'rxjs';
+import { Observable, Subscription, skip } from 'rxjs';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
+import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
+import type { NewKey } from '../shared/NewKey';
+import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
-import { LayoutDesk } from './LayoutDesk';
-import type { Workbook } from './ports/UploadGateway';
-import { isUnderWay, type Upload, type UploadState, type UploadWithErrors } from './Upload';
-import type { UploadParts } from './UploadParts';
-import { UploadStore } from './UploadStore';
-import type { UploadAct, UploadVisitState } from './UploadVisitState';
+import type { Time } from '../shared/Time';
+import { LayoutEditor } from './LayoutEditor';
+import type { FileTemplateGateway, UploadGateway, Workbook } from './ports';
+import { isRunning, type Upload, type UploadState, type UploadWithErrors } from './Upload';
+import { type UploadAction, type UploadDependencies, UploadStore, type UploadVisitState } from './UploadVisitState';
 
-/** How often a file is looked at while the server is at work on it. */
+/** Polling interval while the server reads or commits the file. */
 const POLL_MS = 1_500;
 
-/** How rows are made to count. */
 export interface CommitChoice {
   readonly leaveOutErrors: boolean;
   readonly allowDuplicate: boolean;
 }
 
-/** One visit to one uploaded file: what it holds, how it is read, and whether it counts. */
+/** A visit to an uploaded file. */
 export class UploadVisit {
   private readonly store = new UploadStore();
-  private readonly desk: LayoutDesk;
-  /** One key for the same wish, so that trying again after a lost answer does it once. */
+  private readonly layoutEditor: LayoutEditor;
+  /** Idempotency keys by request, so that a retry after a lost response runs once. */
   private readonly keys = new Map<string, string>();
   private watching = Subscription.EMPTY;
 
@@ -31,105 +32,105 @@ export class UploadVisit {
 
   constructor(
     private readonly filePk: string,
-    private readonly parts: UploadParts,
+    private readonly dependencies: UploadDependencies,
   ) {
     const arrived = (upload: UploadWithErrors) => this.arrived(upload);
-    this.desk = new LayoutDesk(filePk, parts, this.store, arrived, () => this.refresh());
+    this.layoutEditor = new LayoutEditor(filePk, dependencies, this.store, arrived, () => this.refresh());
   }
 
   get snapshot(): UploadVisitState {
     return this.store.snapshot;
   }
 
-  /** Loads the upload, follows it while the server is at work on it, and shows its columns. Never rejects. */
+  /** Loads the upload and its layout, and follows it while the server is working on it. Never rejects. */
   async start(): Promise<void> {
     try {
-      this.arrived(await this.parts.uploads.get(this.filePk));
+      this.arrived(await this.dependencies.uploads.get(this.filePk));
     } catch (error) {
       return this.store.failed(error);
     }
-    await this.desk.load();
-    await this.desk.restore();
+    await this.layoutEditor.load();
+    await this.layoutEditor.restore();
   }
 
-  /** Changes how the file is read; a moment later the server reads it so, and says what it would do then. */
+  /** Changes the layout; the file is read again after a short delay. */
   changeLayout(layout: FileLayout): void {
-    this.desk.change(layout);
+    this.layoutEditor.change(layout);
   }
 
-  /** Reads the file by a template, or by what is recognised by itself. @param template its key, or `auto` */
+  /** Reads the file with a template. @param template its key, or `auto` */
   async useTemplate(template: string): Promise<void> {
-    await this.desk.check({ template });
+    await this.layoutEditor.check({ template });
   }
 
-  /** Reads the file once more as it was last to be read, after that failed or was put off. */
+  /** Repeats the last reading after it failed or was canceled. */
   async readAgain(): Promise<void> {
-    await this.desk.again();
+    await this.layoutEditor.retry();
   }
 
   /**
-   * Remembers the layout under a name, and reads the file by it. Resolves with whether it is done.
+   * Saves the layout as a template and reads the file with it. Resolves with whether it succeeded.
    *
-   * @param before the template of that name, which then has this layout; undefined for a new one
+   * @param before the template to replace; undefined for a new one
    */
   saveTemplate(name: string, before?: FileTemplate): Promise<boolean> {
-    return this.desk.save(name, before);
+    return this.layoutEditor.save(name, before);
   }
 
-  /** Asks for the columns once more. Never rejects. */
+  /** Loads the layout again. Never rejects. */
   loadColumns(): Promise<void> {
-    return this.desk.load();
+    return this.layoutEditor.load();
   }
 
-  /** Makes the good rows count. Resolves with whether the server has taken it on. */
+  /** Commits the good rows. Resolves with whether the server accepted the commit. */
   commit(choice: CommitChoice): Promise<boolean> {
     const { version } = this.store.open.upload;
-    return this.act('commit', ['COMMITTING', 'COMMITTED'], () => {
+    return this.run('commit', ['COMMITTING', 'COMMITTED'], () => {
       const key = this.keyOf(`commit ${version} ${JSON.stringify(choice)}`);
-      return this.parts.uploads.commit(this.filePk, { version, ...choice }, key);
+      return this.dependencies.uploads.commit(this.filePk, { version, ...choice }, key);
     });
   }
 
-  /** Takes back all that it added. Resolves with whether it is done. */
+  /** Reverses the upload. Resolves with whether it succeeded. */
   reverse(reason: string): Promise<boolean> {
     const { version } = this.store.open.upload;
-    return this.act('reverse', ['REVERSED'], () => {
+    return this.run('reverse', ['REVERSED'], () => {
       const key = this.keyOf(`reverse ${version} ${reason}`);
-      return this.parts.uploads.reverse(this.filePk, { version, reason }, key);
+      return this.dependencies.uploads.reverse(this.filePk, { version, reason }, key);
     });
   }
 
-  /** Throws away what does not count. Resolves with whether it is done. */
+  /** Discards an uncommitted upload. Resolves with whether it succeeded. */
   async discard(): Promise<boolean> {
-    this.desk.pause();
-    const isDone = await this.act('discard', ['DISCARDED'], () => this.parts.uploads.discard(this.filePk));
-    if (isDone) await this.desk.forget();
+    this.layoutEditor.pause();
+    const isDone = await this.run('discard', ['DISCARDED'], () => this.dependencies.uploads.discard(this.filePk));
+    if (isDone) await this.layoutEditor.forget();
     return isDone;
   }
 
-  /** The rows that cannot be read, with what is wrong in each. @throws ApiError */
+  /** Workbook of the rows with errors. @throws ApiError */
   errorRows(): Promise<Workbook> {
-    return this.parts.uploads.errorRows(this.filePk);
+    return this.dependencies.uploads.errorRows(this.filePk);
   }
 
   dismissFailure(): void {
     this.store.patch({ failure: undefined });
   }
 
-  /** Columns that were chosen and are not saved yet. */
+  /** Layout changes that are not saved yet. */
   get unsaved(): UnsavedChanges {
-    return this.desk.unsaved;
+    return this.layoutEditor.unsaved;
   }
 
   /** Ends the visit. Never rejects. */
   async close(): Promise<void> {
     this.watching.unsubscribe();
-    await this.desk.close();
+    await this.layoutEditor.close();
   }
 
-  /** @param leadsTo where the upload then stands: what stands there was done, although its answer was lost */
-  private act(act: UploadAct, leadsTo: readonly UploadState[], work: () => Promise<Upload>): Promise<boolean> {
-    return this.store.act(
+  /** @param leadsTo states after success: an upload in one of them was changed although the response was lost */
+  private run(act: UploadAction, leadsTo: readonly UploadState[], work: () => Promise<Upload>): Promise<boolean> {
+    return this.store.run(
       act,
       async () => this.arrived({ ...(await work()), errors: this.store.open.upload.errors }),
       async () => {
@@ -139,30 +140,69 @@ export class UploadVisit {
     );
   }
 
-  /** Without an answer, or when it is not what the screen shows, only the server can tell where it stands. */
+  /** Loads the current state after a lost or unexpected response. */
   private async refresh(): Promise<void> {
-    const upload = await this.parts.uploads.get(this.filePk).catch(() => undefined);
+    const upload = await this.dependencies.uploads.get(this.filePk).catch(() => undefined);
     if (upload) this.arrived(upload);
   }
 
   private arrived(upload: UploadWithErrors): void {
     const { snapshot } = this.store;
-    const wasUnderWay = snapshot.kind === 'open' && isUnderWay(snapshot.upload);
+    const wasUnderWay = snapshot.kind === 'open' && isRunning(snapshot.upload);
     this.store.arrived(upload);
-    if (isUnderWay(upload)) return this.watch();
+    if (isRunning(upload)) return this.watch();
     this.watching.unsubscribe();
-    if (wasUnderWay) void this.desk.load();
+    if (wasUnderWay) void this.layoutEditor.load();
   }
 
   private watch(): void {
     if (!this.watching.closed) return;
-    const ticks$ = pollWhileVisible(POLL_MS, this.parts.visibility, this.parts.time).pipe(skip(1));
+    const ticks$ = pollWhileVisible(POLL_MS, this.dependencies.visibility, this.dependencies.time).pipe(skip(1));
     this.watching = ticks$.subscribe(() => void this.refresh());
   }
 
   private keyOf(wish: string): string {
-    const key = this.keys.get(wish) ?? this.parts.newKey();
+    const key = this.keys.get(wish) ?? this.dependencies.newKey();
     this.keys.set(wish, key);
     return key;
+  }
+}
+
+export interface ReviewedUpload {
+  readonly visit: UploadVisit;
+  readonly state: UploadVisitState;
+}
+
+/** Opens uploads for review, commit and reversal. @source UPL-1 */
+export class ReviewUpload {
+  private readonly parts: UploadDependencies;
+
+  constructor(
+    uploads: UploadGateway,
+    templates: FileTemplateGateway,
+    drafts: DraftGateway,
+    newKey: NewKey,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    this.parts = { uploads, templates, drafts, newKey, visibility, time };
+  }
+
+  /** A visit to an upload, not started yet. */
+  visit(filePk: string): UploadVisit {
+    return new UploadVisit(filePk, this.parts);
+  }
+
+  /** Starts a visit; emits it with its state on subscribe, then on every change. Unsubscribing closes it. Never errors. Cold. */
+  visit$(filePk: string): Observable<ReviewedUpload> {
+    return new Observable((subscriber) => {
+      const visit = this.visit(filePk);
+      const states = visit.state$.subscribe((state) => subscriber.next({ visit, state }));
+      void visit.start();
+      return () => {
+        states.unsubscribe();
+        void visit.close();
+      };
+    });
   }
 }

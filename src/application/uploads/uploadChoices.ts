@@ -1,9 +1,18 @@
 import { decide } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/policy';
-import { OFFICE_OWNER, OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
+import { OFFICE_OWNER, OWNER_OF, UploadKind, type UploadOwnerKind } from '../../domain/uploads/UploadKind';
 import { personOf } from '../../domain/users/CurrentUser';
 import type { Me } from '../preferences/Me';
-import type { OwnerChoice } from './OwnerChoice';
+import type { Scope } from '../../domain/access/Scope';
+
+/** What the owner is chosen for: files of a kind, or a logo. */
+export type OwnerPurpose = UploadKind | 'logo';
+
+/** A possible owner of files: a group by its number, a carrier by its code, or the office. */
+export interface OwnerChoice {
+  readonly owner: string;
+  readonly name: string;
+}
 
 /** A kind of file that a person may send, and for whom. */
 export interface UploadChoice {
@@ -25,7 +34,7 @@ export function uploadChoices(me: Me): readonly UploadChoice[] {
     const decision = decide(personOf(me.user), OPERATION_OF[kind]);
     if (!decision.allowed) return [];
     const { scope } = decision;
-    if (OWNER_OF[kind] === 'office') return [{ kind, owners: [{ owner: OFFICE_OWNER, name: 'The office' }] }];
+    if (OWNER_OF[kind] === 'office') return [{ kind, owners: [{ owner: OFFICE_OWNER, name: 'Office' }] }];
     if (OWNER_OF[kind] === 'carrier') {
       const codes = scope.kind === 'carriers' ? scope.carrierCodes : undefined;
       return [{ kind, owners: codes?.map((code) => ({ owner: code, name: code })) }];
@@ -36,4 +45,21 @@ export function uploadChoices(me: Me): readonly UploadChoice[] {
     const owners = within.map(({ groupNumber, name }) => ({ owner: groupNumber, name: `${name} (${groupNumber})` }));
     return owners.length > 0 ? [{ kind, owners }] : [];
   });
+}
+
+const SEEN: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
+  all: ['group', 'carrier', 'office'],
+  rep: ['group', 'carrier', 'office'],
+  groups: ['group'],
+  carriers: ['carrier'],
+  agents: [],
+  none: [],
+};
+
+/** Which kinds of files a person ever meets among the uploads, by the policy the server enforces. @source UPL-1 */
+export function visibleKinds(me: Me): readonly UploadKind[] {
+  const decision = decide(personOf(me.user), 'uploads.read');
+  if (!decision.allowed) return [];
+  const seen = SEEN[decision.scope.kind];
+  return Object.values(UploadKind).filter((kind) => seen.includes(OWNER_OF[kind]));
 }

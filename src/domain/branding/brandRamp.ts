@@ -3,6 +3,7 @@ type Colour = readonly [number, number, number];
 
 const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
+
 /** Halvings after which a mixture is exact to the last of 255 steps. */
 const HALVINGS = 20;
 
@@ -68,4 +69,15 @@ function colourOf(hex: string): Colour {
 
 function hexOf(colour: Colour): string {
   return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** What a client group switches on for its people; what it leaves out stays as everybody has it. @source USR-4 */
+export interface ClientSettings {
+  /** Stands in the place of the product's own name. */
+  readonly name: string;
+  /** `#rrggbb`. */
+  readonly accent?: string | undefined;
+  /** Of a picture on this host. */
+  readonly logoUrl?: string | undefined;
+  readonly supportUrl?: string | undefined;
 }

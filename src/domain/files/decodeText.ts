@@ -1,6 +1,5 @@
 import { cut } from '../text/cut';
-import { FileProblem } from './FileProblem';
-import { UnreadableFile } from './UnreadableFile';
+import { FileProblem, UnreadableFile } from './UnreadableFile';
 
 /** The text of a file. */
 export interface DecodedText {

@@ -1,3 +1,5 @@
+import { FileProblem, UnreadableFile } from './UnreadableFile';
+
 /**
  * What a file is by its bytes, whatever it is called. `office97` is the old container, also of locked workbooks; `markup` is
  * a web page or XML.
@@ -36,10 +38,14 @@ const STARTS: readonly (readonly [FileKind, string])[] = [
   ['program', '\0asm'],
   ['program', '#!'],
 ];
+
 const LOOKED_AT = 4096;
+
 /** Of the first bytes; a form feed or two are in many a report. */
 const MOST_CONTROLS = 0.02;
+
 const BLANK = 0x20;
+
 /** Tab, line feed, form feed, carriage return, and the end mark of old programs. */
 const LAYOUT = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1a]);
 
@@ -68,4 +74,26 @@ function latin1(bytes: Uint8Array): string {
 
 function controlsIn(bytes: Uint8Array): number {
   return bytes.reduce((count, byte) => (byte < BLANK && !LAYOUT.has(byte) ? count + 1 : count), 0);
+}
+
+const SAVE_AS = 'Export it as CSV or xlsx instead.';
+
+const REFUSED: Readonly<Partial<Record<FileKind, readonly [FileProblem, string]>>> = {
+  empty: [FileProblem.Empty, 'This file is empty.'],
+  office97: [
+    FileProblem.Locked,
+    'This workbook has a password or is of an old kind. Save it as .xlsx without a password.',
+  ],
+  pdf: [FileProblem.WrongKind, `This is a PDF. ${SAVE_AS}`],
+  image: [FileProblem.WrongKind, `This is a picture. ${SAVE_AS}`],
+  archive: [FileProblem.WrongKind, 'This is an archive. Unpack it and choose the file in it.'],
+  program: [FileProblem.WrongKind, `This is a program, not a table. ${SAVE_AS}`],
+  markup: [FileProblem.WrongKind, `This is a web page or another document, not a table. ${SAVE_AS}`],
+  binary: [FileProblem.WrongKind, 'This is neither a CSV file nor an Excel workbook. Export it as CSV or xlsx.'],
+};
+
+/** @throws UnreadableFile for a kind of file that holds no table. */
+export function assertReadable(kind: FileKind): void {
+  const refused = REFUSED[kind];
+  if (refused) throw new UnreadableFile(...refused);
 }

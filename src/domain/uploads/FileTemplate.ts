@@ -1,20 +1,22 @@
+import { UPLOAD_FIELDS } from './UploadField';
 import type { UploadKind } from './UploadKind';
+import { MEANINGS, type WordFormat } from './wordMeaning';
 
-/** What a column's figures mean. */
+/** How the sign of an amount is read. */
 export type SignRule =
   /** As written; a minus before or behind, or parentheses, make it negative. */
   | 'asWritten'
-  /** The other way round: what is written positive takes away. */
+  /** With the opposite sign. */
   | 'reversed'
-  /** Whatever is written counts as positive. */
+  /** As a positive amount. */
   | 'alwaysPositive';
 
-/** In which order a date's parts stand where its numbers leave it open. */
+/** Order of the parts of an ambiguous date. */
 export type DateOrder = 'yearFirst' | 'monthFirst' | 'dayFirst';
 
-/** Where a field's text comes from and how it is read. */
+/** Mapping of a field to a column. */
 export interface ColumnRule {
-  /** The name of a field of the kind. */
+  /** Field name. */
   readonly field: string;
   /** The heading of its column, as `columnHeadings` has it: `Column A` where the file has none. */
   readonly column: string;
@@ -22,23 +24,23 @@ export interface ColumnRule {
   readonly sign?: SignRule | undefined;
 }
 
-/** What a word in a file means: whatever is written as `from`, in any case of its letters, counts as `to`. */
+/** Meaning of a value: `from` (ignoring case) is read as `to`. */
 export interface ValueRule {
   readonly field: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** How files of one kind and owner are laid out. @source UPL-1 */
+/** Layout of files of one kind and owner. @source UPL-1 */
 export interface FileLayout {
-  /** In which row the headings stand, the first being 1; 0 when the file has none. */
+  /** Row of the headings, from 1; 0 if there are none. */
   readonly headerRow: number;
   readonly columns: readonly ColumnRule[];
   readonly values: readonly ValueRule[];
   readonly dateOrder: DateOrder;
 }
 
-/** A layout that is remembered under a name, and found again by its headings. */
+/** A saved layout, recognized by its headings. */
 export interface FileTemplate extends FileLayout {
   readonly templatePk: string;
   readonly kind: UploadKind;
@@ -48,4 +50,62 @@ export interface FileTemplate extends FileLayout {
   readonly version: number;
   readonly modDate: string;
   readonly modUser: string;
+}
+
+/** Maps a field to another column. @param column its heading; undefined to unmap the field */
+export function withColumn(layout: FileLayout, field: string, column: string | undefined): FileLayout {
+  const before = layout.columns.find((rule) => rule.field === field);
+  const others = layout.columns.filter((rule) => rule.field !== field);
+  if (column === undefined) return { ...layout, columns: others };
+  return { ...layout, columns: [...others, { ...before, field, column }] };
+}
+
+/** Changes the sign rule of a field. */
+export function withSign(layout: FileLayout, field: string, sign: SignRule): FileLayout {
+  return { ...layout, columns: layout.columns.map((rule) => (rule.field === field ? { ...rule, sign } : rule)) };
+}
+
+/** Changes the meaning of a value. @param to empty for its default meaning */
+export function withMeaning(layout: FileLayout, field: string, from: string, to: string): FileLayout {
+  const key = from.trim().toLowerCase();
+  const others = layout.values.filter((rule) => rule.field !== field || rule.from.trim().toLowerCase() !== key);
+  return { ...layout, values: to.trim() === '' ? others : [...others, { field, from, to: to.trim() }] };
+}
+
+/** Changes the row of the headings. @param headerRow from 1; 0 for no headings */
+export function withHeaderRow(layout: FileLayout, headerRow: number): FileLayout {
+  return { ...layout, headerRow };
+}
+
+export function withDateOrder(layout: FileLayout, dateOrder: DateOrder): FileLayout {
+  return { ...layout, dateOrder };
+}
+
+/**
+ * Why files of a kind cannot be read by a layout, in words; undefined when they can.
+ *
+ * @param isWhole whether every field a row cannot do without needs a column: a template does, a layout in the making not yet.
+ */
+export function layoutProblem(kind: UploadKind, layout: FileLayout, isWhole: boolean): string | undefined {
+  const fields = UPLOAD_FIELDS[kind];
+  const named = [...layout.columns, ...layout.values].map(({ field }) => field);
+  const unknown = named.find((name) => !fields.some((field) => field.name === name));
+  if (unknown !== undefined) return `Files of this kind have no ${unknown}.`;
+  const twice = fields.find(({ name }) => layout.columns.filter(({ field }) => field === name).length > 1);
+  if (twice) return `${twice.label} is in two columns. Choose one.`;
+  const missing = fields.filter(
+    ({ name, required }) => required && !layout.columns.some(({ field }) => field === name),
+  );
+  if (isWhole && missing.length > 0) return `Choose the column for: ${missing.map(({ label }) => label).join(', ')}.`;
+  for (const { field, from, to } of layout.values) {
+    const format = fields.find(({ name }) => name === field)?.format;
+    const meanings = format === undefined || !isClosed(format) ? undefined : MEANINGS[format];
+    if (meanings && !meanings.includes(to)) return `“${from}” cannot mean “${to}”: choose ${meanings.join(', ')}.`;
+  }
+  return undefined;
+}
+
+/** Whether its words can mean nothing but what is listed; a line of coverage may have any name. */
+function isClosed(format: string): format is Exclude<WordFormat, 'coverage'> {
+  return format === 'tier' || format === 'action';
 }

@@ -1,9 +1,54 @@
+import type { CellSeparation } from '../files/AmountCells';
 import type { Cents } from '../money/Cents';
 import type { FileLayout, FileTemplate } from './FileTemplate';
 import type { UploadKind } from './UploadKind';
-import type { BadRow, UploadRecord } from './UploadRecord';
 
-/** By what a file's rows are read. Plain data: it travels to the thread that reads. */
+/** What a file is by its content, whatever it is called. */
+export type FileFormat = 'csv' | 'xlsx' | 'x12-834';
+
+/** What a file says about itself as a whole. */
+export interface FileFacts {
+  readonly format: FileFormat;
+  /** Of an enrollment file: whether it lists everybody, so that who is missing is no longer enrolled; else it lists changes. */
+  readonly fullList: boolean;
+  /** Of a text with cells. */
+  readonly cells?: CellSeparation | undefined;
+}
+
+/** Values of a row by field name: text, an amount in cents, a date as YYYY-MM-DD, or null. */
+export type UploadValues = Readonly<Record<string, string | number | null>>;
+
+/** A row without errors. */
+export interface UploadRecord {
+  /** Row number in the file, from 1. */
+  readonly row: number;
+  readonly values: UploadValues;
+  /** As it stands in the file, where that was asked for. */
+  readonly cells?: readonly string[];
+}
+
+/** What is wrong with a row, or with the file as a whole. */
+export interface RowError {
+  /** In the file, its first row being 1; 0 for the file as a whole. */
+  readonly row: number;
+  /** Which field; empty for the row as a whole. */
+  readonly field: string;
+  /** What stood there, shortened. */
+  readonly text: string;
+  /** What is wrong, and what to do. */
+  readonly message: string;
+}
+
+/** A row with errors. */
+export interface BadRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** Values that could be read. */
+  readonly values: UploadValues;
+  readonly errors: readonly RowError[];
+}
+
+/** Instructions for reading a file. Plain data, sent to the reading thread. */
 export interface ReadingOrder {
   readonly kind: UploadKind;
   /** How the rows are to be read; where it is missing, the template whose headings the file has, else our best guess. */
@@ -13,13 +58,13 @@ export interface ReadingOrder {
   readonly withCells?: boolean;
 }
 
-/** What some rows of a file came to. Empty rows and rows of totals are in neither. */
+/** Result of some rows, without empty rows and totals. */
 export interface ReadBatch {
   readonly records: readonly UploadRecord[];
   readonly badRows: readonly BadRow[];
 }
 
-/** A word found in a column whose words have a meaning. */
+/** A value of a column whose values have a meaning. */
 export interface FoundWord {
   readonly field: string;
   readonly text: string;
@@ -28,10 +73,10 @@ export interface FoundWord {
   readonly meaning: string | null;
 }
 
-/** How a layout came to be: given, of a template recognised by its headings, guessed, or none needed. */
+/** Origin of a layout: given, from a recognized template, guessed, or not needed. */
 export type LayoutBy = 'chosen' | 'recognised' | 'guessed' | 'none';
 
-/** What came of all rows. Plain data, of bounded size whatever the file. */
+/** Result of all rows. Plain data of bounded size. */
 export interface ReadingResult {
   readonly layout: FileLayout;
   readonly layoutBy: LayoutBy;
@@ -42,11 +87,11 @@ export interface ReadingResult {
   /** Rows of data, good ones and bad ones. */
   readonly rows: number;
   readonly goodRows: number;
-  /** Of all amounts of good rows; null where the kind has none. */
+  /** Total of the good rows; null for a kind without amounts. */
   readonly totalCents: Cents | null;
-  /** Of an enrolment file: whether it lists everybody. */
+  /** Of an enrollment file: whether it lists everybody. */
   readonly fullList: boolean;
-  /** The file's first rows as they stand. */
+  /** The first rows, unchanged. */
   readonly sample: readonly (readonly string[])[];
   /** The most frequent first. */
   readonly words: readonly FoundWord[];
@@ -54,7 +99,7 @@ export interface ReadingResult {
   readonly problem: string;
 }
 
-/** Takes a file row by row. */
+/** Reads a file row by row. */
 export interface RowReader {
   /**
    * @param rows the next ones, from the file's first on, as text; empty ones too, as rows are counted.

@@ -1,17 +1,15 @@
 import type { UploadKind } from './UploadKind';
 
-/** How a field's text is read. */
 export type FieldFormat = 'text' | 'amount' | 'date' | 'code' | 'coverage' | 'tier' | 'action';
 
-/** Something a file of a kind says in each row. */
+/** A field of a file type. */
 export interface UploadField {
   readonly name: string;
-  /** What people call it. */
   readonly label: string;
   readonly format: FieldFormat;
-  /** A row without it cannot be read. */
+  /** Whether a row without it is an error. */
   readonly required: boolean;
-  /** Headings under which files have it, in lower case, the likeliest first. */
+  /** Known headings in lower case, most likely first. */
   readonly headings: readonly string[];
 }
 
@@ -44,13 +42,22 @@ const MEMBER = [
   field('memberName', 'Member name', 'text', 'optional', 'name', 'employee', 'employee name', 'member', 'subscriber'),
 ];
 
-/** What a file of each kind can say, in the order in which it is shown. @source UPL-1 */
+/** Fields of each file type in display order. @source UPL-1 */
 export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>> = {
   payrollDeductions: [
     ...MEMBER,
     field('coverage', 'Coverage', 'coverage', 'optional', 'benefit', 'plan type', 'deduction', 'deduction code'),
     field('amount', 'Deduction', 'amount', 'required', 'amount', 'employee amount', 'ee amount', 'deducted'),
-    field('employerAmount', "Employer's part", 'amount', 'optional', 'employer amount', 'er amount', 'employer'),
+    field(
+      'employerAmount',
+      'Employer contribution',
+      'amount',
+      'optional',
+      "employer's part",
+      'employer amount',
+      'er amount',
+      'employer',
+    ),
   ],
   enrolment: [
     ...MEMBER,

@@ -1,16 +1,14 @@
-/** What an uploaded file holds. @source UPL-1 */
+/** Type of an uploaded file. @source UPL-1 */
 export const UploadKind = {
   PayrollDeductions: 'payrollDeductions',
-  Enrolment: 'enrolment',
+  Enrollment: 'enrolment',
   CarrierBill: 'carrierBill',
   Lockbox: 'lockbox',
 } as const;
 export type UploadKind = (typeof UploadKind)[keyof typeof UploadKind];
 
-/** Whose a file is: a group's, a carrier's, or the office's own. */
 export type UploadOwnerKind = 'group' | 'carrier' | 'office';
 
-/** Whose files of a kind are. */
 export const OWNER_OF: Readonly<Record<UploadKind, UploadOwnerKind>> = {
   payrollDeductions: 'group',
   enrolment: 'group',
@@ -18,5 +16,5 @@ export const OWNER_OF: Readonly<Record<UploadKind, UploadOwnerKind>> = {
   lockbox: 'office',
 };
 
-/** What stands for the owner of a file that is the office's own. */
+/** Owner of the office's own files. */
 export const OFFICE_OWNER = 'office';

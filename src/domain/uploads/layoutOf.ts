@@ -1,14 +1,13 @@
-import type { FileFacts } from '../files/FileFormat';
 import { detectColumns } from '../reconciliation/detectColumns';
 import { columnHeadings } from '../text/columnHeadings';
+import { headingKey } from './columnsToRead';
 import type { ColumnRule, FileLayout, FileTemplate } from './FileTemplate';
-import { headingKey } from './headingKey';
-import type { LayoutBy, ReadingOrder } from './RowReader';
-import { dateOrderOf } from './readDay';
+import type { FileFacts, LayoutBy, ReadingOrder } from './RowReader';
+import { dateOrderOf } from './readCell';
 import { type FieldFormat, UPLOAD_FIELDS } from './UploadField';
 import { UploadKind } from './UploadKind';
 
-/** Titles and dates stand above the headings at most so far down. */
+/** Rows in which headings are expected; titles and dates may be above them. */
 const HEADINGS_WITHIN = 20;
 const SAMPLE_ROWS = 40;
 const IN_FIGURES: ReadonlySet<FieldFormat> = new Set(['amount', 'date']);
@@ -22,17 +21,17 @@ export interface FoundLayout {
 
 type Rows = readonly (readonly string[])[];
 
-/** The layout that was given; else that of the template whose headings the file has; else our best guess. */
+/** The given layout, else that of a recognized template, else a guess. */
 export function layoutOf(head: Rows, order: ReadingOrder, { format }: FileFacts): FoundLayout {
   if (format === 'x12-834') return { layout: guess(head, order.kind), layoutBy: 'none', templatePk: null };
   if (order.layout) return { layout: order.layout, layoutBy: 'chosen', templatePk: null };
   return (
-    recognised(head, order.templates) ?? { layout: guess(head, order.kind), layoutBy: 'guessed', templatePk: null }
+    findTemplate(head, order.templates) ?? { layout: guess(head, order.kind), layoutBy: 'guessed', templatePk: null }
   );
 }
 
-/** The template that accounts for the most columns; among equals the one changed last. */
-function recognised(head: Rows, templates: readonly FileTemplate[]): FoundLayout | undefined {
+/** The matching template with the most columns; among equals the last changed. */
+function findTemplate(head: Rows, templates: readonly FileTemplate[]): FoundLayout | undefined {
   const byWorth = [...templates].sort(
     (one, other) => other.columns.length - one.columns.length || (one.modDate < other.modDate ? 1 : -1),
   );

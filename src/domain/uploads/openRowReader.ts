@@ -1,17 +1,23 @@
 import { AmountCells } from '../files/AmountCells';
-import type { FileFacts } from '../files/FileFormat';
 import { type Cents, cents } from '../money/Cents';
 import { columnHeadings } from '../text/columnHeadings';
 import { cut } from '../text/cut';
-import { type ColumnToRead, columnsToRead } from './columnsToRead';
+import { type ColumnToRead, columnsToRead, readingProblem, totalsDetector } from './columnsToRead';
 import { type FoundLayout, layoutOf } from './layoutOf';
-import { openTotals } from './openTotals';
-import type { ReadBatch, ReadingOrder, ReadingResult, RowReader } from './RowReader';
+import type {
+  BadRow,
+  FileFacts,
+  ReadBatch,
+  ReadingOrder,
+  ReadingResult,
+  RowError,
+  RowReader,
+  UploadRecord,
+  UploadValues,
+} from './RowReader';
 import { readCell } from './readCell';
-import { readingProblem } from './readingProblem';
 import { rowProblems } from './rowProblems';
 import type { UploadField } from './UploadField';
-import type { BadRow, RowError, UploadRecord, UploadValues } from './UploadRecord';
 import { WordCount } from './WordCount';
 
 type Row = readonly string[];
@@ -93,7 +99,7 @@ class TableReader implements RowReader {
     const headings = columnHeadings(headerRow === 0 ? [] : (head[headerRow - 1] ?? []), width);
     this.headings = headings;
     this.columns = columnsToRead(this.order.kind, layout, headings);
-    this.isTotals = openTotals(this.columns);
+    this.isTotals = totalsDetector(this.columns);
     const below = head.slice(headerRow);
     this.problem = readingProblem(this.order.kind, this.file, this.columns, { headerRow, headings, below });
     this.amountCells = this.openAmountCells(headerRow === 0 ? undefined : (head[headerRow - 1] ?? []), below);

@@ -3,12 +3,13 @@ import { negate } from '../money/Cents';
 import { amountProblem, readFileAmount } from '../money/fileAmount';
 import { cut } from '../text/cut';
 import type { DateOrder, SignRule } from './FileTemplate';
-import { readDay } from './readDay';
 import type { UploadField } from './UploadField';
 import { wordMeaning } from './wordMeaning';
+import { addDays, type LocalDate, localDate, parseLocalDate } from '../dates/LocalDate';
 
 /** Characters at most, of each kind of text. */
 const LONGEST: Readonly<Record<string, number>> = { memberName: 200, payer: 200, coverage: 100, plan: 100 };
+
 const LONGEST_KEY = 60;
 const CODE = /^[\w-]{1,20}$/;
 
@@ -23,7 +24,7 @@ export interface CellRule {
   readonly namesCoverages: boolean;
 }
 
-/** What a cell says; or what is wrong with it, in words. */
+/** Value of a cell, or an error message. */
 export type CellReading = { readonly value: string | number | null } | { readonly message: string };
 
 const LACKING: CellReading = { value: null };
@@ -44,12 +45,16 @@ export function readCell(text: string, { field, sign, dateOrder, blankIsZero, na
     case 'date':
       return readDate(text, field, dateOrder);
     case 'code':
-      return CODE.test(text) ? { value: text } : { message: `${quoted(text)} is no ${field.label.toLowerCase()}.` };
+      return CODE.test(text)
+        ? { value: text }
+        : { message: `${quoted(text)} is not a valid ${field.label.toLowerCase()}.` };
     case 'tier':
     case 'action': {
       const meaning = wordMeaning(field.format, text);
       return meaning === undefined
-        ? { message: `Nobody knows what ${quoted(text)} means as a ${field.label.toLowerCase()}. Say what it means.` }
+        ? {
+            message: `${quoted(text)} isn’t a known ${field.label.toLowerCase()}. Choose the ${field.label.toLowerCase()} it stands for.`,
+          }
         : { value: meaning };
     }
     case 'coverage':
@@ -66,7 +71,9 @@ function readText(text: string, { name, label }: UploadField): CellReading {
 
 function readDate(text: string, { name, label }: UploadField, order: DateOrder): CellReading {
   const day = readDay(text, order, name === 'periodFrom');
-  return day === undefined ? { message: `${quoted(text)} is no day for ${label.toLowerCase()}.` } : { value: day };
+  return day === undefined
+    ? { message: `${quoted(text)} is not a valid date for ${label.toLowerCase()}.` }
+    : { value: day };
 }
 
 function readAmount(text: string, { label }: UploadField, sign: SignRule): CellReading {
@@ -79,4 +86,75 @@ function readAmount(text: string, { label }: UploadField, sign: SignRule): CellR
 
 function quoted(text: string): string {
   return `“${text.length > 40 ? `${cut(text, 40)}…` : text}”`;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const YEAR_FIRST = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ][\d:.]+Z?)?$/;
+const COMPACT = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/;
+const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/;
+const DAY_NAME_YEAR = /^(?<day>\d{1,2})[- ](?<name>[a-z]{3,9})\.?[- ,]+(?<year>\d{2}|\d{4})$/i;
+const NAME_DAY_YEAR = /^(?<name>[a-z]{3,9})\.?[- ](?<day>\d{1,2}),?[- ](?<year>\d{2}|\d{4})$/i;
+const YEAR_MONTH = /^(?<year>\d{4})[-/.](?<month>\d{1,2})$/;
+const MONTH_YEAR = /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/;
+
+/** `Jan-27`, too: so spreadsheets show the month of a day. */
+const NAME_YEAR = /^(?<name>[a-z]{3,9})\.?[- ,]+(?<year>\d{2}|\d{4})$/i;
+
+/** A day as spreadsheets count it, from 2018 to 2036: written as month, day and year, none of these figures is a day. */
+const SERIAL = /^(?<days>4(?:3[2-9]|[4-9]\d)\d\d)(?:\.\d+)?$/;
+
+const [MILLENNIUM, SERIAL_THEN] = [localDate('2000-01-01'), 36_526];
+
+/** Two digits up to this are of this century. */
+const LAST_OF_THIS_CENTURY = 79;
+
+const WHOLE_DAYS = [YEAR_FIRST, COMPACT, DAY_NAME_YEAR, NAME_DAY_YEAR];
+const WHOLE_MONTHS = [YEAR_MONTH, MONTH_YEAR, NAME_YEAR];
+
+/**
+ * Reads a day as files write it. The order counts only where numbers leave it open.
+ *
+ * @param monthsToo whether a month alone is its first day.
+ * @returns undefined when the text is no day that exists.
+ */
+export function readDay(text: string, order: DateOrder, monthsToo = false): LocalDate | undefined {
+  const plain = text.trim();
+  const serial = SERIAL.exec(plain)?.groups?.['days'];
+  if (serial !== undefined) return addDays(MILLENNIUM, Number(serial) - SERIAL_THEN);
+  for (const shape of monthsToo ? [...WHOLE_DAYS, ...WHOLE_MONTHS] : WHOLE_DAYS) {
+    const parts = shape.exec(plain)?.groups;
+    if (parts) return dayOfParts(parts['year'], parts['month'] ?? monthNumber(parts['name']), parts['day'] ?? '1');
+  }
+  const numbers = NUMBERS.exec(plain);
+  if (!numbers) return undefined;
+  const [, first, second, third] = numbers;
+  if (order === 'monthFirst') return dayOfParts(third, first, second);
+  if (order === 'dayFirst') return dayOfParts(third, second, first);
+  return third?.length === 2 ? dayOfParts(first?.padStart(2, '0'), second, third) : undefined;
+}
+
+/** In which order the parts of some dates stand, as far as they show it; month first in doubt. */
+export function dateOrderOf(texts: readonly string[]): DateOrder {
+  const numbers = texts.flatMap((text) => NUMBERS.exec(text.trim()) ?? []);
+  if (numbers.length === 0 && texts.some((text) => YEAR_FIRST.test(text.trim()))) return 'yearFirst';
+  const pairs = texts.flatMap((text) => {
+    const found = NUMBERS.exec(text.trim());
+    return found ? [[Number(found[1]), Number(found[2])] as const] : [];
+  });
+  const isDayFirst = pairs.some(([first]) => first > 12) && pairs.every(([, second]) => second <= 12);
+  return isDayFirst ? 'dayFirst' : 'monthFirst';
+}
+
+function monthNumber(name: string | undefined): string | undefined {
+  const at = MONTHS.indexOf(name?.slice(0, 3).toLowerCase() ?? '');
+  return at === -1 ? undefined : String(at + 1);
+}
+
+function dayOfParts(year = '', month = '', day = ''): LocalDate | undefined {
+  return parseLocalDate(`${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+function fullYear(year: string): string {
+  if (year.length !== 2) return year;
+  return `${Number(year) > LAST_OF_THIS_CENTURY ? 19 : 20}${year}`;
 }

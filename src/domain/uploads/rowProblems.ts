@@ -1,7 +1,7 @@
 import { LARGEST_LINE_CENTS } from '../bills/Bill';
 import { daysBetween, parseLocalDate } from '../dates/LocalDate';
 import { UploadKind } from './UploadKind';
-import type { RowError, UploadValues } from './UploadRecord';
+import type { RowError, UploadValues } from './RowReader';
 
 type Problem = Pick<RowError, 'field' | 'message'>;
 
@@ -11,7 +11,7 @@ const FURTHEST_DUE_DAYS = 366;
 const numberOf = (value: string | number | null | undefined) => (typeof value === 'number' ? value : 0);
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : '');
 
-/** What is wrong with a row although each of its cells could be read. */
+/** Errors of a row whose cells could all be read. */
 export function rowProblems(kind: UploadKind, values: UploadValues): readonly Problem[] {
   return BY_KIND[kind](values);
 }
@@ -23,37 +23,40 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
       ? [{ field: 'amount', message: 'The amount is too large to be a deduction.' }]
       : [];
   },
-  [UploadKind.Enrolment]({ effectiveFrom, effectiveTo, action, volume }) {
+  [UploadKind.Enrollment]({ effectiveFrom, effectiveTo, action, volume }) {
     const problems: Problem[] = [];
     // Text compares as the days do.
     if (effectiveFrom === null && action !== 'terminate') {
-      problems.push({ field: 'effectiveFrom', message: 'The day from which it is effective is missing.' });
+      problems.push({ field: 'effectiveFrom', message: 'The effective date is missing.' });
     }
     if (effectiveTo !== null && textOf(effectiveTo) < textOf(effectiveFrom)) {
-      problems.push({ field: 'effectiveTo', message: 'It ends before it begins.' });
+      problems.push({ field: 'effectiveTo', message: 'The end date is before the effective date.' });
     }
     if (action === 'terminate' && effectiveTo === null) {
-      problems.push({ field: 'effectiveTo', message: 'An enrolment that ends needs the day on which it ends.' });
+      problems.push({ field: 'effectiveTo', message: 'A termination needs an end date.' });
     }
-    if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume is not below zero.' });
+    if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume can’t be negative.' });
     return problems;
   },
   [UploadKind.CarrierBill]({ groupNumber, periodFrom, dueDate, volume }) {
     const problems: Problem[] = [];
     if (!/^\d{1,12}$/.test(textOf(groupNumber))) {
-      problems.push({ field: 'groupNumber', message: 'A group number has digits only.' });
+      problems.push({ field: 'groupNumber', message: 'A group number contains only digits.' });
     }
     if (!textOf(periodFrom).endsWith('-01')) {
-      problems.push({ field: 'periodFrom', message: 'A period begins on the first day of a month.' });
+      problems.push({ field: 'periodFrom', message: 'A period must begin on the first day of a month.' });
     }
     if (isFarApart(textOf(periodFrom), textOf(dueDate))) {
-      problems.push({ field: 'dueDate', message: 'It is due more than a year from its period. Is the year right?' });
+      problems.push({
+        field: 'dueDate',
+        message: 'The due date is more than a year from the billing period. Check the year.',
+      });
     }
-    if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume is not below zero.' });
+    if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume can’t be negative.' });
     return problems;
   },
   [UploadKind.Lockbox]: ({ amount }) =>
-    numberOf(amount) > 0 ? [] : [{ field: 'amount', message: 'A check is worth more than nothing.' }],
+    numberOf(amount) > 0 ? [] : [{ field: 'amount', message: 'The amount of a check must be greater than zero.' }],
 };
 
 function isFarApart(one: string, other: string): boolean {

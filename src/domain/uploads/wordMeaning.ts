@@ -1,10 +1,9 @@
 import type { Tier } from '../bills/BillLine';
 import { coverageFamily, coverageText } from '../reconciliation/coverageFamily';
 
-/** What a row of an enrolment file does. */
-export type EnrolmentAction = 'add' | 'change' | 'terminate' | 'audit';
+export type EnrollmentAction = 'add' | 'change' | 'terminate' | 'audit';
 
-/** The words of a tier, with what X12 calls it. */
+/** Names of tiers, including X12 codes. */
 const TIERS: Readonly<Record<Tier, readonly string[]>> = {
   EE: ['ee', 'emp', 'ind', 'employee', 'employee only', 'ee only', 'single', 'individual', 'self', 'self only', 'e'],
   ES: [
@@ -36,8 +35,8 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
   FAM: ['fam', 'family', 'f', 'ee fam', 'ee family', 'employee family', 'employee and family', 'self and family'],
 };
 
-/** The words of a change, with the maintenance codes of X12. */
-const ACTIONS: Readonly<Record<EnrolmentAction, readonly string[]>> = {
+/** Names of changes, including X12 maintenance codes. */
+const ACTIONS: Readonly<Record<EnrollmentAction, readonly string[]>> = {
   add: ['add', 'addition', 'new', 'new hire', 'enroll', 'enrol', 'enrolled', 'a', '021', '21', '025', '25'],
   change: ['change', 'changed', 'update', 'c', '001', '1'],
   terminate: [
@@ -57,7 +56,7 @@ const ACTIONS: Readonly<Record<EnrolmentAction, readonly string[]>> = {
   audit: ['audit', 'compare', 'active', 'full', 'no change', '030', '30'],
 };
 
-/** What the lines of coverage are called here. */
+/** Display names of the lines of coverage. */
 const COVERAGES: Readonly<Record<string, string>> = {
   medical: 'Medical',
   dental: 'Dental',
@@ -83,7 +82,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
 const TIER_OF = byWord(TIERS);
 const ACTION_OF = byWord(ACTIONS);
 
-/** Fields whose words have a meaning, and what a word can mean. */
+/** Possible meanings of values, by field format. */
 export const MEANINGS = {
   tier: Object.keys(TIERS),
   action: Object.keys(ACTIONS),
@@ -91,7 +90,7 @@ export const MEANINGS = {
 } satisfies Record<string, readonly string[]>;
 export type WordFormat = keyof typeof MEANINGS;
 
-/** What a word means as a tier, a change or a line of coverage; undefined when that is not known. */
+/** Meaning of a value as a tier, change or line of coverage; undefined if unknown. */
 export function wordMeaning(format: WordFormat, text: string): string | undefined {
   const plain = coverageText(text.replaceAll('+', ' '));
   if (format === 'tier') return TIER_OF.get(plain);

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { DemoFileGateway } from '../../application/demo/ports/DemoFileGateway';
+import { DemoFileGateway } from '../../application/demo/ports';
 import { SampleFiles } from '../../application/demo/SampleFiles';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';

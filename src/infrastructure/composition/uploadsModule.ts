@@ -4,22 +4,20 @@ import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
+import { SendFiles } from '../../application/uploads/FileSending';
 import { FileTemplates } from '../../application/uploads/FileTemplates';
 import { GroupLogo } from '../../application/uploads/GroupLogo';
 import { OwnerSearch } from '../../application/uploads/OwnerSearch';
-import { FileTemplateGateway } from '../../application/uploads/ports/FileTemplateGateway';
-import { LogoGateway } from '../../application/uploads/ports/LogoGateway';
-import { UploadGateway } from '../../application/uploads/ports/UploadGateway';
-import { UploadOwnerGateway } from '../../application/uploads/ports/UploadOwnerGateway';
-import { ReviewUpload } from '../../application/uploads/ReviewUpload';
-import { RowsRead } from '../../application/uploads/RowsRead';
-import { SendFiles } from '../../application/uploads/SendFiles';
-import { UploadList } from '../../application/uploads/UploadList';
+import { FileTemplateGateway, LogoGateway, UploadGateway, UploadOwnerGateway } from '../../application/uploads/ports';
+import { RowsRead, UploadList } from '../../application/uploads/UploadList';
+import { ReviewUpload } from '../../application/uploads/UploadVisit';
 import { ApiClient } from '../http/ApiClient';
-import { HttpFileTemplateGateway } from '../http/HttpFileTemplateGateway';
-import { HttpLogoGateway } from '../http/HttpLogoGateway';
-import { HttpUploadGateway } from '../http/HttpUploadGateway';
-import { HttpUploadOwnerGateway } from '../http/HttpUploadOwnerGateway';
+import {
+  HttpFileTemplateGateway,
+  HttpLogoGateway,
+  HttpUploadGateway,
+  HttpUploadOwnerGateway,
+} from '../http/HttpUploadGateways';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
 
 /** Uploads, their templates and groups' logos. */

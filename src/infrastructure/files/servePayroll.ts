@@ -1,12 +1,12 @@
 import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { Deduction } from '../../domain/reconciliation/PayrollTable';
-import { PayrollDesk } from './PayrollDesk';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
+import { InThreadPayrollFiles } from './InThreadPayrollFiles';
 
 /** What the worker does, apart from being one. @param answer sends a message back @returns takes a message */
 export function servePayroll(answer: (message: PayrollAnswer) => void): (request: PayrollRequest) => void {
-  const desk = new PayrollDesk();
+  const desk = new InThreadPayrollFiles();
   const files = new Map<number, OpenedPayrollFile>();
   let lines: BillLine[] = [];
   let deductions: Deduction[] = [];

@@ -1,7 +1,6 @@
 import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
-import type { DemoFile } from '../../application/demo/DemoFile';
-import type { DemoFileGateway } from '../../application/demo/ports/DemoFileGateway';
-import type { SampleTarget } from '../../application/demo/SampleTarget';
+import type { DemoFileGateway } from '../../application/demo/ports';
+import type { DemoFile, SampleTarget } from '../../application/demo/SampleFile';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { ApiClient } from './ApiClient';
 

@@ -1,14 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
-import type { OwnerChoice } from '../../application/uploads/OwnerChoice';
 import { type FoundOwners, OwnerSearch } from '../../application/uploads/OwnerSearch';
-import type { OwnersFor } from '../../application/uploads/OwnersFor';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
+import type { OwnerChoice, OwnerPurpose } from '../../application/uploads/uploadChoices';
 
-/** More than so many are found by typing, not by scrolling. */
+/** Longest list without a search. */
 const MOST_LISTED = 25;
 const CODE = /^[\w-]{1,20}$/;
 
@@ -18,16 +17,16 @@ type Found = Loadable<FoundOwners>;
 
 export interface OwnerPickerProps {
   readonly id: string;
-  readonly what: OwnersFor;
-  /** Those that are known already, if they are all. */
+  readonly what: OwnerPurpose;
+  /** All owners, if they are known; otherwise they are searched on the server. */
   readonly known: readonly OwnerChoice[] | undefined;
-  /** What stands in the field: a name as it was offered, or what was typed. */
+  /** Text of the field: a suggested name or typed text. */
   readonly text: string;
-  /** @param owner who is meant by it; undefined while that is not one of those offered */
+  /** @param owner undefined while the text matches no suggestion */
   readonly onChoose: (text: string, owner: OwnerChoice | undefined) => void;
 }
 
-/** Picks for whom something is sent: from a list, or of many by a part of name, number or code, which the server finds. */
+/** Picks an owner from a list, or searches by part of the name, number or code. */
 export function OwnerPicker({ id, what, known, text, onChoose }: OwnerPickerProps) {
   const listed = known && known.length <= MOST_LISTED ? known : undefined;
   if (listed) return <OwnerList id={id} owners={listed} text={text} onChoose={onChoose} />;
@@ -67,7 +66,7 @@ function OwnerFinder({ id, what, text, onChoose }: Omit<OwnerPickerProps, 'known
   }, [owners, what]);
   const [words, setWords] = useState('');
   const found = useStream(search.result$, LOADING as Found);
-  // What was typed may match what is offered only now.
+  // Typed text may match a suggestion that has just been loaded.
   const chooseTyped = useEffectEvent((now: Found) => {
     const owner = text === '' ? undefined : meant(now, text);
     if (owner) onChoose(text, owner);
@@ -109,7 +108,7 @@ function OwnerFinder({ id, what, text, onChoose }: Omit<OwnerPickerProps, 'known
   );
 }
 
-/** A name as it was offered, a number or a code; any code where nothing could be offered, as the server says no anyway. */
+/** Owner by suggested name, number or code. Any code is accepted if suggestions failed to load; the server checks it. */
 function meant(found: Found, typed: string): OwnerChoice | undefined {
   const code = typed.trim();
   if (found.kind === 'failed') return CODE.test(code) ? { owner: code, name: code } : undefined;
@@ -118,12 +117,11 @@ function meant(found: Found, typed: string): OwnerChoice | undefined {
 }
 
 function noteOf(found: Found, text: string): string {
-  if (found.kind === 'loading') return 'Looking for those you may send for';
-  if (found.kind === 'failed')
-    return 'The list could not be read. Type the number or code, or type again to try again.';
+  if (found.kind === 'loading') return 'Searching';
+  if (found.kind === 'failed') return 'The list could not be loaded. Type the number or code, or type again to retry.';
   const { items, total } = found.value;
-  if (total === 0) return 'You may send for none with this name, number or code.';
+  if (total === 0) return 'No match that you can upload for.';
   const isPicked = items.some(({ name }) => name === text);
   if (isPicked || total <= items.length) return '';
-  return `${total.toLocaleString('en-US')} in all: type more of the name.`;
+  return `${total.toLocaleString('en-US')} matches. Type more of the name.`;
 }

@@ -7,19 +7,39 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { OpenUploadView } from './one/OpenUploadView';
-import { useReview } from './useReview';
+import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { Me } from '../../application/preferences/Me';
+import { isRunning, type Upload } from '../../application/uploads/Upload';
+import type { UploadVisit } from '../../application/uploads/UploadVisit';
+import { isLayoutChanged, type OpenUpload } from '../../application/uploads/UploadVisitState';
+import { uploadChoices } from '../../application/uploads/uploadChoices';
+import { useHeadingWhenLost } from '../kit/dialogs/focus';
+import { Panel } from '../kit/dialogs/Panel';
+import { useMe } from '../kit/MeContext';
+import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
+import { useSavedBeforeLeaving } from '../kit/navigation/useSavedBeforeLeaving';
+import { InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { Tile, Tiles } from '../kit/values/Tile';
+import { ErrorsTab } from './ErrorsTab';
+import { LayoutTab } from './LayoutTab';
+import { Notices } from './Notices';
+import { RowsTab } from './RowsTab';
+import { ReversePanel, UploadActions } from './UploadActions';
+import { RowsBar, UploadStateBadge, useUploadVisit } from './UploadStatus';
+import { KIND_LABELS, ownerLabel, sizeLabel } from './uploadLabels';
 
-/** One uploaded file: what it says, how it is read, and whether it counts. @source UPL-1 */
+/** One uploaded file: its layout, errors and rows, commit and reversal. @source UPL-1 */
 export function UploadScreen() {
   const { filePk = '' } = useParams();
-  // Another file is another visit: nothing of the last one may stay on the screen.
+  // The key resets the screen for another file.
   return <Visit key={filePk} filePk={filePk} />;
 }
 
 function Visit({ filePk }: { filePk: string }) {
   const area = useArea();
-  const begun = useReview(filePk);
+  const begun = useUploadVisit(filePk);
   if (begun?.state.kind === 'open') return <OpenUploadView visit={begun.visit} state={begun.state} />;
   return (
     <>
@@ -27,8 +47,8 @@ function Visit({ filePk }: { filePk: string }) {
       {begun?.state.kind === 'failed' && failureOf(begun.state.error).code === ErrorCode.NotFound ? (
         <EmptyState
           kind="noPermission"
-          title="No such upload"
-          text="There is no upload with this address, or it is not yours to see."
+          title="Upload not found"
+          text="This upload doesn’t exist, or you don’t have access to it."
         />
       ) : begun?.state.kind === 'failed' ? (
         <LoadFailed
@@ -40,5 +60,120 @@ function Visit({ filePk }: { filePk: string }) {
         <SkeletonRows rows={8} label="Loading the upload" />
       )}
     </>
+  );
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+});
+
+type Side = 'columns' | 'errors' | 'rows';
+
+function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
+  const styles = useStyles();
+  const area = useArea();
+  const me = useMe();
+  const { upload, layout } = state;
+  const [chosen, setChosen] = useState<Side>();
+  const sides = sidesOf(state);
+  const side = chosen && sides.includes(chosen) ? chosen : sides[0];
+  const mayChange = canChangeUpload(me, upload);
+  useSavedBeforeLeaving(visit.unsaved);
+  useHeadingWhenLost(upload.state);
+  // A failed layout change is not saved on the server.
+  useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check', undefined, false);
+  const words: Readonly<Record<Side, string>> = {
+    columns: 'Columns',
+    errors: `Errors (${upload.errorRows.toLocaleString('en-US')})`,
+    rows: 'Rows as read',
+  };
+  return (
+    <div>
+      <PageHeader
+        title={upload.fileName}
+        above={<AppLink to={paths.uploads(area)}>Back to uploads</AppLink>}
+        sub={
+          <span className={styles.sub}>
+            <UploadStateBadge upload={upload} />
+            <span>
+              {KIND_LABELS[upload.kind]} · {ownerLabel(upload, me.groups)} · {sizeLabel(upload.bytes)} · uploaded{' '}
+              <InstantText timestamp={upload.addDate} /> by {upload.addUser}
+            </span>
+          </span>
+        }
+        actions={mayChange && <UploadActions visit={visit} state={state} />}
+      />
+      <div className={styles.root}>
+        <Notices visit={visit} state={state} />
+        {upload.rows > 0 && upload.state !== 'READING' && <FoundPanel upload={upload} />}
+        {sides.length > 0 && !isRunning(upload) && (
+          <>
+            <TabList
+              selectedValue={side}
+              onTabSelect={(_, { value }) => setChosen(sides.find((one) => one === value))}
+              aria-label="Upload details"
+            >
+              {sides.map((one) => (
+                <Tab key={one} value={one}>
+                  {words[one]}
+                </Tab>
+              ))}
+            </TabList>
+            <div role="tabpanel" aria-label={side && words[side]}>
+              {side === 'columns' && <LayoutTab visit={visit} state={state} mayChange={mayChange} />}
+              {side === 'errors' && <ErrorsTab visit={visit} upload={upload} />}
+              {side === 'rows' && <RowsTab key={upload.version} upload={upload} />}
+            </div>
+          </>
+        )}
+        {mayChange && upload.state === 'COMMITTED' && <ReversePanel visit={visit} state={state} />}
+      </div>
+    </div>
+  );
+}
+
+/** Columns come first while they can be changed, otherwise last. */
+function sidesOf({ upload, layout }: OpenUpload): readonly Side[] {
+  const { state, errorRows, errors, goodRows } = upload;
+  if (state === 'REFUSED' || state === 'DISCARDED') return [];
+  const columns: readonly Side[] = layout.kind === 'none' ? [] : ['columns'];
+  const wrong: readonly Side[] = errorRows > 0 || errors.length > 0 ? ['errors'] : [];
+  const rows: readonly Side[] = goodRows > 0 ? ['rows'] : [];
+  return state === 'CHECKED' ? [...columns, ...wrong, ...rows] : [...rows, ...wrong, ...columns];
+}
+
+/** Whether the person may make this upload count, or take it back: who may send such a file may do the rest too. */
+function canChangeUpload(me: Me, { kind, owner }: Pick<Upload, 'kind' | 'owner'>): boolean {
+  const choice = uploadChoices(me).find((one) => one.kind === kind);
+  if (!choice) return false;
+  // An office with more groups than it can list may act on what the server showed it.
+  const isOffice = me.user.primaryType === 'admin';
+  return isOffice || choice.owners === undefined || choice.owners.some((one) => one.owner === owner);
+}
+
+const useFoundPanelStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  effect: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+});
+
+/** What is in the file, and what comes of it. */
+function FoundPanel({ upload }: { upload: Upload }) {
+  const styles = useFoundPanelStyles();
+  const { rows, goodRows, errorRows, totalCents, effect } = upload;
+  const count = (value: number) => value.toLocaleString('en-US');
+  return (
+    <Panel>
+      <div className={styles.root}>
+        <Tiles>
+          <Tile label="Rows" figure={count(rows)} />
+          <Tile label="Good" figure={count(goodRows)} />
+          <Tile label="With errors" figure={count(errorRows)} alarming={errorRows > 0} />
+          {totalCents !== null && <Tile label="Total of the good rows" figure={<Money cents={totalCents} />} />}
+        </Tiles>
+        <RowsBar upload={upload} />
+        {effect !== '' && <p className={styles.effect}>{effect}</p>}
+      </div>
+    </Panel>
   );
 }

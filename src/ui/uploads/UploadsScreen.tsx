@@ -1,20 +1,23 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
-import { isOnItsWay } from '../../application/uploads/SentFile';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
 import { useMay, useMe } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { BrandingTab } from './branding/BrandingTab';
-import { UploadHistory } from './list/UploadHistory';
-import { SendPanel } from './send/SendPanel';
-import { useSending } from './send/useSending';
+import { useMemo } from 'react';
+import { SendFiles, type SendingVisit } from '../../application/uploads/FileSending';
+import { isPending } from '../../application/uploads/SentFile';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { BrandingTab } from './BrandingTab';
+import { SendPanel } from './SendPanel';
+import { UploadHistory } from './UploadHistory';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, minWidth: 0 },
 });
 
-/** Files in: sent, looked at, made to count and taken back; and groups' logos. @source API-8 API-9 API-10 */
+/** Upload panel, upload history and group logos. @source API-8 API-9 API-10 */
 export function UploadsScreen() {
   const styles = useStyles();
   const choices = uploadChoices(useMe());
@@ -22,7 +25,7 @@ export function UploadsScreen() {
   const [address, setAddress] = useSearchParams();
   // Here and not on the tab: what is on its way goes on while the person looks at another one.
   const sending = useSending();
-  useLeaveGuard(sending?.files.some(isOnItsWay) ?? false);
+  useLeaveGuard(sending?.files.some(isPending) ?? false);
   const tab = mayBrand && address.get('tab') === 'branding' ? 'branding' : 'files';
   return (
     <div>
@@ -56,4 +59,11 @@ function subOf(tab: 'branding' | 'files', maySend: boolean): string {
   return maySend
     ? 'A file is read and shown to you first. Nothing counts before you commit it, and what was committed can be reversed.'
     : 'What was uploaded for your groups.';
+}
+
+/** Files uploaded on this screen; undefined until the stream has started. */
+function useSending(): SendingVisit | undefined {
+  const sendFiles = useService(SendFiles);
+  const visit$ = useMemo(() => sendFiles.visit$(), [sendFiles]);
+  return useStream<SendingVisit | undefined>(visit$, undefined);
 }

@@ -1,4 +1,3 @@
-/** A server with an embedded database on disk, files in a folder and threads that read, in a process of its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,6 @@ import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { WorkerFileReading } from '../../../server/infrastructure/files/reading/WorkerFileReading';
-import { FolderFiles } from '../../../server/infrastructure/files/storage/FolderFiles';
 import { openPGlite } from '../../../server/infrastructure/sql/engine/openPGlite';
 import { migrate } from '../../../server/infrastructure/sql/migrate';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
@@ -16,6 +14,9 @@ import { signInForTests } from '../../support/server/signInForTests';
 import { TestClock } from '../../support/server/TestClock';
 import { TestData } from '../../support/server/TestData';
 import { startTestIssuer } from '../../support/server/testIssuer';
+import { FolderFiles } from '../../../server/infrastructure/files/FolderFiles';
+
+/** A server with an embedded database on disk, files in a folder and threads that read, in a process of its own. */
 
 const WATCH_MS = 5;
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { API_BASE } from '../../../contract/shared/apiBase';
-import { uploadedSchema } from '../../../contract/uploadSchemas';
+import { uploadedSchema } from '../../../contract/uploadRecords';
 import type { ServeMessage } from './serveUploads';
 
 /** The folder a server is started in. */

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FileStorage, StoredFile } from '../../../server/application/uploads/ports/FileStorage';
-import { BucketFiles } from '../../../server/infrastructure/files/storage/BucketFiles';
-import { FolderFiles } from '../../../server/infrastructure/files/storage/FolderFiles';
-import { openFiles } from '../../../server/infrastructure/files/storage/openFiles';
+import type { FileStorage, StoredFile } from '../../../server/application/uploads/filePorts';
+import { BucketFiles } from '../../../server/infrastructure/files/BucketFiles';
+import { FolderFiles, openFiles } from '../../../server/infrastructure/files/FolderFiles';
 import { MemoryFiles } from '../../support/files/MemoryFiles';
 import { startBucket } from '../../support/files/startBucket';
 
@@ -97,9 +96,9 @@ describe.each<[string, () => FileStorage]>([
     'ä',
     'x'.repeat(301),
   ])('never lie under %j', async (key) => {
-    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('is no key of a file');
-    await expect(files.get(key)).rejects.toThrow('is no key of a file');
-    await expect(files.remove(key)).rejects.toThrow('is no key of a file');
+    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('is not a valid file key');
+    await expect(files.get(key)).rejects.toThrow('is not a valid file key');
+    await expect(files.remove(key)).rejects.toThrow('is not a valid file key');
   });
 });
 
@@ -156,14 +155,14 @@ describe('a bucket of files', () => {
     ['a bucket that is not there', { bucket: 'another' }],
   ])('answers that it is not there just now, with %s', async (_what, more) => {
     const files = new BucketFiles(config(more));
-    await expect(files.put('a', Buffer.from('x'))).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-    await expect(files.get('a')).rejects.toMatchObject({ status: 503 });
+    await expect(files.put('a', Buffer.from('x'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(files.get('a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('answers the same when it does not answer', async () => {
     bucket.goAway(true);
     try {
-      await expect(new BucketFiles(config()).remove('a')).rejects.toMatchObject({ status: 503 });
+      await expect(new BucketFiles(config()).remove('a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     } finally {
       bucket.goAway(false);
     }

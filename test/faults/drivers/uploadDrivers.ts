@@ -5,7 +5,6 @@ import {
   removeFileTemplate,
   testFileTemplate,
 } from '../../../contract/fileTemplates';
-import { listUploadOwners } from '../../../contract/uploadOwners';
 import {
   checkUpload,
   commitUpload,
@@ -17,7 +16,7 @@ import {
   reverseUpload,
   searchUploads,
 } from '../../../contract/uploadRecords';
-import { getLogo, removeLogo, uploadFile, uploadFiles, uploadLogo } from '../../../contract/uploads';
+import { getLogo, listUploadOwners, removeLogo, uploadFile, uploadFiles, uploadLogo } from '../../../contract/uploads';
 import type { Scene } from '../stage/Scene';
 import type { Driver, Script } from './Driver';
 import { FILE, PAYROLL, uploadedPayroll } from './uploadedPayroll';
@@ -41,7 +40,7 @@ const question = ({ page }: Scene) => page.getByRole('alertdialog');
 
 async function uploads(scene: Scene): Promise<void> {
   await scene.go('/billing/uploads');
-  await scene.page.getByLabel('What is in them?').selectOption('Payroll deductions');
+  await scene.page.getByLabel('File type').selectOption('Payroll deductions');
 }
 
 /** The page of an uploaded file, with its columns. */
@@ -139,7 +138,7 @@ export const uploadDrivers: readonly Driver[] = [
         const retries = scene.button(/^(Try|Send) again$/);
         for (let left = await retries.count(); left > 0; left -= 1) await retries.first().click();
       },
-      worked: scene.page.getByRole('link', { name: /^Look at it.*march\.csv/ }),
+      worked: scene.page.getByRole('link', { name: /^Review.*march\.csv/ }),
     }),
   },
   { call: getUpload, kind: 'load', who: 'biller', play: (scene) => opening(scene, scene.heading(FILE)) },
@@ -206,7 +205,7 @@ export const uploadDrivers: readonly Driver[] = [
     play: async (scene) => {
       const filePk = await uploadedPayroll(scene);
       const reason = scene.page.getByLabel('Reason');
-      const reverse = asking(scene, 'Reverse the upload', 'Take it all back');
+      const reverse = asking(scene, 'Reverse upload', 'Reverse upload');
       return {
         before: async () => {
           // A file that counts opens on its rows.
@@ -321,12 +320,12 @@ export const uploadDrivers: readonly Driver[] = [
     who: 'biller',
     play: async (scene) => {
       const filePk = await uploaded(scene);
-      const forget = asking(scene, 'Forget this template', 'Forget the template');
+      const forget = asking(scene, 'Delete template', 'Delete template');
       return {
         before: async () => {
           await onPage(scene, filePk);
           await saveTemplate(scene);
-          await scene.button('Forget this template').waitFor();
+          await scene.button('Delete template').waitFor();
         },
         act: forget,
         again: forget,
@@ -350,7 +349,7 @@ export const uploadDrivers: readonly Driver[] = [
     play: async (scene) => {
       const { page } = scene;
       const choose = async (kind: string) => {
-        await page.getByLabel('What is in them?').selectOption(kind);
+        await page.getByLabel('File type').selectOption(kind);
       };
       return {
         before: () => scene.go('/dashboard/uploads'),

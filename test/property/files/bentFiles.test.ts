@@ -65,7 +65,7 @@ it.prop([bent(TEXT)])('a bent text is always read or refused in words', (bytes) 
   readAs(UploadKind.PayrollDeductions, bytes),
 );
 it.prop([bent(INTERCHANGE)])('a bent 834 is always read or refused in words', (bytes) =>
-  readAs(UploadKind.Enrolment, bytes),
+  readAs(UploadKind.Enrollment, bytes),
 );
 it.prop([bent(PLAIN_WORKBOOK)])('a bent workbook is always read or refused in words', (bytes) =>
   readAs(UploadKind.PayrollDeductions, bytes),

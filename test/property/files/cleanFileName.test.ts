@@ -1,5 +1,5 @@
 import { fc, it } from '@fast-check/jest';
-import { cleanFileName } from '../../../src/domain/files/cleanFileName';
+import { cleanFileName } from '../../../src/domain/files/fileName';
 
 /** Names as people, systems and attackers write them. */
 const sentName = fc.oneof(

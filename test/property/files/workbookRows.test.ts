@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/jest';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
-import { workbookRows } from '../../../server/infrastructure/files/xlsx/workbookRows';
-import { cellText } from '../../../src/domain/files/cellText';
+import { workbookRows } from '../../../server/infrastructure/files/reading/workbookRows';
+import { cellText } from '../../../src/domain/files/workbook';
 
 const day = fc
   .date({ min: new Date('1900-03-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z'), noInvalidDate: true })

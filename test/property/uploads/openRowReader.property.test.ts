@@ -63,7 +63,7 @@ it('always gives back what was written, and its total is the sum of its good row
   fc.assert(
     fc.property(written, (rows) => {
       const table = [
-        ['Member ID', 'Deduction', "Employer's part"],
+        ['Member ID', 'Deduction', 'Employer contribution'],
         ...rows.map((row) => [row.memberId, centsToDecimal(row.amount), centsToDecimal(row.employerAmount)]),
       ];
       const { records, badRows, result } = readAll(table, { kind: UploadKind.PayrollDeductions });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { shareOf } from '../../../src/application/uploads/shareOf';
-import { plainName, stampedName } from '../../../src/domain/uploads/stampedName';
+import { shareSent } from '../../../src/application/uploads/SentFile';
+import { plainName, stampedName } from '../../../src/domain/files/fileName';
 
 const sizes = fc.array(fc.integer({ min: 1, max: 20_971_520 }), { minLength: 1, maxLength: 20 });
 
@@ -10,7 +10,7 @@ describe('sending files', () => {
       fc.property(sizes, fc.double({ min: 0, max: 1, noNaN: true }), (all, done) => {
         const whole = all.reduce((sum, size) => sum + size, 0);
         const sent = Math.floor(whole * done);
-        const shown = all.reduce((sum, size, index) => sum + size * shareOf(all, index, sent), 0);
+        const shown = all.reduce((sum, size, index) => sum + size * shareSent(all, index, sent), 0);
         expect(Math.abs(shown - sent)).toBeLessThan(1);
       }),
     );
@@ -19,7 +19,7 @@ describe('sending files', () => {
   it('never shows a file as begun before the one that goes before it is wholly on its way', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), (all, sent) => {
-        const shares = all.map((_, index) => shareOf(all, index, sent));
+        const shares = all.map((_, index) => shareSent(all, index, sent));
         const early = shares.slice(1).filter((share, index) => share > 0 && shares[index] !== 1);
         expect(early).toEqual([]);
       }),

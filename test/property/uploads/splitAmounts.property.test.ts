@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import { cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { UPLOAD_FIELDS } from '../../../src/domain/uploads/UploadField';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import type { UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
+import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 
 type Writing = 'twoDecimals' | 'shortest';
 
@@ -131,7 +131,7 @@ it('a thousands separator without quotes never changes a deduction of a payroll 
   await fc.assert(
     fc.asyncProperty(payroll, async (of) => {
       const bytes = new Uint8Array(Buffer.from(textOf(of)));
-      const opened = await new PayrollDesk().open({
+      const opened = await new InThreadPayrollFiles().open({
         name: 'payroll.csv',
         size: bytes.length,
         arrayBuffer: () => Promise.resolve(bytes.slice().buffer),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as demoFiles from '../../../contract/demoFiles';
 import * as templates from '../../../contract/fileTemplates';
-import * as owners from '../../../contract/uploadOwners';
 import * as records from '../../../contract/uploadRecords';
+import * as owners from '../../../contract/uploads';
 import * as uploads from '../../../contract/uploads';
 import type { TestServer } from '../server/startTestServer';
 import { cell, formCell, type MatrixCall, type Target } from './MatrixCall';

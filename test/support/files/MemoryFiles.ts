@@ -1,5 +1,4 @@
-import type { FileStorage, StoredFile } from '../../../server/application/uploads/ports/FileStorage';
-import { assertKey } from '../../../server/infrastructure/files/storage/assertKey';
+import { assertKey, type FileStorage, type StoredFile } from '../../../server/application/uploads/filePorts';
 
 /** Files in memory, copied on their way in and out. */
 export class MemoryFiles implements FileStorage {

@@ -1,9 +1,4 @@
-import type {
-  FileRead,
-  FileReading,
-  FileSource,
-  ReadingWatch,
-} from '../../../server/application/uploads/ports/FileReading';
+import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../../server/application/uploads/filePorts';
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import type { ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
 

@@ -12,9 +12,9 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import { applyEdit, type BillLine, type LineEdit } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
 import type { Deduction, RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
-import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
 import { VirtualTime } from '../VirtualTime';
 import { aBill, BILL } from './aBill';
+import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 
 /** A bill on a stubbed product API with virtual time, and a person who reconciles it. */
 export class ReconcileStage {
@@ -43,7 +43,7 @@ export class ReconcileStage {
     private readonly person = 'Ruth',
   ) {
     this.bill = aBill(lines);
-    const files = new PayrollDesk();
+    const files = new InThreadPayrollFiles();
     const mappings = {
       get: () => Promise.resolve(this.mapping),
       save: (_: string, mapping: RememberedColumns) => {

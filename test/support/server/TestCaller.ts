@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { API_BASE } from '../../../contract/shared/apiBase';
 import type { Call, CallSchemas, Part } from '../../../contract/shared/Call';
 import { type ErrorAnswer, errorAnswerSchema } from '../../../contract/shared/errorAnswer';
-import { FIELD_OF } from '../../../server/http/form/formLimits';
+import { FIELD_OF } from '../../../server/http/IncomingForm';
 
 type Given<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends v.GenericSchema
   ? v.InferInput<C['schemas'][Name]>

@@ -3,6 +3,7 @@ import { type Source, sourcesIn } from './sources';
 
 const IMPORTED = /(?:from|import\()\s*(?:\/\*.*?\*\/\s*)?'(\.[^']*)'/g;
 const CONTRACT_NAMES = /import (?:type )?\{([^}]*)\} from '[./]*\/contract\/[\w/]+'/g;
+const PORTS = /\/ports(?:\/|\.ts$)/;
 /** Members stand two spaces in, as the formatter puts them. */
 const MEMBER = /^ {2}(?:(?:private|protected|public|static|async|readonly|override) )*(\w+)[(<]/m;
 
@@ -30,7 +31,7 @@ function reachedUseCases(): readonly Source[] {
     }
   };
   [...sourcesIn('src/ui'), ...sourcesIn('src', /^\w+\.tsx?$/)].forEach(follow);
-  return [...application.values()].filter(({ file }) => reached.has(file) && !file.includes('/ports/'));
+  return [...application.values()].filter(({ file }) => reached.has(file) && !PORTS.test(file));
 }
 
 function importsOf({ file, text }: Source): readonly string[] {
@@ -42,14 +43,17 @@ function importsOf({ file, text }: Source): readonly string[] {
 
 function callsAskedFor({ text }: Source, useCases: readonly Source[]): readonly string[] {
   const names = [...text.matchAll(CONTRACT_NAMES)].flatMap(([, list = '']) => list.split(',').map((one) => one.trim()));
-  const ports = /\bimplements ([\w, ]*\w)/.exec(text)?.[1]?.split(', ') ?? [];
-  const asking = useCases.filter((useCase) => ports.some((port) => new RegExp(`\\b${port}\\b`).test(useCase.text)));
-  const members = membersOf(text);
-  return names.filter((name) =>
-    membersThatLeadTo(name, members).some((member) =>
-      asking.some((useCase) => new RegExp(`\\.${member}\\b`).test(useCase.text)),
-    ),
-  );
+  const [, ...classes] = text.split(/^export class /m);
+  return classes.flatMap((body) => {
+    const ports = /\bimplements ([\w, ]*\w)/.exec(body)?.[1]?.split(', ') ?? [];
+    const asking = useCases.filter((useCase) => ports.some((port) => new RegExp(`\\b${port}\\b`).test(useCase.text)));
+    const members = membersOf(body);
+    return names.filter((name) =>
+      membersThatLeadTo(name, members).some((member) =>
+        asking.some((useCase) => new RegExp(`\\.${member}\\b`).test(useCase.text)),
+      ),
+    );
+  });
 }
 
 interface Member {

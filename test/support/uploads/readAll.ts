@@ -1,7 +1,11 @@
-import type { FileFacts } from '../../../src/domain/files/FileFormat';
 import { openRowReader } from '../../../src/domain/uploads/openRowReader';
-import type { ReadingOrder, ReadingResult } from '../../../src/domain/uploads/RowReader';
-import type { BadRow, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
+import type {
+  BadRow,
+  FileFacts,
+  ReadingOrder,
+  ReadingResult,
+  UploadRecord,
+} from '../../../src/domain/uploads/RowReader';
 
 const CSV: FileFacts = { format: 'csv', fullList: false };
 

@@ -9,7 +9,7 @@ import { Role } from '../../../src/domain/access/Role';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
-import { BrandingTab } from '../../../src/ui/uploads/branding/BrandingTab';
+import { BrandingTab } from '../../../src/ui/uploads/BrandingTab';
 import { aMe } from '../../support/directory/aMe';
 
 /** So many that they are found by typing. */

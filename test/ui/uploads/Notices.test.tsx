@@ -4,7 +4,7 @@ import type { Upload } from '../../../src/application/uploads/Upload';
 import type { UploadVisit } from '../../../src/application/uploads/UploadVisit';
 import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
 import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
-import { Notices } from '../../../src/ui/uploads/one/Notices';
+import { Notices } from '../../../src/ui/uploads/Notices';
 import { anUpload } from '../../support/uploads/anUpload';
 
 const SECOND = 'ACME has billed group 200010 for April 2026 already, as A-1: A-2 would be a second bill.';
@@ -29,7 +29,7 @@ function shown(more: Partial<Upload>): void {
     kind: 'open',
     upload: anUpload({ kind: 'carrierBill', ...more }),
     layout: { kind: 'none' },
-    isReadingDue: false,
+    isRereadPending: false,
     running: undefined,
     failure: undefined,
   } as const;

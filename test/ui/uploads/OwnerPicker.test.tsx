@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { asyncScheduler } from 'rxjs';
-import type { OwnerChoice } from '../../../src/application/uploads/OwnerChoice';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
-import type { UploadOwnerGateway } from '../../../src/application/uploads/ports/UploadOwnerGateway';
+import type { UploadOwnerGateway } from '../../../src/application/uploads/ports';
+import type { OwnerChoice } from '../../../src/application/uploads/uploadChoices';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { OwnerPicker } from '../../../src/ui/uploads/OwnerPicker';
 
@@ -31,7 +31,7 @@ describe('whose files they are (API-8)', () => {
 
   it('says so when the list cannot be read, and takes a code as it is typed', async () => {
     const { chosen } = opened(() => Promise.reject(new Error('away')));
-    expect(await screen.findByText(/The list could not be read/)).toBeTruthy();
+    expect(await screen.findByText(/The list could not be loaded/)).toBeTruthy();
     await userEvent.type(screen.getByRole('combobox'), 'ACME');
     expect(chosen.at(-1)).toEqual({ owner: 'ACME', name: 'ACME' });
   });

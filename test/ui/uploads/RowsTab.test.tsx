@@ -1,10 +1,10 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
-import type { UploadGateway } from '../../../src/application/uploads/ports/UploadGateway';
-import { RowsRead } from '../../../src/application/uploads/RowsRead';
-import type { UploadRecord } from '../../../src/domain/uploads/UploadRecord';
+import type { UploadGateway } from '../../../src/application/uploads/ports';
+import { RowsRead } from '../../../src/application/uploads/UploadList';
+import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
-import { RowsTab } from '../../../src/ui/uploads/one/RowsTab';
+import { RowsTab } from '../../../src/ui/uploads/RowsTab';
 import { anUpload } from '../../support/uploads/anUpload';
 
 describe('rows as read', () => {
@@ -16,7 +16,7 @@ describe('rows as read', () => {
 
   it('of a long file that does not count yet: it says that these are the first', async () => {
     shown([{ row: 2, values: { memberId: 'M1', amount: 100 } }], 1_000, anUpload({ goodRows: 2_500 }));
-    expect(await screen.findByText('The first 1,000 rows are here; committing counts all 2,500.')).toBeTruthy();
+    expect(await screen.findByText('Showing the first 1,000 rows. Committing applies all 2,500.')).toBeTruthy();
   });
 });
 

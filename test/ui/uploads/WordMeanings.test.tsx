@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
-import { WordMeanings } from '../../../src/ui/uploads/layout/WordMeanings';
+import { WordMeanings } from '../../../src/ui/uploads/WordMeanings';
 
 const LAYOUT: FileLayout = { headerRow: 1, columns: [], values: [], dateOrder: 'monthFirst' };
 const WORD = { field: 'coverage', text: 'GL', count: 3, meaning: null };
@@ -12,7 +12,7 @@ describe('what the words of a file mean', () => {
   it('takes a coverage of several words, key by key (UPL-1)', async () => {
     let layout = LAYOUT;
     render(<Words onLayout={(next) => (layout = next)} />);
-    const field = screen.getByRole('combobox', { name: /what “GL” counts as/ });
+    const field = screen.getByRole('combobox', { name: /meaning of “GL”/ });
     await userEvent.type(field, 'Group life');
     expect(field).toHaveProperty('value', 'Group life');
     expect(layout.values).toEqual([{ field: 'coverage', from: 'GL', to: 'Group life' }]);

@@ -2,9 +2,9 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
-import { SamplePreview } from '../../../src/ui/uploads/layout/SamplePreview';
-import { WordMeanings } from '../../../src/ui/uploads/layout/WordMeanings';
-import { ErrorList } from '../../../src/ui/uploads/one/ErrorList';
+import { ErrorList } from '../../../src/ui/uploads/ErrorsTab';
+import { SamplePreview } from '../../../src/ui/uploads/SamplePreview';
+import { WordMeanings } from '../../../src/ui/uploads/WordMeanings';
 
 const HEADINGS = ['File Number', 'Tax ID (SSN)', 'Check date', 'EE Amount'];
 const ROWS = [
@@ -78,7 +78,7 @@ describe('numbers in an uploaded file', () => {
       />,
     );
     expect(document.body.innerHTML).not.toContain('>123-45-6789');
-    expect(screen.getByRole('combobox', { name: /what “XXXXXXXX789” counts as/ }).getAttribute('placeholder')).toBe(
+    expect(screen.getByRole('combobox', { name: /meaning of “XXXXXXXX789”/ }).getAttribute('placeholder')).toBe(
       'XXXXXXXX789',
     );
   });

@@ -6,10 +6,10 @@ import { SampleFiles } from '../../../src/application/demo/SampleFiles';
 import { GroupChoice } from '../../../src/application/preferences/GroupChoice';
 import type { GroupFacts } from '../../../src/application/preferences/Me';
 import { loaded } from '../../../src/application/shared/Loadable';
+import { SendFiles } from '../../../src/application/uploads/FileSending';
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
 import { GroupLogo } from '../../../src/application/uploads/GroupLogo';
-import type { UploadGateway } from '../../../src/application/uploads/ports/UploadGateway';
-import { SendFiles } from '../../../src/application/uploads/SendFiles';
+import type { UploadGateway } from '../../../src/application/uploads/ports';
 import { UploadList } from '../../../src/application/uploads/UploadList';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
@@ -53,7 +53,7 @@ describe('files on their way', () => {
 
   it('belong to no group by themselves when there are several (API-8)', async () => {
     const { signals } = opened(['Harbor Foods', 'Summit Labs']);
-    expect(await screen.findByText(/Say whose the files are first/)).toBeTruthy();
+    expect(await screen.findByText(/First choose who the files belong to/)).toBeTruthy();
     choose('march.csv');
     expect(signals).toEqual([]);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'Summit Labs (101)');

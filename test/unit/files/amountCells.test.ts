@@ -1,8 +1,8 @@
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import type { BadRow, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
+import type { BadRow, UploadRecord } from '../../../src/domain/uploads/RowReader';
+import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 
 const BILL = 'Group,Bill number,Period from,Member ID,Coverage,Tier,Volume,Premium';
 const PAYROLL = 'Member ID,Coverage,Deduction';
@@ -21,7 +21,7 @@ describe('an uploaded file', () => {
     ['payroll deductions', UploadKind.PayrollDeductions, PAYROLL, 'E1,Medical,12,345,678.00', '12,345,678.00'],
     [
       'an enrollment',
-      UploadKind.Enrolment,
+      UploadKind.Enrollment,
       'Member ID,Coverage,Effective from,Volume',
       'E1,Life,2026-04-01,50,000',
       '50,000',
@@ -120,7 +120,7 @@ describe('an uploaded file', () => {
 
   it('with volumes and ages is not taken for one with decimal commas', async () => {
     const headings = 'Member ID,Coverage,Effective from,Volume,Age';
-    const { records, result } = await upload(UploadKind.Enrolment, headings, 'E1,Life,2026-04-01,50000,45');
+    const { records, result } = await upload(UploadKind.Enrollment, headings, 'E1,Life,2026-04-01,50000,45');
     expect([result.problem, records[0]?.values['volume']]).toEqual(['', 5_000_000]);
   });
 
@@ -167,7 +167,7 @@ async function upload(kind: UploadKind, ...lines: readonly string[]) {
 
 function open(text: string) {
   const bytes = new TextEncoder().encode(text);
-  return new PayrollDesk().open({
+  return new InThreadPayrollFiles().open({
     name: 'payroll.csv',
     size: bytes.length,
     arrayBuffer: () => Promise.resolve(bytes.slice().buffer),

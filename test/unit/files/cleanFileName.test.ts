@@ -1,4 +1,4 @@
-import { cleanFileName } from '../../../src/domain/files/cleanFileName';
+import { cleanFileName } from '../../../src/domain/files/fileName';
 
 it.each([
   ['../../etc/passwd', 'passwd'],

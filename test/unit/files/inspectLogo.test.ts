@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { FileProblem } from '../../../src/domain/files/FileProblem';
 import { inspectLogo } from '../../../src/domain/files/inspectLogo';
+import { FileProblem } from '../../../src/domain/files/UnreadableFile';
 
 const { TooLarge, WrongKind, Damaged } = FileProblem;
 const chunk = (name: string, content: Buffer) => {
@@ -63,13 +63,13 @@ describe('a logo', () => {
       'an SVG with a script',
       Buffer.from('<svg onload="alert(1)"/>'),
       WrongKind,
-      'An SVG can carry scripts, so it is no logo here.',
+      'An SVG can contain scripts, so it can’t be used as a logo.',
     ],
-    ['an SVG behind a comment', Buffer.from('<!-- x --><svg><script/></svg>'), WrongKind, 'An SVG can carry scripts'],
-    ['a web page', Buffer.from('<!DOCTYPE html><h1>x</h1>'), WrongKind, 'An SVG can carry scripts'],
-    ['a GIF', Buffer.from('GIF89a\x01\x00'), WrongKind, 'This is no picture we can show.'],
-    ['an icon', Buffer.from([0, 0, 1, 0, 1]), WrongKind, 'This is no picture we can show.'],
-    ['a program', Buffer.from('MZ\x90\x00'), WrongKind, 'This is no picture we can show.'],
+    ['an SVG behind a comment', Buffer.from('<!-- x --><svg><script/></svg>'), WrongKind, 'An SVG can contain scripts'],
+    ['a web page', Buffer.from('<!DOCTYPE html><h1>x</h1>'), WrongKind, 'An SVG can contain scripts'],
+    ['a GIF', Buffer.from('GIF89a\x01\x00'), WrongKind, 'This file format is not supported.'],
+    ['an icon', Buffer.from([0, 0, 1, 0, 1]), WrongKind, 'This file format is not supported.'],
+    ['a program', Buffer.from('MZ\x90\x00'), WrongKind, 'This file format is not supported.'],
     [
       'a picture that would draw 40 GB (PNG header)',
       png(100_000, 100_000),

@@ -1,5 +1,4 @@
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
-import { AxiosError } from 'axios';
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { of } from 'rxjs';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { BillSummary } from '../../../src/application/bills/BillSummary';
@@ -16,8 +15,7 @@ import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGatewa
 import { HttpDirectoryGateway } from '../../../src/infrastructure/http/HttpDirectoryGateway';
 import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPaymentGateway';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
-import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateway';
-import { HttpUploadOwnerGateway } from '../../../src/infrastructure/http/HttpUploadOwnerGateway';
+import { HttpUploadGateway, HttpUploadOwnerGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const VISIBLE = { visible$: of(true) };

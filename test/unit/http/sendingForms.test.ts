@@ -4,7 +4,7 @@ import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
-import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateway';
+import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
 import { anUpload } from '../../support/uploads/anUpload';
 import { VirtualTime } from '../../support/VirtualTime';
 

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
-import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
+import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 
 const HEADINGS = ['Emp No', 'Employee Name', 'Benefit', 'EE Deduction', 'ER Contribution'];
 const RUTH = ['E1001', 'Adler, Ruth', 'MED', '120.00', '492.40'];
@@ -123,7 +123,7 @@ function utf8(text: string): Uint8Array {
 }
 
 function open(bytes: Uint8Array) {
-  return new PayrollDesk().open({
+  return new InThreadPayrollFiles().open({
     name: 'payroll',
     size: bytes.length,
     arrayBuffer: () => Promise.resolve(bytes.slice().buffer as ArrayBuffer),

@@ -1,7 +1,6 @@
-import { appraise } from '../../../server/application/uploads/appraise';
-import { judgeOf } from '../../../server/application/uploads/judging/judgeOf';
-import type { FileReading } from '../../../server/application/uploads/ports/FileReading';
-import type { UploadFacts } from '../../../server/application/uploads/ports/UploadFacts';
+import { checkFile, createChecker } from '../../../server/application/uploads/checkFile';
+import type { FileReading } from '../../../server/application/uploads/filePorts';
+import type { UploadLookup } from '../../../server/application/uploads/ports';
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import type { ReadBatch } from '../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
@@ -11,7 +10,7 @@ const ENROLLMENT = 'Member ID,Coverage,Plan,Effective from,Change';
 describe('the notice of a file whose rows repeat', () => {
   it('counts identical members of an enrollment file, however many', async () => {
     const lines = Array.from({ length: 110_000 }, () => 'E1,Medical,Gold,2026-04-01,add');
-    expect(await appraised(UploadKind.Enrolment, ENROLLMENT, ...lines)).toMatchObject({
+    expect(await appraised(UploadKind.Enrollment, ENROLLMENT, ...lines)).toMatchObject({
       goodRows: 110_000,
       notice:
         '109,999 rows repeat a member and coverage from a row above: row 3 repeats row 2 (member E1, Medical). Check the file for duplicates.',
@@ -26,7 +25,7 @@ describe('the notice of a file whose rows repeat', () => {
       'E1,Medical,Gold,2026-05-01,add',
       'E2,Medical,Gold,2026-04-01,add',
     ];
-    expect(await appraised(UploadKind.Enrolment, ENROLLMENT, ...lines)).toMatchObject({ goodRows: 5, notice: '' });
+    expect(await appraised(UploadKind.Enrollment, ENROLLMENT, ...lines)).toMatchObject({ goodRows: 5, notice: '' });
   });
 
   it('names a line that a carrier bills twice', async () => {
@@ -46,7 +45,7 @@ describe('the notice of a file whose rows repeat', () => {
 
   it('stands beside the warning about characters', async () => {
     const bytes = Buffer.from(`${ENROLLMENT}\nE\u00e9,Medical,,2026-04-01,\nE\u00e9,Medical,,2026-04-01,`, 'latin1');
-    const { notice } = await appraised(UploadKind.Enrolment, bytes);
+    const { notice } = await appraised(UploadKind.Enrollment, bytes);
     expect(notice).toMatch(/^1 row repeats .* Check the file for duplicates\. This file is not valid UTF-8/);
   });
 });
@@ -74,13 +73,13 @@ function appraised(kind: UploadKind, first: string | Buffer, ...lines: readonly 
     },
   };
   const owner = kind === UploadKind.CarrierBill ? 'ACME' : '101';
-  const judge = judgeOf({ filePk: '101.1', kind, owner }, { kind: 'all' }, FACTS);
-  return appraise(reading, bytes, { kind, templates: [] }, judge);
+  const judge = createChecker({ filePk: '101.1', kind, owner }, { kind: 'all' }, FACTS);
+  return checkFile(reading, bytes, { kind, templates: [] }, judge);
 }
 
-const FACTS: UploadFacts = {
-  groupsWithin: async (_scope, groups) => groups,
-  billsWithin: async () => [],
+const FACTS: UploadLookup = {
+  groupsInScope: async (_scope, groups) => groups,
+  billsInScope: async () => [],
   existingBills: async () => [],
   billedMonths: async () => [],
   latestMembers: async () => [],

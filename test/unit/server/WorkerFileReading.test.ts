@@ -1,5 +1,5 @@
 import { WorkerFileReading } from '../../../server/infrastructure/files/reading/WorkerFileReading';
-import { FileProblem } from '../../../src/domain/files/FileProblem';
+import { FileProblem } from '../../../src/domain/files/UnreadableFile';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { hostileTables } from '../../support/files/hostile/hostileTables';
 import { SameThreadReading } from '../../support/files/SameThreadReading';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { FileSending } from '../../../src/application/uploads/FileSending';
-import type { FileToSend, SendOptions, UploadGateway } from '../../../src/application/uploads/ports/UploadGateway';
+import type { FileToSend, SendOptions, UploadGateway } from '../../../src/application/uploads/ports';
 import type { SendState } from '../../../src/application/uploads/SentFile';
 import type { UploadWithErrors } from '../../../src/application/uploads/Upload';
 import { anUpload } from '../../support/uploads/anUpload';

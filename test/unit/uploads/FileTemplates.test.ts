@@ -1,6 +1,6 @@
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
-import type { FileTemplateGateway } from '../../../src/application/uploads/ports/FileTemplateGateway';
+import type { FileTemplateGateway } from '../../../src/application/uploads/ports';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 
 const TEMPLATE = { templatePk: '10420.1' };

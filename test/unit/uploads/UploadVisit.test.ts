@@ -1,14 +1,11 @@
 import { of } from 'rxjs';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { ApiError } from '../../../src/application/shared/ApiError';
-import type { FileTemplateGateway } from '../../../src/application/uploads/ports/FileTemplateGateway';
-import type { UploadGateway } from '../../../src/application/uploads/ports/UploadGateway';
-import { ReviewUpload } from '../../../src/application/uploads/ReviewUpload';
+import type { FileTemplateGateway, UploadGateway } from '../../../src/application/uploads/ports';
 import type { UploadWithErrors } from '../../../src/application/uploads/Upload';
-import type { UploadVisit } from '../../../src/application/uploads/UploadVisit';
+import { ReviewUpload, type UploadVisit } from '../../../src/application/uploads/UploadVisit';
 import type { OpenUpload } from '../../../src/application/uploads/UploadVisitState';
-import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
-import { withColumn, withHeaderRow } from '../../../src/domain/uploads/layoutChanges';
+import { type FileLayout, withColumn, withHeaderRow } from '../../../src/domain/uploads/FileTemplate';
 import { anUpload } from '../../support/uploads/anUpload';
 import { VirtualTime } from '../../support/VirtualTime';
 
@@ -251,9 +248,9 @@ describe('UploadVisit', () => {
     const visit = await stage.visit();
     stage.fails.set('check', new ApiError(0, 'UNREACHABLE', 'no'));
     visit.changeLayout(BETTER);
-    expect(openOf(visit).isReadingDue).toBe(true);
+    expect(openOf(visit).isRereadPending).toBe(true);
     await stage.after(700);
-    expect(openOf(visit).isReadingDue).toBe(false);
+    expect(openOf(visit).isRereadPending).toBe(false);
     await visit.readAgain();
     expect(openOf(visit)).toMatchObject({ failure: undefined, layout: { layout: BETTER, sample: { layout: BETTER } } });
   });
@@ -265,7 +262,7 @@ describe('UploadVisit', () => {
     stage.fails.set('create Weekly 2', new ApiError(409, 'NAME_TAKEN', 'no'));
     expect(await visit.saveTemplate('Weekly')).toBe(false);
     await stage.after(700);
-    expect(openOf(visit)).toMatchObject({ failure: { act: 'template' }, isReadingDue: false });
+    expect(openOf(visit)).toMatchObject({ failure: { act: 'template' }, isRereadPending: false });
     await visit.readAgain();
     expect(openOf(visit)).toMatchObject({ failure: undefined, layout: { sample: { layout: BETTER } } });
   });

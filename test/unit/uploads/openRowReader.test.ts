@@ -54,13 +54,13 @@ Total,,,551.14,`.replaceAll('"', ''),
     const { records, result } = readAll(table('Shade,Height\nblue,3'), payroll);
     expect(records).toEqual([]);
     expect(result.problem).toBe(
-      'Say which column holds: Member ID, Deduction. No heading in row 1 of the file says so.',
+      'Choose the column for: Member ID, Deduction. No heading in row 1 of the file matches.',
     );
   });
 
   it('says that it looked at the first sheet of a workbook only', () => {
     const { result } = readAll(table('Shade,Height\nblue,3'), payroll, { file: { format: 'xlsx', fullList: false } });
-    expect(result.problem).toMatch(/No heading in row 1 of the first sheet says so\.$/);
+    expect(result.problem).toMatch(/No heading in row 1 of the first sheet matches\.$/);
   });
 
   it('names the real row and what stood there when a cell is no amount', () => {
@@ -139,8 +139,8 @@ it('reads a carrier bill with the names coverages have here, and the first day o
     ['Dental', 'ES', -1_200, '2026-03-01'],
   ]);
   expect(badRows.flatMap(({ errors }) => errors.map(({ message }) => message))).toEqual([
-    'A period begins on the first day of a month.',
-    'Nobody knows what “whoever” means as a tier. Say what it means.',
+    'A period must begin on the first day of a month.',
+    '“whoever” isn’t a known tier. Choose the tier it stands for.',
   ]);
 });
 
@@ -171,7 +171,7 @@ it('doubts the year of a bill that is due more than a year from its period', () 
       row: 3,
       field: 'dueDate',
       text: '2017-01-31',
-      message: 'It is due more than a year from its period. Is the year right?',
+      message: 'The due date is more than a year from the billing period. Check the year.',
     }),
   ]);
 });
@@ -184,7 +184,7 @@ it('reads the maintenance codes of an enrolment transaction, and misses the end 
 3,Cem,VIS,,EMP,,2026-01-01,,024
 4,Dee,VIS,,EMP,,,2026-03-31,024
 5,Eve,VIS,,EMP,,,,021`),
-    { kind: UploadKind.Enrolment },
+    { kind: UploadKind.Enrollment },
     { file: { format: 'x12-834', fullList: false } },
   );
   expect(records.map(({ values }) => [values['coverage'], values['tier'], values['action']])).toEqual([
@@ -200,12 +200,12 @@ it('says of an enrolment transaction sent as something else what it is', () => {
     file: { format: 'x12-834', fullList: false },
   });
   expect(records).toEqual([]);
-  expect(result.problem).toBe('This is an enrolment file (X12 834). Upload it as enrolment.');
+  expect(result.problem).toBe('This is an enrollment file (X12 834). Upload it as enrollment.');
 });
 
 it('wants checks of a lockbox to be worth something', () => {
   const { badRows } = readAll(table('Check Number,Deposit Date,Amount\n7,03/02/2026,0.00'), {
     kind: UploadKind.Lockbox,
   });
-  expect(badRows[0]?.errors[0]?.message).toBe('A check is worth more than nothing.');
+  expect(badRows[0]?.errors[0]?.message).toBe('The amount of a check must be greater than zero.');
 });

@@ -1,4 +1,4 @@
-import { dateOrderOf, readDay } from '../../../src/domain/uploads/readDay';
+import { dateOrderOf, readDay } from '../../../src/domain/uploads/readCell';
 
 it.each([
   ['2026-03-04', 'monthFirst', '2026-03-04'],

@@ -16,13 +16,13 @@ import { WakeSignals } from '../../../../src/application/session/ports/WakeSigna
 import { PageVisibility } from '../../../../src/application/shared/PageVisibility';
 import { Time } from '../../../../src/application/shared/Time';
 import { provideAdapter, provideValue } from '../../../../src/infrastructure/composition/provide';
-import { PayrollDesk } from '../../../../src/infrastructure/files/PayrollDesk';
 import { ClosingPage } from '../../../../src/infrastructure/http/ClosingTransport';
 import { HttpAdapter } from '../../../../src/infrastructure/http/HttpAdapter';
 import type { InProcessNetwork } from './InProcessNetwork';
 import { StageBody } from './StageBody';
 import type { StageTime } from './StageTime';
 import { USED_UP } from './usedUpRounds';
+import { InThreadPayrollFiles } from '../../../../src/infrastructure/files/InThreadPayrollFiles';
 
 export interface StageParts {
   readonly time: StageTime;
@@ -62,5 +62,5 @@ export const surroundings = ({ time, network, tab, body, absence, accounts }: St
     provideValue<Absence>(bind, Absence, absence);
     provideValue<SignInRounds>(bind, SignInRounds, USED_UP);
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => settings.clear() });
-    provideAdapter(bind, PayrollFiles, PayrollDesk, []);
+    provideAdapter(bind, PayrollFiles, InThreadPayrollFiles, []);
   });

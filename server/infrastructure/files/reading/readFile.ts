@@ -1,37 +1,40 @@
-import { assertReadable } from '../../../../src/domain/files/assertReadable';
 import { decodeText } from '../../../../src/domain/files/decodeText';
-import type { FileFacts } from '../../../../src/domain/files/FileFormat';
-import { FileProblem } from '../../../../src/domain/files/FileProblem';
-import { type FileKind, fileKind } from '../../../../src/domain/files/fileKind';
-import { MOST_BYTES, MOST_ROWS } from '../../../../src/domain/files/fileLimits';
-import { UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
+import { assertReadable, type FileKind, fileKind } from '../../../../src/domain/files/fileKind';
+import {
+  LONGEST_CELL,
+  LONGEST_LINE,
+  MOST_BYTES,
+  MOST_CHARACTERS,
+  MOST_COLUMNS,
+  MOST_ROWS,
+} from '../../../../src/domain/files/fileLimits';
+import { FileProblem, UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
 import { openRowReader } from '../../../../src/domain/uploads/openRowReader';
-import type { ReadBatch, ReadingOrder } from '../../../../src/domain/uploads/RowReader';
+import type { FileFacts, ReadBatch, ReadingOrder } from '../../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
-import type { FileRead } from '../../../application/uploads/ports/FileReading';
-import { openCsv } from '../csv/openCsv';
-import { checkEnvelope } from '../x12/checkEnvelope';
-import { enrolmentRows } from '../x12/enrolmentRows';
-import { segmentsOf } from '../x12/segmentsOf';
-import { workbookRows } from '../xlsx/workbookRows';
-import { rowBatches } from './rowBatches';
-import { tooLargeFile, tooManyRows } from './tooLarge';
+import type { FileRead } from '../../../application/uploads/filePorts';
+import { enrollmentRows } from './enrollmentRows';
+import { openCsv } from './openCsv';
+import { tooLargeFile, tooLongCell, tooLongLine, tooManyRows, tooMuchText } from './readingErrors';
+import { workbookRows } from './workbookRows';
+import { checkEnvelope, segmentsOf } from './x12Segments';
 
 type Rows = readonly (readonly string[])[];
 
-/** Where the reading tells what it has found. It waits for neither. */
+/** Synchronous callbacks of a reading. */
 export interface ReadingEvents {
   readonly onBatch: (batch: ReadBatch) => void;
   /** 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Rows a batch: packing and unpacking so many for another thread takes a few milliseconds. */
+/** Rows per batch: transferring it between threads takes a few milliseconds. */
 const BATCH = 1_000;
-/** The share of the work that is done once it is known what a file is. */
+
+/** Share of the work that is done once the format is known. */
 const KNOWN = 0.01;
 
-/** Reads a file to its end where it is called. @throws UnreadableFile for what cannot be read, and then tells no rest. */
+/** Reads a file in the calling thread. @throws UnreadableFile */
 export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: ReadingEvents): Promise<FileRead> {
   if (bytes.length > MOST_BYTES) throw tooLargeFile();
   const kind = fileKind(bytes);
@@ -48,7 +51,6 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   return { format: facts.format, notice, result };
 }
 
-/** A file whose kind is known: what it says about itself, a warning about its characters, and how its rows are read. */
 interface OpenedFile {
   readonly facts: FileFacts;
   readonly notice: string;
@@ -65,12 +67,12 @@ function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): Opened
   if (kind === 'x12') {
     const { text, notice } = decodeText(bytes);
     const { fullList } = checkEnvelope(segmentsOf(text));
-    if (wanted !== UploadKind.Enrolment) {
-      const message = 'This is an enrolment file (X12 834). Upload it as enrolment.';
+    if (wanted !== UploadKind.Enrollment) {
+      const message = 'This is an enrollment file (X12 834). Upload it as enrollment.';
       throw new UnreadableFile(FileProblem.WrongKind, message);
     }
     const read: OpenedFile['read'] = (tell) => {
-      for (const rows of batchesOf(enrolmentRows(segmentsOf(text)))) tell(rows);
+      for (const rows of batchesOf(enrollmentRows(segmentsOf(text)))) tell(rows);
     };
     return { facts: { format: 'x12-834', fullList }, notice, read };
   }
@@ -98,4 +100,50 @@ function* batchesOf(rows: Iterable<readonly string[]>): Generator<Rows> {
 
 function tellBatch(batch: ReadBatch, { onBatch }: ReadingEvents): void {
   if (batch.records.length > 0 || batch.badRows.length > 0) onBatch(batch);
+}
+
+/** Characters per batch: transferring it between threads takes a few milliseconds. */
+const BATCH_CHARACTERS = 1_000_000;
+
+/**
+ * Splits cleaned rows into batches of limited size. A workbook stores repeated text once, so the total length of its cells
+ * is known only here.
+ *
+ * @returns a function for the next rows of the file, which throws UnreadableFile for too much text.
+ */
+function rowBatches(): (rows: readonly (readonly string[])[]) => Generator<readonly (readonly string[])[]> {
+  let told = 0;
+  return function* batches(rows) {
+    let batch: (readonly string[])[] = [];
+    let held = 0;
+    for (const row of rows) {
+      const cells = plainCells(row);
+      const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (length > LONGEST_LINE) throw tooLongLine();
+      told += length;
+      if (told > MOST_CHARACTERS) throw tooMuchText();
+      held += length;
+      batch.push(cells);
+      if (held < BATCH_CHARACTERS) continue;
+      yield batch;
+      batch = [];
+      held = 0;
+    }
+    yield batch;
+  };
+}
+
+/** Control characters except whitespace, direction marks, and unpaired surrogates. */
+const UNWANTED = /(?![\t\n\r])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+
+/**
+ * A row limited to the columns that are read, without invisible characters.
+ *
+ * @throws UnreadableFile for a cell that is too long.
+ */
+function plainCells(row: readonly string[]): readonly string[] {
+  return row.slice(0, MOST_COLUMNS).map((cell) => {
+    if (cell.length > LONGEST_CELL) throw tooLongCell();
+    return cell.replace(UNWANTED, '');
+  });
 }

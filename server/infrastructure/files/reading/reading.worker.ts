@@ -1,7 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
+import { type FileProblem, UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
+import type { ReadBatch, ReadingOrder } from '../../../../src/domain/uploads/RowReader';
+import type { FileRead } from '../../../application/uploads/filePorts';
 import { readFile } from './readFile';
-import type { ReadingMessage, ReadingTask } from './readingMessages';
+
+export interface ReadingTask {
+  readonly bytes: Uint8Array;
+  readonly order: ReadingOrder;
+  /** Shared counter of batches that may be sent. The thread sleeps at 0. */
+  readonly room: Int32Array;
+}
+
+/** Messages of the thread. The last three end it. */
+export type ReadingMessage =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'progress'; readonly percent: number }
+  | { readonly kind: 'batch'; readonly batch: ReadBatch }
+  | { readonly kind: 'read'; readonly read: FileRead }
+  | { readonly kind: 'unreadable'; readonly code: FileProblem; readonly message: string }
+  | { readonly kind: 'failed'; readonly error: unknown };
 
 const { bytes, order, room }: ReadingTask = workerData;
 const tell = (message: ReadingMessage) => parentPort?.postMessage(message);

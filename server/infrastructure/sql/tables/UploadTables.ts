@@ -1,12 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Tier } from '../../../../src/domain/bills/BillLine';
 import type { FileLayout } from '../../../../src/domain/uploads/FileTemplate';
+import type { RowError, UploadRecord } from '../../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
-import type { RowError, UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
-import type { EnrolmentAction } from '../../../../src/domain/uploads/wordMeaning';
-import type { UploadSample } from '../../../application/uploads/UploadSample';
-import type { UploadTask } from '../../../application/uploads/UploadTask';
-import type { UploadState, UploadView } from '../../../application/uploads/UploadView';
+import type { EnrollmentAction } from '../../../../src/domain/uploads/wordMeaning';
+import type { UploadSample, UploadState, UploadTask, UploadView } from '../../../application/uploads/Upload';
 import type {
   CentsColumn,
   CentsFromZero,
@@ -54,7 +52,7 @@ export interface UploadTables {
     /** Missing where only an end was told. */
     effective_from: DateOrNull;
     effective_to: DateOrNull;
-    action: EnrolmentAction | null;
+    action: EnrollmentAction | null;
   };
   lockbox_items: Omit<UploadedRow, 'group_number'> & {
     owner: string;
@@ -105,7 +103,7 @@ export interface UploadTables {
 interface UploadedRow {
   group_number: string;
   upload_pk: string;
-  /** In the file, its first row being 1. */
+  /** Row number in the file, from 1. */
   row_no: number;
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { GroupLogos } from '../../../application/uploads/ports/GroupLogos';
-import type { Actor } from '../../../application/uploads/ports/UploadDesk';
+import type { Actor, GroupLogos } from '../../../application/uploads/ports';
 import type { Db } from '../Tables';
 
 export class SqlGroupLogos implements GroupLogos {

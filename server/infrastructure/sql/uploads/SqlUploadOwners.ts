@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { FoundOwners, UploadOwner, UploadOwners } from '../../../application/uploads/ports/UploadOwners';
+import type { FoundOwners, UploadOwner, UploadOwners } from '../../../application/uploads/ports';
 import { within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
@@ -28,7 +28,7 @@ export class SqlUploadOwners implements UploadOwners {
   }
 }
 
-/** As `reachesCarrier` has it: a carrier is within reach where it is the person's own, or bills a group within. */
+/** Same rule as `reachesCarrier`: the person's own carriers, or those that bill a group in scope. */
 function carriersWithin(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'carriers') return sql`c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;

@@ -1,9 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useMemo, useState } from 'react';
-import type { DemoFile } from '../../../application/demo/DemoFile';
-import type { SampleFile } from '../../../application/demo/SampleFile';
+import type { SampleFile, DemoFile, SampleTarget } from '../../../application/demo/SampleFile';
 import { SampleFiles } from '../../../application/demo/SampleFiles';
-import type { SampleTarget } from '../../../application/demo/SampleTarget';
 import { ErrorBar } from '../feedback/ErrorBar';
 import { useService } from '../Services';
 import { useStream } from '../useStream';

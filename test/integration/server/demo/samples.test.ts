@@ -48,8 +48,8 @@ describe('the sample files of the demo', () => {
 
   it.each([
     ['reconciler@demo.test', UploadKind.PayrollDeductions, '10457', ['csv', 'xlsx']],
-    ['reconciler@demo.test', UploadKind.Enrolment, '10420', ['csv', '834']],
-    ['admin@demo.test', UploadKind.Enrolment, '10457', ['csv', '834']],
+    ['reconciler@demo.test', UploadKind.Enrollment, '10420', ['csv', '834']],
+    ['admin@demo.test', UploadKind.Enrollment, '10457', ['csv', '834']],
     ['admin@demo.test', UploadKind.CarrierBill, 'SUM', ['csv']],
     ['rep@demo.test', UploadKind.CarrierBill, 'KEY', ['csv']],
     ['admin@demo.test', UploadKind.Lockbox, 'office', ['csv']],
@@ -66,9 +66,9 @@ describe('the sample files of the demo', () => {
 
   it('an 834 adds, changes and ends', async () => {
     const { items } = await as('billing@demo.test').ok(listDemoFiles, {
-      query: { kind: UploadKind.Enrolment, owner: '10457' },
+      query: { kind: UploadKind.Enrollment, owner: '10457' },
     });
-    const upload = await uploaded('billing@demo.test', UploadKind.Enrolment, '10457', items[1]!.name);
+    const upload = await uploaded('billing@demo.test', UploadKind.Enrollment, '10457', items[1]!.name);
     expect(upload.format).toBe('x12-834');
     expect(upload.effect).toMatch(/^Keeps \d+ additions, \d+ changes, \d+ terminations? of 6 members$/);
   });

@@ -1,7 +1,6 @@
 import { commitUpload, discardUpload, downloadUploadErrors, getUpload } from '../../../../contract/uploadRecords';
 import { RemoveOldFiles } from '../../../../server/application/retention/RemoveOldFiles';
-import type { FileStorage } from '../../../../server/application/uploads/ports/FileStorage';
-import { storageKeyOf } from '../../../../server/application/uploads/storageKeyOf';
+import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
 import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlOldFiles';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -64,7 +63,7 @@ describe('files that do not count', () => {
 
     const no = await rita.refused(downloadUploadErrors, { params: { filePk: waiting.filePk } });
     expect(no).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    expect(no.message).toBe('The file is gone: it did not count, and was not kept. Upload it again.');
+    expect(no.message).toBe('This file is no longer stored. Upload it again.');
   });
 
   it('that waited cannot be committed any more, and nothing is shown of what was in them', async () => {

@@ -81,13 +81,13 @@ describe('files of others', () => {
     const upload = await send(admin, Lockbox, 'office', { ...file, name: 'his.csv' });
     expect(upload.duplicateOf).toEqual({
       filePk: null,
-      fileName: 'a file you do not see',
+      fileName: 'a file you don’t have access to',
       addDate: '2026-03-10T15:00:00.000Z',
-      addUser: 'somebody else',
+      addUser: 'someone else',
     });
     const refused = await admin.refused(commitUpload, commitOf(upload));
     expect(refused).toMatchObject({ status: 422, code: 'DUPLICATE_FILE' });
-    expect(refused.message).toContain('a file you do not see, sent by somebody else on 2026-03-10.');
+    expect(refused.message).toContain('a file you don’t have access to, sent by someone else on 2026-03-10.');
     const done = await admin.call(commitUpload, commitOf(upload, { allowDuplicate: true }));
     expect(done.text).not.toMatch(/hers|Stranger/);
   });

@@ -8,15 +8,7 @@ import { uploadFile } from '../../../../contract/uploads';
 import { Role } from '../../../../src/domain/access/Role';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import {
-  billFile,
-  commitOf,
-  committed,
-  reversed,
-  reverseOf,
-  send,
-  uploadOffice,
-} from '../../../support/uploads/uploadOffice';
+import { billFile, commitOf, committed, reversed, reverseOf, send, uploadOffice } from '../../../support/uploads/uploadOffice';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -158,11 +150,11 @@ describe("a carrier's file", () => {
         ['999', 'A-3', 'M1', 'HLT', 'EE', '10'],
       ),
     );
-    expect(upload).toMatchObject({ goodRows: 0, errorRows: 3, effect: '', problem: 'No row is without errors.' });
+    expect(upload).toMatchObject({ goodRows: 0, errorRows: 3, effect: '', problem: 'Every row has errors.' });
     expect(upload.errors.map(({ row, message }) => [row, message])).toEqual([
-      [2, `Group ${group} has a bill A-1 already.`],
-      [3, `Group ${stranger} is not one that ACME bills, or not one of yours.`],
-      [4, 'Group 999 is not one that ACME bills, or not one of yours.'],
+      [2, `Group ${group} already has a bill A-1.`],
+      [3, `ACME doesn't bill group ${stranger}, or you don't have access to it.`],
+      [4, "ACME doesn't bill group 999, or you don't have access to it."],
     ]);
   });
 
@@ -181,7 +173,7 @@ describe("a carrier's file", () => {
     );
     expect(upload).toMatchObject({ goodRows: 1, errorRows: 3, totalCents: 1_000 });
     expect(upload.errors.map(({ row, message }) => [row, message])).toEqual([
-      [2, `Bill A-1 of group ${group} is left out whole: 2 of its rows have errors.`],
+      [2, `Bill A-1 of group ${group} is excluded: 2 of its rows have errors.`],
       [3, '“ten” is not an amount.'],
       [4, 'Bill A-1 begins on 2026-04-01 in row 2. A bill has one period.'],
     ]);
@@ -201,7 +193,7 @@ describe("a carrier's file", () => {
     const upload = await send(carrier, bills, 'ACME', billFile(...rows.map((row) => [...row] as const)));
     expect(upload).toMatchObject({ goodRows: 24, errorRows: 2 });
     expect(upload.errors[0]?.message).toBe(
-      'A file brings 24 bills of a group at most. Send the others in another file.',
+      'A file can have at most 24 bills for a group. Send the others in another file.',
     );
   });
 
@@ -224,7 +216,10 @@ describe("a carrier's file", () => {
     expect(no).toMatchObject({ status: 409, code: 'IS_PROCESSING' });
     await sysadmin.ok(setProcessingHold, { body: { on: false } });
     const waiting = await carrier.ok(getUpload, { params: { filePk: upload.filePk } });
-    expect(waiting).toMatchObject({ state: 'CHECKED', problem: 'Daily processing is running. Commit it again later.' });
+    expect(waiting).toMatchObject({
+      state: 'CHECKED',
+      problem: 'Daily processing is running. Commit the file again later.',
+    });
     await carrier.ok(commitUpload, commitOf(waiting));
   });
 });
@@ -236,7 +231,7 @@ describe('a second bill of a month', () => {
     const second = billFile([group, 'A-2', 'M1', 'DEN', 'EE', '4'], [group, 'A-3', 'M1', 'HLT', 'EE', '10', '2026-05']);
     const upload = await send(carrier, bills, 'ACME', second);
     expect(upload.notice).toBe(
-      `ACME has billed group ${group} for April 2026 already, as A-1: A-2 would be a second bill.`,
+      `ACME has already billed group ${group} for April 2026 as A-1. A-2 would be a second bill.`,
     );
     expect(await carrier.ok(commitUpload, commitOf(upload))).toMatchObject({ state: 'COMMITTED', goodRows: 2 });
   });
@@ -279,7 +274,7 @@ describe('taking bills back', () => {
     await admin.ok(releaseBills, { body: { values: [bill?.billPk ?? ''] } });
     const no = await carrier.refused(reverseUpload, reverseOf(upload));
     expect(no).toMatchObject({ status: 422, code: 'UPLOAD_IN_USE' });
-    expect(no.message).toBe('This file cannot be taken back: bill A-2 has been released or changed.');
+    expect(no.message).toBe("This file can't be reversed: bill A-2 has been released or changed.");
     expect(await server.db.selectFrom('bills').select('bill_number').orderBy('bill_number').execute()).toHaveLength(2);
   });
 });

@@ -63,7 +63,7 @@ describe('committing', () => {
     const upload = await send(rita, payroll, group, textFile('x.csv', 'Member ID,Deduction', '1,2.00', '2,two'));
     const no = await rita.refused(commitUpload, commitOf(upload));
     expect(no).toMatchObject({ status: 422, code: 'ROWS_WITH_ERRORS' });
-    expect(no.message).toBe('One row has errors. Mend the file, or say that they are left out.');
+    expect(no.message).toBe('One row has errors. Correct the file, or commit without them.');
     expect(await rita.ok(commitUpload, commitOf(upload, { leaveOutErrors: true }))).toMatchObject({
       state: 'COMMITTED',
     });
@@ -74,7 +74,7 @@ describe('committing', () => {
     const upload = await send(rita, payroll, group, textFile('x.csv', 'Shade', 'blue'));
     const no = await rita.refused(commitUpload, commitOf(upload, { leaveOutErrors: true }));
     expect(no).toMatchObject({ status: 422, code: 'ROWS_WITH_ERRORS' });
-    expect(no.message).toContain('Say which column holds');
+    expect(no.message).toContain('Choose the column for');
   });
 
   it('of a file that counts already is refused until it is said that it counts twice', async () => {
@@ -84,7 +84,7 @@ describe('committing', () => {
     const no = await rita.refused(commitUpload, commitOf(twin));
     expect(no).toMatchObject({ status: 422, code: 'DUPLICATE_FILE' });
     expect(no.message).toBe(
-      'The same file counts already: march.csv, sent by Rita Cole on 2026-03-10. Say so if it shall count twice.',
+      'The same file has already been committed: march.csv, sent by Rita Cole on 2026-03-10. Confirm that you want to commit it again.',
     );
     expect(await rita.ok(commitUpload, commitOf(twin, { allowDuplicate: true }))).toMatchObject({ state: 'COMMITTED' });
   });
@@ -124,16 +124,16 @@ it('keeps enrolments as a full list, or as what changed, and takes them back', a
     '1,HLT,FAM,01/01/2026',
     '2,Dental,EE,01/02/2026',
   );
-  const upload = await committed(rita, UploadKind.Enrolment, group, list);
-  expect(upload).toMatchObject({ totalCents: null, effect: 'Kept 2 enrolments of 2 members as the full list' });
+  const upload = await committed(rita, UploadKind.Enrollment, group, list);
+  expect(upload).toMatchObject({ totalCents: null, effect: 'Added 2 enrollments of 2 members as the full list' });
   const changes = textFile(
     'changes.csv',
     'Member ID,Coverage,Tier,Effective from,Effective to,Change',
     '1,HLT,FAM,2026-01-01,2026-03-31,Termination',
     '3,Vision,EE,2026-03-01,,New hire',
   );
-  const second = await committed(rita, UploadKind.Enrolment, group, changes);
-  expect(second.effect).toBe('Kept 1 addition, 1 termination of 2 members');
+  const second = await committed(rita, UploadKind.Enrollment, group, changes);
+  expect(second.effect).toBe('Added 1 addition, 1 termination of 2 members');
   const { items } = await rita.ok(getUploadRows, { params: { filePk: second.filePk }, query: {} });
   expect(items[0]?.values).toMatchObject({
     coverage: 'Medical',

@@ -4,12 +4,12 @@ import { commitUpload, getUpload, getUploadRows } from '../../../../contract/upl
 import { Refusal } from '../../../../server/application/shared/Refusal';
 import { CommitUpload } from '../../../../server/application/uploads/CommitUpload';
 import { ReverseUpload } from '../../../../server/application/uploads/ReverseUpload';
-import { RUN_MS, UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { LEASE_MS, UploadRunner } from '../../../../server/application/uploads/UploadRunner';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
-import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
-import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
-import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { SqlUploadLookup } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
+import { SqlUploadQueries } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadUnitOfWork } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
@@ -39,16 +39,23 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 function parts(db: Db) {
-  const book = new SqlUploadBook(db);
-  const desk = new SqlUploadDesk(db);
-  const facts = new SqlUploadFacts(db);
+  const book = new SqlUploadQueries(db);
+  const desk = new SqlUploadUnitOfWork(db);
+  const facts = new SqlUploadLookup(db);
   const reading = new SameThreadReading();
-  const runner = new UploadRunner({ desk, book, facts, files: server.files, reading, clock: server.clock });
-  return { book, desk, runner, rights: { directory: new SqlCallerDirectory(db), book } };
+  const runner = new UploadRunner({
+    unitOfWork: desk,
+    queries: book,
+    lookup: facts,
+    files: server.files,
+    reading,
+    clock: server.clock,
+  });
+  return { book, desk, runner, rights: { directory: new SqlDirectory(db), queries: book } };
 }
 
 async function callerOf(userId: string) {
-  const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, userId);
+  const caller = await new SqlDirectory(server.db).findCaller(ISSUER, userId);
   if (!caller) throw new Error('Nobody.');
   return caller;
 }
@@ -95,7 +102,7 @@ describe('a process that dies while a file is committed', () => {
       // What died may have been a word of how far it is: then all the rest went on.
       expect(await billCount()).toBe(end instanceof Error ? made : made + 2);
       // The next process finds what was left, when nobody says any more that they are at it.
-      server.clock.advance(RUN_MS + 1);
+      server.clock.advance(LEASE_MS + 1);
       await parts(server.db).runner.resume();
       const state = await stateOf(filePk);
       expect(['CHECKED', 'COMMITTED']).toContain(state);
@@ -164,7 +171,7 @@ describe('a process that dies while a file is read', () => {
     const { group, rita } = await uploadOffice(server);
     const { filePk } = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
     const task = { kind: 'read', by: { userId: 'x', name: 'Rita', scope: ALL }, template: 'auto', layout: null };
-    const until = new Date(server.clock.now().getTime() + RUN_MS).toISOString();
+    const until = new Date(server.clock.now().getTime() + LEASE_MS).toISOString();
     await server.db
       .updateTable('uploads')
       .set({ state: 'READING', run_id: 'dead', run_until: until, task: JSON.stringify(task) })
@@ -192,7 +199,7 @@ describe('a process that dies while a file is read', () => {
     server.files.clear();
     await parts(server.db).runner.resume(true);
     const upload = await rita.ok(getUpload, { params: { filePk } });
-    expect(upload).toMatchObject({ state: 'REFUSED', problem: 'The file did not arrive whole. Upload it again.' });
+    expect(upload).toMatchObject({ state: 'REFUSED', problem: 'The file is incomplete. Upload it again.' });
   });
 });
 
@@ -202,7 +209,7 @@ it('is read later when the storage of files is away just after it took the file'
   const { filePk, state, problem } = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
   expect([state, problem]).toEqual(['READING', '']);
   away.mockRestore();
-  server.clock.advance(RUN_MS + 1);
+  server.clock.advance(LEASE_MS + 1);
   await parts(server.db).runner.resume();
   expect(await stateOf(filePk)).toBe('CHECKED');
 });

@@ -34,7 +34,7 @@ describe('the rows with errors', () => {
     const { response, rows } = await download(people.rita, filePk);
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="errors-M-rz-[\w-]*\.xlsx"$/);
     expect(rows).toEqual([
-      ['Emp No', 'Amount', 'Note', 'Row', 'What is wrong'],
+      ['Emp No', 'Amount', 'Note', 'Row', 'Error'],
       ['18', 'ten', 'odd one', 3, '“ten” is not an amount.'],
       ['', '3.00', '', 4, 'Member ID is missing.'],
     ]);
@@ -50,7 +50,7 @@ describe('the rows with errors', () => {
     const { filePk } = await send(carrier, UploadKind.CarrierBill, 'ACME', file);
     const { rows } = await download(people.carrier, filePk);
     expect(rows.slice(1).map((row) => row.slice(-2))).toEqual([
-      [2, 'Its bill is left out whole.'],
+      [2, 'The whole bill is excluded.'],
       [3, '“ten” is not an amount.'],
     ]);
   });

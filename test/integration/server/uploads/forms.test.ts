@@ -10,11 +10,11 @@ import type { Call } from '../../../../contract/shared/Call';
 import { MOST_FILE_BYTES, uploadFile, uploadFiles, uploadLogo } from '../../../../contract/uploads';
 import type { KnownCaller } from '../../../../server/application/session/ports';
 import { createApp } from '../../../../server/http/createApp';
-import type { SentForm } from '../../../../server/http/form/SentForm';
 import { type CallRequest, StoredAnswer } from '../../../../server/http/Route';
 import { Role } from '../../../../src/domain/access/Role';
 import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
+import type { SentForm } from '../../../../server/http/IncomingForm';
 
 const FORM_CALLS: readonly Call[] = [uploadFile, uploadFiles, uploadLogo];
 const ONE = { kind: 'carrierBill', owner: 'ACME', template: 'auto' } as const;
@@ -137,28 +137,33 @@ describe('a form that is not well made', () => {
   const file = (content: string) => partOf('file', content, '; filename="a.csv"');
 
   it.each([
-    ['nothing in it', '', 400, 'There is no file in the form. Send it in the field "file".'],
-    ['no file', `${partOf('note', 'x')}--X--`, 400, 'There is no file in the form. Send it in the field "file".'],
+    ['nothing in it', '', 400, 'The form has no file. Send it in the field "file".'],
+    ['no file', `${partOf('note', 'x')}--X--`, 400, 'The form has no file. Send it in the field "file".'],
     [
       'a file in another field',
       `${partOf('f', 'x', '; filename="a"')}--X--`,
       400,
       'Send files in the form field "file".',
     ],
-    ['a file in a poisoned field', `${partOf('__proto__', 'x', '; filename="a"')}--X--`, 400, 'not arrive whole'],
-    ['a poisoned field', `${partOf('__proto__', 'x')}${file('a')}--X--`, 400, 'not arrive whole'],
+    ['a file in a poisoned field', `${partOf('__proto__', 'x', '; filename="a"')}--X--`, 400, 'incomplete'],
+    ['a poisoned field', `${partOf('__proto__', 'x')}${file('a')}--X--`, 400, 'incomplete'],
     ['an empty file', `${file('')}--X--`, 400, 'a.csv is empty. Choose another file.'],
     ['two files', `${file('a')}${file('b')}--X--`, 413, 'Send one file.'],
-    ['no end', file('a,b'), 400, 'The form did not arrive whole. Send it again.'],
-    ['an end within a file', '--X\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na', 400, 'whole'],
-    ['no boundary where one was said', 'a,b\n1,2', 400, 'The form did not arrive whole. Send it again.'],
-    ['a long field', `${partOf('note', 'x'.repeat(70_000))}${file('a')}--X--`, 413, 'longer than this call takes'],
-    ['many fields', `${partOf('note', 'x').repeat(9)}${file('a')}--X--`, 413, 'than this call takes'],
+    ['no end', file('a,b'), 400, 'The form is incomplete. Send it again.'],
+    [
+      'an end within a file',
+      '--X\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na',
+      400,
+      'incomplete',
+    ],
+    ['no boundary where one was said', 'a,b\n1,2', 400, 'The form is incomplete. Send it again.'],
+    ['a long field', `${partOf('note', 'x'.repeat(70_000))}${file('a')}--X--`, 413, 'too long'],
+    ['many fields', `${partOf('note', 'x').repeat(9)}${file('a')}--X--`, 413, 'too many fields'],
     [
       'JSON that is none',
       `--X\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n{\r\n${file('a')}--X--`,
       400,
-      'whole',
+      'incomplete',
     ],
   ])('is refused in words: %s', async (_what, payload, status, words) => {
     const answer = await send(payload);
@@ -249,7 +254,7 @@ describe('a sender who is cut off', () => {
     );
     while (readdirSync(spool).length === 0) await new Promise((resolve) => setImmediate(resolve));
     request.destroy();
-    expect(await refused).toBe('The form did not arrive whole. Send it again.');
+    expect(await refused).toBe('The form is incomplete. Send it again.');
     while (readdirSync(spool).length > 0) await new Promise((resolve) => setImmediate(resolve));
   });
 

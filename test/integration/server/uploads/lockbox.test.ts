@@ -30,7 +30,7 @@ describe('checks of a lockbox', () => {
     const upload = await committed(admin, lockbox, 'office', file);
     expect(upload).toMatchObject({ totalCents: 102_300 });
     expect(upload.effect).toBe(
-      'Kept 3 checks, $1,023.00 in all, deposited March 9, 2026, to be posted: 1 matched to a bill, 1 to a group, 1 not matched yet',
+      'Added 3 checks, $1,023.00 in all, deposited March 9, 2026, to be posted: 1 matched to a bill, 1 to a group, 1 not matched yet',
     );
     const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
     expect(
@@ -38,7 +38,7 @@ describe('checks of a lockbox', () => {
     ).toEqual([
       ['7001', 100_000, `Bill ${bill.billNumber}`, bill.billPk],
       ['7002', 2_000, `Group ${group}`, null],
-      ['7003', 300, 'Not matched: no bill or group says whose it is', null],
+      ['7003', 300, 'Not matched: it names no known bill or group', null],
     ]);
     const money = await server.db.selectFrom('ledger_events').selectAll().execute();
     expect(money).toEqual([]);
@@ -60,8 +60,8 @@ describe('checks of a lockbox', () => {
     );
     const upload = await send(admin, lockbox, 'office', file);
     expect(upload.errors.map(({ row, message }) => [row, message])).toEqual([
-      [2, `Group ${far} is not one of yours, or not there.`],
-      [5, 'This row is in the file already, word for word.'],
+      [2, `Group ${far} doesn't exist, or you don't have access to it.`],
+      [5, 'This row repeats an earlier row of the file.'],
     ]);
     const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
     expect(items.map(({ values }) => values['matchedGroup'])).toEqual([null, group]);

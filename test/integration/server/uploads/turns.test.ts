@@ -2,13 +2,12 @@ import { jest } from '@jest/globals';
 import { searchBills } from '../../../../contract/bills';
 import { getUpload } from '../../../../contract/uploadRecords';
 import { CommitUpload } from '../../../../server/application/uploads/CommitUpload';
-import type { UploadDesk } from '../../../../server/application/uploads/ports/UploadDesk';
-import { ROWS_AT_ONCE } from '../../../../server/application/uploads/rowsAtOnce';
+import { ROWS_PER_TRANSACTION, type UploadUnitOfWork } from '../../../../server/application/uploads/ports';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
-import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
-import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
-import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlUploadLookup } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
+import { SqlUploadQueries } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadUnitOfWork } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -26,15 +25,15 @@ afterAll(() => server.close());
 
 it("answers others' calls between the parts of a carrier's bill, none of which is long, and shows none of it before the end", async () => {
   const { group, carrier, admin, people } = await uploadOffice(server);
-  const rows = 2 * ROWS_AT_ONCE + 1;
+  const rows = 2 * ROWS_PER_TRANSACTION + 1;
   const file = billFile(
     ...Array.from({ length: rows }, (_, at) => [group, 'A-1', `M${at}`, 'HLT', 'EE', '1'] as const),
   );
   const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', file);
-  const inner = new SqlUploadDesk(server.db);
+  const inner = new SqlUploadUnitOfWork(server.db);
   const parts: { readonly waiting: number; readonly lines: number; readonly state: string; readonly bills: number }[] =
     [];
-  const desk: UploadDesk = {
+  const desk: UploadUnitOfWork = {
     async inTransaction(work) {
       const result = await inner.inTransaction(work);
       const { state } = await carrier.ok(getUpload, { params: { filePk: upload.filePk } });
@@ -51,7 +50,7 @@ it("answers others' calls between the parts of a carrier's bill, none of which i
       Math.abs(waiting - (parts[at]?.waiting ?? 0)),
       Math.abs(lines - (parts[at]?.lines ?? 0)),
     ]);
-  expect(Math.max(...steps.flat())).toBe(ROWS_AT_ONCE);
+  expect(Math.max(...steps.flat())).toBe(ROWS_PER_TRANSACTION);
   const unseen = parts.slice(0, -1);
   expect(unseen.length).toBeGreaterThan(6);
   expect(new Set(unseen.map(({ state, bills }) => `${state} ${bills}`))).toEqual(new Set(['COMMITTING 0']));
@@ -72,7 +71,7 @@ it("lets in what comes while a carrier's bills are written, by itself", async ()
     }
   };
   const asked = asking();
-  await committing(new SqlUploadDesk(server.db), upload, people.carrier.userId);
+  await committing(new SqlUploadUnitOfWork(server.db), upload, people.carrier.userId);
   isOver = true;
   await asked;
   const between = answers.filter(({ state, lines }) => state === 'COMMITTING' && lines > 0 && lines < rows.length);
@@ -94,21 +93,28 @@ async function count(table: 'bill_upload_rows' | 'bill_lines'): Promise<number> 
 
 /** Commits as the server does, over a desk that is watched. */
 async function committing(
-  desk: UploadDesk,
+  desk: UploadUnitOfWork,
   upload: { readonly filePk: string; readonly version: number },
   userId: string,
 ) {
   const { db, files, clock } = server;
-  const book = new SqlUploadBook(db);
-  const facts = new SqlUploadFacts(db);
-  const directory = new SqlCallerDirectory(db);
+  const book = new SqlUploadQueries(db);
+  const facts = new SqlUploadLookup(db);
+  const directory = new SqlDirectory(db);
   const caller = await directory.findCaller(ISSUER, userId);
   if (!caller) throw new Error('Nobody.');
-  const runner = new UploadRunner({ desk, book, facts, files, reading: new SameThreadReading(), clock });
+  const runner = new UploadRunner({
+    unitOfWork: desk,
+    queries: book,
+    lookup: facts,
+    files,
+    reading: new SameThreadReading(),
+    clock,
+  });
   const { body: options, idempotencyKey } = commitOf(upload);
   const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId } as const;
   const request = { caller, reach, idempotencyKey, filePk: upload.filePk, options, now: clock.now() };
-  await new CommitUpload({ directory, book }, desk, runner).run(request);
+  await new CommitUpload({ directory, queries: book }, desk, runner).run(request);
   // On a slow machine the answer does not wait for the end.
   while ((await book.find(reach, upload.filePk))?.state === 'COMMITTING') await new Promise(setImmediate);
   await runner.close();

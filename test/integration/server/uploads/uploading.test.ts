@@ -100,7 +100,7 @@ describe('one file (API-8, UPL-1)', () => {
         .join();
     };
     expect(await effectOf('17,10.00', '99,-5.00')).toBe('');
-    expect(await effectOf('17,-10.00', '18,(5.00)', '19,0.00')).toMatch(/^Every amount is below zero: /);
+    expect(await effectOf('17,-10.00', '18,(5.00)', '19,0.00')).toMatch(/^Every amount is negative\. /);
     expect(await effectOf('Ada Byron,10.00', 'Ben Okri,5.00')).toMatch(
       /^None of the member IDs is on the group’s latest bill/,
     );
@@ -126,7 +126,7 @@ describe('one file (API-8, UPL-1)', () => {
     const { group, rita } = await office();
     const file = textFile('march.csv', 'No,What,Money', '17,X1,-412.50');
     const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [file] });
-    expect(upload.problem).toContain('Say which column holds: Member ID, Deduction.');
+    expect(upload.problem).toContain('Choose the column for: Member ID, Deduction.');
     const layout = {
       headerRow: 1,
       columns: [

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../../../src/domain/files/FileProblem';
+import type { FileProblem } from '../../../../src/domain/files/UnreadableFile';
 
 /** A file made to do harm, and how it must end. */
 export interface HostileFile {

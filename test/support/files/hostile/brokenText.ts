@@ -1,5 +1,5 @@
-import { FileProblem } from '../../../../src/domain/files/FileProblem';
 import { bytesOf, type HostileFile, latin1Of } from './HostileFile';
+import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
 
 const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction\n';
 const MIB = 1024 * 1024;

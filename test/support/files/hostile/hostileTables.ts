@@ -10,6 +10,6 @@ export function hostileTables(): readonly (HostileFile & { readonly kind: Upload
   const tables = [...DISGUISED, ...BROKEN_TEXT, ...BENT_WORKBOOKS];
   return [
     ...tables.map((file) => ({ ...file, kind: UploadKind.PayrollDeductions })),
-    ...BENT_INTERCHANGES.map((file) => ({ ...file, kind: UploadKind.Enrolment })),
+    ...BENT_INTERCHANGES.map((file) => ({ ...file, kind: UploadKind.Enrollment })),
   ];
 }

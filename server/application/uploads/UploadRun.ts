@@ -1,0 +1,54 @@
+import type { KeyedAnswer } from '../payments/ports/KeyBook';
+import type { Clock } from '../shared/Clock';
+import type { Refusal } from '../shared/Refusal';
+import type { FileReading, FileStorage } from './filePorts';
+import type { RunningUpload, UploadLookup, UploadQueries, UploadTransaction, UploadUnitOfWork } from './ports';
+
+export interface RunnerDependencies {
+  readonly unitOfWork: UploadUnitOfWork;
+  readonly queries: UploadQueries;
+  readonly lookup: UploadLookup;
+  readonly files: FileStorage;
+  readonly reading: FileReading;
+  readonly clock: Clock;
+  /** Called with unexpected errors. */
+  readonly onFailure?: ((what: string, error: unknown) => void) | undefined;
+}
+
+/** Outcome of a run. */
+export type RunResult =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'committed'; readonly answer: KeyedAnswer }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'failed' }
+  /** The run was taken over by another process, stopped or discarded. */
+  | { readonly kind: 'lost' };
+
+type UploadRun = Pick<RunningUpload, 'filePk' | 'runId' | 'kind' | 'owner'>;
+
+/** Removes the uncommitted rows of an upload in small transactions, so that other calls are not blocked. */
+export async function clearRows(desk: UploadUnitOfWork, run: UploadRun): Promise<void> {
+  const { kind, owner, filePk } = run;
+  while (await whileLeaseHeld(desk, run, (tx) => tx.rows.removeSome(kind, owner, filePk))) await yieldToEventLoop();
+}
+
+/** Runs one step in its own transaction. @returns undefined if another process has taken the run over. */
+export function whileLeaseHeld<T>(
+  desk: UploadUnitOfWork,
+  { filePk, runId }: Pick<RunningUpload, 'filePk' | 'runId'>,
+  work: (tx: UploadTransaction) => Promise<T>,
+): Promise<T | undefined> {
+  return desk.inTransaction(async (tx) => ((await tx.holdsLease(filePk, runId)) ? work(tx) : undefined));
+}
+
+const PAUSE_MS = 5;
+
+/**
+ * Lets other calls reach the database between two steps of a long task. The embedded database runs in this thread and
+ * would not yield by itself.
+ */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PAUSE_MS);
+  });
+}

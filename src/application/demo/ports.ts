@@ -1,0 +1,10 @@
+import { createToken, type Token } from '../shared/Token';
+import type { DemoFile, SampleTarget } from './SampleFile';
+
+/** Sample files made from demo bills, with known differences; none outside the demo. Everything rejects with ApiError. */
+export interface DemoFileGateway {
+  list(target: SampleTarget): Promise<readonly DemoFile[]>;
+  content(target: SampleTarget, name: string): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export const DemoFileGateway: Token<DemoFileGateway> = createToken('DemoFileGateway');

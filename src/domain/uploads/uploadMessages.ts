@@ -1,0 +1,129 @@
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import type { EnrollmentAction } from './wordMeaning';
+
+export type UploadEffect =
+  | {
+      readonly kind: 'payrollDeductions';
+      readonly rows: number;
+      readonly members: number;
+      readonly totalCents: Cents;
+      /** Whether something is below zero and nothing above: some payroll systems write deductions so. */
+      readonly allBelowZero: boolean;
+      /** Whether the group has a bill, and none of the members is on its latest. */
+      readonly allStrangers: boolean;
+    }
+  | {
+      readonly kind: 'enrolment';
+      readonly rows: number;
+      readonly members: number;
+      /** Whether the file says who is enrolled, and not what changed. */
+      readonly fullList: boolean;
+      readonly byAction: Readonly<Record<EnrollmentAction, number>>;
+    }
+  | {
+      readonly kind: 'carrierBill';
+      readonly bills: number;
+      readonly lines: number;
+      readonly groups: number;
+      readonly totalCents: Cents;
+      /** First days of the months that are billed, each once or more. */
+      readonly months: readonly LocalDate[];
+    }
+  | {
+      readonly kind: 'lockbox';
+      readonly checks: number;
+      readonly totalCents: Cents;
+      readonly toBills: number;
+      readonly toGroups: number;
+      /** Days on which checks were deposited, each once or more. */
+      readonly days: readonly LocalDate[];
+    };
+
+const BELOW_ZERO =
+  'Every amount is negative. If your payroll writes deductions as negative amounts, choose the reversed sign';
+
+const STRANGERS = 'None of the member IDs is on the group’s latest bill. Check the group and the member ID column';
+const MONTH_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const NUMBER = new Intl.NumberFormat('en-US');
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${NUMBER.format(number)} ${number === 1 ? one : many}`;
+
+/** What committing does, as a sentence; empty if there is nothing to commit. @source UPL-1 */
+export function effectMessage(effect: UploadEffect): string {
+  switch (effect.kind) {
+    case 'payrollDeductions':
+      return deductionMessage(effect);
+    case 'enrolment':
+      return enrollmentMessage(effect);
+    case 'carrierBill':
+      if (effect.bills === 0) return '';
+      return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all, for ${rangeLabel(effect.months, MONTH_YEAR)}`;
+    case 'lockbox':
+      return lockboxMessage(effect);
+  }
+}
+
+function deductionMessage(effect: UploadEffect & { kind: 'payrollDeductions' }): string {
+  const { rows, members, totalCents, allBelowZero, allStrangers } = effect;
+  if (rows === 0) return '';
+  const adds = `Adds ${count(rows, 'deduction')} of ${count(members, 'member')}, ${formatCents(totalCents)} in all, to choose from when a bill is reconciled`;
+  return [adds, allBelowZero && BELOW_ZERO, allStrangers && STRANGERS].filter(Boolean).join('. ');
+}
+
+function enrollmentMessage({ rows, members, fullList, byAction }: UploadEffect & { kind: 'enrolment' }): string {
+  if (rows === 0) return '';
+  if (fullList) return `Adds ${count(rows, 'enrollment')} of ${count(members, 'member')} as the full list`;
+  const parts = [
+    [byAction.add, 'addition'],
+    [byAction.change, 'change'],
+    [byAction.terminate, 'termination'],
+    [byAction.audit, 'confirmation'],
+  ] as const;
+  const words = parts.filter(([number]) => number > 0).map(([number, word]) => count(number, word));
+  return `Adds ${words.join(', ')} of ${count(members, 'member')}`;
+}
+
+function lockboxMessage({ checks, totalCents, toBills, toGroups, days }: UploadEffect & { kind: 'lockbox' }): string {
+  if (checks === 0) return '';
+  const parts = [
+    [toBills, 'matched to a bill'],
+    [toGroups, 'to a group'],
+    [checks - toBills - toGroups, 'not matched yet'],
+  ] as const;
+  const words = parts.filter(([number]) => number > 0).map(([number, where]) => `${NUMBER.format(number)} ${where}`);
+  return `Adds ${count(checks, 'check')}, ${formatCents(totalCents)} in all, deposited ${rangeLabel(days, DAY)}, to be posted: ${words.join(', ')}`;
+}
+
+/** From the first to the last of some days, in words; text compares as days do. */
+function rangeLabel(days: readonly LocalDate[], format: Intl.DateTimeFormat): string {
+  const words = [...new Set(days)].sort().map((day) => format.format(new Date(day)));
+  const [first = '', last = first] = [words[0], words.at(-1)];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+/** A bill of a file whose carrier has billed the group for the same month under another number. */
+export interface SecondBill {
+  readonly groupNumber: string;
+  readonly billNumber: string;
+  readonly periodFrom: LocalDate;
+  /** The number of the bill that is there. */
+  readonly firstNumber: string;
+}
+
+const MOST_NAMED = 3;
+
+/** Warning that names the first second bills; empty if there are none. @source UPL-1 */
+export function secondBillMessage(carrierCode: string, found: readonly SecondBill[]): string {
+  if (found.length === 0) return '';
+  const named = found.slice(0, MOST_NAMED).map(({ groupNumber, billNumber, periodFrom, firstNumber }) => {
+    const month = MONTH_YEAR.format(new Date(periodFrom));
+    return `${carrierCode} has already billed group ${groupNumber} for ${month} as ${firstNumber}. ${billNumber} would be a second bill.`;
+  });
+  const more = found.length - named.length;
+  if (more > 0) named.push(more === 1 ? 'So would one more.' : `So would ${more.toLocaleString('en-US')} more.`);
+  return named.join(' ');
+}

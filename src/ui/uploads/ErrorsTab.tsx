@@ -1,0 +1,133 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import type { UploadWithErrors } from '../../application/uploads/Upload';
+import type { UploadVisit } from '../../application/uploads/UploadVisit';
+import type { RowError } from '../../domain/uploads/RowReader';
+import type { UploadKind } from '../../domain/uploads/UploadKind';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { saveFile } from '../kit/forms/saveFile';
+import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { TableHead } from '../kit/tables/TableHead';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { useBreakpoint } from '../kit/useBreakpoint';
+import { countLabel, fieldLabel, maskedMessage, maskedValue } from './uploadLabels';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** What is wrong, row by row as the file numbers them, and all of it to be downloaded, mended and sent again. */
+export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: UploadWithErrors }) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const [stage, setStage] = useState<
+    { kind: 'idle' } | { kind: 'fetching' } | { kind: 'failed'; readonly error: unknown }
+  >({ kind: 'idle' });
+  const { errors, errorRows, kind } = upload;
+  const shown = new Set(errors.map(({ row }) => row)).size;
+  const download = async () => {
+    setStage({ kind: 'fetching' });
+    try {
+      const { name, bytes } = await visit.errorRows();
+      saveFile(name || `Errors in ${upload.fileName}.xlsx`, XLSX, bytes);
+      setStage({ kind: 'idle' });
+      notify({ title: 'The rows with errors are downloaded' });
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  };
+  if (errors.length === 0) return <RowsUnavailable what="errors" />;
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        {errorRows > 0 && (
+          <Button disabledFocusable={stage.kind === 'fetching'} onClick={() => void download()}>
+            {stage.kind === 'fetching' ? 'Downloading …' : `Download ${countLabel(errorRows, 'row')} with errors`}
+          </Button>
+        )}
+        {shown < errorRows && (
+          <span className={styles.quiet}>The first {shown} are here; the download has them all.</span>
+        )}
+      </div>
+      {stage.kind === 'failed' && (
+        <ErrorBar
+          what="The rows could not be downloaded."
+          error={stage.error}
+          onRetry={() => void download()}
+          showDetail
+        />
+      )}
+      <ErrorList kind={kind} errors={errors} />
+    </div>
+  );
+}
+
+const useErrorListStyles = makeStyles({
+  text: { overflowWrap: 'anywhere', paddingBlock: tokens.spacingVerticalXS },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+});
+
+/** Errors by row number in the file. Personal and account numbers are masked. @source MSK-2 */
+export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly RowError[] }) {
+  const styles = useErrorListStyles();
+  const table = useTableStyles();
+  const isNarrow = useBreakpoint() === 0;
+  const place = (row: number) => (row === 0 ? 'File' : row.toLocaleString('en-US'));
+  if (isNarrow) {
+    return (
+      <ul className={styles.list} aria-label="Errors">
+        {errors.map(({ row, field, text, message }, index) => (
+          <li key={index}>
+            {row === 0 ? 'The file' : `Row ${place(row)}`}
+            {field !== '' && `, ${fieldLabel(kind, field)}`}: {maskedMessage(field, text, message)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ScrollRegion label="Table of errors" className={table.frame}>
+      <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Errors">
+        <TableHead headings={['Row', 'Field', 'Value', 'Error']} figures={['Row']} />
+        <TableBody>
+          {errors.map(({ row, field, text, message }, index) => (
+            <TableRow key={index} className={table.row}>
+              <TableCell className={table.numeric}>{place(row)}</TableCell>
+              <TableCell className={table.whole}>{fieldLabel(kind, field)}</TableCell>
+              <TableCell className={styles.text}>{maskedValue(field, text)}</TableCell>
+              <TableCell className={styles.text}>{maskedMessage(field, text, message)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+const TITLES = { rows: 'These rows are no longer kept', errors: 'These errors are no longer kept' } as const;
+
+/** Instead of rows or errors of a file that does not count any more and has been removed after its time. */
+export function RowsUnavailable({ what }: { readonly what: keyof typeof TITLES }) {
+  return (
+    <EmptyState
+      kind="nothingYet"
+      title={TITLES[what]}
+      text="A file that does not count is removed with its rows after a while. Who sent it, and what became of it, stays; upload it again to look into it."
+    />
+  );
+}

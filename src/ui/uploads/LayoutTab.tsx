@@ -1,0 +1,140 @@
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import type { UploadVisit } from '../../application/uploads/UploadVisit';
+import type { OpenUpload } from '../../application/uploads/UploadVisitState';
+import { columnHeadings } from '../../domain/text/columnHeadings';
+import { type DateOrder, type FileLayout, withDateOrder, withHeaderRow } from '../../domain/uploads/FileTemplate';
+import { UPLOAD_FIELDS } from '../../domain/uploads/UploadField';
+import type { UploadKind } from '../../domain/uploads/UploadKind';
+import { Panel } from '../kit/dialogs/Panel';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { Strip } from '../kit/feedback/Strip';
+import { SelectBox } from '../kit/forms/SelectBox';
+import { FieldColumns } from './FieldColumns';
+import { SamplePreview } from './SamplePreview';
+import { TemplateBar } from './TemplateBar';
+import { WordMeanings } from './WordMeanings';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  panel: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+export interface LayoutTabProps {
+  readonly visit: UploadVisit;
+  readonly state: OpenUpload;
+  readonly mayChange: boolean;
+}
+
+/** Column mapping and meanings of values. The file is read again after each change. */
+export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
+  const styles = useStyles();
+  const { upload, layout: there } = state;
+  if (there.kind === 'failed') {
+    return (
+      <LoadFailed
+        what="The columns could not be loaded."
+        error={there.error}
+        onRetry={() => void visit.loadColumns()}
+      />
+    );
+  }
+  if (there.kind !== 'there') return <SkeletonRows rows={6} label="Loading columns" />;
+  const { sample, layout, restored } = there;
+  const headings = headingsOf(sample.rows, layout.headerRow);
+  const isReadOnly = !mayChange || upload.state !== 'CHECKED';
+  const change = (next: typeof layout) => visit.changeLayout(next);
+  return (
+    <div className={styles.root}>
+      {restored && <Strip intent="info">The columns you chose earlier have been restored.</Strip>}
+      {!isReadOnly && <TemplateBar visit={visit} state={state} />}
+      <Panel title="Column mapping">
+        <div className={styles.panel}>
+          <ReadingOptions kind={upload.kind} layout={layout} isReadOnly={isReadOnly} onChange={change} />
+          <FieldColumns
+            kind={upload.kind}
+            headings={headings}
+            layout={layout}
+            isReadOnly={isReadOnly}
+            onChange={change}
+          />
+        </div>
+      </Panel>
+      <SamplePreview kind={upload.kind} rows={sample.rows} headings={headings} layout={layout} />
+      <WordMeanings kind={upload.kind} words={sample.words} layout={layout} isReadOnly={isReadOnly} onChange={change} />
+    </div>
+  );
+}
+
+function headingsOf(rows: readonly (readonly string[])[], headerRow: number): readonly string[] {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  return columnHeadings(headerRow === 0 ? [] : (rows[headerRow - 1] ?? []), width);
+}
+
+/** Rows in which headings are expected; titles and dates may be above them. */
+const HEADINGS_WITHIN = 20;
+
+const ORDERS: Readonly<Record<DateOrder, string>> = {
+  yearFirst: 'Year first: 2026-03-09',
+  monthFirst: 'Month first: 3/9/2026',
+  dayFirst: 'Day first: 9/3/2026',
+};
+
+const ORDER_NAMES: readonly DateOrder[] = ['yearFirst', 'monthFirst', 'dayFirst'];
+
+const useReadingOptionsStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
+  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
+});
+
+interface ReadingOptionsProps {
+  readonly kind: UploadKind;
+  readonly layout: FileLayout;
+  readonly isReadOnly: boolean;
+  readonly onChange: (layout: FileLayout) => void;
+}
+
+/** Row of the headings, and date format. */
+function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsProps) {
+  const styles = useReadingOptionsStyles();
+  const hasDates = UPLOAD_FIELDS[kind].some(({ format }) => format === 'date');
+  const last = Math.max(HEADINGS_WITHIN, layout.headerRow);
+  return (
+    <fieldset className={styles.root} disabled={isReadOnly} style={{ border: 0, padding: 0, margin: 0 }}>
+      <div className={styles.field}>
+        <Label htmlFor="header-row">Headings</Label>
+        <SelectBox
+          id="header-row"
+          value={String(layout.headerRow)}
+          onChange={(value) => onChange(withHeaderRow(layout, Number(value)))}
+        >
+          <option value="0">No headings</option>
+          {Array.from({ length: last }, (_, index) => (
+            <option key={index} value={String(index + 1)}>
+              In row {index + 1}
+            </option>
+          ))}
+        </SelectBox>
+      </div>
+      {hasDates && (
+        <div className={styles.field}>
+          <Label htmlFor="date-order">Dates</Label>
+          <SelectBox
+            id="date-order"
+            value={layout.dateOrder}
+            onChange={(value) => {
+              const order = ORDER_NAMES.find((name) => name === value);
+              if (order) onChange(withDateOrder(layout, order));
+            }}
+          >
+            {ORDER_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {ORDERS[name]}
+              </option>
+            ))}
+          </SelectBox>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { ProgressBar } from '@fluentui/react-components';
+import { isRunning } from '../../application/uploads/Upload';
+import type { UploadVisit } from '../../application/uploads/UploadVisit';
+import type { OpenUpload, UploadAction } from '../../application/uploads/UploadVisitState';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { Strip } from '../kit/feedback/Strip';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { instantText } from '../kit/values/DateText';
+import { layoutMessage } from './uploadLabels';
+
+const FAILED: Readonly<Record<UploadAction, string>> = {
+  check: 'The file could not be read by these columns.',
+  commit: 'It was not committed.',
+  reverse: 'It was not reversed.',
+  discard: 'It was not discarded.',
+  template: 'The template was not saved.',
+};
+
+/**
+ * What there is to know before anything else: what runs, what is wrong, and whether the file was here before. A refused
+ * reversal is told where it was asked for, far down the page.
+ */
+export function Notices({ visit, state: { upload, failure } }: { visit: UploadVisit; state: OpenUpload }) {
+  const area = useArea();
+  const { duplicateOf, problem, progress, notice } = upload;
+  const words = upload.state === 'READING' ? 'The file is being read' : 'The rows are being committed';
+  const isOpen = upload.state === 'CHECKED';
+  const reading = layoutMessage(upload);
+  return (
+    <>
+      {failure && !(failure.act === 'reverse' && upload.state === 'COMMITTED') && (
+        <ErrorBar
+          what={FAILED[failure.act]}
+          error={failure.error}
+          onRetry={failure.act === 'check' ? () => void visit.readAgain() : undefined}
+          onDismiss={() => visit.dismissFailure()}
+          showDetail
+        />
+      )}
+      {isRunning(upload) && (
+        <Panel title={`${words}: ${progress} %`}>
+          <ProgressBar value={progress / 100} aria-label={words} />
+          <p>You can leave this page. Progress is shown in the upload history.</p>
+        </Panel>
+      )}
+      {problem !== '' && (
+        <Strip
+          intent={upload.state === 'REFUSED' ? 'error' : 'warning'}
+          {...(upload.state === 'REFUSED' && { title: 'This file was refused.' })}
+        >
+          {problem}
+        </Strip>
+      )}
+      {isOpen && duplicateOf && (
+        <Strip intent="warning" title="This file was uploaded before.">
+          {duplicateOf.filePk === null ? (
+            'A file you don’t have access to'
+          ) : (
+            <AppLink to={paths.upload(area, duplicateOf.filePk)} appearance="inText">
+              {duplicateOf.fileName}
+            </AppLink>
+          )}{' '}
+          has the same content: {duplicateOf.addUser} uploaded it on {instantText(duplicateOf.addDate)}.
+        </Strip>
+      )}
+      {isOpen && notice !== '' && (
+        <Strip intent="warning" title="Review this before you commit.">
+          {notice}
+        </Strip>
+      )}
+      {isOpen && problem === '' && reading !== '' && (
+        <Strip intent={upload.templateBy === 'guessed' ? 'warning' : 'info'}>{reading}</Strip>
+      )}
+    </>
+  );
+}

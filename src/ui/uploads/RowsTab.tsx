@@ -1,0 +1,114 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { SkeletonRows } from '../../kit/feedback/Loading';
+import { failed, LOADING, type Loadable, loaded } from '../../application/shared/Loadable';
+import type { Upload } from '../../application/uploads/Upload';
+import { ROWS_A_PAGE, RowsRead } from '../../application/uploads/UploadList';
+import { parseLocalDate } from '../../domain/dates/LocalDate';
+import { cents } from '../../domain/money/Cents';
+import type { UploadRecord } from '../../domain/uploads/RowReader';
+import { UPLOAD_FIELDS, type UploadField } from '../../domain/uploads/UploadField';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { useService } from '../kit/Services';
+import { Pager } from '../kit/tables/Pager';
+import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { DateText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { RowsUnavailable } from './ErrorsTab';
+import { countLabel, maskedValue, meaningLabel } from './uploadLabels';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  // What is around it scrolls: the keyboard reaches that.
+  still: { overflow: 'visible' },
+});
+
+type Page = { readonly items: readonly UploadRecord[]; readonly total: number };
+
+/** Good rows as read. Personal and account numbers are masked. @source MSK-2 */
+export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload }) {
+  const styles = useStyles();
+  const rowsRead = useService(RowsRead);
+  const [page, setPage] = useState(0);
+  const [turn, setTurn] = useState(0);
+  const [rows, setRows] = useState<Loadable<Page>>(LOADING);
+  useEffect(() => {
+    let isCurrent = true;
+    rowsRead.page(filePk, page).then(
+      (value) => isCurrent && setRows(loaded(value)),
+      (error: unknown) => isCurrent && setRows(failed(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [rowsRead, filePk, page, turn]);
+  if (rows.kind === 'failed') {
+    return (
+      <LoadFailed
+        what="The rows could not be loaded."
+        error={rows.error}
+        onRetry={() => setTurn((before) => before + 1)}
+      />
+    );
+  }
+  if (rows.kind === 'loading') return <SkeletonRows rows={8} label="Loading rows" />;
+  const { items, total } = rows.value;
+  if (total === 0) return <RowsUnavailable what="rows" />;
+  const fields = UPLOAD_FIELDS[kind].filter((field) => items.some(({ values }) => says(field, values[field.name])));
+  return (
+    <div className={styles.root}>
+      <Rows fields={fields} items={items} />
+      {total < goodRows && (
+        <span className={styles.quiet}>
+          Showing the first {countLabel(total, 'row')}. Committing applies all {goodRows.toLocaleString('en-US')}.
+        </span>
+      )}
+      <Pager page={page} size={ROWS_A_PAGE} total={total} noun="rows" onPage={setPage} />
+    </div>
+  );
+}
+
+/** Rows are stacked on phones, so that all amounts are visible. */
+function Rows({ fields, items }: { fields: readonly UploadField[]; items: readonly UploadRecord[] }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const columns: readonly StackColumn<UploadRecord>[] = [
+    { label: 'Row', kind: 'figure', cell: ({ row }) => row.toLocaleString('en-US') },
+    ...fields.map((field) => ({
+      label: field.label,
+      kind: field.format === 'amount' ? ('figure' as const) : ('whole' as const),
+      cell: ({ values }: UploadRecord) => <Value field={field} value={values[field.name] ?? null} />,
+    })),
+  ];
+  return (
+    <ScrollRegion label="Table of rows" className={table.frame}>
+      <StackTable
+        label="Rows as read"
+        columns={columns}
+        items={items}
+        keyOf={({ row }) => String(row)}
+        isWide
+        className={styles.still}
+      />
+    </ScrollRegion>
+  );
+}
+
+/** Whether a value was in the file. Missing values are stored as null or zero. */
+function says({ format, required }: UploadField, value: string | number | null | undefined): boolean {
+  if (value === null || value === undefined) return false;
+  return required || format !== 'amount' || value !== 0;
+}
+
+function Value({ field: { name, format }, value }: { field: UploadField; value: string | number | null }) {
+  if (value === null) return '–';
+  if (format === 'amount') return <Money cents={cents(Number(value))} />;
+  if (format === 'tier' || format === 'action') return meaningLabel(String(value));
+  const day = format === 'date' ? parseLocalDate(String(value)) : undefined;
+  if (day) return <DateText date={day} />;
+  return maskedValue(name, String(value));
+}

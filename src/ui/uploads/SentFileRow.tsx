@@ -1,0 +1,151 @@
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import type { FileSending } from '../../application/uploads/FileSending';
+import type { SentFile } from '../../application/uploads/SentFile';
+import { isRunning, type Upload } from '../../application/uploads/Upload';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { Strip } from '../kit/feedback/Strip';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { TemplateChoice } from './TemplateChoice';
+import { RowsBar, UploadStateBadge, useUploadVisit } from './UploadStatus';
+import { layoutMessage, sizeLabel } from './uploadLabels';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    minWidth: 0,
+  },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  right: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginLeft: 'auto',
+  },
+});
+
+/** A file being uploaded, and its result. */
+export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSending }) {
+  const styles = useStyles();
+  const { id, state, target, template } = file;
+  const { name, size } = file.file;
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.quiet}>{sizeLabel(size)}</span>
+        <span className={styles.right}>
+          {state.kind === 'waiting' && (
+            <TemplateChoice
+              id={`template-${id}`}
+              label={`Template for ${name}`}
+              target={target}
+              value={template}
+              onChange={(chosen) => sending.choose(id, chosen)}
+            />
+          )}
+          {state.kind === 'taken' && <Review upload={state.upload} />}
+          {state.kind !== 'taken' && state.kind !== 'reading' && state.kind !== 'leaving' && (
+            <Button
+              size="small"
+              aria-label={state.kind === 'sending' ? `Cancel ${name}` : `Remove ${name}`}
+              onClick={() => void sending.remove(id)}
+            >
+              {state.kind === 'sending' ? 'Cancel' : 'Remove'}
+            </Button>
+          )}
+        </span>
+      </div>
+      {state.kind === 'sending' && <Progress name={name} share={state.share} />}
+      {state.kind === 'leaving' && (
+        <span className={styles.quiet}>Canceled. This file will be discarded when the others have arrived.</span>
+      )}
+      {state.kind === 'reading' && <Reading name={name} />}
+      {state.kind === 'taken' &&
+        (isRunning(state.upload) ? <Followed upload={state.upload} /> : <Taken upload={state.upload} />)}
+      {state.kind === 'unfit' && (
+        <Strip intent="error" title="This file was not sent.">
+          {state.message}
+        </Strip>
+      )}
+      {state.kind === 'failed' && (
+        <ErrorBar
+          what={
+            state.mayBeThere
+              ? `It is not known whether ${name} arrived. Check the upload history before you send it again.`
+              : `${name} was not uploaded.`
+          }
+          error={state.error}
+          onRetry={() => void sending.retry(id)}
+          showDetail
+        />
+      )}
+    </li>
+  );
+}
+
+function Progress({ name, share }: { name: string; share: number }) {
+  const styles = useStyles();
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      <ProgressBar value={share} aria-label={`Sending ${name}: ${percent} %`} />
+      <span className={styles.quiet}>{percent} % sent</span>
+    </>
+  );
+}
+
+function Reading({ name }: { name: string }) {
+  const styles = useStyles();
+  return (
+    <>
+      <ProgressBar aria-label={`Reading ${name}`} />
+      <span className={styles.quiet}>Sent. Reading …</span>
+    </>
+  );
+}
+
+function Review({ upload: { filePk, fileName } }: { upload: Upload }) {
+  const area = useArea();
+  return (
+    <LinkButton size="small" to={paths.upload(area, filePk)}>
+      Review<VisuallyHidden>: {fileName}</VisuallyHidden>
+    </LinkButton>
+  );
+}
+
+/** Shows progress while the server is working on the upload, then its result. */
+function Followed({ upload }: { upload: Upload }) {
+  const followed = useUploadVisit(upload.filePk)?.state;
+  const now = followed?.kind === 'open' ? followed.upload : upload;
+  if (!isRunning(now)) return <Taken upload={now} />;
+  return <ProgressBar value={now.progress / 100} aria-label={`Reading ${now.fileName}`} />;
+}
+
+function Taken({ upload }: { upload: Upload }) {
+  const styles = useStyles();
+  const words = upload.state === 'CHECKED' ? [layoutMessage(upload), upload.effect] : [];
+  return (
+    <>
+      <UploadStateBadge upload={upload} />
+      {upload.problem !== '' && (
+        <Strip intent={upload.state === 'REFUSED' ? 'error' : 'warning'}>{upload.problem}</Strip>
+      )}
+      {upload.problem === '' && upload.duplicateOf && (
+        <Strip intent="warning">The same content was uploaded before by {upload.duplicateOf.addUser}.</Strip>
+      )}
+      {upload.state === 'CHECKED' && upload.notice !== '' && <Strip intent="warning">{upload.notice}</Strip>}
+      {upload.rows > 0 && <RowsBar upload={upload} />}
+      {upload.problem === '' && <span className={styles.quiet}>{words.filter(Boolean).join(' ')}</span>}
+    </>
+  );
+}

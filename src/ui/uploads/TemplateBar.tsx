@@ -1,0 +1,196 @@
+import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { TextInput } from '../../kit/forms/fields';
+import { FileTemplates, type TemplateFit } from '../../application/uploads/FileTemplates';
+import type { Upload } from '../../application/uploads/Upload';
+import type { UploadVisit } from '../../application/uploads/UploadVisit';
+import type { OpenUpload } from '../../application/uploads/UploadVisitState';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useService } from '../kit/Services';
+import { TemplateChoice, useTemplates } from './TemplateChoice';
+import { countLabel } from './uploadLabels';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalL },
+  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
+  save: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalS },
+});
+
+/** Chooses, saves and deletes templates. */
+export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const templates = useService(FileTemplates);
+  const { upload, running } = state;
+  const [name, setName] = useState('');
+  const [asked, setAsked] = useState<'forget' | 'replace'>();
+  const [error, setError] = useState<unknown>();
+  const given = name.trim();
+  const known = useTemplates(upload);
+  const sameName = known.find((template) => template.name.toLowerCase() === given.toLowerCase());
+  const save = async () => {
+    const isSaved = await visit.saveTemplate(given, sameName);
+    setAsked(undefined);
+    if (!isSaved) return;
+    templates.refresh();
+    setName('');
+    notify({
+      title: `Template “${given}” is saved`,
+      text: 'Files with these headings will be recognized from now on.',
+    });
+  };
+  const forget = async () => {
+    setAsked(undefined);
+    setError(undefined);
+    try {
+      await templates.remove({ templatePk: upload.templatePk ?? '' });
+      notify({ title: `Template “${upload.templateName ?? ''}” is deleted` });
+      await visit.useTemplate('auto');
+    } catch (refused) {
+      setError(refused);
+    }
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.field}>
+          <Label aria-hidden="true">Template</Label>
+          <TemplateChoice
+            id="template"
+            label="Template"
+            target={upload}
+            value={upload.templatePk ?? 'auto'}
+            onChange={(template) => void visit.useTemplate(template)}
+          />
+        </div>
+        {upload.templatePk !== null && (
+          <Button appearance="subtle" disabledFocusable={running !== undefined} onClick={() => setAsked('forget')}>
+            Delete template
+          </Button>
+        )}
+        <form
+          className={styles.save}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (given === '' || running !== undefined) return;
+            if (sameName) setAsked('replace');
+            else void save();
+          }}
+        >
+          <div className={styles.field}>
+            <Label htmlFor="template-name">Save these columns as a template</Label>
+            <TextInput
+              id="template-name"
+              value={name}
+              maxLength={80}
+              placeholder="Name"
+              onChange={(value) => setName(value)}
+            />
+          </div>
+          <Button type="submit" disabledFocusable={given === '' || running !== undefined}>
+            Save
+          </Button>
+        </form>
+      </div>
+      {known.length > 0 && upload.templatePk === null && (
+        <FittingTemplates upload={upload} onUse={(template) => void visit.useTemplate(template)} />
+      )}
+      {error !== undefined && (
+        <ErrorBar
+          what="The template was not deleted."
+          error={error}
+          onRetry={() => void forget()}
+          onDismiss={() => setError(undefined)}
+          showDetail
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'forget'}
+        title={`Delete template “${upload.templateName ?? ''}”?`}
+        confirmLabel="Delete template"
+        onConfirm={() => void forget()}
+        onCancel={() => setAsked(undefined)}
+      >
+        Files with its headings will no longer be recognized. Files that have been read with it stay unchanged.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'replace'}
+        title={`Replace template “${sameName?.name ?? given}”?`}
+        confirmLabel="Replace the template"
+        busy={running === 'template'}
+        onConfirm={() => void save()}
+        onCancel={() => setAsked(undefined)}
+      >
+        Files will be read with these columns from now on. Files that have been read with it stay unchanged.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const useFittingTemplatesStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, alignItems: 'flex-start' },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+  },
+  fit: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+type Stage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'trying' }
+  | { readonly kind: 'tried'; readonly fits: readonly TemplateFit[] }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Tries all templates on the file. */
+function FittingTemplates({ upload, onUse }: { upload: Upload; onUse: (templatePk: string) => void }) {
+  const styles = useFittingTemplatesStyles();
+  const templates = useService(FileTemplates);
+  const [stage, setStage] = useState<Stage>({ kind: 'idle' });
+  const attempt = async () => {
+    setStage({ kind: 'trying' });
+    try {
+      setStage({ kind: 'tried', fits: await templates.fitting(upload, upload.filePk) });
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  };
+  return (
+    <div className={styles.root}>
+      <Button size="small" disabledFocusable={stage.kind === 'trying'} onClick={() => void attempt()}>
+        {stage.kind === 'trying' ? 'Trying …' : 'Try all templates'}
+      </Button>
+      {stage.kind === 'failed' && (
+        <ErrorBar
+          what="The templates could not be tried."
+          error={stage.error}
+          onRetry={() => void attempt()}
+          onDismiss={() => setStage({ kind: 'idle' })}
+        />
+      )}
+      {stage.kind === 'tried' && (
+        <ul className={styles.list} aria-label="How well each template reads the file">
+          {stage.fits.map(({ template: { templatePk, name }, rows, goodRows }) => (
+            <li key={templatePk} className={styles.fit}>
+              <Button size="small" disabledFocusable={goodRows === 0} onClick={() => onUse(templatePk)}>
+                Use {name}
+              </Button>
+              <span className={styles.quiet}>
+                {rows === 0
+                  ? 'has other columns'
+                  : `reads ${goodRows.toLocaleString('en-US')} of ${countLabel(rows, 'row')}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { UploadList } from '../../application/uploads/UploadList';
+import type { UploadVisit } from '../../application/uploads/UploadVisit';
+import { isLayoutChanged, type OpenUpload } from '../../application/uploads/UploadVisitState';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useService } from '../kit/Services';
+import { instantText } from '../kit/values/DateText';
+import { countLabel } from './uploadLabels';
+
+/** Makes a file count, or throws it away: offered while it waits. */
+export function UploadActions({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
+  const notify = useNotify();
+  const list = useService(UploadList);
+  const [asked, setAsked] = useState<'commit' | 'discard'>();
+  const { upload, running, layout, isRereadPending } = state;
+  const { goodRows, errorRows, duplicateOf, effect, notice, fileName } = upload;
+  if (upload.state !== 'CHECKED' && upload.state !== 'REFUSED') return null;
+  const isWaiting = upload.state === 'CHECKED';
+  const isReading = running === 'check' || running === 'template' || isRereadPending;
+  // The columns on the screen are not those that the rows were read by: what would count is not what is seen.
+  const isUnread = isLayoutChanged(layout) && !isReading;
+  const commit = async () => {
+    const isTaken = await visit.commit({ leaveOutErrors: errorRows > 0, allowDuplicate: duplicateOf !== null });
+    setAsked(undefined);
+    list.retry();
+    const { snapshot } = visit;
+    if (isTaken && snapshot.kind === 'open' && snapshot.upload.state === 'COMMITTED')
+      notify({ title: `${fileName} is committed`, text: snapshot.upload.effect });
+  };
+  const discard = async () => {
+    const isDone = await visit.discard();
+    setAsked(undefined);
+    list.retry();
+    if (isDone) notify({ title: `${fileName} is discarded` });
+  };
+  return (
+    <>
+      {isWaiting && isUnread && (
+        <Button appearance="primary" disabledFocusable={running !== undefined} onClick={() => void visit.readAgain()}>
+          Read by these columns
+        </Button>
+      )}
+      {isWaiting && !isUnread && (
+        <Button
+          appearance="primary"
+          disabledFocusable={goodRows === 0 || running !== undefined || isReading}
+          onClick={() => setAsked('commit')}
+        >
+          {isReading ? 'Reading …' : goodRows === 0 ? 'Commit' : `Commit ${countLabel(goodRows, 'row')}`}
+        </Button>
+      )}
+      <Button disabledFocusable={running !== undefined} onClick={() => setAsked('discard')}>
+        Discard
+      </Button>
+      <ConfirmDialog
+        open={asked === 'commit'}
+        title={`Commit ${fileName}?`}
+        confirmLabel={`Commit ${countLabel(goodRows, 'row')}`}
+        busy={running === 'commit'}
+        onConfirm={() => void commit()}
+        onCancel={() => setAsked(undefined)}
+      >
+        <p>{effect}</p>
+        {errorRows > 0 && (
+          <p>
+            <strong>{countLabel(errorRows, 'row')} with errors will be left out.</strong> They can be downloaded, mended
+            and uploaded again.
+          </p>
+        )}
+        {duplicateOf && (
+          <p>
+            <strong>The same content was uploaded before</strong>, by {duplicateOf.addUser} on{' '}
+            {instantText(duplicateOf.addDate)}. It will count twice unless that one is reversed.
+          </p>
+        )}
+        {notice !== '' && (
+          <p>
+            <strong>{notice}</strong>
+          </p>
+        )}
+        <p>The whole upload can be reversed as long as nothing of it was used.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'discard'}
+        title={`Discard ${fileName}?`}
+        confirmLabel="Discard the file"
+        busy={running === 'discard'}
+        onConfirm={() => void discard()}
+        onCancel={() => setAsked(undefined)}
+      >
+        Nothing of it counts. To use it after all, upload it again.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
+  field: { width: '100%', maxWidth: '560px' },
+});
+
+/** Reverses an upload, with a reason. */
+export function ReversePanel({
+  visit,
+  state: { upload, running, failure },
+}: {
+  visit: UploadVisit;
+  state: OpenUpload;
+}) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const list = useService(UploadList);
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const given = reason.trim();
+  const reverse = async () => {
+    const isDone = await visit.reverse(given);
+    setAsked(false);
+    list.retry();
+    if (isDone) notify({ title: `${upload.fileName} is reversed` });
+  };
+  return (
+    <Panel title="Reverse this upload">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (given !== '') setAsked(true);
+        }}
+      >
+        <Field
+          className={styles.field}
+          label="Reason"
+          required
+          hint="Reverses everything this file added. Not possible if any of it is in use."
+        >
+          <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
+        </Field>
+        {failure?.act === 'reverse' && (
+          <ErrorBar
+            what="It was not reversed."
+            error={failure.error}
+            onDismiss={() => visit.dismissFailure()}
+            showDetail
+          />
+        )}
+        <Button type="submit" disabledFocusable={given === '' || running !== undefined}>
+          Reverse upload
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={isAsked}
+        title={`Reverse ${upload.fileName}?`}
+        confirmLabel="Reverse upload"
+        busy={running === 'reverse'}
+        onConfirm={() => void reverse()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>This will be reversed: {upload.effect}</p>
+        <p>The file stays in the history as reversed and can be uploaded again.</p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,142 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { SampleWord } from '../../application/uploads/Upload';
+import { maskNumbersIn } from '../../domain/text/maskNumbers';
+import { type FileLayout, withMeaning } from '../../domain/uploads/FileTemplate';
+import { UPLOAD_FIELDS, type UploadField } from '../../domain/uploads/UploadField';
+import type { UploadKind } from '../../domain/uploads/UploadKind';
+import { MEANINGS } from '../../domain/uploads/wordMeaning';
+import { Panel } from '../kit/dialogs/Panel';
+import { SelectBox } from '../kit/forms/SelectBox';
+import { TextBox } from '../kit/forms/TextBox';
+import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { countLabel, meaningLabel } from './uploadLabels';
+
+const useStyles = makeStyles({
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalM,
+  },
+  word: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  text: { flexGrow: 1, flexBasis: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  choice: { width: '204px', flexShrink: 0 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  unknown: { color: tokens.colorPaletteRedForeground1 },
+  fields: {
+    border: 0,
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+  },
+  title: { marginBlock: `0 ${tokens.spacingVerticalS}`, fontSize: tokens.fontSizeBase300 },
+});
+
+export interface WordMeaningsProps {
+  readonly kind: UploadKind;
+  readonly words: readonly SampleWord[];
+  readonly layout: FileLayout;
+  readonly isReadOnly: boolean;
+  readonly onChange: (layout: FileLayout) => void;
+}
+
+/** Values of coverage, tier and change columns, with their meanings. */
+export function WordMeanings({ kind, words, layout, isReadOnly, onChange }: WordMeaningsProps) {
+  const styles = useStyles();
+  const fields = UPLOAD_FIELDS[kind].filter(({ name }) => words.some(({ field }) => field === name));
+  if (fields.length === 0) return null;
+  return (
+    <Panel title="Values in the file">
+      <fieldset className={styles.fields} disabled={isReadOnly}>
+        {fields.map((field) => (
+          <div key={field.name}>
+            <h3 className={styles.title}>{field.label}</h3>
+            <ul className={styles.list}>
+              {words
+                .filter((word) => word.field === field.name)
+                .map((word) => (
+                  <OneWord key={word.text} field={field} word={word} layout={layout} onChange={onChange} />
+                ))}
+            </ul>
+          </div>
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}
+
+interface OneWordProps extends Pick<WordMeaningsProps, 'layout' | 'onChange'> {
+  readonly field: UploadField;
+  readonly word: SampleWord;
+}
+
+function OneWord({ field, word: { text, count, meaning }, layout, onChange }: OneWordProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState('');
+  const id = `word-${field.name}-${text}`;
+  // Numbers are masked here too, in case the wrong column is mapped.
+  const masked = maskNumbersIn(text);
+  const key = text.trim().toLowerCase();
+  const rule = layout.values.find(({ field: name, from }) => name === field.name && from.trim().toLowerCase() === key);
+  const choose = (chosen: string) => onChange(withMeaning(layout, field.name, text, chosen));
+  const choices = meaningsOf(field);
+  const to = rule?.to ?? '';
+  // The layout has no trailing space, which the person may be typing.
+  const shown = typed.trim() === to ? typed : to;
+  return (
+    <li className={styles.word}>
+      <span className={styles.text}>
+        “{masked}” <span className={styles.quiet}>{countLabel(count, 'time')}</span>
+        {meaning === null && !rule && field.format !== 'coverage' && <span className={styles.unknown}> unknown</span>}
+      </span>
+      <span className={styles.choice}>
+        <VisuallyHidden>
+          <label htmlFor={id}>
+            {field.label}: meaning of “{masked}”
+          </label>
+        </VisuallyHidden>
+        {field.format === 'coverage' ? (
+          <>
+            <TextBox
+              id={id}
+              list={`${id}-choices`}
+              value={shown}
+              placeholder={meaning ?? masked}
+              maxLength={100}
+              onChange={(value) => {
+                setTyped(value);
+                choose(value);
+              }}
+            />
+            <datalist id={`${id}-choices`}>
+              {choices.map((one) => (
+                <option key={one} value={one} aria-label={one} />
+              ))}
+            </datalist>
+          </>
+        ) : (
+          <SelectBox id={id} value={to} onChange={choose}>
+            <option value="">{meaning === null ? 'Choose a meaning' : meaningLabel(meaning)}</option>
+            {choices
+              .filter((one) => one !== meaning || rule)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {meaningLabel(one)}
+                </option>
+              ))}
+          </SelectBox>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function meaningsOf({ format }: UploadField): readonly string[] {
+  return format === 'coverage' || format === 'tier' || format === 'action' ? MEANINGS[format] : [];
+}

@@ -1,0 +1,104 @@
+import type { GroupFacts } from '../../application/preferences/Me';
+import type { Upload, UploadState } from '../../application/uploads/Upload';
+import { maskColumn, maskNumbersIn, type ShownColumn } from '../../domain/text/maskNumbers';
+import { UPLOAD_FIELDS } from '../../domain/uploads/UploadField';
+import { OWNER_OF, type UploadKind } from '../../domain/uploads/UploadKind';
+import { TIER_WORDS } from '../kit/values/lineWords';
+
+export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
+  payrollDeductions: 'Payroll deductions',
+  enrolment: 'Enrollment',
+  carrierBill: 'Carrier bill',
+  lockbox: 'Lockbox',
+};
+
+export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
+  payrollDeductions: 'Deductions of each member, to compare with the group’s bill. CSV or Excel.',
+  enrolment: 'Enrollments: additions, changes and terminations. CSV, Excel or X12 834.',
+  carrierBill: 'Bills of a carrier, added as unreleased bills. CSV or Excel.',
+  lockbox: 'Received checks, matched to groups and bills and ready to post. CSV.',
+};
+
+export const STATE_LABELS: Readonly<Record<UploadState, string>> = {
+  READING: 'Reading',
+  CHECKED: 'Ready to commit',
+  COMMITTING: 'Committing',
+  COMMITTED: 'Committed',
+  REVERSED: 'Reversed',
+  DISCARDED: 'Discarded',
+  REFUSED: 'Refused',
+};
+
+/** Status of an upload. Without good rows there is nothing to commit yet. */
+export function stateLabel({ state, goodRows }: Pick<Upload, 'state' | 'goodRows'>): string {
+  return state === 'CHECKED' && goodRows === 0 ? 'Not ready yet' : STATE_LABELS[state];
+}
+
+/** Which layout the file was read with. */
+export function layoutMessage({ templateBy, templateName, format }: Upload): string {
+  if (format === 'x12-834') return 'An X12 834 file needs no column mapping.';
+  const name = templateName ?? '';
+  switch (templateBy) {
+    case 'recognised':
+      return `Recognized by its headings: template “${name}”.`;
+    case 'chosen':
+      return name === '' ? 'Read by the columns you chose.' : `Read by template “${name}”.`;
+    case 'guessed':
+      return 'No template fits, so the columns were guessed from their headings. Check them before you commit. Save them as a template to have them recognized next time.';
+    case 'none':
+      return '';
+  }
+}
+
+export function countLabel(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
+}
+
+export function sizeLabel(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+export function ownerLabel({ kind, owner }: Pick<Upload, 'kind' | 'owner'>, groups: readonly GroupFacts[]): string {
+  if (OWNER_OF[kind] === 'office') return 'Office';
+  if (OWNER_OF[kind] === 'carrier') return `Carrier ${owner}`;
+  return groups.find(({ groupNumber }) => groupNumber === owner)?.name ?? `Group ${owner}`;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ...TIER_WORDS,
+  add: 'Addition',
+  change: 'Change',
+  terminate: 'Termination',
+  audit: 'No change',
+};
+
+/** Label of a meaning. */
+export function meaningLabel(meaning: string): string {
+  return WORDS[meaning] ?? meaning;
+}
+
+/** Label of a field; empty for the row or file as a whole. */
+export function fieldLabel(kind: UploadKind, name: string): string {
+  return UPLOAD_FIELDS[kind].find((field) => field.name === name)?.label ?? '';
+}
+
+const BUSINESS_NUMBERS = ['groupNumber', 'billNumber', 'checkNumber'];
+
+/** Masking rules of a column. @param field undefined for an unmapped column */
+export function roleOf(field: string | undefined): ShownColumn {
+  return { isMemberId: field === 'memberId', isBusinessNumber: BUSINESS_NUMBERS.includes(field ?? '') };
+}
+
+/** Masked value of a cell. @source MSK-2 */
+export function maskedValue(field: string, text: string): string {
+  return maskColumn([text], roleOf(field))[0] ?? '';
+}
+
+/** Masks the cell's value in an error message. @param text the cell */
+export function maskedMessage(field: string, text: string, message: string): string {
+  const shown = maskedValue(field, text);
+  if (shown !== text) return maskNumbersIn(message.replaceAll(text, shown));
+  return BUSINESS_NUMBERS.includes(field) ? message : maskNumbersIn(message);
+}

@@ -108,14 +108,14 @@ export class Seat {
   get told(): string {
     const { failure } = this;
     if (failure === undefined) return '';
-    const { status = -1, code = '', message = '' } = failure instanceof ApiError ? failure : messageOf(failure);
-    return screenMessageFor({ status, code, message }, { isAdmin: this.me?.user.primaryType === 'admin' });
+    const error = failure instanceof ApiError ? failure : new ApiError('failed', '', messageOf(failure).message ?? '');
+    return screenMessageFor(error, { isAdmin: this.me?.user.primaryType === 'admin' });
   }
 
   /** Whether the server, or the door, refused it. */
   get isRefused(): boolean {
     const { failure } = this;
-    if (failure instanceof ApiError) return [401, 403, 404].includes(failure.status);
+    if (failure instanceof ApiError) return ['signedOut', 'forbidden', 'notFound'].includes(failure.kind);
     return this.opening.kind === 'failed';
   }
 

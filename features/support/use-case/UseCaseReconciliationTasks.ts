@@ -3,7 +3,7 @@ import type { OpenReconcile } from '../../../src/application/reconciliation/Reco
 import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
-import { isForbidden } from '../../../src/domain/errors/errorMessageFor';
+import { isForbidden } from '../../../src/domain/errors/Failure';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { bulkDecision } from '../../../src/domain/reconciliation/bulkDecision';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';

@@ -14,6 +14,7 @@ import {
   takeUntil,
   timer,
 } from 'rxjs';
+import type { FailureKind } from '../../domain/errors/Failure';
 import type { Presence } from '../inactivity/Presence';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
@@ -22,7 +23,7 @@ import type { BillLockGateway } from './ports/BillLockGateway';
 /** The server lets a lock go two minutes after the last heartbeat. */
 const HEARTBEAT_MS = 45_000;
 /** Refusals that say the lock is somebody else's, or no more. Anything else may pass: the next heartbeat tells. */
-const LOST = [403, 404, 409];
+const LOST: readonly FailureKind[] = ['forbidden', 'notFound', 'conflict'];
 
 /** A lock in hand. */
 export interface HeldLock {
@@ -74,6 +75,6 @@ export class BillLock {
 }
 
 function lossOf(error: unknown): Observable<ApiError> {
-  const isLost = error instanceof ApiError && LOST.includes(error.status) && error.code !== 'IS_PROCESSING';
+  const isLost = error instanceof ApiError && LOST.includes(error.kind);
   return isLost ? of(error) : EMPTY;
 }

@@ -1,11 +1,12 @@
 import { Subscription, timer } from 'rxjs';
+import type { FailureKind } from '../../domain/errors/Failure';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
 import type { Draft } from './ports/DraftGateway';
 
 const RETRY_MS = 5_000;
-/** Refusals that are worth retrying. */
-const PASSING = [401, 408, 423, 429];
+/** Refusals that repeat however often the draft is requested. */
+const FINAL: readonly FailureKind[] = ['forbidden', 'notFound', 'conflict', 'refused', 'tooLarge', 'invalid'];
 
 /** What an earlier visit kept, asked for until there is an answer. */
 export class EarlierDraft {
@@ -71,6 +72,5 @@ export class EarlierDraft {
 
 /** Whether the server refused and would refuse again. */
 function isFinalRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status >= 400 && error.status < 500 && !PASSING.includes(error.status);
+  return error instanceof ApiError && FINAL.includes(error.kind);
 }

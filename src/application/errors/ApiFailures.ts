@@ -1,5 +1,5 @@
 import { filter, type Observable, Subject } from 'rxjs';
-import { isExpectedRefusal } from '../../domain/errors/errorMessageFor';
+import { isExpectedRefusal } from '../../domain/errors/Failure';
 import { type FailedCall, recordOfFailure } from '../../domain/errors/recordOfFailure';
 import type { UiErrorRecord } from '../../domain/errors/UiErrorRecord';
 import { ApiError } from '../shared/ApiError';
@@ -20,7 +20,7 @@ export class ApiFailures {
   readonly failure$: Observable<ApiError> = this.failures.asObservable();
 
   /** Those that say the site is down. @source ERR-4 */
-  readonly unavailable$: Observable<ApiError> = this.failure$.pipe(filter(({ status }) => status === 503));
+  readonly unavailable$: Observable<ApiError> = this.failure$.pipe(filter(({ kind }) => kind === 'unavailable'));
 
   constructor(
     private readonly log: UiErrorLog,
@@ -43,7 +43,7 @@ export class ApiFailures {
     const record = recordOfFailure(call, error, new Date(this.time.now()));
     this.log.write(record).catch((refusal: unknown) => {
       // Any other record that cannot be written is dropped: a failing log call is never logged itself.
-      if (refusal instanceof ApiError && refusal.status === 401) this.unwritten.push(record);
+      if (refusal instanceof ApiError && refusal.kind === 'signedOut') this.unwritten.push(record);
     });
   }
 }

@@ -76,7 +76,7 @@ export class Checkout {
       await this.tools.locks.take(request.allocations.map(({ billPk }) => billPk));
       const preview = await this.tools.payments.preview(request);
       const problem = preview.perBill.find((bill) => bill.problem !== null)?.problem;
-      if (problem) throw new ApiError(422, 'NOT_PAYABLE', problem);
+      if (problem) throw new ApiError('refused', 'NOT_PAYABLE', problem);
       this.desk.goTo({ kind: 'reviewing', preview });
     } catch (error) {
       await this.backWith(error);

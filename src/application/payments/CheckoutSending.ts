@@ -1,4 +1,4 @@
-import { isExpectedRefusal } from '../../domain/errors/errorMessageFor';
+import { isExpectedRefusal } from '../../domain/errors/Failure';
 import type { Payment } from '../../domain/payments/Payment';
 import { ApiError } from '../shared/ApiError';
 import type { CheckoutDesk } from './CheckoutDesk';

@@ -1,4 +1,5 @@
 import { defer, firstValueFrom, from, retry, throwError, timer } from 'rxjs';
+import type { FailureKind } from '../../domain/errors/Failure';
 import type { Payment } from '../../domain/payments/Payment';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
@@ -6,11 +7,12 @@ import type { PaymentGateway } from './ports/PaymentGateway';
 
 const FIRST_WAIT_MS = 500;
 const ATTEMPTS = 4;
+const UNKNOWN: readonly FailureKind[] = ['unanswered', 'unavailable', 'failed'];
 
 /** Whether an attempt may have moved money although it failed here: nothing came back, or the server fell over it. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
-  return error.status === 0 || error.status >= 500 || error.code === 'KEY_IN_FLIGHT' || error.code === 'BAD_ANSWER';
+  return UNKNOWN.includes(error.kind) || error.code === 'KEY_IN_FLIGHT';
 }
 
 /** Finds out what became of a payment whose answer got lost. @source product.md, Money, invariant 9 */

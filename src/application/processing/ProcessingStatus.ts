@@ -12,7 +12,7 @@ import {
   shareReplay,
   switchAll,
 } from 'rxjs';
-import { isHeld } from '../../domain/errors/errorMessageFor';
+import { isHeld } from '../../domain/errors/Failure';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { ApiFailures } from '../errors/ApiFailures';
 import type { PageVisibility } from '../shared/PageVisibility';

@@ -229,7 +229,7 @@ export class Reconciliation {
     if (!(error instanceof ApiError)) return;
     if (LOCK_GONE.includes(error.code)) this.lock.lose();
     // Without an answer only the bill can tell whether it was done.
-    if (OUTDATED.includes(error.code) || error.status === 0) await this.inHand.catchUp();
+    if (OUTDATED.includes(error.code) || error.kind === 'unanswered') await this.inHand.catchUp();
   }
 
   private async restore(): Promise<void> {

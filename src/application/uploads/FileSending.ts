@@ -132,7 +132,7 @@ export class FileSending {
     } catch (error) {
       // Whoever broke it off has already said what becomes of the files.
       if (this.running !== run) return;
-      const mayBeThere = run.isSent && error instanceof ApiError && error.status === 0;
+      const mayBeThere = run.isSent && error instanceof ApiError && error.kind === 'unanswered';
       if (!mayBeThere) this.drop(this.snapshot.filter(({ state }) => state.kind === 'leaving').map(({ id }) => id));
       this.change(ids, (file) => ({ ...file, state: failed(error, mayBeThere) }));
     } finally {
@@ -175,7 +175,7 @@ function stateAt(sizes: readonly number[], index: number, sentBytes: number): Se
   return isSent ? { kind: 'reading' } : { kind: 'sending', share: shareOf(sizes, index, sentBytes) };
 }
 
-const NO_ANSWER = new ApiError(0, 'BAD_ANSWER', 'The server said nothing about this file.');
+const NO_ANSWER = new ApiError('unanswered', 'BAD_ANSWER', 'The server said nothing about this file.');
 
 function takenBy(upload: Upload | undefined): SendState {
   return upload ? { kind: 'taken', upload } : failed(NO_ANSWER, true);

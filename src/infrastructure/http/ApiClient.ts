@@ -115,7 +115,9 @@ export class ApiClient {
       end(response.status, '');
       return result;
     } catch (cause) {
-      const error = isLate() ? new ApiError(0, 'TIMEOUT', 'No answer in time.', {}, { cause }) : toApiError(cause);
+      const error = isLate()
+        ? new ApiError('unanswered', 'TIMEOUT', 'No answer in time.', {}, { cause })
+        : toApiError(cause);
       const headers = sentHeaders(response ?? cause);
       this.failures.failed({ method, path, body, headers }, error, options.expected);
       end(error.status, error.code || NO_CODE);
@@ -129,8 +131,8 @@ export class ApiClient {
     try {
       return await this.transport.send(request);
     } catch (cause) {
-      const { status, code } = toApiError(cause);
-      if (status !== 401 || code === 'NOT_SIGNED_IN') throw cause;
+      const { kind, code } = toApiError(cause);
+      if (kind !== 'signedOut' || code === 'NOT_SIGNED_IN') throw cause;
       return this.transport.send(request, 'renewed');
     }
   }
@@ -141,13 +143,8 @@ function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknow
   // Nothing at all is no answer: where there is nothing, the server says null.
   const answer = v.safeParse(call.schemas.answer, data);
   if (answer.success) return answer.output as Part<C, 'answer'>;
-  throw new ApiError(
-    status,
-    'BAD_ANSWER',
-    'The server sent an answer that cannot be read.',
-    {},
-    { cause: answer.issues },
-  );
+  const message = 'The server sent an answer that cannot be read.';
+  throw new ApiError('failed', 'BAD_ANSWER', message, {}, { cause: answer.issues, status });
 }
 
 /** The headers a request was sent with, from its answer or from what it threw; undefined when it was not sent. */

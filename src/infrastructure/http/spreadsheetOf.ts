@@ -13,7 +13,9 @@ export interface Spreadsheet {
 /** The workbook in an answer. @throws ApiError BAD_ANSWER for anything else, whatever its status says. */
 export function spreadsheetOf({ data, status, headers }: AxiosResponse<unknown>): Spreadsheet {
   const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array();
-  if (!isZip(bytes)) throw new ApiError(status, 'BAD_ANSWER', 'The server sent a file that cannot be read.');
+  if (!isZip(bytes)) {
+    throw new ApiError('failed', 'BAD_ANSWER', 'The server sent a file that cannot be read.', {}, { status });
+  }
   const disposition: unknown = headers['content-disposition'];
   const name = typeof disposition === 'string' ? /filename="([^"]*)"/.exec(disposition)?.[1] : undefined;
   return { name: name ?? '', bytes };

@@ -1,8 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
 import { ApiError } from '../../application/shared/ApiError';
+import type { FailureKind } from '../../domain/errors/Failure';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { counted } from '../../domain/text/counted';
+
+const REFUSED: readonly FailureKind[] = ['forbidden', 'conflict', 'tooLarge'];
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', fontSize: tokens.fontSizeBase200, flex: '1 1 14ch', minWidth: 0 },
@@ -49,5 +52,5 @@ function draftText(draft: DraftState): string {
 
 /** Whether the server refuses the draft itself: too large, too many drafts, or work the person may not do. */
 function isRefused(error: unknown): error is ApiError {
-  return error instanceof ApiError && [403, 409, 413].includes(error.status) && error.code !== '';
+  return error instanceof ApiError && REFUSED.includes(error.kind) && error.code !== '';
 }

@@ -93,10 +93,10 @@ export class PayingOffice {
         this.attempts.push(key);
         const sending = this.next.shift() ?? 'answered';
         if (sending === 'never arrived') throw unreachable();
-        if (sending === 'on hold') throw new ApiError(423, 'ON_HOLD', 'On hold');
-        if (sending === 'too many') throw new ApiError(429, 'TOO_MANY_REQUESTS', 'Slowly');
-        if (sending === 'key reused') throw new ApiError(422, 'KEY_REUSED', 'Sent before');
-        if (sending === 'locked') throw new ApiError(409, 'BILL_LOCKED', 'Locked', { lockedBy: 'Ruth Adler' });
+        if (sending === 'on hold') throw new ApiError('onHold', 'ON_HOLD', 'On hold');
+        if (sending === 'too many') throw new ApiError('busy', 'TOO_MANY_REQUESTS', 'Slowly');
+        if (sending === 'key reused') throw new ApiError('refused', 'KEY_REUSED', 'Sent before');
+        if (sending === 'locked') throw new ApiError('conflict', 'BILL_LOCKED', 'Locked', { lockedBy: 'Ruth Adler' });
         const payment =
           this.payments.get(key) ??
           paymentOf(
@@ -159,7 +159,7 @@ const account = {
 };
 
 function unreachable(): ApiError {
-  return new ApiError(0, 'UNREACHABLE', 'Network Error');
+  return new ApiError('unanswered', 'UNREACHABLE', 'Network Error');
 }
 
 function paymentOf(amounts: readonly number[], key: string): Payment {

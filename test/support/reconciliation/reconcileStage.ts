@@ -116,7 +116,7 @@ export class ReconcileStage {
       take: async (_: string, takeOver: boolean) => {
         await this.answered('take', undefined);
         if (this.holder && this.holder !== this.person && !takeOver) {
-          throw new ApiError(409, 'BILL_LOCKED', 'Locked', {
+          throw new ApiError('conflict', 'BILL_LOCKED', 'Locked', {
             lockedBy: this.holder,
             since: '2026-11-20T05:00:00.000Z',
           });
@@ -125,7 +125,7 @@ export class ReconcileStage {
         return grant;
       },
       keep: async () => {
-        if (this.holder !== this.person) throw new ApiError(409, 'LOCK_LOST', 'Lost');
+        if (this.holder !== this.person) throw new ApiError('conflict', 'LOCK_LOST', 'Lost');
         return grant;
       },
       release: async () => {
@@ -170,13 +170,13 @@ export class ReconcileStage {
   }
 
   private guard(version: number): void {
-    if (version !== this.bill.version) throw new ApiError(409, 'STALE_VERSION', 'Stale');
+    if (version !== this.bill.version) throw new ApiError('conflict', 'STALE_VERSION', 'Stale');
   }
 
   private next(event: 'saveChanges' | 'reconcile'): void {
     const counted = aBill(this.lines);
     const step = transition({ ...this.bill, changedLineCount: counted.changedLineCount }, event);
-    if (!step.ok) throw new ApiError(409, step.code, step.message);
+    if (!step.ok) throw new ApiError('conflict', step.code, step.message);
     this.bill = { ...counted, version: this.bill.version + 1, status: step.status };
   }
 

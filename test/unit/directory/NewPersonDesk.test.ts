@@ -41,7 +41,7 @@ describe('adding somebody (MGM-7, MGM-14)', () => {
   });
 
   it('does not open over what was typed before and cannot be read now', async () => {
-    const error = new ApiError(500, 'INTERNAL', 'no');
+    const error = new ApiError('failed', 'INTERNAL', 'no');
     await expect(opened(SUPER_USER, [HARBOR], error)).rejects.toBe(error);
   });
 });

@@ -30,7 +30,7 @@ describe('DraftKeeper', () => {
 
   it('retries by itself when saving fails', async () => {
     const { keeper, drafts, after, failWith } = stage();
-    failWith(new ApiError(0, 'UNREACHABLE', 'no'));
+    failWith(new ApiError('unanswered', 'UNREACHABLE', 'no'));
     keeper.keep(() => ({ step: 1 }));
     await after(1_000);
     expect(keeper.current).toMatchObject({ kind: 'failed' });
@@ -43,7 +43,7 @@ describe('DraftKeeper', () => {
     const { keeper, after, failWith, calls } = stage();
     keeper.keep(() => ({ step: 1 }));
     for (let second = 0; second < 600; second += 1) {
-      failWith(new ApiError(413, 'TOO_LARGE', 'no'));
+      failWith(new ApiError('tooLarge', 'TOO_LARGE', 'no'));
       await after(1_000);
     }
     expect(calls()).toBeGreaterThan(10);
@@ -92,7 +92,7 @@ describe('DraftKeeper', () => {
   it('would lose changes on closing when the browser cannot send them, or saving has failed', async () => {
     const { keeper, after, failWith, cannotSendOnClose } = stage();
     keeper.keep(() => ({ step: 1 }));
-    failWith(new ApiError(0, 'UNREACHABLE', 'no'));
+    failWith(new ApiError('unanswered', 'UNREACHABLE', 'no'));
     await after(1_000);
     expect(keeper.wouldBeLost).toBe(true);
     await after(6_000);
@@ -132,7 +132,7 @@ function stage(earlier?: DraftBody) {
   if (earlier) put('x', earlier);
   const gateway: DraftGateway = {
     get: async (draftId) => {
-      if (isUnreadable) throw new ApiError(0, 'UNREACHABLE', 'no');
+      if (isUnreadable) throw new ApiError('unanswered', 'UNREACHABLE', 'no');
       return drafts.get(draftId) ?? null;
     },
     save: async (draftId, _, body) => {

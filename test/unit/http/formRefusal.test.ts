@@ -5,7 +5,7 @@ const failed = (code: string, more: object = {}) => Object.assign(new Error(code
 
 describe('a form that cannot be received', () => {
   it.each(['ENOSPC', 'EDQUOT'])('is not its sender’s fault when our disk is full (%s)', (code) => {
-    expect(formRefusal(failed(code), 'one')).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect(formRefusal(failed(code), 'one')).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('is a fault of ours when our disk fails in another way', () => {
@@ -16,7 +16,7 @@ describe('a form that cannot be received', () => {
   it('is refused in words when its sender broke off', () => {
     const error = failed('ECONNRESET', { syscall: 'read' });
     expect(formRefusal(error, 'one')).toMatchObject({
-      status: 400,
+      code: 'BAD_REQUEST',
       message: 'The form did not arrive whole. Send it again.',
     });
   });

@@ -52,7 +52,7 @@ function lockDesk(refused?: string) {
     take: async (billPk) => {
       asked += 1;
       await atWork();
-      if (billPk === refused) throw new ApiError(409, 'BILL_LOCKED', 'Locked');
+      if (billPk === refused) throw new ApiError('conflict', 'BILL_LOCKED', 'Locked');
       held.add(billPk);
       return { billPk, lockToken: billPk, expiresAt: '' };
     },

@@ -5,12 +5,12 @@ import { VirtualTime } from '../../support/VirtualTime';
 
 describe('PaymentOutcome', () => {
   it.each([
-    ['the server cannot be reached', new ApiError(0, 'UNREACHABLE', 'no'), 4],
-    ['the server falls over it', new ApiError(500, 'INTERNAL', 'no'), 4],
-    ['the server works on it', new ApiError(409, 'KEY_IN_FLIGHT', 'wait'), 4],
-    ['what comes cannot be read', new ApiError(200, 'BAD_ANSWER', 'no'), 4],
-    ['no answer comes in 15 seconds', new ApiError(0, 'TIMEOUT', 'no'), 1],
-    ['the server refuses', new ApiError(403, 'FORBIDDEN', 'no'), 1],
+    ['the server cannot be reached', new ApiError('unanswered', 'UNREACHABLE', 'no'), 4],
+    ['the server falls over it', new ApiError('failed', 'INTERNAL', 'no'), 4],
+    ['the server works on it', new ApiError('conflict', 'KEY_IN_FLIGHT', 'wait'), 4],
+    ['what comes cannot be read', new ApiError('failed', 'BAD_ANSWER', 'no'), 4],
+    ['no answer comes in 15 seconds', new ApiError('unanswered', 'TIMEOUT', 'no'), 1],
+    ['the server refuses', new ApiError('forbidden', 'FORBIDDEN', 'no'), 1],
   ])('when %s, asks %3$i times', async (_, failure, times) => {
     const { outcome, asked, passes } = asking(() => Promise.reject(failure));
     const answer = outcome.ask('key').catch((error: unknown) => error);
@@ -23,7 +23,7 @@ describe('PaymentOutcome', () => {
     let attempt = 0;
     const { outcome, passes } = asking(() => {
       attempt += 1;
-      return attempt < 3 ? Promise.reject(new ApiError(0, 'UNREACHABLE', 'no')) : Promise.resolve(null);
+      return attempt < 3 ? Promise.reject(new ApiError('unanswered', 'UNREACHABLE', 'no')) : Promise.resolve(null);
     });
     const answer = outcome.ask('key');
     await passes();

@@ -4,7 +4,7 @@ import { aBill } from '../../support/reconciliation/aBill';
 import { aLine } from '../../support/reconciliation/aLine';
 
 const LINES = [aLine({ linePk: '1' }), aLine({ linePk: '2' })];
-const UNREACHABLE = new ApiError(0, 'UNREACHABLE', 'no');
+const UNREACHABLE = new ApiError('unanswered', 'UNREACHABLE', 'no');
 
 describe('ReconcileStore', () => {
   it('gives all lines to whoever wants them now as soon as they are there', async () => {

@@ -62,7 +62,7 @@ describe('Reconciliation', () => {
 
   it('says what failed when the bill cannot be loaded, and opens it when tried again', async () => {
     const stage = onBill();
-    const error = new ApiError(0, 'UNREACHABLE', 'no');
+    const error = new ApiError('unanswered', 'UNREACHABLE', 'no');
     stage.fails.set('get', error);
     const visit = await stage.visit();
     expect(visit.snapshot).toEqual({ kind: 'failed', error });
@@ -155,7 +155,7 @@ describe('Reconciliation', () => {
   it('tries to keep the draft again by itself when that failed', async () => {
     const stage = onBill();
     const visit = await stage.visit();
-    stage.fails.set('saveDraft', new ApiError(0, 'UNREACHABLE', 'no'));
+    stage.fails.set('saveDraft', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     visit.change('Omar', [zero()]);
     await stage.after(1000);
     expect(openOf(visit).draft.kind).toBe('failed');
@@ -164,9 +164,9 @@ describe('Reconciliation', () => {
   });
 
   it.each([
-    ['the server fails', new ApiError(500, 'INTERNAL', 'no')],
-    ['nobody answers', new ApiError(0, 'TIMEOUT', 'no')],
-    ['it is not what was asked for', new ApiError(200, 'BAD_ANSWER', 'no')],
+    ['the server fails', new ApiError('failed', 'INTERNAL', 'no')],
+    ['nobody answers', new ApiError('unanswered', 'TIMEOUT', 'no')],
+    ['it is not what was asked for', new ApiError('failed', 'BAD_ANSWER', 'no')],
   ])('finds the draft later when it could not be read because %s, and overwrites nothing before', async (_, error) => {
     const stage = onBill();
     await worked(stage, [zero()]);
@@ -184,7 +184,7 @@ describe('Reconciliation', () => {
   it('keeps both when the bill is left before what was kept earlier could be read', async () => {
     const stage = onBill();
     await worked(stage, [zero()]);
-    stage.fails.set('draft', new ApiError(0, 'UNREACHABLE', 'no'));
+    stage.fails.set('draft', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     const visit = await stage.visit();
     visit.change('Ruth', [zero('WAIVED', ruth)]);
     await stage.end(visit);
@@ -194,7 +194,7 @@ describe('Reconciliation', () => {
   it('keeps what was kept earlier when it cannot be read at all', async () => {
     const stage = onBill();
     await worked(stage, [zero()]);
-    stage.draftsUnreadable = new ApiError(0, 'UNREACHABLE', 'no');
+    stage.draftsUnreadable = new ApiError('unanswered', 'UNREACHABLE', 'no');
     const visit = await stage.visit();
     visit.change('Ruth', [zero('WAIVED', ruth)]);
     await stage.after(20_000);
@@ -206,7 +206,7 @@ describe('Reconciliation', () => {
 
   it('is as good as no draft when the server has none for the person', async () => {
     const stage = onBill();
-    stage.draftsUnreadable = new ApiError(403, 'FORBIDDEN', 'no');
+    stage.draftsUnreadable = new ApiError('forbidden', 'FORBIDDEN', 'no');
     const visit = await stage.visit();
     visit.change('Omar', [zero()]);
     await stage.after(1000);
@@ -244,7 +244,7 @@ describe('Reconciliation', () => {
     const stage = onBill();
     const visit = await stage.visit();
     visit.change('Omar', [zero()]);
-    stage.fails.set('changeLines', new ApiError(409, 'IS_PROCESSING', 'IS_PROCESSING'));
+    stage.fails.set('changeLines', new ApiError('onHold', 'IS_PROCESSING', 'IS_PROCESSING'));
     expect(await visit.reconcile()).toBe(false);
     expect(openOf(visit)).toMatchObject({ failure: { act: 'save' }, access: { kind: 'editing' } });
     expect(openOf(visit).history.work.edits.size).toBe(1);
@@ -268,7 +268,7 @@ describe('Reconciliation', () => {
     const stage = onBill();
     const visit = await stage.visit();
     visit.change('Omar', [zero()]);
-    stage.fails.set('changeLinesAnswer', new ApiError(0, 'TIMEOUT', 'no'));
+    stage.fails.set('changeLinesAnswer', new ApiError('unanswered', 'TIMEOUT', 'no'));
     expect(await visit.save()).toBe(false);
     await settled();
     expect(openOf(visit).history.work.edits.size).toBe(0);
@@ -279,7 +279,7 @@ describe('Reconciliation', () => {
   it('is done when only the answer to reconciling was lost', async () => {
     const stage = onBill();
     const visit = await stage.visit();
-    stage.fails.set('reconcileAnswer', new ApiError(0, 'TIMEOUT', 'no'));
+    stage.fails.set('reconcileAnswer', new ApiError('unanswered', 'TIMEOUT', 'no'));
     expect(await visit.reconcile()).toBe(true);
     expect(openOf(visit)).toMatchObject({
       bill: { status: 'RECONCILED' },

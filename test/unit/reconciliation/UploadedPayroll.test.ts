@@ -66,7 +66,7 @@ describe('a payroll file that was uploaded before (UPL-1)', () => {
   it('says what failed when its rows cannot be had, and compares when it is chosen again', async () => {
     const stage = new ReconcileStage([ruth, omar]);
     const visit = await stage.visit();
-    const error = new ApiError(500, 'INTERNAL', 'no');
+    const error = new ApiError('failed', 'INTERNAL', 'no');
     stage.fails.set('deductions', error);
     stage.uploaded.set(MARCH.filePk, [deduction]);
     await visit.compareUploaded(MARCH);

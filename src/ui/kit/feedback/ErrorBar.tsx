@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { isForbidden } from '../../../domain/errors/errorMessageFor';
+import { isForbidden } from '../../../domain/errors/Failure';
 import { Strip } from './Strip';
 import { failureOf, isOnHold, useErrorText } from './useErrorText';
 

@@ -15,10 +15,10 @@ import { failureOf } from './useErrorText';
 export function LoadFailed({ what, error, onRetry }: ReadFailedProps) {
   const { primaryType } = useMe().user;
   const { pathname } = useLocation();
-  const { status, code } = failureOf(error);
+  const { kind, code } = failureOf(error);
   // A session that ended is told over the screen; signed in again, the person tries again here.
   const isSignedOut = code === 'NOT_SIGNED_IN';
-  if (!isSignedOut && (status === 401 || status === 403)) {
+  if (!isSignedOut && (kind === 'signedOut' || kind === 'forbidden')) {
     return <Navigate to={errorPathFor(primaryType)} replace state={{ refused: pathname, code }} />;
   }
   return <ReadFailed what={what} error={error} onRetry={onRetry} />;
@@ -42,7 +42,7 @@ function useAgainWhenBack(error: unknown, again: () => void): void {
   // Counts from when this is first shown: what came back before is not this failure's concern.
   const returns = useStream(useService(SiteWatch).returns$, 0);
   const react = useEffectEvent(() => {
-    if (failureOf(error).status === 503) again();
+    if (failureOf(error).kind === 'unavailable') again();
   });
   useEffect(() => {
     if (returns > 0) react();

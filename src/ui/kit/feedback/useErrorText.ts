@@ -1,4 +1,5 @@
-import { type Failure, isHeld, screenMessageFor } from '../../../domain/errors/errorMessageFor';
+import { screenMessageFor } from '../../../domain/errors/errorMessageFor';
+import { type Failure, isHeld } from '../../../domain/errors/Failure';
 import { useMeIfAny } from '../MeContext';
 
 /** Turns whatever was thrown into the words of the catalogue for whoever reads them. */
@@ -12,8 +13,9 @@ export function isOnHold(error: unknown): boolean {
   return isHeld(failureOf(error));
 }
 
-/** Reads status, code and message off whatever was thrown; an ApiError has them, a defect of ours has a message. */
+/** The failure behind anything thrown. An ApiError is one; any other error has only a message. */
 export function failureOf(error: unknown): Failure {
-  const { status, code, message } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
-  return { status: status ?? -1, code: code ?? '', message: message ?? '' };
+  const given = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
+  const { kind = 'failed', status = -1, code = '', message = '' } = given;
+  return { kind, status, code, message };
 }

@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import type { CheckoutStage } from '../../../application/payments/CheckoutState';
 import { ApiError } from '../../../application/shared/ApiError';
-import { isExpectedRefusal } from '../../../domain/errors/errorMessageFor';
+import { isExpectedRefusal } from '../../../domain/errors/Failure';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { instantText } from '../../kit/values/DateText';
 

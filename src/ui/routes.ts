@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
+import type { SliceName } from '../application/shared/SliceName';
 import type { Operation } from '../domain/access/Operation';
 import type { PrimaryType } from '../domain/access/PrimaryType';
 import { paths } from './kit/navigation/paths';
-import type { SliceName } from './kit/Services';
 
 /** What every route has, whoever may open it. */
 export interface ScreenRoute {

@@ -199,7 +199,7 @@ export class UseCaseAccountTasks implements AccountTasks {
 const tokenIn = (link: string) => link.split('/').at(-1) ?? '';
 
 /** Words that are shown as they are. */
-const said = (message: string) => ({ status: 422, code: 'ACCOUNT', message });
+const said = (message: string) => ({ kind: 'refused', code: 'ACCOUNT', message });
 
 /** What a person reads about a failure of the identity provider. */
 async function inWords<T>(work: Promise<T>): Promise<T> {

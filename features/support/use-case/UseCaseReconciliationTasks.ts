@@ -246,7 +246,7 @@ function tellFailure(seat: Seat, { snapshot }: Reconciliation): void {
   if (snapshot.kind !== 'open') return;
   const { access, failure } = snapshot;
   if (access.kind === 'lockedByOther')
-    return seat.tell({ message: `Being edited by ${access.name}.`, status: 409, code: 'BILL_LOCKED' });
+    return seat.tell({ message: `Being edited by ${access.name}.`, kind: 'conflict', code: 'BILL_LOCKED' });
   if (access.kind === 'refused') return seat.tell(access.error);
   if (failure) seat.tell(failure.error);
 }

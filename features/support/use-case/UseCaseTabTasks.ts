@@ -109,7 +109,7 @@ export class UseCaseTabTasks implements TabTasks {
 }
 
 /** As the application words it: an answer, told as it is. */
-const ANSWER = { status: 409, code: 'TOLD' };
+const ANSWER = { kind: 'conflict', code: 'TOLD' };
 const WORDS = {
   user_changed: 'Somebody else signed in.',
   replaced: 'Somebody else signed in to Listbill in this browser.',

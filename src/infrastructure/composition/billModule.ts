@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { BillDetail } from '../../application/bills/BillDetail';
 import { BillLock } from '../../application/bills/BillLock';
 import { BillStatusChange } from '../../application/bills/BillStatusChange';
@@ -14,18 +13,18 @@ import { Time } from '../../application/shared/Time';
 import { ApiAddress } from '../http/ApiAddress';
 import { ApiClient } from '../http/ApiClient';
 import { Caller } from '../http/Caller';
-import { ClosingPage, ClosingTransport, closingPage } from '../http/ClosingTransport';
+import { ClosingPage } from '../http/ClosingPage';
+import { ClosingTransport } from '../http/ClosingTransport';
 import { HttpBillLockGateway } from '../http/HttpBillLockGateway';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
 import { HttpZeroPaymentGateway } from '../http/HttpZeroPaymentGateway';
-import { provideAdapter, provideUseCase, provideValue } from './provide';
+import type { billsModule } from './billsModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
 
 /** One bill: its lines, its lock, its Zero Payment, and drafts of work on it. Needs the slice of bills. */
-export const billModule = new ContainerModule(({ bind, isBound }) => {
-  if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
+export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }) => {
   provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
-  // Surroundings without a page bring their own.
-  if (!isBound(ClosingPage)) provideValue<ClosingPage>(bind, ClosingPage, closingPage(window));
   provideUseCase(bind, ClosingTransport, [ApiAddress, Caller, ClosingPage]);
   provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient, ClosingTransport]);
   provideUseCase(bind, BillDetail, [BillGateway, PageVisibility, Time]);
@@ -33,4 +32,5 @@ export const billModule = new ContainerModule(({ bind, isBound }) => {
   provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);
   provideAdapter(bind, ZeroPaymentGateway, HttpZeroPaymentGateway, [ApiClient]);
   provideUseCase(bind, CloseWithZeroPayment, [ZeroPaymentGateway, BillGateway, NewKey]);
+  return bind;
 });

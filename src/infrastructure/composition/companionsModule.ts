@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { EndedCalls } from '../../application/analytics/EndedCalls';
 import { Analytics } from '../../application/analytics/ports/Analytics';
 import { Tracking } from '../../application/analytics/Tracking';
@@ -30,19 +29,25 @@ import { StorageActivityClock } from '../browser/StorageActivityClock';
 import { ApiAddress } from '../http/ApiAddress';
 import { ApiClient } from '../http/ApiClient';
 import { Caller } from '../http/Caller';
-import { ClosingPage, ClosingTransport, closingPage } from '../http/ClosingTransport';
+import { ClosingPage } from '../http/ClosingPage';
+import { ClosingTransport } from '../http/ClosingTransport';
 import { HttpTransport } from '../http/HttpTransport';
 import { HttpWelcomeGateway } from '../http/HttpWelcomeGateway';
-import { AnalyticsKind } from './AnalyticsKind';
-import { Logging } from './Logging';
-import { provideAdapter, provideUseCase, provideValue } from './provide';
+import { AnalyticsKind, Logging } from './environmentModule';
+import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
 
-/** What accompanies every screen once the first one is there. Surroundings other than a browser bring their own parts. */
-export const companionsModule = new ContainerModule(({ bind, isBound }) => {
-  if (!isBound(ActivitySignals)) provideAdapter(bind, ActivitySignals, DomActivitySignals, []);
-  if (!isBound(ActivityClock)) provideAdapter(bind, ActivityClock, StorageActivityClock, []);
-  if (!isBound(BrowserAgent)) provideAdapter(bind, BrowserAgent, BowserAgent, []);
-  if (!isBound(VisitNotes)) provideAdapter(bind, VisitNotes, SessionNotes, []);
+/** Activity, notes and the agent of this browser. */
+export const companionsInBrowser = slice<Core>()(({ bind }) => {
+  provideAdapter(bind, ActivitySignals, DomActivitySignals, []);
+  provideAdapter(bind, ActivityClock, StorageActivityClock, []);
+  provideAdapter(bind, BrowserAgent, BowserAgent, []);
+  provideAdapter(bind, VisitNotes, SessionNotes, []);
+  return bind;
+});
+
+/** What accompanies every screen once the first one is there. */
+export const companionsModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, Inactivity, [
     Session,
     SignOut,
@@ -57,24 +62,20 @@ export const companionsModule = new ContainerModule(({ bind, isBound }) => {
   provideUseCase(bind, BrowserCheck, [BrowserAgent, VisitNotes]);
   provideAdapter(bind, WelcomeGateway, HttpWelcomeGateway, [ApiClient]);
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);
-  // Surroundings without a page bring their own; the module of bills may have been loaded before.
-  if (!isBound(ClosingPage)) provideValue<ClosingPage>(bind, ClosingPage, closingPage(window));
-  bind<Analytics>(Analytics)
-    .toResolvedValue(
-      (
-        kind: AnalyticsKind,
-        isLogging: boolean,
-        transport: HttpTransport,
-        address: ApiAddress,
-        caller: Caller,
-        page: ClosingPage,
-      ) => {
-        const closing = new ClosingTransport(address, caller, page);
-        const analytics = kind === 'server' ? new ServerAnalytics(transport, closing) : new NoAnalytics();
-        return isLogging ? new LoggedAnalytics(analytics) : analytics;
-      },
-      [AnalyticsKind, Logging, HttpTransport, ApiAddress, Caller, ClosingPage],
-    )
-    .inSingletonScope();
+  provideMade(bind, Analytics, analyticsFor, [AnalyticsKind, Logging, HttpTransport, ApiAddress, Caller, ClosingPage]);
   provideUseCase(bind, Tracking, [Analytics, EndedCalls, Session, LastCalls, PageVisibility, Time]);
+  return bind;
 });
+
+function analyticsFor(
+  kind: AnalyticsKind,
+  isLogging: boolean,
+  transport: HttpTransport,
+  address: ApiAddress,
+  caller: Caller,
+  page: ClosingPage,
+): Analytics {
+  const closing = new ClosingTransport(address, caller, page);
+  const analytics = kind === 'server' ? new ServerAnalytics(transport, closing) : new NoAnalytics();
+  return isLogging ? new LoggedAnalytics(analytics) : analytics;
+}

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { AccessReview } from '../../application/directory/AccessReview';
 import { ChangeDetails } from '../../application/directory/ChangeDetails';
 import { ChangePeople } from '../../application/directory/ChangePeople';
@@ -21,10 +20,12 @@ import { HttpDirectoryChanges } from '../http/HttpDirectoryChanges';
 import { HttpDirectoryGateway } from '../http/HttpDirectoryGateway';
 import { HttpDirectoryMails } from '../http/HttpDirectoryMails';
 import { HttpPurgeGateway } from '../http/HttpPurgeGateway';
-import { provideAdapter, provideUseCase } from './provide';
+import type { billModule } from './billModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
 
 /** People and what they may do. Adding somebody keeps a draft, which the slice of one bill brings. */
-export const directoryModule = new ContainerModule(({ bind }) => {
+export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, DirectoryGateway, HttpDirectoryGateway, [ApiClient]);
   provideAdapter(bind, DirectoryChanges, HttpDirectoryChanges, [ApiClient]);
   provideAdapter(bind, DirectoryMails, HttpDirectoryMails, [ApiClient]);
@@ -39,4 +40,5 @@ export const directoryModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, NewPersonDesk, [DraftGateway, DirectoryGateway, Time]);
   provideUseCase(bind, SendReset, [DirectoryMails]);
   provideUseCase(bind, PurgePeople, [PurgeGateway]);
+  return bind;
 });

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { EndedCalls } from '../../application/analytics/EndedCalls';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { SiteProbe } from '../../application/errors/ports/SiteProbe';
@@ -16,11 +15,14 @@ import { HttpBillLockRelease } from '../http/HttpBillLockRelease';
 import { HttpSiteProbe } from '../http/HttpSiteProbe';
 import { HttpTransport } from '../http/HttpTransport';
 import { HttpUiErrorLog } from '../http/HttpUiErrorLog';
-import { provideAdapter, provideUseCase } from './provide';
+import type { Surrounding } from './browserModule';
+import type { EnvironmentModule } from './environmentModule';
+import { type Provides, provideAdapter, provideMade, provideUseCase, slice } from './provide';
+import type { SessionModule } from './sessionModule';
 
-/** The way to the product API. Needs ApiAddress, HttpAdapter, Time and the session. */
-export const httpModule = new ContainerModule(({ bind }) => {
-  bind(Caller).toService(SessionTokens);
+/** Calls to the product API. */
+export const httpModule = slice<Provides<SessionModule> | Provides<EnvironmentModule> | Surrounding>()(({ bind }) => {
+  provideMade(bind, Caller, (tokens: SessionTokens) => tokens, [SessionTokens]);
   provideUseCase(bind, HttpTransport, [ApiAddress, Caller, HttpAdapter]);
   provideAdapter(bind, UiErrorLog, HttpUiErrorLog, [HttpTransport]);
   provideUseCase(bind, ApiFailures, [UiErrorLog, Time]);
@@ -29,4 +31,5 @@ export const httpModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, SiteProbe, HttpSiteProbe, [HttpTransport]);
   provideUseCase(bind, SiteWatch, [SiteProbe, PageVisibility, Time]);
   provideAdapter(bind, BillLockRelease, HttpBillLockRelease, [ApiClient]);
+  return bind;
 });

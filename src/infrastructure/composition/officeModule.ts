@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { ProcessingGateway } from '../../application/processing/ports/ProcessingGateway';
@@ -12,14 +11,17 @@ import { ApiClient } from '../http/ApiClient';
 import { HttpProcessingGateway } from '../http/HttpProcessingGateway';
 import { HttpReleaseGateway } from '../http/HttpReleaseGateway';
 import { HttpRepGateway } from '../http/HttpRepGateway';
-import { provideAdapter, provideUseCase } from './provide';
+import type { dashboardModule } from './dashboardModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
 
 /** What the office does from its dashboard: release, processing, its rep's book of groups. Needs the slice of the dashboard. */
-export const officeModule = new ContainerModule(({ bind }) => {
+export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ bind }) => {
   provideAdapter(bind, ReleaseGateway, HttpReleaseGateway, [ApiClient]);
   provideUseCase(bind, ReleaseBills, [ReleaseGateway, DashboardOverview]);
   provideAdapter(bind, ProcessingGateway, HttpProcessingGateway, [ApiClient]);
   provideUseCase(bind, RunProcessing, [ProcessingGateway, DashboardOverview]);
   provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);
   provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
+  return bind;
 });

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { AddBankAccount } from '../../application/bankAccounts/AddBankAccount';
 import { BankAccountGateway } from '../../application/bankAccounts/ports/BankAccountGateway';
 import { BillLock } from '../../application/bills/BillLock';
@@ -19,11 +18,12 @@ import { ApiClient } from '../http/ApiClient';
 import { HttpBankAccountGateway } from '../http/HttpBankAccountGateway';
 import { HttpPaymentGateway } from '../http/HttpPaymentGateway';
 import { HttpSuspenseGateway } from '../http/HttpSuspenseGateway';
-import { provideAdapter, provideUseCase, provideValue } from './provide';
+import type { billModule } from './billModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
 
 /** Paying bills and following payments. Stands on the slices of bills and of one bill. */
-export const paymentsModule = new ContainerModule(({ bind, isBound }) => {
-  if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
+export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, PaymentGateway, HttpPaymentGateway, [ApiClient]);
   provideAdapter(bind, BankAccountGateway, HttpBankAccountGateway, [ApiClient]);
   provideAdapter(bind, SuspenseGateway, HttpSuspenseGateway, [ApiClient]);
@@ -41,4 +41,5 @@ export const paymentsModule = new ContainerModule(({ bind, isBound }) => {
   provideUseCase(bind, TakeBackPayment, [PaymentGateway, PaymentList, NewKey]);
   provideUseCase(bind, HeldMoney, [SuspenseGateway, GroupChoice]);
   provideUseCase(bind, AddBankAccount, [BankAccountGateway]);
+  return bind;
 });

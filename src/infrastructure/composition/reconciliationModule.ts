@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { BillLock } from '../../application/bills/BillLock';
 import { BillGateway } from '../../application/bills/ports/BillGateway';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
@@ -14,15 +13,20 @@ import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
 import { ApiClient } from '../http/ApiClient';
 import { HttpColumnMappingGateway } from '../http/HttpColumnMappingGateway';
 import { HttpUploadedPayrollGateway } from '../http/HttpUploadedPayrollGateway';
-import { provideAdapter, provideUseCase, provideValue } from './provide';
+import type { billModule } from './billModule';
+import { type Provides, provideAdapter, provideUseCase, provideValue, slice } from './provide';
+import type { Core } from './shellModule';
+
+/** Reads payroll files in a worker. */
+export const reconciliationInBrowser = slice<Core>()(({ bind }) => {
+  provideValue(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
+  return bind;
+});
 
 /** Reconciling bills. Needs the slices of bills, of one bill, and of what the demo offers. */
-export const reconciliationModule = new ContainerModule(({ bind, isBound }) => {
+export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
   provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
-  // Surroundings without workers bring a reader of their own.
-  if (!isBound(PayrollFiles))
-    provideValue<PayrollFiles>(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
   provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
   provideUseCase(bind, ReconcileBill, [
     BillGateway,
@@ -34,4 +38,5 @@ export const reconciliationModule = new ContainerModule(({ bind, isBound }) => {
     PageVisibility,
     Time,
   ]);
+  return bind;
 });

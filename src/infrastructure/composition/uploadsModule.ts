@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { NewKey } from '../../application/shared/NewKey';
@@ -20,11 +19,12 @@ import { HttpFileTemplateGateway } from '../http/HttpFileTemplateGateway';
 import { HttpLogoGateway } from '../http/HttpLogoGateway';
 import { HttpUploadGateway } from '../http/HttpUploadGateway';
 import { HttpUploadOwnerGateway } from '../http/HttpUploadOwnerGateway';
-import { provideAdapter, provideUseCase, provideValue } from './provide';
+import type { billModule } from './billModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
 
 /** Uploads, their templates and groups' logos. */
-export const uploadsModule = new ContainerModule(({ bind, isBound }) => {
-  if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
+export const uploadsModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, UploadGateway, HttpUploadGateway, [ApiClient, Time]);
   provideAdapter(bind, FileTemplateGateway, HttpFileTemplateGateway, [ApiClient]);
   provideAdapter(bind, LogoGateway, HttpLogoGateway, [ApiClient, Time]);
@@ -36,4 +36,5 @@ export const uploadsModule = new ContainerModule(({ bind, isBound }) => {
   provideUseCase(bind, RowsRead, [UploadGateway]);
   provideUseCase(bind, FileTemplates, [FileTemplateGateway]);
   provideUseCase(bind, GroupLogo, [LogoGateway, CurrentMe]);
+  return bind;
 });

@@ -1,18 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-
-/** A part of the application whose use cases are wired only when a screen needs them. */
-export type SliceName =
-  | 'bill'
-  | 'office'
-  | 'demo'
-  | 'companions'
-  | 'bills'
-  | 'reconciliation'
-  | 'payments'
-  | 'dashboard'
-  | 'directory'
-  | 'uploads'
-  | 'account';
+import type { SliceName } from '../../application/shared/SliceName';
 
 /** What a screen may ask the composition root for: a use case, by its class. */
 export interface Services {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
+import { openPicklist } from './shared/openPicklist';
 import { groupNumberSchema, pkSchema } from './shared/primitives';
 
 /** Never the account number itself: it is stored encrypted and shown by its last three digits. @source MSK-2 */
@@ -8,7 +9,7 @@ export const bankAccountSchema = v.object({
   groupNumber: groupNumberSchema,
   name: v.string(),
   bankName: v.string(),
-  accountType: v.picklist(['checking', 'savings']),
+  accountType: openPicklist(['checking', 'savings']),
   accountMasked: v.string(),
   routingMasked: v.string(),
 });

@@ -11,6 +11,7 @@ import {
 } from './directorySchemas';
 import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
+import { openPicklist } from './shared/openPicklist';
 import { codeSchema, directionSchema, groupNumberSchema, pageSchema, pageSizeSchema } from './shared/primitives';
 
 /** A person named by their id. */
@@ -157,7 +158,7 @@ export const listUserGroups = defineCall({
     params: userParams,
     answer: v.object({
       items: v.array(
-        v.object({ groupNumber: v.string(), name: v.string(), roles: v.array(v.picklist(Object.values(Role))) }),
+        v.object({ groupNumber: v.string(), name: v.string(), roles: v.array(openPicklist(Object.values(Role))) }),
       ),
     }),
   },

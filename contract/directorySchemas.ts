@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Role, roleOf } from '../src/domain/access/Role';
+import { openPicklist } from './shared/openPicklist';
 import { codeSchema, groupNumberSchema, noteSchema, queryNumberSchema, timestampSchema } from './shared/primitives';
 
 /** One line of a person's name. */
@@ -11,8 +12,9 @@ function isPlain(text: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
+const USER_STATUSES = ['Active', 'Disabled', 'Deleted'] as const;
 /** @source USR-3 */
-export const userStatusSchema = v.picklist(['Active', 'Disabled', 'Deleted']);
+export const userStatusSchema = v.picklist(USER_STATUSES);
 
 /** A role in either of its spellings, which becomes the one we keep. @source ROL-1 */
 export const roleSchema = v.pipe(
@@ -46,10 +48,10 @@ export const directoryUserSchema = v.object({
   lastName: v.string(),
   phoneNumber: v.string(),
   extension: v.string(),
-  status: userStatusSchema,
+  status: openPicklist(USER_STATUSES),
   connection: v.string(),
   /** Those within the caller's reach. */
-  grants: v.array(v.object({ role: v.picklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
+  grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
   /** In how many groups beyond the caller's reach the person holds something. */
   grantsElsewhere: v.number(),
   carrierCodes: v.array(v.string()),
@@ -144,6 +146,6 @@ export const pageEntries = {
  * by status under whatever roles are. Nobody is counted twice in a row.
  */
 export const peopleCountsSchema = v.object({
-  roles: v.array(v.object({ role: v.picklist(Object.values(Role)), count: v.number() })),
-  statuses: v.array(v.object({ status: userStatusSchema, count: v.number() })),
+  roles: v.array(v.object({ role: openPicklist(Object.values(Role)), count: v.number() })),
+  statuses: v.array(v.object({ status: openPicklist(USER_STATUSES), count: v.number() })),
 });

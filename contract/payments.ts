@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { BillStatus } from '../src/domain/bills/BillStatus';
 import { MOST_BILLS_A_PAYMENT } from '../src/domain/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/PaymentPage';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
+import { openPicklist } from './shared/openPicklist';
 import {
-  billStatusSchema,
   centsAboveZeroSchema,
   centsSchema,
   directionSchema,
@@ -53,7 +54,7 @@ export const previewPayment = defineCall({
           amountCents: centsSchema,
           openBeforeCents: centsSchema,
           openAfterCents: centsSchema,
-          statusAfter: billStatusSchema,
+          statusAfter: openPicklist(Object.values(BillStatus)),
           problem: v.nullable(v.string()),
         }),
       ),

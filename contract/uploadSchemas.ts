@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { UploadKind } from '../src/domain/uploads/UploadKind';
+import { openPicklist } from './shared/openPicklist';
 import { centsSchema, timestampSchema } from './shared/primitives';
-import { uploadKindSchema } from './shared/uploadPrimitives';
 
 export const rowErrorSchema = v.object({
   /** In the file, its first row being 1; 0 for the file as a whole. */
@@ -30,22 +31,22 @@ export const UPLOAD_STATES = [
 /** An uploaded file and what came of it. */
 export const uploadSchema = v.object({
   filePk: v.string(),
-  kind: uploadKindSchema,
+  kind: openPicklist(Object.values(UploadKind)),
   owner: v.string(),
   /** As the person named it. */
   fileName: v.string(),
   /** As it is kept: the time of its arrival before its name. @source UPL-1 */
   storedName: v.string(),
   bytes: v.number(),
-  format: v.picklist(['csv', 'xlsx', 'x12-834', 'unknown']),
-  state: v.picklist(UPLOAD_STATES),
+  format: openPicklist(['csv', 'xlsx', 'x12-834', 'unknown']),
+  state: openPicklist(UPLOAD_STATES),
   version: v.number(),
   /** 0 to 100, of what runs now. */
   progress: v.number(),
   templatePk: v.nullable(v.string()),
   templateName: v.nullable(v.string()),
   /** How the template came to be: chosen, recognised by its headings, guessed, or none needed. */
-  templateBy: v.picklist(['chosen', 'recognised', 'guessed', 'none']),
+  templateBy: openPicklist(['chosen', 'recognised', 'guessed', 'none']),
   /** Rows of data in the file. */
   rows: v.number(),
   goodRows: v.number(),

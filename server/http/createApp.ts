@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { CALLS } from '../../contract/calls';
 import { API_BASE } from '../../contract/shared/apiBase';
 import type { Call } from '../../contract/shared/Call';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/shared/contractVersion';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CallServices, callRoutes } from './callRoutes';
 import { errorAnswer } from './errorAnswers';
@@ -58,6 +59,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await extras?.(app);
   await app.register(
     async (api) => {
+      api.addHook('onRequest', async (_request, reply) => {
+        reply.header(CONTRACT_HEADER, String(CONTRACT_VERSION));
+      });
       const registered = new Set<Call>();
       routes(callRoutes(api, services, registered, spool));
       assertComplete(registered);

@@ -10,6 +10,8 @@ export interface ConditionTasks {
   /** @param isAlive whether everybody's machines run meanwhile */
   pass(ms: number, isAlive: boolean): Promise<void>;
   serverIs(outage: Outage): Promise<void>;
+  /** From now on the server answers as a newer version than the open pages. */
+  installNewerVersion(): Promise<void>;
   loseNextPaymentAnswer(): Promise<void>;
   /** Waits until nothing is shown in place of the screen any more. */
   untilLedBack(person: TestPerson): Promise<void>;

@@ -53,6 +53,8 @@ export interface ShellTasks {
 
   /** Names of the applications beside this one that are offered. */
   neighbours(person: TestPerson): Promise<readonly string[]>;
+  /** Whether the page offers to reload because of a new version. @param expected what is waited for */
+  isOfferedReload(person: TestPerson, expected: boolean): Promise<boolean>;
   /** Whose name stands in the bar. */
   brand(person: TestPerson): Promise<string>;
 

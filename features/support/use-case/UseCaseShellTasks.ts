@@ -1,8 +1,9 @@
-import type { Subscription } from 'rxjs';
+import { firstValueFrom, type Subscription } from 'rxjs';
 import { Tracking } from '../../../src/application/analytics/Tracking';
 import { BrowserCheck } from '../../../src/application/browsers/BrowserCheck';
 import { Inactivity } from '../../../src/application/inactivity/Inactivity';
 import { Installation } from '../../../src/application/shell/Installation';
+import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { neighboursOf } from '../../../src/domain/neighbours/neighboursOf';
 import { TEXTS } from '../../../src/ui/browsers/browserTexts';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -81,6 +82,10 @@ export class UseCaseShellTasks implements ShellTasks {
   async neighbours(person: TestPerson): Promise<readonly string[]> {
     const seat = await this.house.seatOf(person);
     return seat.me ? neighboursOf(seat.me.user, seat.get(Installation).apps).map(({ name }) => name) : [];
+  }
+
+  async isOfferedReload(person: TestPerson): Promise<boolean> {
+    return firstValueFrom((await this.house.seatOf(person)).get(NewVersion).isAvailable$);
   }
 
   async brand(person: TestPerson): Promise<string> {

@@ -1,3 +1,4 @@
+import { labelOf } from '../text/labelOf';
 import { Role } from './Role';
 
 const LABELS: Readonly<Record<Role, string>> = {
@@ -20,7 +21,7 @@ const LABELS: Readonly<Record<Role, string>> = {
 
 /** The words people know a role by. @source ROL-1 */
 export function roleLabel(role: Role): string {
-  return LABELS[role];
+  return labelOf(LABELS, role);
 }
 
 /** The labels of what somebody holds, each once, in the order in which roles are listed. */

@@ -7,6 +7,7 @@ import { BillLockRelease } from '../../application/session/ports/BillLockRelease
 import { SessionTokens } from '../../application/session/SessionTokens';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
+import { NewVersion } from '../../application/shell/NewVersion';
 import { ApiAddress } from '../http/ApiAddress';
 import { ApiClient } from '../http/ApiClient';
 import { Caller } from '../http/Caller';
@@ -27,7 +28,8 @@ export const httpModule = slice<Provides<SessionModule> | Provides<EnvironmentMo
   provideAdapter(bind, UiErrorLog, HttpUiErrorLog, [HttpTransport]);
   provideUseCase(bind, ApiFailures, [UiErrorLog, Time]);
   provideUseCase(bind, EndedCalls, []);
-  provideUseCase(bind, ApiClient, [HttpTransport, ApiFailures, EndedCalls, Time]);
+  provideUseCase(bind, NewVersion, []);
+  provideUseCase(bind, ApiClient, [HttpTransport, ApiFailures, EndedCalls, NewVersion, Time]);
   provideAdapter(bind, SiteProbe, HttpSiteProbe, [HttpTransport]);
   provideUseCase(bind, SiteWatch, [SiteProbe, PageVisibility, Time]);
   provideAdapter(bind, BillLockRelease, HttpBillLockRelease, [ApiClient]);

@@ -1,10 +1,12 @@
 import { AxiosHeaders, type AxiosResponse } from 'axios';
 import * as v from 'valibot';
 import type { Call, Part } from '../../../contract/shared/Call';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/contractVersion';
 import type { EndedCalls } from '../../application/analytics/EndedCalls';
 import type { ApiFailures } from '../../application/errors/ApiFailures';
 import { ApiError } from '../../application/shared/ApiError';
 import type { Time } from '../../application/shared/Time';
+import type { NewVersion } from '../../application/shell/NewVersion';
 import type { HttpRequest, HttpTransport } from './HttpTransport';
 import { type CallParts, urlOf } from './requestOf';
 import { type Spreadsheet, spreadsheetOf, XLSX } from './spreadsheetOf';
@@ -45,6 +47,7 @@ export class ApiClient {
     private readonly transport: HttpTransport,
     private readonly failures: ApiFailures,
     private readonly ended: EndedCalls,
+    private readonly newVersion: NewVersion,
     private readonly time: Time,
   ) {}
 
@@ -110,6 +113,7 @@ export class ApiClient {
     let response: AxiosResponse<unknown> | undefined;
     try {
       response = await this.sendWithRenewal(request);
+      if (Number(headerOf(response, CONTRACT_HEADER)) > CONTRACT_VERSION) this.newVersion.announce();
       const result = read(response);
       this.failures.succeeded();
       end(response.status, '');

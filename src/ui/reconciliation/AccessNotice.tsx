@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import { counted } from '../../domain/text/counted';
+import { labelOf } from '../../domain/text/labelOf';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
 import { Strip } from '../kit/feedback/Strip';
@@ -55,7 +56,7 @@ export function AccessNotice({ visit, state }: { visit: Reconciliation; state: O
       );
     case 'closed':
       return (
-        <Strip intent="info" title={`This bill is ${STATUS_WORDS[bill.status].toLowerCase()}.`}>
+        <Strip intent="info" title={`This bill is ${labelOf(STATUS_WORDS, bill.status).toLowerCase()}.`}>
           There is nothing to reconcile now.
         </Strip>
       );

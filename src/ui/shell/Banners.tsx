@@ -7,6 +7,7 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText } from '../kit/values/DateText';
 import { useShellStyles } from './AppShell.styles';
+import { NewVersionNotice } from './NewVersionNotice';
 
 /** On every screen: that writes are closed and until when, which stays in view while the screen scrolls. */
 export function Banners() {
@@ -25,6 +26,7 @@ export function Banners() {
           {holdText(processing)}
         </Strip>
       )}
+      <NewVersionNotice />
       {hasEmbeddedDatabase && !isDemo && (
         <Strip banner intent="info">
           This installation keeps its data in the embedded database, on one machine.

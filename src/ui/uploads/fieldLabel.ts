@@ -1,7 +1,7 @@
-import { UPLOAD_FIELDS } from '../../domain/uploads/UploadField';
+import { uploadFieldsOf } from '../../domain/uploads/UploadField';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 
 /** What people call a field of a kind of file; empty for the row or the file as a whole. */
 export function fieldLabel(kind: UploadKind, name: string): string {
-  return UPLOAD_FIELDS[kind].find((field) => field.name === name)?.label ?? '';
+  return uploadFieldsOf(kind).find((field) => field.name === name)?.label ?? '';
 }

@@ -1,4 +1,5 @@
 import type { Upload, UploadState } from '../../application/uploads/Upload';
+import { labelOf } from '../../domain/text/labelOf';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 
 /** What a file holds, in words. */
@@ -29,7 +30,7 @@ export const STATE_WORDS: Readonly<Record<UploadState, string>> = {
 
 /** Where an upload stands: one without a row that can be read has nothing to commit yet. */
 export function stateText({ state, goodRows }: Pick<Upload, 'state' | 'goodRows'>): string {
-  return state === 'CHECKED' && goodRows === 0 ? 'Not ready yet' : STATE_WORDS[state];
+  return state === 'CHECKED' && goodRows === 0 ? 'Not ready yet' : labelOf(STATE_WORDS, state);
 }
 
 /** How the file came to be read as it is. */

@@ -8,6 +8,7 @@ import { GroupSearch } from '../../../src/application/directory/GroupSearch';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { PaymentList } from '../../../src/application/payments/PaymentList';
 import { LONGEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
+import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import { UploadList } from '../../../src/application/uploads/UploadList';
 import { Role } from '../../../src/domain/access/Role';
@@ -128,7 +129,13 @@ function silentServer(time: VirtualTime) {
   const log = { write: () => Promise.reject(new Error('An aborted search is no failure.')) };
   const failures = new ApiFailures(log, time);
   return {
-    api: new ApiClient(new HttpTransport('/ListBillAPI', caller, adapter), failures, new EndedCalls(), time),
+    api: new ApiClient(
+      new HttpTransport('/ListBillAPI', caller, adapter),
+      failures,
+      new EndedCalls(),
+      new NewVersion(),
+      time,
+    ),
     sent,
   };
 }

@@ -1,6 +1,7 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
+import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
@@ -42,7 +43,10 @@ function connected(answerTo: Answerer) {
   const time = new VirtualTime();
   time.advanceTo(AT);
   const failures = new ApiFailures(new HttpUiErrorLog(transport), time);
-  return { uploads: new HttpUploadGateway(new ApiClient(transport, failures, new EndedCalls(), time), time), sent };
+  return {
+    uploads: new HttpUploadGateway(new ApiClient(transport, failures, new EndedCalls(), new NewVersion(), time), time),
+    sent,
+  };
 }
 
 const never: Answerer = ({ signal }) =>

@@ -3,6 +3,7 @@ import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
 import { REASON_WORDS } from '../../../domain/bills/BillLine';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/counted';
+import { labelOf } from '../../../domain/text/labelOf';
 import { STATUS_WORDS } from '../../kit/feedback/StatusBadge';
 import { InstantText } from '../../kit/values/DateText';
 
@@ -45,8 +46,8 @@ export function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
         </span>
         {statusBefore !== statusAfter && (
           <span className={styles.quiet}>
-            {statusBefore && `${STATUS_WORDS[statusBefore]} → `}
-            {STATUS_WORDS[statusAfter]}
+            {statusBefore && `${labelOf(STATUS_WORDS, statusBefore)} → `}
+            {labelOf(STATUS_WORDS, statusAfter)}
           </span>
         )}
       </div>
@@ -59,7 +60,7 @@ export function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
               <li key={change.linePk}>
                 {change.memberName}, {change.coverage}: {formatCents(change.beforeCents)} →{' '}
                 {formatCents(change.afterCents)}
-                {change.reasonCode && ` · ${REASON_WORDS[change.reasonCode]}`}
+                {change.reasonCode && ` · ${labelOf(REASON_WORDS, change.reasonCode)}`}
                 {change.note && ` · ${change.note}`}
               </li>
             ))}

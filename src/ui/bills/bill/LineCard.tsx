@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
 import { counted } from '../../../domain/text/counted';
+import { labelOf } from '../../../domain/text/labelOf';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { MaskedText } from '../../kit/values/MaskedText';
 import { Money } from '../../kit/values/Money';
@@ -31,7 +32,9 @@ export const LineCard = memo(function LineCard({ row }: { row: LineRow }) {
           {isLine ? `${row.line.coverage} · ${row.line.tier}` : counted(row.lineCount, 'line')}
           {isLine && <ChangeChip line={row.line} />}
         </span>
-        <span className={styles.quiet}>{isLine && row.line.reasonCode && REASON_WORDS[row.line.reasonCode]}</span>
+        <span className={styles.quiet}>
+          {isLine && row.line.reasonCode && labelOf(REASON_WORDS, row.line.reasonCode)}
+        </span>
       </TablePart>
       <TablePart part="cell" className={styles.money}>
         {amount !== billed && (

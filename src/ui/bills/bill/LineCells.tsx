@@ -4,6 +4,7 @@ import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/B
 import { cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/counted';
+import { labelOf } from '../../../domain/text/labelOf';
 import { maskText } from '../../../domain/text/maskText';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { monthText } from '../../kit/values/DateText';
@@ -36,7 +37,7 @@ function Line({ line }: { line: BillLine }) {
           {line.volumeCents !== null && ` · ${formatCents(line.volumeCents)}`}
         </span>
       </TablePart>
-      <TablePart part="cell" title={TIER_WORDS[line.tier]}>
+      <TablePart part="cell" title={labelOf(TIER_WORDS, line.tier)}>
         {line.tier}
       </TablePart>
       <TablePart part="cell" className={styles.money}>
@@ -49,7 +50,7 @@ function Line({ line }: { line: BillLine }) {
         <Money cents={cents(amount - line.billedCents)} quietZero />
       </TablePart>
       <TablePart part="cell" className={styles.cell} title={line.note || undefined}>
-        {line.reasonCode && REASON_WORDS[line.reasonCode]}
+        {line.reasonCode && labelOf(REASON_WORDS, line.reasonCode)}
       </TablePart>
     </>
   );
@@ -57,7 +58,7 @@ function Line({ line }: { line: BillLine }) {
 
 export function ChangeChip({ line }: { line: BillLine }) {
   const styles = useLinesStyles();
-  const words = line.retroPeriod ? monthText(line.retroPeriod) : CHANGE_WORDS[line.change];
+  const words = line.retroPeriod ? monthText(line.retroPeriod) : labelOf(CHANGE_WORDS, line.change);
   return words ? <span className={styles.chip}>{words}</span> : null;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BillStatusChange } from '../../../application/bills/BillStatusChange';
 import type { Bill } from '../../../domain/bills/Bill';
+import { labelOf } from '../../../domain/text/labelOf';
 import { STATUS_WORDS } from '../../kit/feedback/StatusBadge';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { useService } from '../../kit/Services';
@@ -22,7 +23,7 @@ export function useBillActions(bill: Bill, onChanged: () => void) {
     try {
       const { status } = await change.run(event, bill);
       const title = event === 'revert' ? 'Bill reverted' : 'Bill unreconciled';
-      notify({ title, text: `Bill ${bill.billNumber} is ${STATUS_WORDS[status].toLowerCase()}.` });
+      notify({ title, text: `Bill ${bill.billNumber} is ${labelOf(STATUS_WORDS, status).toLowerCase()}.` });
     } catch (error) {
       setFailure({ event, error });
     } finally {

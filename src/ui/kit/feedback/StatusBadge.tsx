@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { BillStatus } from '../../../domain/bills/BillStatus';
 import type { Payment } from '../../../domain/payments/Payment';
+import { labelOf } from '../../../domain/text/labelOf';
 
 const usePaymentStatusTextStyles = makeStyles({
   root: {
@@ -25,12 +26,10 @@ const ENDED = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } a
 export function PaymentStatusText({ payment }: { payment: Pick<Payment, 'status' | 'disposition'> }) {
   const styles = usePaymentStatusTextStyles();
   if (payment.disposition !== 'NONE')
-    return <span className={mergeClasses(styles.root, styles.ended)}>{ENDED[payment.disposition]}</span>;
-  return payment.status === 'PENDING' ? (
-    <span className={mergeClasses(styles.root, styles.pending)}>Pending</span>
-  ) : (
-    <span className={mergeClasses(styles.root, styles.processed)}>Processed</span>
-  );
+    return <span className={mergeClasses(styles.root, styles.ended)}>{labelOf(ENDED, payment.disposition)}</span>;
+  if (payment.status === 'PENDING') return <span className={mergeClasses(styles.root, styles.pending)}>Pending</span>;
+  const label = labelOf({ PROCESSED: 'Processed' }, payment.status);
+  return <span className={mergeClasses(styles.root, styles.processed)}>{label}</span>;
 }
 
 /** What a person reads for a status. @source BIL-1 */
@@ -99,5 +98,5 @@ const TONES = {
 /** A bill's status in words. Green is for paid alone: a pending payment is not money yet. @source BIL-1 */
 export function StatusBadge({ status }: { status: BillStatus }) {
   const styles = useStyles();
-  return <span className={mergeClasses(styles.badge, styles[TONES[status]])}>{STATUS_WORDS[status]}</span>;
+  return <span className={mergeClasses(styles.badge, styles[TONES[status]])}>{labelOf(STATUS_WORDS, status)}</span>;
 }

@@ -2,6 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
 import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
 import { cents } from '../../../domain/money/Cents';
+import { labelOf as labelOfValue } from '../../../domain/text/labelOf';
 import { maskText } from '../../../domain/text/maskText';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { monthText } from '../../kit/values/DateText';
@@ -33,7 +34,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
   const styles = useGridStyles();
   const amount = lineAmount(line);
   const isChanged = line.reconciledCents !== null;
-  const change = line.retroPeriod ? monthText(line.retroPeriod) : CHANGE_WORDS[line.change];
+  const change = line.retroPeriod ? monthText(line.retroPeriod) : labelOfValue(CHANGE_WORDS, line.change);
   const contents = [
     <Money key="amount" cents={amount} />,
     isChanged && problem && !line.reasonCode ? (
@@ -42,7 +43,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
       </span>
     ) : (
       <span key="reason" className={styles.ellipsis}>
-        {line.reasonCode && REASON_WORDS[line.reasonCode]}
+        {line.reasonCode && labelOfValue(REASON_WORDS, line.reasonCode)}
       </span>
     ),
     <span key="note" className={mergeClasses(styles.ellipsis, styles.quiet)}>

@@ -2,7 +2,7 @@ import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-compone
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import type { FileLayout, SignRule } from '../../../domain/uploads/FileTemplate';
 import { withColumn, withSign } from '../../../domain/uploads/layoutChanges';
-import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
+import { type UploadField, uploadFieldsOf } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import { SelectBox } from '../../kit/forms/SelectBox';
 import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
@@ -53,7 +53,7 @@ export function FieldColumns({ kind, headings, layout, isReadOnly, onChange }: F
       <legend>
         <VisuallyHidden>Columns by field</VisuallyHidden>
       </legend>
-      {UPLOAD_FIELDS[kind].map((field) => (
+      {uploadFieldsOf(kind).map((field) => (
         <OneField key={field.name} field={field} headings={headings} layout={layout} onChange={onChange} />
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import type { DateOrder, FileLayout } from '../../../domain/uploads/FileTemplate';
 import { withDateOrder, withHeaderRow } from '../../../domain/uploads/layoutChanges';
-import { UPLOAD_FIELDS } from '../../../domain/uploads/UploadField';
+import { uploadFieldsOf } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import { SelectBox } from '../../kit/forms/SelectBox';
 
@@ -29,7 +29,7 @@ export interface ReadingOptionsProps {
 /** Where the headings stand, and how dates are written. */
 export function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsProps) {
   const styles = useStyles();
-  const hasDates = UPLOAD_FIELDS[kind].some(({ format }) => format === 'date');
+  const hasDates = uploadFieldsOf(kind).some(({ format }) => format === 'date');
   const last = Math.max(HEADINGS_WITHIN, layout.headerRow);
   return (
     <fieldset className={styles.root} disabled={isReadOnly} style={{ border: 0, padding: 0, margin: 0 }}>

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { maskColumn, maskNumbersIn } from '../../../domain/text/maskNumbers';
 import type { FileLayout } from '../../../domain/uploads/FileTemplate';
-import { UPLOAD_FIELDS } from '../../../domain/uploads/UploadField';
+import { uploadFieldsOf } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import { ScrollRegion } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
@@ -45,7 +45,7 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
   const frame = useFocusFrame();
   const fieldOf = (heading: string) => {
     const rule = layout.columns.find(({ column }) => column === heading);
-    return UPLOAD_FIELDS[kind].find(({ name }) => name === rule?.field);
+    return uploadFieldsOf(kind).find(({ name }) => name === rule?.field);
   };
   const look = (heading: string) => {
     const field = fieldOf(heading);

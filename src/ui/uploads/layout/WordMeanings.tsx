@@ -4,7 +4,7 @@ import type { SampleWord } from '../../../application/uploads/UploadSample';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import type { FileLayout } from '../../../domain/uploads/FileTemplate';
 import { withMeaning } from '../../../domain/uploads/layoutChanges';
-import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
+import { type UploadField, uploadFieldsOf } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import { MEANINGS } from '../../../domain/uploads/wordMeaning';
 import { Panel } from '../../kit/dialogs/Panel';
@@ -51,7 +51,7 @@ export interface WordMeaningsProps {
 /** The words found in columns of coverages, tiers and changes, and what each counts as. */
 export function WordMeanings({ kind, words, layout, isReadOnly, onChange }: WordMeaningsProps) {
   const styles = useStyles();
-  const fields = UPLOAD_FIELDS[kind].filter(({ name }) => words.some(({ field }) => field === name));
+  const fields = uploadFieldsOf(kind).filter(({ name }) => words.some(({ field }) => field === name));
   if (fields.length === 0) return null;
   return (
     <Panel title="What the words in it mean">

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Upload } from '../../../application/uploads/Upload';
+import { labelOf } from '../../../domain/text/labelOf';
 import { useMe } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
@@ -56,8 +57,8 @@ export function UploadCards({ uploads }: { uploads: readonly Upload[] }) {
           )}
           {upload.rows > 0 && <RowsBar upload={upload} />}
           <span className={styles.quiet}>
-            {KIND_WORDS[upload.kind]} · {ownerText(upload, groups)} · <DayOfInstant timestamp={upload.addDate} /> by{' '}
-            {upload.addUser}
+            {labelOf(KIND_WORDS, upload.kind)} · {ownerText(upload, groups)} ·{' '}
+            <DayOfInstant timestamp={upload.addDate} /> by {upload.addUser}
           </span>
         </li>
       ))}

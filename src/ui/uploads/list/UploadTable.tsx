@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { Upload } from '../../../application/uploads/Upload';
+import { labelOf } from '../../../domain/text/labelOf';
 import { useMe } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
@@ -42,7 +43,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               <TableCell className={mergeClasses(styles.cell, table.numeric)}>
                 {upload.totalCents === null ? '–' : <Money cents={upload.totalCents} quietZero />}
               </TableCell>
-              <TableCell className={quiet}>{KIND_WORDS[upload.kind]}</TableCell>
+              <TableCell className={quiet}>{labelOf(KIND_WORDS, upload.kind)}</TableCell>
               <TableCell className={quiet}>{ownerText(upload, groups)}</TableCell>
               <TableCell className={quiet}>
                 <DayOfInstant timestamp={upload.addDate} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isUnderWay } from '../../../application/uploads/Upload';
 import type { UploadVisit } from '../../../application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../../application/uploads/UploadVisitState';
+import { labelOf } from '../../../domain/text/labelOf';
 import { useHeadingWhenLost } from '../../kit/dialogs/focus';
 import { useMe } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
@@ -58,7 +59,7 @@ export function OpenUploadView({ visit, state }: { visit: UploadVisit; state: Op
           <span className={styles.sub}>
             <UploadStateBadge upload={upload} />
             <span>
-              {KIND_WORDS[upload.kind]} · {ownerText(upload, me.groups)} · {sizeText(upload.bytes)} · uploaded{' '}
+              {labelOf(KIND_WORDS, upload.kind)} · {ownerText(upload, me.groups)} · {sizeText(upload.bytes)} · uploaded{' '}
               <InstantText timestamp={upload.addDate} /> by {upload.addUser}
             </span>
           </span>

@@ -5,7 +5,7 @@ import { ROWS_A_PAGE, RowsRead } from '../../../application/uploads/RowsRead';
 import type { Upload } from '../../../application/uploads/Upload';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';
 import { cents } from '../../../domain/money/Cents';
-import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
+import { type UploadField, uploadFieldsOf } from '../../../domain/uploads/UploadField';
 import type { UploadRecord } from '../../../domain/uploads/UploadRecord';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../../kit/feedback/Skeletons';
@@ -59,7 +59,7 @@ export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload
   if (rows.kind === 'loading') return <SkeletonRows rows={8} label="Loading rows" />;
   const { items, total } = rows.value;
   if (total === 0) return <NotKept what="rows" />;
-  const fields = UPLOAD_FIELDS[kind].filter((field) => items.some(({ values }) => says(field, values[field.name])));
+  const fields = uploadFieldsOf(kind).filter((field) => items.some(({ values }) => says(field, values[field.name])));
   return (
     <div className={styles.root}>
       <Rows fields={fields} items={items} />

@@ -1,15 +1,13 @@
 import { IdentityError } from './application/session/IdentityError';
 import { OpenSession } from './application/session/OpenSession';
 import { SignIn } from './application/session/SignIn';
-import { returnFor, type SignInFlow } from './domain/session/returnFor';
-import { askAnewFor } from './infrastructure/browser/askAnewFor';
-import { showBootFailure } from './infrastructure/browser/bootPage';
-import { captureReturn } from './infrastructure/browser/captureReturn';
+import { returnFor, type SignInFlow } from './domain/session/SignInReturn';
+import { showBootFailure, tellIfBack } from './infrastructure/browser/bootPage';
+import { askAnewFor, captureReturn } from './infrastructure/browser/captureReturn';
 import { entryAddress } from './infrastructure/browser/entryAddress';
 import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructure/browser/readEnvironment';
 import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
-import { tellIfBack } from './infrastructure/browser/tellIfBack';
 import { BegunSignIns } from './infrastructure/identity/BegunSignIns';
 import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 

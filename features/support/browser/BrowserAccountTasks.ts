@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PasswordlessSend } from '../../../src/application/account/ports/IdentityAccounts';
+import { PasswordlessSend } from '../../../src/application/account/ports';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';

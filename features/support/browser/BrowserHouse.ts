@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/contractVersion';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Outage } from '../tasks/ConditionTasks';
 import { type BentReturn, bendReturns } from './bendReturns';

@@ -1,4 +1,4 @@
-import type { PasswordlessSend } from '../../../src/application/account/ports/IdentityAccounts';
+import type { PasswordlessSend } from '../../../src/application/account/ports';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { KnownDetail } from '../Words';

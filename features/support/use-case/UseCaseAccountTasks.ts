@@ -4,7 +4,7 @@ import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/Sq
 import type { AccountAnswer } from '../../../src/application/account/AccountAnswer';
 import { ChangePassword } from '../../../src/application/account/ChangePassword';
 import { type Account, OwnAccount } from '../../../src/application/account/OwnAccount';
-import type { PasswordlessSend } from '../../../src/application/account/ports/IdentityAccounts';
+import type { PasswordlessSend } from '../../../src/application/account/ports';
 import { SignInWithoutPassword } from '../../../src/application/account/SignInWithoutPassword';
 import { SignUp } from '../../../src/application/account/SignUp';
 import { IdentityError } from '../../../src/application/session/IdentityError';

@@ -1,6 +1,6 @@
 import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
 import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
-import { isInterruption } from '../../../src/application/session/isInterruption';
+import { isInterruption } from '../../../src/application/session/IdentityError';
 import { Session } from '../../../src/application/session/Session';
 import { SignOut } from '../../../src/application/session/SignOut';
 import type { TestPerson } from '../../../test/support/server/TestData';

@@ -1,5 +1,10 @@
-import { changedFields, PROFILE_FIELDS, type Profile, trimmedProfile } from '../../../src/domain/account/Profile';
-import { profileProblems } from '../../../src/domain/account/profileProblems';
+import {
+  changedFields,
+  PROFILE_FIELDS,
+  type Profile,
+  profileProblems,
+  trimmedProfile,
+} from '../../../src/domain/account/Profile';
 import type { SignInPerson } from '../session/ports/PeopleForSignIn';
 import type { Refused } from './AccountAnswer';
 import type { AccountDesk } from './ports/AccountDesk';

@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { codeFrom } from '../../../src/domain/account/codeProblem';
+import { codeFrom } from '../../../src/domain/account/Profile';
 import type { SignInPerson } from '../session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../session/ports/ProviderStorage';
 import { accountIn } from './accountIn';

@@ -1,4 +1,4 @@
-import { passwordProblem } from '../../../src/domain/account/passwordProblem';
+import { passwordProblem } from '../../../src/domain/account/Profile';
 import { signsInHere } from '../session/connections';
 import type { PeopleForSignIn, SignInPerson } from '../session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../session/ports/ProviderStorage';

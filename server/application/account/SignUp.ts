@@ -1,6 +1,4 @@
-import { emailProblem, normalizedEmail } from '../../../src/domain/account/emailProblem';
-import { passwordProblem } from '../../../src/domain/account/passwordProblem';
-import { profileProblems } from '../../../src/domain/account/profileProblems';
+import { emailProblem, normalizedEmail, passwordProblem, profileProblems } from '../../../src/domain/account/Profile';
 import { type Refused, SENT, type Sent, type Wait } from './AccountAnswer';
 import type { MailAllowance, MailRequest } from './MailAllowance';
 import type { MailedTokens } from './MailedTokens';

@@ -1,4 +1,4 @@
-import { emailProblem, normalizedEmail } from '../../../src/domain/account/emailProblem';
+import { emailProblem, normalizedEmail } from '../../../src/domain/account/Profile';
 import { signsInHere } from '../session/connections';
 import type { SignInPerson } from '../session/ports/PeopleForSignIn';
 import { type Refused, SENT, type Sent, type Wait } from './AccountAnswer';

@@ -1,4 +1,4 @@
-import { normalizedEmail } from '../../../src/domain/account/emailProblem';
+import { normalizedEmail } from '../../../src/domain/account/Profile';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';

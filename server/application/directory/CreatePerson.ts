@@ -1,7 +1,7 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
-import { normalizedEmail } from '../../../src/domain/account/emailProblem';
+import { normalizedEmail } from '../../../src/domain/account/Profile';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import { mayGrant } from '../../../src/domain/directory/mayGrant';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';

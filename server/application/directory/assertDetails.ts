@@ -1,5 +1,4 @@
-import { emailProblem } from '../../../src/domain/account/emailProblem';
-import { profileProblems } from '../../../src/domain/account/profileProblems';
+import { emailProblem, profileProblems } from '../../../src/domain/account/Profile';
 import { emailWarning } from '../../../src/domain/directory/emailWarning';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';

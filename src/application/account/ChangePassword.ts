@@ -1,8 +1,8 @@
-import { emailProblem } from '../../domain/account/emailProblem';
+import { emailProblem } from '../../domain/account/Profile';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { SessionSettings } from '../session/SessionSettings';
 import { type AccountAnswer, refusalOf } from './AccountAnswer';
-import type { IdentityAccounts } from './ports/IdentityAccounts';
+import type { IdentityAccounts } from './ports';
 
 /** Has a link mailed that sets a new password. */
 export class ChangePassword {

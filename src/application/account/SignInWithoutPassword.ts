@@ -1,7 +1,6 @@
-import { codeFrom, codeProblem } from '../../domain/account/codeProblem';
-import { emailProblem } from '../../domain/account/emailProblem';
+import { codeFrom, codeProblem, emailProblem } from '../../domain/account/Profile';
 import { type AccountAnswer, refusalOf } from './AccountAnswer';
-import type { IdentityAccounts, PasswordlessSend } from './ports/IdentityAccounts';
+import type { IdentityAccounts, PasswordlessSend } from './ports';
 
 /** Signs in somebody who reads their mail: by a link to follow, or by a code to type. */
 export class SignInWithoutPassword {

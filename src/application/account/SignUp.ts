@@ -1,9 +1,6 @@
-import { emailProblem } from '../../domain/account/emailProblem';
-import { PROFILE_LIMITS } from '../../domain/account/Profile';
-import { passwordProblem } from '../../domain/account/passwordProblem';
-import { profileProblems } from '../../domain/account/profileProblems';
+import { emailProblem, PROFILE_LIMITS, passwordProblem, profileProblems } from '../../domain/account/Profile';
 import { type AccountAnswer, refusalOf } from './AccountAnswer';
-import type { IdentityAccounts, NewAccount } from './ports/IdentityAccounts';
+import type { IdentityAccounts, NewAccount } from './ports';
 
 export type NewAccountField = keyof NewAccount;
 export type SignUpAnswer = AccountAnswer<NewAccountField>;

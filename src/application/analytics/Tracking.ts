@@ -10,14 +10,13 @@ import {
   tap,
   withLatestFrom,
 } from 'rxjs';
-import type { AnalyticsEvent } from '../../domain/analytics/AnalyticsEvent';
-import { eventsOfCall, type NamedRoute, pageViewOf } from '../../domain/analytics/eventsOf';
-import type { LastCalls } from '../session/LastCalls';
+import { type AnalyticsEvent, eventsOfCall, type NamedRoute, pageViewOf } from '../../domain/analytics/eventsOf';
 import type { Session } from '../session/Session';
+import type { LastCalls } from '../session/SignOut';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { EndedCalls } from './EndedCalls';
-import type { Analytics } from './ports/Analytics';
+import type { Analytics } from './ports';
 
 const SEND_EVERY_MS = 10_000;
 /** What one sending holds at most. */

@@ -1,7 +1,7 @@
 import { combineLatest, distinctUntilChanged, type Observable, Subject, shareReplay, startWith, switchMap } from 'rxjs';
 import type { Overview } from '../../domain/dashboard/Overview';
 import type { CurrentMe } from '../preferences/CurrentMe';
-import type { GroupChoice } from '../preferences/GroupChoice';
+import type { GroupChoice } from '../preferences/UserPreferences';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';

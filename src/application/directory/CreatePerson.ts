@@ -1,4 +1,4 @@
-import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
+import { emailProblem, normalizedEmail } from '../../domain/account/Profile';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { grantsOf } from './Access';
 import { type DetailProblems, detailProblems } from './detailProblems';

@@ -2,7 +2,7 @@ import type { Giver } from '../../domain/directory/Giver';
 import { grantableRoles } from '../../domain/directory/grantableRoles';
 import { isByGroup } from '../../domain/directory/isByGroup';
 import { DraftKeeper } from '../drafts/DraftKeeper';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { DraftGateway } from '../drafts/ports';
 import type { Time } from '../shared/Time';
 import { emptyForm, formOf, type NewPersonForm } from './newPersonDraft';
 import type { DirectoryGateway } from './ports/DirectoryGateway';

@@ -1,5 +1,4 @@
-import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
-import { profileProblems } from '../../domain/account/profileProblems';
+import { emailProblem, normalizedEmail, profileProblems } from '../../domain/account/Profile';
 import { emailWarning } from '../../domain/directory/emailWarning';
 import type { PersonDetails } from './PersonDetails';
 

@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable, type Subscription, timer } from 'rxjs';
 import type { Time } from '../shared/Time';
 import { EarlierDraft } from './EarlierDraft';
-import type { Draft, DraftBody, DraftGateway, DraftKind } from './ports/DraftGateway';
+import type { Draft, DraftBody, DraftGateway, DraftKind } from './ports';
 import type { UnsavedChanges } from './UnsavedWork';
 
 /** Whether a person's unfinished work is on the server. */

@@ -2,7 +2,7 @@ import { Subscription, timer } from 'rxjs';
 import type { FailureKind } from '../../domain/errors/Failure';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
-import type { Draft } from './ports/DraftGateway';
+import type { Draft } from './ports';
 
 const RETRY_MS = 5_000;
 /** Refusals that repeat however often the draft is requested. */

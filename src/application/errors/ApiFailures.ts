@@ -1,10 +1,9 @@
 import { filter, type Observable, Subject } from 'rxjs';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
-import { type FailedCall, recordOfFailure } from '../../domain/errors/recordOfFailure';
-import type { UiErrorRecord } from '../../domain/errors/UiErrorRecord';
+import { type FailedCall, recordOfFailure, type UiErrorRecord } from '../../domain/errors/recordOfFailure';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
-import type { UiErrorLog } from './ports/UiErrorLog';
+import type { UiErrorLog } from './ports';
 
 /** Log calls in a row, without a call that worked in between. @source LOG-2 */
 const MOST_IN_A_ROW = 3;

@@ -1,7 +1,7 @@
 import { defer, EMPTY, expand, filter, type Observable, Subject, scan, switchMap, take, timer } from 'rxjs';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
-import type { SiteProbe } from './ports/SiteProbe';
+import type { SiteProbe } from './ports';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;

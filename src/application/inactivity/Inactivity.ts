@@ -16,14 +16,12 @@ import {
 } from 'rxjs';
 import { inactivityAt, inactivityLimitOf, type LastAction, overAt } from '../../domain/inactivity/inactivity';
 import type { UnsavedWork } from '../drafts/UnsavedWork';
-import type { WakeSignals } from '../session/ports/WakeSignals';
+import type { WakeSignals } from '../session/ports';
 import type { Session } from '../session/Session';
 import type { SignOut } from '../session/SignOut';
 import type { Time } from '../shared/Time';
-import type { InactivitySettings } from './InactivitySettings';
 import type { Presence } from './Presence';
-import type { ActivityClock } from './ports/ActivityClock';
-import type { ActivitySignals } from './ports/ActivitySignals';
+import type { ActivityClock, ActivitySignals, InactivitySettings } from './ports';
 
 /** Where the watch over somebody stands. */
 export type InactivityState =

@@ -7,7 +7,7 @@ import type { BankAccountGateway } from '../bankAccounts/ports/BankAccountGatewa
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports/BillGateway';
 import { DraftKeeper } from '../drafts/DraftKeeper';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { DraftGateway } from '../drafts/ports';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { Checkout } from './Checkout';

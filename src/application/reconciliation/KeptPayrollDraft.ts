@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { DraftGateway } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { Time } from '../shared/Time';
 import { type KeptPayroll, payrollFromDraft, payrollToDraft } from './reconcileDraft';

@@ -1,6 +1,6 @@
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports/BillGateway';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { DraftGateway } from '../drafts/ports';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';

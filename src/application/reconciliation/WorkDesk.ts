@@ -8,7 +8,7 @@ import { workedCents } from '../../domain/reconciliation/reconcileSummary';
 import { did, NO_HISTORY, redid, undid, type WorkHistory } from '../../domain/reconciliation/WorkHistory';
 import { isComplete } from '../bills/LineSet';
 import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
-import type { Draft } from '../drafts/ports/DraftGateway';
+import type { Draft } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileStore } from './ReconcileStore';

@@ -1,7 +1,6 @@
 import { distinctUntilChanged, EMPTY, exhaustMap, filter, map, type Subscription, switchMap, timer } from 'rxjs';
 import type { Time } from '../shared/Time';
-import type { LocalTraces } from './ports/LocalTraces';
-import type { TabMessage, Tabs } from './ports/Tabs';
+import type { LocalTraces, TabMessage, Tabs } from './ports';
 import type { Session } from './Session';
 
 /** The way to the provider's logout and back takes seconds. After this a person may go on by hand. */

@@ -4,7 +4,7 @@ import { userFromClaims } from '../../domain/session/userFromClaims';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { claimMissing, IdentityError, notSignedIn } from './IdentityError';
 import type { Opening } from './OpenSession';
-import type { Identity, IdentityTokens } from './ports/Identity';
+import type { Identity, IdentityTokens } from './ports';
 import type { SessionSettings } from './SessionSettings';
 
 /** Where the session stands. */

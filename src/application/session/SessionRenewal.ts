@@ -15,10 +15,8 @@ import {
   timer,
 } from 'rxjs';
 import type { Time } from '../shared/Time';
-import { IdentityError } from './IdentityError';
-import { mayPass } from './isInterruption';
-import type { IdentityTokens } from './ports/Identity';
-import type { WakeSignals } from './ports/WakeSignals';
+import { IdentityError, mayPass } from './IdentityError';
+import type { IdentityTokens, WakeSignals } from './ports';
 import type { Session } from './Session';
 
 /** Tokens are renewed this long before they run out. @source SES-3 */

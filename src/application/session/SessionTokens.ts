@@ -1,6 +1,5 @@
 import type { Time } from '../shared/Time';
-import { IdentityError, notSignedIn } from './IdentityError';
-import { mayPass } from './isInterruption';
+import { IdentityError, mayPass, notSignedIn } from './IdentityError';
 import type { Session } from './Session';
 
 /** A token with less than this left may be dead when it arrives. */

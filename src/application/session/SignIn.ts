@@ -1,8 +1,6 @@
 import type { Time } from '../shared/Time';
 import { IdentityError } from './IdentityError';
-import type { Absence } from './ports/Absence';
-import type { Identity } from './ports/Identity';
-import type { SignInRounds } from './ports/SignInRounds';
+import type { Absence, Identity, SignInRounds } from './ports';
 
 /** The sign-in that opening the application starts, and one restart. @source SES-2 */
 const MOST_ROUNDS = 2;

@@ -1,12 +1,26 @@
 import { firstValueFrom, timer } from 'rxjs';
 import type { Time } from '../shared/Time';
-import type { LastCalls } from './LastCalls';
-import type { BillLockRelease } from './ports/BillLockRelease';
-import type { Identity } from './ports/Identity';
-import type { LocalTraces } from './ports/LocalTraces';
-import type { Tabs } from './ports/Tabs';
+import type { BillLockRelease, Identity, LocalTraces, Tabs } from './ports';
 import type { Session } from './Session';
 import type { SessionSettings } from './SessionSettings';
+
+type LastCall = () => Promise<unknown>;
+
+/** Calls that are due before a person is signed out, while there is still a token for them. */
+export class LastCalls {
+  private readonly calls = new Set<LastCall>();
+
+  /** @returns removes the call again */
+  add(call: LastCall): () => void {
+    this.calls.add(call);
+    return () => this.calls.delete(call);
+  }
+
+  /** Resolves when all calls have ended; never rejects. */
+  async run(): Promise<void> {
+    await Promise.allSettled([...this.calls].map((call) => call()));
+  }
+}
 
 /** Longest wait for the calls that need a token. */
 const CALLS_MS = 3_000;

@@ -2,6 +2,16 @@ import type { ClientSettings } from '../../domain/branding/ClientSettings';
 import type { NeighbourAddresses } from '../../domain/neighbours/neighboursOf';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 
+/** What kind of installation this is, as far as people should know. */
+export class Deployment {
+  constructor(
+    /** The demo: sample people, groups and files. */
+    readonly isDemo: boolean,
+    /** Data lies in the embedded database: for one machine, not for a company. */
+    readonly hasEmbeddedDatabase: boolean,
+  ) {}
+}
+
 /** How this installation was set up, as far as a person sees it. */
 export class Installation {
   constructor(

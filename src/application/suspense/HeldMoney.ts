@@ -1,6 +1,6 @@
 import { distinctUntilChanged, type Observable, Subject, shareReplay, startWith, switchMap } from 'rxjs';
 import type { HeldInSuspense } from '../../domain/suspense/HeldInSuspense';
-import type { GroupChoice } from '../preferences/GroupChoice';
+import type { GroupChoice } from '../preferences/UserPreferences';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { SuspenseGateway } from './ports/SuspenseGateway';
 

@@ -1,6 +1,5 @@
 import { Management, WebAuth } from 'auth0-js';
-import type { IdentityProviderKeys } from '../identity/IdentityProviderKeys';
-import { providerAddress } from '../identity/providerAddress';
+import { type IdentityProviderKeys, providerAddress } from '../identity/IdentitySettings';
 import type { AccountsSdk } from './AccountsSdk';
 import { webAuthOptions } from './webAuthOptions';
 

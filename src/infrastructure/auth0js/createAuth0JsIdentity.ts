@@ -1,5 +1,5 @@
 import { WebAuth } from 'auth0-js';
-import type { Identity } from '../../application/session/ports/Identity';
+import type { Identity } from '../../application/session/ports';
 import { browserPlace } from '../identity/browserPlace';
 import type { IdentitySettings } from '../identity/IdentitySettings';
 import { ProviderIdentity } from '../identity/ProviderIdentity';

@@ -1,6 +1,12 @@
 import type { AuthOptions } from 'auth0-js';
-import type { IdentitySettings } from '../identity/IdentitySettings';
-import { providerAddress } from '../identity/providerAddress';
+import { type IdentitySettings, providerAddress } from '../identity/IdentitySettings';
+
+const BYTES = 32;
+
+/** 256 random bits, as text that may stand in an address. */
+export function randomText(): string {
+  return [...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /** How auth0-js is set up, whatever it is used for. */
 export function webAuthOptions({

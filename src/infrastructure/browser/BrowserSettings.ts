@@ -1,4 +1,18 @@
-import type { LocalSettings } from '../../application/preferences/ports/LocalSettings';
+import type { LocalSettings } from '../../application/preferences/ports';
+import type { LocalTraces } from '../../application/session/ports';
+
+/** What the application wrote into the browser's two storages. */
+export class BrowserTraces implements LocalTraces {
+  clear(): void {
+    for (const storage of [() => window.localStorage, () => window.sessionStorage]) {
+      try {
+        storage().clear();
+      } catch {
+        // Blocked storage holds no traces.
+      }
+    }
+  }
+}
 
 const PREFIX = 'listbill.';
 

@@ -1,5 +1,19 @@
-import { distinctUntilChanged, fromEvent, map, merge, type Observable, startWith } from 'rxjs';
+import { distinctUntilChanged, filter, fromEvent, map, merge, type Observable, startWith } from 'rxjs';
+import type { WakeSignals } from '../../application/session/ports';
 import type { PageVisibility } from '../../application/shared/PageVisibility';
+
+/** Every way a browser has to say that a page or a machine is awake again. */
+export class DomWakeSignals implements WakeSignals {
+  readonly wake$: Observable<void> = merge(
+    fromEvent(document, 'visibilitychange').pipe(filter(() => document.visibilityState === 'visible')),
+    fromEvent(document, 'resume'),
+    ...['focus', 'online', 'pageshow'].map((type) => fromEvent(window, type)),
+  ).pipe(map(() => undefined));
+
+  isOnline(): boolean {
+    return navigator.onLine;
+  }
+}
 
 /** A page that is left counts as hidden: not every browser says so of one that goes to another address. */
 export class DomPageVisibility implements PageVisibility {

@@ -1,4 +1,4 @@
-import type { VisitNotes } from '../../application/browsers/ports/VisitNotes';
+import type { VisitNotes } from '../../application/browsers/ports';
 
 const PREFIX = 'listbill.note.';
 

@@ -1,4 +1,4 @@
-import type { Absence } from '../../application/session/ports/Absence';
+import type { Absence } from '../../application/session/ports';
 import { readActivityNote, removeActivityNote } from './activityNote';
 
 /** Reads what the tabs before this page left in local storage. Where that is blocked nobody was ever away. */

@@ -1,3 +1,6 @@
+import type { TabMessage } from '../../application/session/ports';
+import { DEPARTED, openTabChannel } from './tabChannel';
+
 /** Says on the static loading screen why the application does not start, and offers to load it again. */
 export function showBootFailure(root: Element, text: string): void {
   const page = root.ownerDocument;
@@ -17,4 +20,22 @@ export function showBootFailure(root: Element, text: string): void {
   reload.textContent = 'Try again';
   reload.addEventListener('click', () => page.defaultView?.location.reload());
   words.after(reload);
+}
+
+/**
+ * Tells the other tabs that the sign-out of this one is complete, where it left for one before. Call once at start, when
+ * it is known who is there: while the provider still knows somebody, nobody is signed out.
+ *
+ * @source SES-4
+ */
+export function tellIfBack(isSignedOut: boolean): void {
+  try {
+    if (window.sessionStorage.getItem(DEPARTED) === null) return;
+    window.sessionStorage.removeItem(DEPARTED);
+  } catch {
+    return;
+  }
+  const channel = openTabChannel();
+  if (isSignedOut) channel?.postMessage({ kind: 'loggedOut' } satisfies TabMessage);
+  channel?.close();
 }

@@ -1,4 +1,5 @@
 import type { SignInReturn } from '../../domain/session/SignInReturn';
+import type { BegunSignIns } from '../identity/BegunSignIns';
 
 /** A route begins with a slash; what a provider puts behind the `#` begins with a name and `=`. */
 const PARAMETERS = /^#\/?(?=[a-z_]+=)/;
@@ -27,4 +28,15 @@ function kindOf({ search, hash }: Location): Exclude<SignInReturn['kind'], 'stra
   // Without its state an error may be anybody's; tokens must not stay in the address, whatever comes with them.
   const isReturn = ['access_token', 'id_token', 'refresh_token'].some((name) => fragment.has(name));
   return isReturn || (fragment.has('error') && fragment.has('state')) ? 'fragment' : 'none';
+}
+
+/**
+ * Where the start failed with a return in hand that was taken out of the address: puts there what was asked for before the
+ * sign-in, so that the reload leads to it.
+ *
+ * @source RTE-4
+ */
+export function askAnewFor(begun: Pick<BegunSignIns, 'take'>, location: Location, history: History): void {
+  if (!/^#\/(?:callback|access_token)$/.test(location.hash)) return;
+  history.replaceState(null, '', `#${begun.take()?.target || '/'}`);
 }

@@ -1,29 +1,21 @@
 import { asyncScheduler } from 'rxjs';
-import type { IdentityAccounts } from '../../application/account/ports/IdentityAccounts';
-import type { BrowserAgent } from '../../application/browsers/ports/BrowserAgent';
-import type { VisitNotes } from '../../application/browsers/ports/VisitNotes';
-import type { ActivityClock } from '../../application/inactivity/ports/ActivityClock';
-import type { ActivitySignals } from '../../application/inactivity/ports/ActivitySignals';
-import { LocalSettings } from '../../application/preferences/ports/LocalSettings';
+import type { IdentityAccounts } from '../../application/account/ports';
+import type { BrowserAgent, VisitNotes } from '../../application/browsers/ports';
+import type { ActivityClock, ActivitySignals } from '../../application/inactivity/ports';
+import { LocalSettings } from '../../application/preferences/ports';
 import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
-import { Absence } from '../../application/session/ports/Absence';
-import { LocalTraces } from '../../application/session/ports/LocalTraces';
-import { SignInRounds } from '../../application/session/ports/SignInRounds';
-import { Tabs } from '../../application/session/ports/Tabs';
-import { WakeSignals } from '../../application/session/ports/WakeSignals';
+import { Absence, LocalTraces, SignInRounds, Tabs, WakeSignals } from '../../application/session/ports';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import type { Token } from '../../application/shared/Token';
-import { BrowserSettings } from '../browser/BrowserSettings';
-import { BrowserTraces } from '../browser/BrowserTraces';
+import { BrowserSettings, BrowserTraces } from '../browser/BrowserSettings';
 import { ChannelTabs } from '../browser/ChannelTabs';
-import { DomPageVisibility } from '../browser/DomPageVisibility';
-import { DomWakeSignals } from '../browser/DomWakeSignals';
+import { DomPageVisibility, DomWakeSignals } from '../browser/DomPageVisibility';
 import { SessionStorageRounds } from '../browser/SessionStorageRounds';
 import { StorageAbsence } from '../browser/StorageAbsence';
 import { ClosingPage, closingPage } from '../http/ClosingPage';
-import { HttpAdapter } from '../http/HttpAdapter';
+import { HttpAdapter } from '../http/HttpTransport';
 import { type Provides, provideAdapter, provideValue, type Slice, slice } from './provide';
 
 /** The adapters that only a browser has and that are needed before any slice, and the real clock. */

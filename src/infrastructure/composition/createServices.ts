@@ -2,7 +2,7 @@ import { Container, type Newable } from 'inversify';
 import type { Environment } from '../../../contract/environment';
 import type { Opening } from '../../application/session/OpenSession';
 import { OtherTabs } from '../../application/session/OtherTabs';
-import type { Identity } from '../../application/session/ports/Identity';
+import type { Identity } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
 import { SessionRenewal } from '../../application/session/SessionRenewal';
 import type { SliceName } from '../../application/shared/SliceName';

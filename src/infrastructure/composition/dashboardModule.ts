@@ -1,7 +1,7 @@
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { DashboardGateway } from '../../application/dashboard/ports/DashboardGateway';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';

@@ -12,7 +12,7 @@ import { DirectoryGateway } from '../../application/directory/ports/DirectoryGat
 import { DirectoryMails } from '../../application/directory/ports/DirectoryMails';
 import { PurgeGateway } from '../../application/directory/ports/PurgeGateway';
 import { SendReset } from '../../application/directory/SendReset';
-import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
+import { DraftGateway } from '../../application/drafts/ports';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';

@@ -1,11 +1,10 @@
 import type { Environment } from '../../../contract/environment';
 import { AccountOffers } from '../../application/account/AccountOffers';
-import { InactivitySettings } from '../../application/inactivity/InactivitySettings';
-import { Deployment } from '../../application/preferences/Deployment';
+import { InactivitySettings } from '../../application/inactivity/ports';
 import { createToken, type Token } from '../../application/shared/Token';
-import { Installation } from '../../application/shell/Installation';
-import { ApiAddress } from '../http/ApiAddress';
-import { IdentityProviderKeys } from '../identity/IdentityProviderKeys';
+import { Deployment, Installation } from '../../application/shell/Installation';
+import { ApiAddress } from '../http/HttpTransport';
+import { IdentityProviderKeys } from '../identity/IdentitySettings';
 import { provideValue, slice } from './provide';
 
 const SECOND_MS = 1_000;

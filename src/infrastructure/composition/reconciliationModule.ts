@@ -1,6 +1,6 @@
 import { BillLock } from '../../application/bills/BillLock';
 import { BillGateway } from '../../application/bills/ports/BillGateway';
-import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
+import { DraftGateway } from '../../application/drafts/ports';
 import { ColumnMappingGateway } from '../../application/reconciliation/ports/ColumnMappingGateway';
 import { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
 import { UploadedPayrollGateway } from '../../application/reconciliation/ports/UploadedPayrollGateway';

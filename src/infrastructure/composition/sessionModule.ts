@@ -1,18 +1,19 @@
-import { LastCalls } from '../../application/session/LastCalls';
 import { OtherTabs } from '../../application/session/OtherTabs';
-import { Absence } from '../../application/session/ports/Absence';
-import { BillLockRelease } from '../../application/session/ports/BillLockRelease';
-import { Identity } from '../../application/session/ports/Identity';
-import { LocalTraces } from '../../application/session/ports/LocalTraces';
-import { SignInRounds } from '../../application/session/ports/SignInRounds';
-import { Tabs } from '../../application/session/ports/Tabs';
-import { WakeSignals } from '../../application/session/ports/WakeSignals';
+import {
+  Absence,
+  BillLockRelease,
+  Identity,
+  LocalTraces,
+  SignInRounds,
+  Tabs,
+  WakeSignals,
+} from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
 import { SessionRenewal } from '../../application/session/SessionRenewal';
 import { SessionSettings } from '../../application/session/SessionSettings';
 import { SessionTokens } from '../../application/session/SessionTokens';
 import { SignIn } from '../../application/session/SignIn';
-import { SignOut } from '../../application/session/SignOut';
+import { LastCalls, SignOut } from '../../application/session/SignOut';
 import { Time } from '../../application/shared/Time';
 import type { Token } from '../../application/shared/Token';
 import type { Surrounding } from './browserModule';

@@ -1,4 +1,4 @@
-import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
+import { DraftGateway } from '../../application/drafts/ports';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';

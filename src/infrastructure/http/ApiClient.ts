@@ -1,7 +1,7 @@
 import { AxiosHeaders, type AxiosResponse } from 'axios';
 import * as v from 'valibot';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
 import type { Call, Part } from '../../../contract/shared/Call';
-import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/contractVersion';
 import type { EndedCalls } from '../../application/analytics/EndedCalls';
 import type { ApiFailures } from '../../application/errors/ApiFailures';
 import { ApiError } from '../../application/shared/ApiError';
@@ -9,8 +9,32 @@ import type { Time } from '../../application/shared/Time';
 import type { NewVersion } from '../../application/shell/NewVersion';
 import type { HttpRequest, HttpTransport } from './HttpTransport';
 import { type CallParts, urlOf } from './requestOf';
-import { type Spreadsheet, spreadsheetOf, XLSX } from './spreadsheetOf';
 import { toApiError } from './toApiError';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A workbook as the server made it. */
+interface Spreadsheet {
+  /** What the server calls it; empty when it gives no name. */
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The workbook in an answer. @throws ApiError BAD_ANSWER for anything else, whatever its status says. */
+function spreadsheetOf({ data, status, headers }: AxiosResponse<unknown>): Spreadsheet {
+  const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array();
+  if (!isZip(bytes)) {
+    throw new ApiError('failed', 'BAD_ANSWER', 'The server sent a file that cannot be read.', {}, { status });
+  }
+  const disposition: unknown = headers['content-disposition'];
+  const name = typeof disposition === 'string' ? /filename="([^"]*)"/.exec(disposition)?.[1] : undefined;
+  return { name: name ?? '', bytes };
+}
+
+/** A workbook is a zip archive, which begins with PK. */
+function isZip([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b;
+}
 
 /** How long a call may take in all, renewal and repetition included: no spinner lasts longer. */
 const DEADLINE_MS = 15_000;

@@ -1,7 +1,5 @@
-import type { ApiAddress } from './ApiAddress';
-import type { Caller } from './Caller';
 import type { ClosingPage } from './ClosingPage';
-import type { HttpRequest } from './HttpTransport';
+import type { ApiAddress, Caller, HttpRequest } from './HttpTransport';
 
 /** Browsers refuse to send more than 64 KiB from a closing page, all requests together. */
 const MOST_BYTES = 60 * 1024;

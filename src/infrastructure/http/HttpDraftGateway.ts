@@ -1,5 +1,5 @@
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
-import type { Draft, DraftBody, DraftGateway, DraftKind } from '../../application/drafts/ports/DraftGateway';
+import type { Draft, DraftBody, DraftGateway, DraftKind } from '../../application/drafts/ports';
 import type { ApiClient } from './ApiClient';
 import type { ClosingTransport } from './ClosingTransport';
 import { urlOf } from './requestOf';

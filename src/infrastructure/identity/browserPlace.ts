@@ -1,5 +1,4 @@
 import { BegunSignIns } from './BegunSignIns';
-import { leaveFor } from './leaveFor';
 import type { IdentityPlace } from './ProviderIdentity';
 
 /** The tab we are in. */
@@ -9,3 +8,12 @@ export const browserPlace: IdentityPlace = {
   now: Date.now,
   isOnline: () => window.navigator.onLine,
 };
+
+/**
+ * Opens an address in place of the page, so that Back does not lead to a page that signs in again. A page that a browser
+ * kept while it was away would show a session that is over, or wait for a sign-in that is not.
+ */
+function leaveFor(address: string): void {
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+  window.location.replace(address);
+}

@@ -1,6 +1,5 @@
 import { IdentityError } from '../../application/session/IdentityError';
-import { emptyAnswer, networkDown, staleReturn, timedOut } from './identityErrors';
-import { IdentityText, oauthText } from './identityTexts';
+import { emptyAnswer, IdentityText, networkDown, oauthText, staleReturn, timedOut } from './identityErrors';
 
 const NETWORK = /Failed to fetch|NetworkError|Load failed|Timeout when executing 'fetch'/i;
 const ABOUT_ID_TOKEN = /claim|ID token|signature algorithm|public key|access_token/i;

@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react';
 import { OwnAccount } from '../../application/account/OwnAccount';
-import { changedFields, type Profile, type ProfileField, trimmedProfile } from '../../domain/account/Profile';
-import type { ProfileProblems } from '../../domain/account/profileProblems';
+import {
+  changedFields,
+  type Profile,
+  type ProfileField,
+  type ProfileProblems,
+  trimmedProfile,
+} from '../../domain/account/Profile';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 

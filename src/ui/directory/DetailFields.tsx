@@ -2,7 +2,7 @@ import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-comp
 import { type ReactElement, useState } from 'react';
 import type { DetailProblems } from '../../application/directory/detailProblems';
 import type { PersonDetails } from '../../application/directory/PersonDetails';
-import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
+import { emailProblem, normalizedEmail } from '../../domain/account/Profile';
 import { emailWarning } from '../../domain/directory/emailWarning';
 import type { DetailsText } from './detailsText';
 

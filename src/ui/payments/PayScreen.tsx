@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { groupNumberOf } from '../../domain/bills/Bill';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { may, useMe } from '../kit/MeContext';

@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { Deployment } from '../../application/preferences/Deployment';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import { Deployment } from '../../application/shell/Installation';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import { Strip } from '../kit/feedback/Strip';
 import { useService } from '../kit/Services';

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import type { Me } from '../../application/preferences/Me';
-import { isInterruption } from '../../application/session/isInterruption';
+import { isInterruption } from '../../application/session/IdentityError';
 import { Session } from '../../application/session/Session';
 import { LOADING, type Loadable, loaded } from '../../application/shared/Loadable';
 import { ErrorBoundary } from '../errors/ErrorBoundary';

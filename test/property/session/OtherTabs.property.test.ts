@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Subject } from 'rxjs';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { OtherTabs } from '../../../src/application/session/OtherTabs';
-import type { TabMessage } from '../../../src/application/session/ports/Tabs';
+import type { TabMessage } from '../../../src/application/session/ports';
 import { SessionRenewal } from '../../../src/application/session/SessionRenewal';
 import { SessionTokens } from '../../../src/application/session/SessionTokens';
 import { aSession } from '../../support/session/aSession';

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/jest';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { BegunSignIns } from '../../../src/infrastructure/identity/BegunSignIns';
-import { ReturnedSignIn } from '../../../src/infrastructure/identity/ReturnedSignIn';
+import { ReturnedSignIn } from '../../../src/infrastructure/identity/ProviderIdentity';
 import { MemoryStorage } from '../../support/MemoryStorage';
 import { identitySettings } from '../../support/session/identitySettings';
 

@@ -2,7 +2,7 @@ import type { BankAccountGateway } from '../../../src/application/bankAccounts/p
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
 import type { BillLockGateway } from '../../../src/application/bills/ports/BillLockGateway';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import type { PaymentGateway } from '../../../src/application/payments/ports/PaymentGateway';

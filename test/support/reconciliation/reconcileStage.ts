@@ -1,7 +1,7 @@
 import { of } from 'rxjs';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports/BillGateway';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';

@@ -1,5 +1,5 @@
 import { filter, map, Subject } from 'rxjs';
-import type { TabMessage, Tabs } from '../../../src/application/session/ports/Tabs';
+import type { TabMessage, Tabs } from '../../../src/application/session/ports';
 
 /** A browser without a browser: tabs that hear each other. */
 export class InMemoryTabs {

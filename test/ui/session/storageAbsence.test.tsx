@@ -1,5 +1,5 @@
+import { StorageActivityClock } from '../../../src/infrastructure/browser/DomActivitySignals';
 import { StorageAbsence } from '../../../src/infrastructure/browser/StorageAbsence';
-import { StorageActivityClock } from '../../../src/infrastructure/browser/StorageActivityClock';
 
 const HOUR = 3_600_000;
 

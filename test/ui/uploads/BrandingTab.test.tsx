@@ -1,8 +1,8 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { asyncScheduler, of } from 'rxjs';
-import { GroupChoice } from '../../../src/application/preferences/GroupChoice';
 import type { Me } from '../../../src/application/preferences/Me';
+import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
 import { loaded } from '../../../src/application/shared/Loadable';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import { Role } from '../../../src/domain/access/Role';

@@ -4,7 +4,7 @@ import type { DirectoryGroup } from '../../../src/application/directory/Director
 import { NewPersonDesk } from '../../../src/application/directory/NewPersonDesk';
 import { bodyOf, isBegun, NOBODY } from '../../../src/application/directory/newPersonDraft';
 import type { DirectoryGateway } from '../../../src/application/directory/ports/DirectoryGateway';
-import type { DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import type { DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normalizedEmail } from '../../../src/domain/account/emailProblem';
+import { normalizedEmail } from '../../../src/domain/account/Profile';
 import { emailWarning } from '../../../src/domain/directory/emailWarning';
 
 /** @see MGM-7 MGM-9 */

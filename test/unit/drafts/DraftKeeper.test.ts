@@ -1,5 +1,5 @@
 import { DraftKeeper } from '../../../src/application/drafts/DraftKeeper';
-import type { Draft, DraftBody, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import type { Draft, DraftBody, DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { settled } from '../../support/reconciliation/reconcileStage';
 import { VirtualTime } from '../../support/VirtualTime';

@@ -1,6 +1,6 @@
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { ApiError } from '../../../src/application/shared/ApiError';
-import type { UiErrorRecord } from '../../../src/domain/errors/UiErrorRecord';
+import type { UiErrorRecord } from '../../../src/domain/errors/recordOfFailure';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const CALL = { method: 'POST', path: '/api/bills/search' };

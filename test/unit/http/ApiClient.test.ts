@@ -1,13 +1,12 @@
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
-import { AxiosError } from 'axios';
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { firstValueFrom } from 'rxjs';
 import { changeBillLines, getBill, searchBills } from '../../../contract/bills';
 import { getDraft } from '../../../contract/drafts';
 import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import { createPayment, findPaymentByKey } from '../../../contract/payments';
 import { savePreferences } from '../../../contract/session';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
 import type { Call } from '../../../contract/shared/Call';
-import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/contractVersion';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { IdentityError } from '../../../src/application/session/IdentityError';

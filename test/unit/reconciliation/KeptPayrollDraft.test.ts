@@ -1,4 +1,4 @@
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { KeptPayrollDraft } from '../../../src/application/reconciliation/KeptPayrollDraft';
 import type { KeptPayroll } from '../../../src/application/reconciliation/reconcileDraft';
 import { aRow } from '../../support/reconciliation/aLine';

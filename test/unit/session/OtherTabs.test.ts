@@ -1,6 +1,6 @@
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { OtherTabs } from '../../../src/application/session/OtherTabs';
-import type { TabMessage } from '../../../src/application/session/ports/Tabs';
+import type { TabMessage } from '../../../src/application/session/ports';
 import { aSession } from '../../support/session/aSession';
 import { InMemoryTabs } from '../../support/session/InMemoryTabs';
 import { someTokens } from '../../support/session/StubIdentity';

@@ -1,4 +1,4 @@
-import { askAnewFor } from '../../../src/infrastructure/browser/askAnewFor';
+import { askAnewFor } from '../../../src/infrastructure/browser/captureReturn';
 import { BegunSignIns } from '../../../src/infrastructure/identity/BegunSignIns';
 import { MemoryStorage } from '../../support/MemoryStorage';
 

@@ -1,5 +1,5 @@
 import { of } from 'rxjs';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { FileTemplateGateway } from '../../../src/application/uploads/ports/FileTemplateGateway';
 import type { UploadGateway } from '../../../src/application/uploads/ports/UploadGateway';

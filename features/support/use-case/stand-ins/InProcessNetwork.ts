@@ -1,7 +1,6 @@
-import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
-import axios, { AxiosError } from 'axios';
+import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import type { FastifyInstance } from 'fastify';
-import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../../contract/shared/contractVersion';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../../contract/shared/apiBase';
 import type { Outage } from '../../tasks/ConditionTasks';
 import type { StageTime } from './StageTime';
 

@@ -5,7 +5,7 @@ import type {
   OwnProfile,
   PasswordlessSend,
   UserInfo,
-} from '../../../../src/application/account/ports/IdentityAccounts';
+} from '../../../../src/application/account/ports';
 import { IdentityError } from '../../../../src/application/session/IdentityError';
 import type { StageIdentity } from './StageIdentity';
 import type { StageProvider } from './StageProvider';

@@ -1,4 +1,4 @@
-import { PASSWORD_RULE } from '../../../../src/domain/account/passwordProblem';
+import { PASSWORD_RULE } from '../../../../src/domain/account/Profile';
 import { field, problem } from './field';
 import { html } from './html';
 import { page } from './page';

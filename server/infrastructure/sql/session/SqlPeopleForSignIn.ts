@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { normalizedEmail } from '../../../../src/domain/account/emailProblem';
+import { normalizedEmail } from '../../../../src/domain/account/Profile';
 import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
 import { type Clock, systemClock } from '../../../application/shared/Clock';
 import { emailIs, storable } from '../emailIs';

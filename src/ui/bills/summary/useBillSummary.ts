@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BillSummary } from '../../../application/bills/BillSummary';
-import { GroupChoice } from '../../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../../application/preferences/UserPreferences';
 import { LOADING, type Loadable } from '../../../application/shared/Loadable';
 import type { BillPage } from '../../../domain/bills/BillPage';
 import { BILLING_TABS, type BillTab, OFFICE_TABS, openingTab } from '../../../domain/bills/billTabs';

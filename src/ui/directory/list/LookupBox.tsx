@@ -1,6 +1,6 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { emailProblem } from '../../../domain/account/emailProblem';
+import { emailProblem } from '../../../domain/account/Profile';
 import { TextBox } from '../../kit/forms/TextBox';
 import { isCode } from './directoryQueryOfAddress';
 import type { Lookup } from './useDirectory';

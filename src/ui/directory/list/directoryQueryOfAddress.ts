@@ -1,6 +1,6 @@
 import type { DirectoryQuery, DirectorySort } from '../../../application/directory/DirectoryQuery';
 import { roleOf } from '../../../domain/access/Role';
-import { emailProblem } from '../../../domain/account/emailProblem';
+import { emailProblem } from '../../../domain/account/Profile';
 import type { UserStatus } from '../../../domain/users/CurrentUser';
 import { pageOf, searchOf } from '../../kit/tables/listAddress';
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DirectoryList } from '../../../application/directory/DirectoryList';
-import { GroupChoice } from '../../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../../application/preferences/UserPreferences';
 import { LOADING } from '../../../application/shared/Loadable';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { useService } from '../../kit/Services';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PaymentList } from '../../../application/payments/PaymentList';
-import { GroupChoice } from '../../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../../application/preferences/UserPreferences';
 import { LOADING } from '../../../application/shared/Loadable';
 import { useService } from '../../kit/Services';
 import { changeAddress, PHONE_PAGE_SIZE } from '../../kit/tables/listAddress';

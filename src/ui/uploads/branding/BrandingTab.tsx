@@ -1,7 +1,7 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import type { GroupFacts } from '../../../application/preferences/Me';
+import { GroupChoice } from '../../../application/preferences/UserPreferences';
 import type { OwnerChoice } from '../../../application/uploads/OwnerChoice';
 import { Panel } from '../../kit/dialogs/Panel';
 import { EmptyState } from '../../kit/feedback/EmptyState';

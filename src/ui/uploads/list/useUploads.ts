@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { GroupChoice } from '../../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../../application/preferences/UserPreferences';
 import { LOADING } from '../../../application/shared/Loadable';
 import { UploadList } from '../../../application/uploads/UploadList';
 import { useMe } from '../../kit/MeContext';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { GroupChoice } from '../../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../../application/preferences/UserPreferences';
 import type { OwnerChoice } from '../../../application/uploads/OwnerChoice';
 import type { UploadTarget } from '../../../application/uploads/UploadTarget';
 import type { UploadChoice } from '../../../application/uploads/uploadChoices';

@@ -1,4 +1,4 @@
-import { createToken, type Token } from '../../shared/Token';
+import { createToken, type Token } from '../shared/Token';
 
 /** What a draft is of. */
 export type DraftKind = 'reconcile' | 'pay' | 'person' | 'upload';

@@ -1,5 +1,5 @@
-import type { AnalyticsEvent } from '../../../domain/analytics/AnalyticsEvent';
-import { createToken, type Token } from '../../shared/Token';
+import type { AnalyticsEvent } from '../../domain/analytics/eventsOf';
+import { createToken, type Token } from '../shared/Token';
 
 /** Keeps what is counted about the use of the application. */
 export interface Analytics {

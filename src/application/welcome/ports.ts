@@ -1,4 +1,4 @@
-import { createToken, type Token } from '../../shared/Token';
+import { createToken, type Token } from '../shared/Token';
 
 /** The welcome notice of the product API. */
 export interface WelcomeGateway {

@@ -1,7 +1,15 @@
-import type { Grant } from '../../../domain/access/Person';
-import type { CurrentUser } from '../../../domain/users/CurrentUser';
-import { createToken, type Token } from '../../shared/Token';
-import type { Branding, GroupFacts } from '../Me';
+import type { Grant } from '../../domain/access/Person';
+import type { CurrentUser } from '../../domain/users/CurrentUser';
+import { createToken, type Token } from '../shared/Token';
+import type { Branding, GroupFacts } from './Me';
+
+/** Settings of this browser that are needed before anybody is signed in. Holds nothing secret. */
+export interface LocalSettings {
+  read(key: string): string | undefined;
+  write(key: string, value: string): void;
+}
+
+export const LocalSettings: Token<LocalSettings> = createToken('LocalSettings');
 
 /** What can be kept under one name; null for no choice. */
 export type PreferenceValue = string | number | boolean | null;

@@ -1,4 +1,4 @@
-import { createToken, type Token } from '../../shared/Token';
+import { createToken, type Token } from '../shared/Token';
 
 /** What somebody gives to get a sign-in of their own. */
 export interface NewAccount {

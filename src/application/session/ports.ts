@@ -1,0 +1,141 @@
+import type { Observable } from 'rxjs';
+import type { AnsweredReturn } from '../../domain/session/SignInReturn';
+import { createToken, type Token } from '../shared/Token';
+
+/** What tabs of the application tell each other. Never a token, nor anything else that opens a door. */
+export type TabMessage =
+  /**
+   * This tab signs out. The others forget everything and stay silent until it is back. `subject` is who signs out, as in
+   * IdentityTokens; undefined when nobody was there.
+   */
+  | { readonly kind: 'leaving'; readonly subject: string | undefined }
+  /** The tab that signed out is back from the provider: nobody is signed in there any more. */
+  | { readonly kind: 'loggedOut' }
+  /** A person is signed in in this tab. `subject` is who, as in IdentityTokens. */
+  | { readonly kind: 'signedIn'; readonly subject: string };
+
+/** The application's other tabs in this browser. */
+export interface Tabs {
+  /** What other tabs say, never this one. Hot; never completes, never errors. */
+  readonly message$: Observable<TabMessage>;
+  /** Tells all others. Nothing happens where a browser has no way to. */
+  tell(message: TabMessage): void;
+  /** Remembers over the way to the provider and back that this tab signed out: `loggedOut` is told once it is back. @source SES-4 */
+  noteDeparture(): void;
+}
+
+export const Tabs: Token<Tabs> = createToken('Tabs');
+
+/** Gives back the bill locks of whoever is signing out. @source SES-4 API-5 */
+export interface BillLockRelease {
+  /** @param email of the person signing out, who is still signed in at this moment. */
+  releaseAllOf(email: string): Promise<void>;
+}
+
+export const BillLockRelease: Token<BillLockRelease> = createToken('BillLockRelease');
+
+/** Tells when a machine or a tab may have slept: timers are then late, and only the clock on the wall is right. */
+export interface WakeSignals {
+  /** Emits when the page is shown, focused or online again. Hot; never completes, never errors. */
+  readonly wake$: Observable<void>;
+  /** False when the browser knows that it has no network. */
+  isOnline(): boolean;
+}
+
+export const WakeSignals: Token<WakeSignals> = createToken('WakeSignals');
+
+/** Trips to the sign-in page that started without anybody asking for them. */
+export interface Rounds {
+  readonly count: number;
+  /** When the last one started, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Counts such trips of this tab, across redirects. */
+export interface SignInRounds {
+  /** Undefined where nothing can be stored. */
+  read(): Rounds | undefined;
+  write(rounds: Rounds): void;
+  /** The session works, or the person asked for a sign-in: starts counting again. Never throws. */
+  clear(): void;
+}
+
+export const SignInRounds: Token<SignInRounds> = createToken('SignInRounds');
+
+/** What the application left in this browser about the person at the screen. */
+export interface LocalTraces {
+  /** Removes all of it. Never throws. @source SES-4 */
+  clear(): void;
+}
+
+export const LocalTraces: Token<LocalTraces> = createToken('LocalTraces');
+
+/** Whether nobody was there for so long that whoever comes now has to show who they are, whatever the provider still knows. */
+export interface Absence {
+  /** True from the moment the last session here was over for inactivity, until `end`. Never throws. @source INA-3 */
+  isOver(): boolean;
+  /** Somebody has shown who they are. Never throws. */
+  end(): void;
+}
+
+export const Absence: Token<Absence> = createToken('Absence');
+
+/** What a completed sign-in or renewal gives. Kept in memory only. @source SES-1 */
+export interface IdentityTokens {
+  readonly accessToken: string;
+  readonly idToken: string;
+  /** Milliseconds since 1970, by this machine's clock. */
+  readonly expiresAt: number;
+  /** Who it is; does not change over renewals. */
+  readonly subject: string;
+  /** Of the ID token, checked. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** A sign-in that has come back. */
+export interface SignedInReturn {
+  readonly tokens: IdentityTokens;
+  /** The screen that was asked for before the sign-in, as given to `login`; empty for none. */
+  readonly target: string;
+}
+
+/** What a silent check may ask for in another way than usual. @source SES-7 */
+export interface SilentCheck {
+  /** What is to come back: `token id_token`, which is the default. `code` is refused: nobody here could use one. */
+  readonly responseType?: string;
+  /** Where the provider answers to, never empty; the application's callback address unless told. */
+  readonly redirectUri?: string;
+}
+
+/** The identity provider, however it is spoken to. Every rejection is an IdentityError. */
+export interface Identity {
+  /**
+   * Asks silently whether somebody is signed in already. Resolves with undefined when nobody is.
+   *
+   * @throws IdentityError `error` "responseType can't be code" or "redirectUri can't be empty". @source SES-7 SES-9
+   */
+  check(asked?: SilentCheck): Promise<IdentityTokens | undefined>;
+  /**
+   * Leaves for the provider's sign-in page. Only ever rejects: otherwise the page is gone.
+   *
+   * @param through leads by way of another page of the provider, which takes all that the sign-in page would be told.
+   */
+  login(target: string, through?: (address: string) => string): Promise<never>;
+  /** Turns the return from the provider's page into tokens. A return can be completed once. */
+  complete(signInReturn: AnsweredReturn): Promise<SignedInReturn>;
+  /** New tokens for the same session, without a word to the person. `login_required` when the session is over. */
+  renew(): Promise<IdentityTokens>;
+  /**
+   * A token of the signed-in person for another API of the provider; the session's own tokens stay as they are.
+   *
+   * @param audience of that API, such as the provider's `/api/v2/`.
+   * @param scope what the token is to allow, apart by spaces.
+   * @throws IdentityError `login_required` when the session is over.
+   * @source SES-10
+   */
+  tokenFor(audience: string, scope: string): Promise<string>;
+  /** Forgets what it knows and leaves for the provider's logout. `federated` ends the session behind the provider too. */
+  logout(options: { readonly federated: boolean }): Promise<void>;
+}
+
+export const Identity: Token<Identity> = createToken('Identity');

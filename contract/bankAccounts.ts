@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
-import { openPicklist } from './shared/openPicklist';
-import { groupNumberSchema, pkSchema } from './shared/primitives';
+import { groupNumberSchema, openPicklist, pkSchema } from './shared/primitives';
 
 /** Never the account number itself: it is stored encrypted and shown by its last three digits. @source MSK-2 */
 export const bankAccountSchema = v.object({

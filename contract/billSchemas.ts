@@ -3,13 +3,13 @@ import { ReasonCode } from '../src/domain/bills/BillLine';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { LARGEST_LINE_CENTS } from '../src/domain/bills/largestBill';
 import { LONGEST_DISCREPANCY_KEY } from '../src/domain/reconciliation/discrepancyKey';
-import { openPicklist } from './shared/openPicklist';
 import {
   centsSchema,
   codeSchema,
   groupNumberSchema,
   localDateSchema,
   noteSchema,
+  openPicklist,
   pkSchema,
   timestampSchema,
   versionSchema,

@@ -3,8 +3,7 @@ import { BillStatus } from '../src/domain/bills/BillStatus';
 import { billSchema } from './billSchemas';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
-import { openPicklist } from './shared/openPicklist';
-import { centsSchema, groupNumberSchema, localDateSchema } from './shared/primitives';
+import { centsSchema, groupNumberSchema, localDateSchema, openPicklist } from './shared/primitives';
 
 /** @source product.md, Screens: Dashboard */
 export const getDashboard = defineCall({

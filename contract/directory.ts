@@ -11,8 +11,14 @@ import {
 } from './directorySchemas';
 import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
-import { openPicklist } from './shared/openPicklist';
-import { codeSchema, directionSchema, groupNumberSchema, pageSchema, pageSizeSchema } from './shared/primitives';
+import {
+  codeSchema,
+  directionSchema,
+  groupNumberSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+} from './shared/primitives';
 
 /** A person named by their id. */
 const userParams = v.object({ id: base64Schema });

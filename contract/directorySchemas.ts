@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { Role, roleOf } from '../src/domain/access/Role';
-import { openPicklist } from './shared/openPicklist';
-import { codeSchema, groupNumberSchema, noteSchema, queryNumberSchema, timestampSchema } from './shared/primitives';
+import {
+  codeSchema,
+  groupNumberSchema,
+  noteSchema,
+  openPicklist,
+  queryNumberSchema,
+  timestampSchema,
+} from './shared/primitives';
 
 /** One line of a person's name. */
 const nameSchema = v.pipe(v.string(), v.trim(), v.maxLength(80), v.check(isPlain, 'Leave out control characters.'));

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
-import { openPicklist } from './shared/openPicklist';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
   groupNumberSchema,
   localDateSchema,
+  openPicklist,
   pkSchema,
   timestampSchema,
 } from './shared/primitives';

@@ -4,7 +4,6 @@ import { MOST_BILLS_A_PAYMENT } from '../src/domain/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/PaymentPage';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
-import { openPicklist } from './shared/openPicklist';
 import {
   centsAboveZeroSchema,
   centsSchema,
@@ -12,6 +11,7 @@ import {
   groupNumberSchema,
   localDateSchema,
   noteSchema,
+  openPicklist,
   pageSchema,
   pageSizeSchema,
   pkSchema,

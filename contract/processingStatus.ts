@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
-import { openPicklist } from './shared/openPicklist';
-import { localDateSchema, timestampSchema } from './shared/primitives';
+import { localDateSchema, openPicklist, timestampSchema } from './shared/primitives';
 
 /** `hold`: payment writes get 423 ON_HOLD, bill writes 409 IS_PROCESSING; reads go on. */
 export const processingStateSchema = v.object({

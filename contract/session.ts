@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
 import { defineCall } from './shared/Call';
-import { openPicklist } from './shared/openPicklist';
-import { centsFromZeroSchema, groupNumberSchema, timestampSchema } from './shared/primitives';
+import { centsFromZeroSchema, groupNumberSchema, openPicklist, timestampSchema } from './shared/primitives';
 
 /** What the directory knows of the caller beyond the claims: rights by group, groups by name, looks and preferences. */
 const preferencesAnswer = v.object({

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { UploadKind } from '../src/domain/uploads/UploadKind';
-import { openPicklist } from './shared/openPicklist';
-import { centsSchema, timestampSchema } from './shared/primitives';
+import { centsSchema, openPicklist, timestampSchema } from './shared/primitives';
 
 export const rowErrorSchema = v.object({
   /** In the file, its first row being 1; 0 for the file as a whole. */

@@ -2,13 +2,13 @@ import { IdentityError } from './application/session/IdentityError';
 import { OpenSession } from './application/session/OpenSession';
 import { SignIn } from './application/session/SignIn';
 import { returnFor, type SignInFlow } from './domain/session/SignInReturn';
-import { showBootFailure, tellIfBack } from './infrastructure/browser/bootPage';
-import { askAnewFor, captureReturn } from './infrastructure/browser/captureReturn';
+import { reportReturn, showBootFailure } from './infrastructure/browser/bootPage';
+import { captureReturn, restartSignIn } from './infrastructure/browser/captureReturn';
 import { entryAddress } from './infrastructure/browser/entryAddress';
 import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructure/browser/readEnvironment';
 import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
-import { BegunSignIns } from './infrastructure/identity/BegunSignIns';
+import { StartedSignIns } from './infrastructure/identity/StartedSignIns';
 import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 
 const DOWN = "Sorry, the site is down for routine system processing. We'll be back soon.";
@@ -41,7 +41,7 @@ async function boot(root: Element): Promise<void> {
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
   const { claimsNamespace } = environment.identity;
   let opening = await new OpenSession(identity, signIn, absence, claimsNamespace).run(signInReturn);
-  tellIfBack(opening.kind === 'signedOut');
+  reportReturn(opening.kind === 'signedOut');
   let entry = entryAddress(location.hash, opening);
   if (entry.kind === 'signIn') {
     opening = { kind: 'failed', error: await refusalOf(signIn.run(entry.target)) };
@@ -65,7 +65,7 @@ function wasSignedIn(): boolean {
 }
 
 function explain(root: Element, error: unknown): void {
-  askAnewFor(new BegunSignIns(() => sessionStorage), location, history);
+  restartSignIn(new StartedSignIns(() => sessionStorage), location, history);
   if (isChunkError(error) && reloadOnce(window)) return;
   if (error instanceof SiteDownError) return showBootFailure(root, DOWN);
   showBootFailure(root, error instanceof EnvironmentError ? `Listbill cannot start. ${error.message}` : NOT_LOADED);

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { coverWhileAway } from './infrastructure/browser/coverWhileAway';
+import { coverWhileAway } from './infrastructure/browser/pageState';
 import { createServices, type Parts } from './infrastructure/composition/createServices';
 import { App } from './ui/App';
 import { DEEP_LINK, HashHistory } from './ui/kit/navigation/HashHistory';

@@ -1,12 +1,14 @@
 import { PasswordSignIn } from '../../../server/application/session/PasswordSignIn';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
-import type { AccountAnswer } from '../../../src/application/account/AccountAnswer';
-import { ChangePassword } from '../../../src/application/account/ChangePassword';
+import {
+  type AccountAnswer,
+  ChangePassword,
+  SignInWithoutPassword,
+  SignUp,
+} from '../../../src/application/account/accountRequests';
 import { type Account, OwnAccount } from '../../../src/application/account/OwnAccount';
 import type { PasswordlessSend } from '../../../src/application/account/ports';
-import { SignInWithoutPassword } from '../../../src/application/account/SignInWithoutPassword';
-import { SignUp } from '../../../src/application/account/SignUp';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { Session } from '../../../src/application/session/Session';
 import { rightsIn } from '../../../src/domain/access/rightsIn';

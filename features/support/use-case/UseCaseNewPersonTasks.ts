@@ -30,7 +30,7 @@ export class UseCaseNewPersonTasks implements NewPersonTasks {
     const seat = await this.house.seatOf(person);
     this.opened = await open(seat);
     const { keeper } = this.opened;
-    keeper.keep(() => bodyOf(formOf(newcomer)));
+    keeper.save(() => bodyOf(formOf(newcomer)));
     await keeper.close();
     this.email = await seat.attempt(seat.get(CreatePerson).checkEmail(newcomer.email));
   }

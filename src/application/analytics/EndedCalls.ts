@@ -24,12 +24,12 @@ export class EndedCalls {
   readonly call$: Observable<EndedCall> = this.calls.asObservable();
 
   /** How many are on their way. */
-  get underWay(): number {
+  get pending(): number {
     return this.begun;
   }
 
   /** A call begins; `note` ends it. */
-  begin(): void {
+  start(): void {
     this.begun += 1;
   }
 

@@ -15,8 +15,7 @@ import {
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import { type Loadable, loadEach, valueOf } from '../shared/Loadable';
-import type { PageVisibility } from '../shared/PageVisibility';
-import { pollWhileVisible } from '../shared/pollWhileVisible';
+import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { isComplete, type LineSet } from './LineSet';
 import { loadLines } from './loadLines';

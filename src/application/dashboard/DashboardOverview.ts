@@ -3,8 +3,7 @@ import type { Overview } from '../../domain/dashboard/Overview';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { GroupChoice } from '../preferences/UserPreferences';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import type { PageVisibility } from '../shared/PageVisibility';
-import { pollWhileVisible } from '../shared/pollWhileVisible';
+import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { DashboardGateway } from './ports/DashboardGateway';
 

@@ -91,7 +91,7 @@ export class CheckoutDesk {
   }
 
   private keep(): void {
-    this.tools.keeper.keep(() => {
+    this.tools.keeper.save(() => {
       const { amounts, bankAccountPk, sourceCents } = this.current;
       if (amounts.size === 0) return undefined;
       return bodyOf({ key: this.key, amounts, bankAccountPk, sourceCents, sent: this.sent });

@@ -15,8 +15,7 @@ import {
 import { isHeld } from '../../domain/errors/Failure';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { ApiFailures } from '../errors/ApiFailures';
-import type { PageVisibility } from '../shared/PageVisibility';
-import { pollWhileVisible } from '../shared/pollWhileVisible';
+import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { ProcessingStatusGateway } from './ports/ProcessingStatusGateway';
 

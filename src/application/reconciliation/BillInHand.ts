@@ -1,7 +1,7 @@
 import { Subscription, skip } from 'rxjs';
 import { isComplete, type LineSet } from '../bills/LineSet';
 import { loadLines } from '../bills/loadLines';
-import { pollWhileVisible } from '../shared/pollWhileVisible';
+import { pollWhileVisible } from '../shared/PageVisibility';
 import type { ReconcileParts } from './ReconcileParts';
 import { isEditable, type ReconcileStore } from './ReconcileStore';
 

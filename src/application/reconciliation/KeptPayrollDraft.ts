@@ -45,7 +45,7 @@ export class KeptPayrollDraft {
   }
 
   keep(payroll: KeptPayroll): void {
-    this.keeper.keep(() => payrollToDraft(payroll));
+    this.keeper.save(() => payrollToDraft(payroll));
   }
 
   /** Deletes the draft, also one that is being saved. Never rejects. */

@@ -176,7 +176,7 @@ export class WorkDesk {
   }
 
   private keep(): void {
-    this.keeper.keep(() => {
+    this.keeper.save(() => {
       const { work: now } = this.store.open.history;
       const work = this.earlier ? onTopOf(this.earlier, now) : now;
       return work.edits.size + work.resolutions.size > 0 ? workToDraft(work) : undefined;

@@ -1,5 +1,5 @@
-import { missingClaim } from '../../domain/session/requiredClaims';
 import type { SignInReturn } from '../../domain/session/SignInReturn';
+import { missingClaim } from '../../domain/session/userFromClaims';
 import { claimMissing, IdentityError } from './IdentityError';
 import type { Absence, Identity, IdentityTokens } from './ports';
 import type { SignIn } from './SignIn';

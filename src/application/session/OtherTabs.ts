@@ -24,7 +24,7 @@ export class OtherTabs {
         distinctUntilChanged(),
         filter((subject) => subject !== undefined),
       )
-      .subscribe((subject) => tabs.tell({ kind: 'signedIn', subject }));
+      .subscribe((subject) => tabs.send({ kind: 'signedIn', subject }));
     subscription.add(
       tabs.message$
         .pipe(

@@ -1,11 +1,9 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
-import { missingClaim } from '../../domain/session/requiredClaims';
-import { userFromClaims } from '../../domain/session/userFromClaims';
+import { missingClaim, userFromClaims } from '../../domain/session/userFromClaims';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { claimMissing, IdentityError, notSignedIn } from './IdentityError';
 import type { Opening } from './OpenSession';
-import type { Identity, IdentityTokens } from './ports';
-import type { SessionSettings } from './SessionSettings';
+import type { Identity, IdentityTokens, SessionSettings } from './ports';
 
 /** Where the session stands. */
 export type SessionState =
@@ -66,7 +64,7 @@ export class Session {
   }
 
   /** Takes over what was found at start. */
-  begin(opening: Opening): void {
+  open(opening: Opening): void {
     if (opening.kind === 'signedIn') this.hold(opening.tokens);
     else this.held.next(opening);
   }

@@ -1,8 +1,7 @@
 import { firstValueFrom, timer } from 'rxjs';
 import type { Time } from '../shared/Time';
-import type { BillLockRelease, Identity, LocalTraces, Tabs } from './ports';
+import type { BillLockRelease, Identity, LocalTraces, SessionSettings, Tabs } from './ports';
 import type { Session } from './Session';
-import type { SessionSettings } from './SessionSettings';
 
 type LastCall = () => Promise<unknown>;
 
@@ -65,7 +64,7 @@ export class SignOut {
     // Whoever tries again is nobody by then.
     if (person)
       this.isFederated = this.settings.samlConnection !== '' && person.connection === this.settings.samlConnection;
-    this.tabs.tell({ kind: 'leaving', subject: owner });
+    this.tabs.send({ kind: 'leaving', subject: owner });
     this.session.leave();
     this.traces.clear();
     this.tabs.noteDeparture();

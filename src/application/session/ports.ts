@@ -1,6 +1,15 @@
 import type { Observable } from 'rxjs';
 import type { AnsweredReturn } from '../../domain/session/SignInReturn';
+import type { ClaimNames } from '../../domain/session/userFromClaims';
 import { createToken, type Token } from '../shared/Token';
+
+/** How this installation reads who somebody is. */
+export interface SessionSettings extends ClaimNames {
+  /** The connection whose people get a federated logout; empty for none. @source SES-4 */
+  readonly samlConnection: string;
+}
+
+export const SessionSettings: Token<SessionSettings> = createToken('SessionSettings');
 
 /** What tabs of the application tell each other. Never a token, nor anything else that opens a door. */
 export type TabMessage =
@@ -19,7 +28,7 @@ export interface Tabs {
   /** What other tabs say, never this one. Hot; never completes, never errors. */
   readonly message$: Observable<TabMessage>;
   /** Tells all others. Nothing happens where a browser has no way to. */
-  tell(message: TabMessage): void;
+  send(message: TabMessage): void;
   /** Remembers over the way to the provider and back that this tab signed out: `loggedOut` is told once it is back. @source SES-4 */
   noteDeparture(): void;
 }

@@ -61,7 +61,7 @@ export class LayoutDesk {
     if (before.kind !== 'there') return;
     this.by = { layout };
     this.store.patch({ layout: { ...before, layout }, isReadingDue: true, failure: undefined });
-    this.keeper.keep(() => (isLayoutChanged(this.store.open.layout) ? { layout } : undefined));
+    this.keeper.save(() => (isLayoutChanged(this.store.open.layout) ? { layout } : undefined));
     this.rereading.unsubscribe();
     this.rereading = timer(QUIET_MS, this.parts.time).subscribe(() => void this.check({ layout }));
   }

@@ -1,7 +1,7 @@
 import { type Observable, Subscription, skip } from 'rxjs';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
-import { pollWhileVisible } from '../shared/pollWhileVisible';
+import { pollWhileVisible } from '../shared/PageVisibility';
 import { LayoutDesk } from './LayoutDesk';
 import type { Workbook } from './ports/UploadGateway';
 import { isUnderWay, type Upload, type UploadState, type UploadWithErrors } from './Upload';

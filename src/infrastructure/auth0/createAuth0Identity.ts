@@ -1,10 +1,9 @@
 import { Auth0Client, type GetTokenSilentlyVerboseResponse } from '@auth0/auth0-spa-js';
 import type { Identity } from '../../application/session/ports';
-import { browserPlace } from '../identity/browserPlace';
 import type { IdentityLibrary, LibraryTokens, SilentQuestion } from '../identity/IdentityLibrary';
 import type { IdentitySettings } from '../identity/IdentitySettings';
-import { ProviderIdentity } from '../identity/ProviderIdentity';
-import { withinTime } from '../identity/withinTime';
+import { withinTime } from '../identity/identityErrors';
+import { browserPlace, ProviderIdentity } from '../identity/ProviderIdentity';
 
 /** What this adapter uses of auth0-spa-js. */
 export type Auth0Sdk = Pick<

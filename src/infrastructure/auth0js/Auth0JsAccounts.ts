@@ -8,11 +8,8 @@ import type {
 import { IdentityError } from '../../application/session/IdentityError';
 import type { Identity } from '../../application/session/ports';
 import { type IdentityProviderKeys, providerAddress } from '../identity/IdentitySettings';
-import { identityErrorFrom } from '../identity/identityErrorFrom';
-import { emptyAnswer, IdentityText } from '../identity/identityErrors';
-import { withinTime } from '../identity/withinTime';
-import { type AccountsSdk, type Callback, called } from './AccountsSdk';
-import { randomText } from './webAuthOptions';
+import { emptyAnswer, IdentityText, identityErrorFrom, withinTime } from '../identity/identityErrors';
+import { type AccountsSdk, type Callback, called, randomText } from './auth0JsSdk';
 
 /** Fetches the library when something of it is used for the first time. */
 const fetchAccountsSdk = async (keys: IdentityProviderKeys): Promise<AccountsSdk> => {

@@ -2,8 +2,7 @@ import type { Auth0DecodedHash, WebAuth } from 'auth0-js';
 import { IdentityError } from '../../application/session/IdentityError';
 import type { IdentityLibrary, LibraryTokens, SignInTicket, SilentQuestion } from '../identity/IdentityLibrary';
 import { type IdentitySettings, providerAddress } from '../identity/IdentitySettings';
-import { called } from './AccountsSdk';
-import { randomText } from './webAuthOptions';
+import { called, randomText } from './auth0JsSdk';
 
 /** What this adapter uses of auth0-js. `renewAuth` is no part of it: it prints tokens and needs frames of our own page. */
 export interface Auth0JsSdk extends Pick<WebAuth, 'checkSession' | 'parseHash'> {

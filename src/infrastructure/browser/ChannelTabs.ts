@@ -15,7 +15,7 @@ export class ChannelTabs implements Tabs {
       )
     : EMPTY;
 
-  tell(message: TabMessage): void {
+  send(message: TabMessage): void {
     this.channel?.postMessage(message);
   }
 

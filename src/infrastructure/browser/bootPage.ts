@@ -28,7 +28,7 @@ export function showBootFailure(root: Element, text: string): void {
  *
  * @source SES-4
  */
-export function tellIfBack(isSignedOut: boolean): void {
+export function reportReturn(isSignedOut: boolean): void {
   try {
     if (window.sessionStorage.getItem(DEPARTED) === null) return;
     window.sessionStorage.removeItem(DEPARTED);

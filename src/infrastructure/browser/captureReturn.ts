@@ -1,5 +1,5 @@
 import type { SignInReturn } from '../../domain/session/SignInReturn';
-import type { BegunSignIns } from '../identity/BegunSignIns';
+import type { StartedSignIns } from '../identity/StartedSignIns';
 
 /** A route begins with a slash; what a provider puts behind the `#` begins with a name and `=`. */
 const PARAMETERS = /^#\/?(?=[a-z_]+=)/;
@@ -36,7 +36,7 @@ function kindOf({ search, hash }: Location): Exclude<SignInReturn['kind'], 'stra
  *
  * @source RTE-4
  */
-export function askAnewFor(begun: Pick<BegunSignIns, 'take'>, location: Location, history: History): void {
+export function restartSignIn(begun: Pick<StartedSignIns, 'take'>, location: Location, history: History): void {
   if (!/^#\/(?:callback|access_token)$/.test(location.hash)) return;
   history.replaceState(null, '', `#${begun.take()?.target || '/'}`);
 }

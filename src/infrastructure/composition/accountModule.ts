@@ -1,11 +1,8 @@
-import { ChangePassword } from '../../application/account/ChangePassword';
+import { ChangePassword, SignInWithoutPassword, SignUp } from '../../application/account/accountRequests';
 import { OwnAccount } from '../../application/account/OwnAccount';
 import { IdentityAccounts } from '../../application/account/ports';
-import { SignInWithoutPassword } from '../../application/account/SignInWithoutPassword';
-import { SignUp } from '../../application/account/SignUp';
-import { Identity } from '../../application/session/ports';
+import { Identity, SessionSettings } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
-import { SessionSettings } from '../../application/session/SessionSettings';
 import { Auth0JsAccounts } from '../auth0js/Auth0JsAccounts';
 import { IdentityProviderKeys } from '../identity/IdentitySettings';
 import { provideAdapter, provideUseCase, slice } from './provide';

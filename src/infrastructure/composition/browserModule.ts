@@ -11,7 +11,7 @@ import { Time } from '../../application/shared/Time';
 import type { Token } from '../../application/shared/Token';
 import { BrowserSettings, BrowserTraces } from '../browser/BrowserSettings';
 import { ChannelTabs } from '../browser/ChannelTabs';
-import { DomPageVisibility, DomWakeSignals } from '../browser/DomPageVisibility';
+import { DomPageVisibility, DomWakeSignals } from '../browser/pageState';
 import { SessionStorageRounds } from '../browser/SessionStorageRounds';
 import { StorageAbsence } from '../browser/StorageAbsence';
 import { ClosingPage, closingPage } from '../http/ClosingPage';

@@ -17,7 +17,7 @@ import { WelcomeGateway } from '../../application/welcome/ports';
 import { WelcomeNotice } from '../../application/welcome/WelcomeNotice';
 import { LoggedAnalytics, NoAnalytics, ServerAnalytics } from '../analytics/ServerAnalytics';
 import { BowserAgent } from '../bowser/BowserAgent';
-import { DomActivitySignals, StorageActivityClock } from '../browser/DomActivitySignals';
+import { DomActivitySignals, StorageActivityClock } from '../browser/activity';
 import { SessionNotes } from '../browser/SessionNotes';
 import { ApiClient } from '../http/ApiClient';
 import { ClosingPage } from '../http/ClosingPage';

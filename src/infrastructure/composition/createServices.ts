@@ -42,7 +42,7 @@ export function createServices({ environment, identity, opening, surroundings }:
     if (part) container.load(part);
   }
 
-  container.get(Session).begin(opening);
+  container.get(Session).open(opening);
   container.get(SessionRenewal).start();
   container.get(OtherTabs).start();
 

@@ -1,8 +1,7 @@
 import type { Environment } from '../../../contract/environment';
-import { AccountOffers } from '../../application/account/AccountOffers';
 import { InactivitySettings } from '../../application/inactivity/ports';
 import { createToken, type Token } from '../../application/shared/Token';
-import { Deployment, Installation } from '../../application/shell/Installation';
+import { AccountOffers, Deployment, Installation } from '../../application/shell/Installation';
 import { ApiAddress } from '../http/HttpTransport';
 import { IdentityProviderKeys } from '../identity/IdentitySettings';
 import { provideValue, slice } from './provide';

@@ -4,13 +4,13 @@ import {
   BillLockRelease,
   Identity,
   LocalTraces,
+  SessionSettings,
   SignInRounds,
   Tabs,
   WakeSignals,
 } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
 import { SessionRenewal } from '../../application/session/SessionRenewal';
-import { SessionSettings } from '../../application/session/SessionSettings';
 import { SessionTokens } from '../../application/session/SessionTokens';
 import { SignIn } from '../../application/session/SignIn';
 import { LastCalls, SignOut } from '../../application/session/SignOut';

@@ -1,14 +1,14 @@
 import { AxiosHeaders, type AxiosResponse } from 'axios';
+import type { GenericSchema, InferInput } from 'valibot';
 import * as v from 'valibot';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
-import type { Call, Part } from '../../../contract/shared/Call';
+import type { Call, CallSchemas, Part } from '../../../contract/shared/Call';
 import type { EndedCalls } from '../../application/analytics/EndedCalls';
 import type { ApiFailures } from '../../application/errors/ApiFailures';
 import { ApiError } from '../../application/shared/ApiError';
 import type { Time } from '../../application/shared/Time';
 import type { NewVersion } from '../../application/shell/NewVersion';
 import type { HttpRequest, HttpTransport } from './HttpTransport';
-import { type CallParts, urlOf } from './requestOf';
 import { toApiError } from './toApiError';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -131,7 +131,7 @@ export class ApiClient {
     const request = { ...sent, ...form, ...(accept && { accept }) };
     const { method, path } = call;
     const begunAt = this.time.now();
-    this.ended.begin();
+    this.ended.start();
     const end = (status: number, code: string) =>
       this.ended.note({ method, path, status, code, durationMs: this.time.now() - begunAt });
     let response: AxiosResponse<unknown> | undefined;
@@ -206,4 +206,21 @@ function deadline(outer: AbortSignal | undefined) {
     outer?.removeEventListener('abort', giveUp);
   };
   return { signal: controller.signal, release, extend, isLate: () => late };
+}
+
+type Given<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends GenericSchema
+  ? { readonly [Key in Name]: InferInput<C['schemas'][Name]> }
+  : { readonly [Key in Name]?: never };
+
+/** What a caller fills in: exactly the parts the call has. */
+export type CallParts<C extends Call> = Given<C, 'params'> &
+  Given<C, 'query'> &
+  Given<C, 'body'> /** A UUID, for a call that moves money: the same key never moves it twice. */ & {
+    readonly idempotencyKey?: string;
+  };
+
+/** Puts path parameters into a call's path, each escaped. */
+export function urlOf({ path }: Pick<Call, 'path'>, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }

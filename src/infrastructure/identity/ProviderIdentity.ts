@@ -1,12 +1,35 @@
 import { claimMissing, IdentityError } from '../../application/session/IdentityError';
 import type { Identity, IdentityTokens, SignedInReturn, SilentCheck } from '../../application/session/ports';
 import type { AnsweredReturn } from '../../domain/session/SignInReturn';
-import type { BegunSignIn, BegunSignIns } from './BegunSignIns';
 import type { IdentityLibrary, LibraryTokens, SilentQuestion } from './IdentityLibrary';
 import { type IdentitySettings, providerAddress } from './IdentitySettings';
-import { identityErrorFrom } from './identityErrorFrom';
-import { emptyAnswer, IdentityText, networkDown, oauthText, staleReturn } from './identityErrors';
-import { withinTime } from './withinTime';
+import {
+  emptyAnswer,
+  IdentityText,
+  identityErrorFrom,
+  networkDown,
+  oauthText,
+  staleReturn,
+  withinTime,
+} from './identityErrors';
+import { type StartedSignIn, StartedSignIns } from './StartedSignIns';
+
+/** The tab we are in. */
+export const browserPlace: IdentityPlace = {
+  begun: new StartedSignIns(() => window.sessionStorage),
+  leaveFor,
+  now: Date.now,
+  isOnline: () => window.navigator.onLine,
+};
+
+/**
+ * Opens an address in place of the page, so that Back does not lead to a page that signs in again. A page that a browser
+ * kept while it was away would show a session that is over, or wait for a sign-in that is not.
+ */
+function leaveFor(address: string): void {
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+  window.location.replace(address);
+}
 
 const LONGEST_LEEWAY_S = 300;
 
@@ -15,8 +38,8 @@ const TOKENS: readonly string[] = ['token id_token', 'id_token token'];
 const MINUTE_MS = 60_000;
 
 /** What only a browser has. */
-export interface IdentityPlace {
-  readonly begun: BegunSignIns;
+interface IdentityPlace {
+  readonly begun: StartedSignIns;
   /** Leaves the page for an address. */
   readonly leaveFor: (address: string) => void;
   readonly now: () => number;
@@ -64,7 +87,7 @@ export class ProviderIdentity implements Identity {
       const address = await this.library.signInAddress();
       const { searchParams } = new URL(address);
       const [state, nonce] = [searchParams.get('state') ?? '', searchParams.get('nonce') ?? ''];
-      begun.keep({ state, nonce, target, at: now() });
+      begun.save({ state, nonce, target, at: now() });
       this.leaveFor(through(address));
     } catch (error) {
       throw identityErrorFrom(error);
@@ -189,7 +212,7 @@ export class ReturnedSignIn {
    * @param age of it, in milliseconds.
    * @throws IdentityError for a return that is stale, mixed up, or carries an error. @source SES-2 SES-6 SES-9
    */
-  belongingTo(begun: BegunSignIn | undefined, age: number, settings: IdentitySettings): BegunSignIn {
+  belongingTo(begun: StartedSignIn | undefined, age: number, settings: IdentitySettings): StartedSignIn {
     this.assertOurProvider(settings);
     const error = this.parameters.get('error');
     const isOurs = begun !== undefined && begun.state !== '' && begun.state === this.parameters.get('state');

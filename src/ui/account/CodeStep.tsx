@@ -1,6 +1,6 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { SignInWithoutPassword } from '../../application/account/SignInWithoutPassword';
+import { SignInWithoutPassword } from '../../application/account/accountRequests';
 import { useService } from '../kit/Services';
 import { AccountPage } from './AccountPage';
 import type { MailStepProps } from './MailStepProps';

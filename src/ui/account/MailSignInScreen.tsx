@@ -1,6 +1,6 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { useState } from 'react';
-import { SignInWithoutPassword } from '../../application/account/SignInWithoutPassword';
+import { SignInWithoutPassword } from '../../application/account/accountRequests';
 import { useService } from '../kit/Services';
 import { AccountPage } from './AccountPage';
 import { CodeStep } from './CodeStep';

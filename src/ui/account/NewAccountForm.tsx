@@ -1,6 +1,6 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { type SubmitEvent, useRef } from 'react';
-import { NAME_LIMIT, type NewAccountField } from '../../application/account/SignUp';
+import { NAME_LIMIT, type NewAccountField } from '../../application/account/accountRequests';
 import { PASSWORD_LENGTH, PASSWORD_RULE } from '../../domain/account/Profile';
 import { PasswordInput } from './PasswordInput';
 import { RequestFailed } from './RequestFailed';

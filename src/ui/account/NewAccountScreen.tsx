@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SignUp } from '../../application/account/SignUp';
+import { SignUp } from '../../application/account/accountRequests';
 import { useService } from '../kit/Services';
 import { AccountPage } from './AccountPage';
 import { MailSent } from './MailSent';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChangePassword } from '../../application/account/ChangePassword';
+import { ChangePassword } from '../../application/account/accountRequests';
 import { useService } from '../kit/Services';
 import { AccountPage } from './AccountPage';
 import { EmailForm } from './EmailForm';

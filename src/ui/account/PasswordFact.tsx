@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { AccountOffers } from '../../application/account/AccountOffers';
-import { ChangePassword } from '../../application/account/ChangePassword';
+import { ChangePassword } from '../../application/account/accountRequests';
+import { AccountOffers } from '../../application/shell/Installation';
 import { Strip } from '../kit/feedback/Strip';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';

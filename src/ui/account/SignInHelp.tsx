@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { AccountOffers } from '../../application/account/AccountOffers';
+import { AccountOffers } from '../../application/shell/Installation';
 import { useService } from '../kit/Services';
 import { MailSignInScreen } from './MailSignInScreen';
 import { NewAccountScreen } from './NewAccountScreen';

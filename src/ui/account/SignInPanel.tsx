@@ -1,5 +1,5 @@
 import { Badge } from '@fluentui/react-components';
-import { ChangePassword } from '../../application/account/ChangePassword';
+import { ChangePassword } from '../../application/account/accountRequests';
 import { Panel } from '../kit/dialogs/Panel';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';

@@ -1,4 +1,4 @@
-import { AccountOffers } from '../../application/account/AccountOffers';
+import { AccountOffers } from '../../application/shell/Installation';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { AccountOffers } from '../../application/account/AccountOffers';
+import { AccountOffers } from '../../application/shell/Installation';
 import { RouterLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';

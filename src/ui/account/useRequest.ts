@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AccountAnswer } from '../../application/account/AccountAnswer';
+import type { AccountAnswer } from '../../application/account/accountRequests';
 
 /** Where something stands that was asked of the sign-in service. */
 export type Request<Field extends string> =

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { AccountOffers } from '../../application/account/AccountOffers';
 import { Session } from '../../application/session/Session';
 import { SignIn } from '../../application/session/SignIn';
+import { AccountOffers } from '../../application/shell/Installation';
 import { signInAdvice } from '../../domain/session/signInAdvice';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, targetIn } from '../kit/navigation/paths';

@@ -46,7 +46,7 @@ function fetchSoon(services: Services, found: (companions: { Companions: Compone
   let isWanted = true;
   function look(): void {
     looks += 1;
-    quiet = calls.underWay === 0 ? quiet + 1 : 0;
+    quiet = calls.pending === 0 ? quiet + 1 : 0;
     if (quiet >= QUIET_LOOKS || looks >= MOST_LOOKS) fetchThem();
     else timer = setTimeout(look, LOOK_EVERY_MS);
   }

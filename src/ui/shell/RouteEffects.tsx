@@ -40,7 +40,7 @@ export function RouteEffects() {
     window.scrollTo(0, 0);
     // A screen that stays while its address changes to another bill does not open anew.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    return place.current > 0 ? scrollOnceLoaded(place.current, () => calls.underWay === 0) : undefined;
+    return place.current > 0 ? scrollOnceLoaded(place.current, () => calls.pending === 0) : undefined;
   }, [pathname, place, calls]);
 
   const leave = useEffectEvent(() => {

@@ -5,8 +5,7 @@ import { billLineSchema, billSchema, lineEditSchema, resolutionSchema } from '..
 import { directoryUserSchema, userStatusSchema } from '../../../contract/directorySchemas';
 import { paymentSchema } from '../../../contract/paymentSchemas';
 import { processingStateSchema } from '../../../contract/processingStatus';
-import { openPicklist } from '../../../contract/shared/openPicklist';
-import { billStatusSchema } from '../../../contract/shared/primitives';
+import { billStatusSchema, openPicklist } from '../../../contract/shared/primitives';
 import { uploadKindSchema } from '../../../contract/shared/uploadPrimitives';
 import { uploadSchema } from '../../../contract/uploadSchemas';
 import { labelOf } from '../../../src/domain/text/labelOf';

@@ -54,7 +54,7 @@ describe('a tab among others', () => {
           const isDone = event.what === 'hear' && event.message.kind === 'loggedOut';
           const isSilent = session.state.kind === 'signedOutElsewhere' && !isDone;
           const before = identity.asked.length;
-          if (event.what === 'hear') another.tell(event.message);
+          if (event.what === 'hear') another.send(event.message);
           else if (event.what === 'wake') wake.next();
           else if (event.what === 'call') await sessionTokens.accessToken().catch(() => undefined);
           else if (event.what === 'fail') session.fail(new IdentityError('login_required', 'Login required'));

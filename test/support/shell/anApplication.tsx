@@ -12,7 +12,7 @@ import { Absence, LocalTraces, SignInRounds, Tabs, WakeSignals } from '../../../
 import { NewKey } from '../../../src/application/shared/NewKey';
 import { PageVisibility } from '../../../src/application/shared/PageVisibility';
 import { Time } from '../../../src/application/shared/Time';
-import { DomActivitySignals, StorageActivityClock } from '../../../src/infrastructure/browser/DomActivitySignals';
+import { DomActivitySignals, StorageActivityClock } from '../../../src/infrastructure/browser/activity';
 import { SessionNotes } from '../../../src/infrastructure/browser/SessionNotes';
 import { createServices } from '../../../src/infrastructure/composition/createServices';
 import { provideAdapter, provideValue, slice } from '../../../src/infrastructure/composition/provide';

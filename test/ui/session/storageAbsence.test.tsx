@@ -1,4 +1,4 @@
-import { StorageActivityClock } from '../../../src/infrastructure/browser/DomActivitySignals';
+import { StorageActivityClock } from '../../../src/infrastructure/browser/activity';
 import { StorageAbsence } from '../../../src/infrastructure/browser/StorageAbsence';
 
 const HOUR = 3_600_000;

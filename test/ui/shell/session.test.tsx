@@ -165,7 +165,7 @@ async function signedIn() {
   const application = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
   const heading = await screen.findByRole('heading', { name: 'No access' });
   const another = application.tabs.open();
-  return { ...application, heading, hear: (message: TabMessage) => act(() => another.tell(message)) };
+  return { ...application, heading, hear: (message: TabMessage) => act(() => another.send(message)) };
 }
 
 async function interrupted(error = LOGIN_REQUIRED) {

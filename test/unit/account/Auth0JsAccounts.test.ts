@@ -1,6 +1,6 @@
 import type { PasswordlessSend } from '../../../src/application/account/ports';
-import type { AccountsSdk, Callback } from '../../../src/infrastructure/auth0js/AccountsSdk';
 import { Auth0JsAccounts } from '../../../src/infrastructure/auth0js/Auth0JsAccounts';
+import type { AccountsSdk, Callback } from '../../../src/infrastructure/auth0js/auth0JsSdk';
 import type { IdentityProviderKeys } from '../../../src/infrastructure/identity/IdentitySettings';
 import { identitySettings } from '../../support/session/identitySettings';
 import { StubIdentity } from '../../support/session/StubIdentity';

@@ -1,6 +1,4 @@
-import { ChangePassword } from '../../../src/application/account/ChangePassword';
-import { SignInWithoutPassword } from '../../../src/application/account/SignInWithoutPassword';
-import { SignUp } from '../../../src/application/account/SignUp';
+import { ChangePassword, SignInWithoutPassword, SignUp } from '../../../src/application/account/accountRequests';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { StubAccounts } from '../../support/account/StubAccounts';
 import { SETTINGS } from '../../support/session/aSession';

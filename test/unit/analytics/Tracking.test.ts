@@ -106,7 +106,7 @@ function counting({ before = [] }: { before?: readonly (typeof CALL)[] } = {}) {
   const time = new VirtualTime();
   const ended = new EndedCalls();
   for (const call of before) {
-    ended.begin();
+    ended.start();
     ended.note(call);
   }
   const session = new BehaviorSubject<SessionState>(SIGNED_IN);

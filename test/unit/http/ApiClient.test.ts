@@ -13,10 +13,9 @@ import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { ApiError } from '../../../src/application/shared/ApiError';
 import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { eventsOfCall } from '../../../src/domain/analytics/eventsOf';
-import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import { ApiClient, type CallParts } from '../../../src/infrastructure/http/ApiClient';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
-import type { CallParts } from '../../../src/infrastructure/http/requestOf';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const REMOVED = { removed: 2 };
@@ -113,10 +112,10 @@ describe('ApiClient', () => {
     const calls: object[] = [];
     ended.call$.subscribe((call) => calls.push(call));
     const isUnderWay = release(api);
-    expect(ended.underWay).toBe(1);
+    expect(ended.pending).toBe(1);
     await isUnderWay;
     await api.call(getBill, { params: { billPk: '7.9' } }).catch(() => undefined);
-    expect(ended.underWay).toBe(0);
+    expect(ended.pending).toBe(0);
     expect(calls).toEqual([
       { method: 'DELETE', path: '/api/billLocks/user/remove', status: 200, code: '', durationMs: 1_250 },
       { method: 'GET', path: '/api/bills/:billPk', status: 500, code: 'INTERNAL', durationMs: 1_250 },

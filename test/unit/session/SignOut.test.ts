@@ -1,5 +1,5 @@
 import { IdentityError } from '../../../src/application/session/IdentityError';
-import type { SessionSettings } from '../../../src/application/session/SessionSettings';
+import type { SessionSettings } from '../../../src/application/session/ports';
 import { LastCalls, SignOut } from '../../../src/application/session/SignOut';
 import { aSession, SETTINGS } from '../../support/session/aSession';
 import { InMemoryTabs } from '../../support/session/InMemoryTabs';

@@ -61,7 +61,7 @@ export function useNewPerson() {
   function change(changes: Partial<NewPersonForm>): void {
     const next = { ...form, ...changes };
     setForm(next);
-    keeper?.keep(() => (isBegun(next, empty) ? bodyOf(next) : undefined));
+    keeper?.save(() => (isBegun(next, empty) ? bodyOf(next) : undefined));
   }
 
   const shown: DetailsText = { ...textOf(form.details), ...typed };

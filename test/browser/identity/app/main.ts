@@ -12,7 +12,7 @@ import { Auth0JsAccounts } from '../../../../src/infrastructure/auth0js/Auth0JsA
 import { BrowserTraces } from '../../../../src/infrastructure/browser/BrowserSettings';
 import { ChannelTabs } from '../../../../src/infrastructure/browser/ChannelTabs';
 import { captureReturn } from '../../../../src/infrastructure/browser/captureReturn';
-import { DomWakeSignals } from '../../../../src/infrastructure/browser/DomPageVisibility';
+import { DomWakeSignals } from '../../../../src/infrastructure/browser/pageState';
 import { SessionStorageRounds } from '../../../../src/infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from '../../../../src/infrastructure/browser/StorageAbsence';
 import type { IdentityProviderKeys } from '../../../../src/infrastructure/identity/IdentitySettings';
@@ -67,7 +67,7 @@ async function start(): Promise<SessionUnderTest> {
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
   const opening = await new OpenSession(identity, signIn, absence, settings.namespace).run(signInReturn);
   const session = new Session(identity, settings);
-  session.begin(opening);
+  session.open(opening);
   new SessionRenewal(session, new DomWakeSignals(), asyncScheduler).start();
   const locks = { releaseAllOf: () => Promise.reject(new Error('no server here')) };
   return {

@@ -1,7 +1,7 @@
 import { filter, fromEvent, map, merge, type Observable, throttleTime } from 'rxjs';
 import type { ActivityClock, ActivitySignals } from '../../application/inactivity/ports';
 import type { LastAction } from '../../domain/inactivity/inactivity';
-import { isActivityNote, readActivityNote, writeActivityNote } from './activityNote';
+import { isActivityNote, readActivityNote, writeActivityNote } from './StorageAbsence';
 
 /** Local storage: tabs that slept read there what the others did meanwhile. Blocked storage leaves each tab to itself. */
 export class StorageActivityClock implements ActivityClock {

@@ -89,5 +89,5 @@ export const lockTokenSchema = v.pipe(v.string(), v.uuid());
  * compares with the values it means and offers no action for any other.
  */
 export function openPicklist<const Value extends string>(values: readonly Value[]): v.GenericSchema<Value> {
-  return v.union([v.picklist(values), v.string()]) as unknown as v.GenericSchema<Value>;
+  return v.union([v.picklist(values), v.pipe(v.string(), v.minLength(1))]) as unknown as v.GenericSchema<Value>;
 }

@@ -1,10 +1,10 @@
 import type { AnalyticsEvent } from '../../domain/analytics/eventsOf';
 import { createToken, type Token } from '../shared/Token';
 
-/** Keeps what is counted about the use of the application. */
+/** Stores analytics events. */
 export interface Analytics {
   /**
-   * May reject; what was lost is not sent again.
+   * May reject; lost events are not sent again.
    *
    * @param events at most fifty.
    * @param isLeaving the page may be gone before the answer: sent so that the browser completes it all the same, where it can.

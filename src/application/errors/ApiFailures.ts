@@ -8,7 +8,7 @@ import type { UiErrorLog } from './ports';
 /** Log calls in a row, without a call that worked in between. @source LOG-2 */
 const MOST_IN_A_ROW = 3;
 
-/** Hears of every call to the API: writes failures to the UI log and tells the shell. */
+/** Records the outcome of every API call: writes failures to the UI log and streams them to the shell. */
 export class ApiFailures {
   private readonly failures = new Subject<ApiError>();
   private writtenInARow = 0;
@@ -18,7 +18,7 @@ export class ApiFailures {
   /** Every failure that is not an expected answer. Hot: nothing on subscribe. Never errors, never completes. */
   readonly failure$: Observable<ApiError> = this.failures.asObservable();
 
-  /** Those that say the site is down. @source ERR-4 */
+  /** Failures because the site is down. @source ERR-4 */
   readonly unavailable$: Observable<ApiError> = this.failure$.pipe(filter(({ kind }) => kind === 'unavailable'));
 
   constructor(

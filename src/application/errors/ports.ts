@@ -1,15 +1,15 @@
 import type { UiErrorRecord } from '../../domain/errors/recordOfFailure';
 import { createToken, type Token } from '../shared/Token';
 
-/** Asks whether the site is there again. */
+/** Checks whether the site is up. */
 export interface SiteProbe {
-  /** True when it answers as a site that is up, be it with a refusal. Writes no record of a failure. Never rejects. */
+  /** True if the site answers, even with a refusal. Writes no record of a failure. Never rejects. */
   isUp(): Promise<boolean>;
 }
 
 export const SiteProbe: Token<SiteProbe> = createToken('SiteProbe');
 
-/** Keeps records of failed calls. */
+/** Stores records of failed calls. */
 export interface UiErrorLog {
   /** @throws ApiError when the server refuses or cannot be reached. The answer's content is not used. */
   write(record: UiErrorRecord): Promise<void>;

@@ -2,12 +2,12 @@ import type { Observable } from 'rxjs';
 import type { InactivityLimits, LastAction } from '../../domain/inactivity/inactivity';
 import { createToken, type Token } from '../shared/Token';
 
-/** How long people may do nothing in this installation. @source INA-2 INA-3 */
+/** Inactivity limits of this installation. @source INA-2 INA-3 */
 export type InactivitySettings = InactivityLimits;
 
 export const InactivitySettings: Token<InactivitySettings> = createToken('InactivitySettings');
 
-/** Tells that the person at the screen does something. */
+/** Emits on user activity (keyboard, pointer, touch). */
 export interface ActivitySignals {
   /**
    * Emits on a click, a key, a touch, and when the mouse comes over something or leaves it; at most once a second.
@@ -20,14 +20,14 @@ export interface ActivitySignals {
 
 export const ActivitySignals: Token<ActivitySignals> = createToken('ActivitySignals');
 
-/** When somebody last did something in any tab of this browser, and since when the tabs ask. */
+/** Time of the last action in any tab of this browser, and of the warning. */
 export interface ActivityClock {
-  /** Undefined when nobody noted anything. */
+  /** Undefined if nothing was written. */
   read(): LastAction | undefined;
   /**
-   * Never throws: where it cannot be shared it holds for this tab.
+   * Never throws. Applies to this tab only if storage is blocked.
    *
-   * @param overAt when it is over unless somebody does something; outlives the page, for whoever opens the next one.
+   * @param overAt when the session ends without another action; stored beyond the page for the next visit.
    */
   write(last: LastAction, overAt: number): void;
   /** Emits when another tab wrote. Hot; never completes, never errors. */

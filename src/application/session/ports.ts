@@ -11,31 +11,31 @@ export interface SessionSettings extends ClaimNames {
 
 export const SessionSettings: Token<SessionSettings> = createToken('SessionSettings');
 
-/** What tabs of the application tell each other. Never a token, nor anything else that opens a door. */
+/** A message between tabs of the application. Contains no token and no other secret. */
 export type TabMessage =
   /**
-   * This tab signs out. The others forget everything and stay silent until it is back. `subject` is who signs out, as in
-   * IdentityTokens; undefined when nobody was there.
+   * This tab signs out. The other tabs drop their data and wait until it is back. `subject` is the person signing out, as in
+   * IdentityTokens; undefined when nobody was signed in.
    */
   | { readonly kind: 'leaving'; readonly subject: string | undefined }
-  /** The tab that signed out is back from the provider: nobody is signed in there any more. */
+  /** The tab that signed out is back from the provider, where nobody is signed in any more. */
   | { readonly kind: 'loggedOut' }
-  /** A person is signed in in this tab. `subject` is who, as in IdentityTokens. */
+  /** A person is signed in in this tab. `subject` is that person, as in IdentityTokens. */
   | { readonly kind: 'signedIn'; readonly subject: string };
 
 /** The application's other tabs in this browser. */
 export interface Tabs {
-  /** What other tabs say, never this one. Hot; never completes, never errors. */
+  /** Messages of the other tabs. Hot; never completes, never errors. */
   readonly message$: Observable<TabMessage>;
-  /** Tells all others. Nothing happens where a browser has no way to. */
+  /** Sends to all other tabs. Does nothing if the browser does not support it. */
   send(message: TabMessage): void;
-  /** Remembers over the way to the provider and back that this tab signed out: `loggedOut` is told once it is back. @source SES-4 */
+  /** Notes, across the redirect to the provider, that this tab signed out, so that it sends `loggedOut` when it is back. @source SES-4 */
   noteDeparture(): void;
 }
 
 export const Tabs: Token<Tabs> = createToken('Tabs');
 
-/** Gives back the bill locks of whoever is signing out. @source SES-4 API-5 */
+/** Releases the bill locks of the person signing out. @source SES-4 API-5 */
 export interface BillLockRelease {
   /** @param email of the person signing out, who is still signed in at this moment. */
   releaseAllOf(email: string): Promise<void>;
@@ -43,7 +43,7 @@ export interface BillLockRelease {
 
 export const BillLockRelease: Token<BillLockRelease> = createToken('BillLockRelease');
 
-/** Tells when a machine or a tab may have slept: timers are then late, and only the clock on the wall is right. */
+/** Signals that a machine or a tab may have slept. Timers are late then; only the clock is right. */
 export interface WakeSignals {
   /** Emits when the page is shown, focused or online again. Hot; never completes, never errors. */
   readonly wake$: Observable<void>;
@@ -53,14 +53,14 @@ export interface WakeSignals {
 
 export const WakeSignals: Token<WakeSignals> = createToken('WakeSignals');
 
-/** Trips to the sign-in page that started without anybody asking for them. */
+/** Automatic redirects to the sign-in page. */
 export interface Rounds {
   readonly count: number;
   /** When the last one started, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Counts such trips of this tab, across redirects. */
+/** Counts this tab's automatic sign-ins, across redirects. */
 export interface SignInRounds {
   /** Undefined where nothing can be stored. */
   read(): Rounds | undefined;
@@ -71,7 +71,7 @@ export interface SignInRounds {
 
 export const SignInRounds: Token<SignInRounds> = createToken('SignInRounds');
 
-/** What the application left in this browser about the person at the screen. */
+/** Data about the person that the application stored in this browser. */
 export interface LocalTraces {
   /** Removes all of it. Never throws. @source SES-4 */
   clear(): void;
@@ -79,29 +79,29 @@ export interface LocalTraces {
 
 export const LocalTraces: Token<LocalTraces> = createToken('LocalTraces');
 
-/** Whether nobody was there for so long that whoever comes now has to show who they are, whatever the provider still knows. */
+/** Whether the last session here ended for inactivity, so that the next sign-in must ask for credentials. */
 export interface Absence {
   /** True from the moment the last session here was over for inactivity, until `end`. Never throws. @source INA-3 */
   isOver(): boolean;
-  /** Somebody has shown who they are. Never throws. */
+  /** A person has signed in. Never throws. */
   end(): void;
 }
 
 export const Absence: Token<Absence> = createToken('Absence');
 
-/** What a completed sign-in or renewal gives. Kept in memory only. @source SES-1 */
+/** Tokens of a completed sign-in or renewal. Held in memory only. @source SES-1 */
 export interface IdentityTokens {
   readonly accessToken: string;
   readonly idToken: string;
   /** Milliseconds since 1970, by this machine's clock. */
   readonly expiresAt: number;
-  /** Who it is; does not change over renewals. */
+  /** The person's identifier; a renewal does not change it. */
   readonly subject: string;
   /** Of the ID token, checked. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** A sign-in that has come back. */
+/** A completed sign-in. */
 export interface SignedInReturn {
   readonly tokens: IdentityTokens;
   /** The screen that was asked for before the sign-in, as given to `login`; empty for none. */
@@ -116,7 +116,7 @@ export interface SilentCheck {
   readonly redirectUri?: string;
 }
 
-/** The identity provider, however it is spoken to. Every rejection is an IdentityError. */
+/** The identity provider. Every rejection is an IdentityError. */
 export interface Identity {
   /**
    * Asks silently whether somebody is signed in already. Resolves with undefined when nobody is.
@@ -132,7 +132,7 @@ export interface Identity {
   login(target: string, through?: (address: string) => string): Promise<never>;
   /** Turns the return from the provider's page into tokens. A return can be completed once. */
   complete(signInReturn: AnsweredReturn): Promise<SignedInReturn>;
-  /** New tokens for the same session, without a word to the person. `login_required` when the session is over. */
+  /** Gets new tokens for the same session without asking the person. `login_required` when the session is over. */
   renew(): Promise<IdentityTokens>;
   /**
    * A token of the signed-in person for another API of the provider; the session's own tokens stay as they are.
@@ -143,7 +143,7 @@ export interface Identity {
    * @source SES-10
    */
   tokenFor(audience: string, scope: string): Promise<string>;
-  /** Forgets what it knows and leaves for the provider's logout. `federated` ends the session behind the provider too. */
+  /** Drops its data and leaves for the provider's logout. `federated` ends the session behind the provider too. */
   logout(options: { readonly federated: boolean }): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { LocalSettings } from '../../application/preferences/ports';
 import type { LocalTraces } from '../../application/session/ports';
 
-/** What the application wrote into the browser's two storages. */
+/** Clears local and session storage. */
 export class BrowserTraces implements LocalTraces {
   clear(): void {
     for (const storage of [() => window.localStorage, () => window.sessionStorage]) {
@@ -33,7 +33,7 @@ export class BrowserSettings implements LocalSettings {
     try {
       window.localStorage.setItem(PREFIX + key, value);
     } catch {
-      // Kept for this page, which is all that can be done.
+      // Stored for this page only.
     }
   }
 }

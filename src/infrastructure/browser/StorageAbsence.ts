@@ -3,10 +3,10 @@ import type { LastAction } from '../../domain/inactivity/inactivity';
 
 const KEY = 'listbill.lastAction';
 
-/** What all tabs of this browser know of whether somebody is there: moments, and nothing else. */
+/** The last activity, shared by the tabs of this browser. Contains times only. */
 interface ActivityNote {
   readonly last: LastAction;
-  /** When it is over unless somebody does something. */
+  /** When the session ends without another action. */
   readonly overAt: number;
 }
 
@@ -30,7 +30,7 @@ function removeActivityNote(): void {
 
 export const isActivityNote = (key: string | null): boolean => key === KEY;
 
-/** Reads what the tabs before this page left in local storage. Where that is blocked nobody was ever away. */
+/** Reads the last activity of earlier tabs from local storage. Without storage there never was an absence. */
 export class StorageAbsence implements Absence {
   isOver(): boolean {
     try {

@@ -3,7 +3,7 @@ import type { ActivityClock, ActivitySignals } from '../../application/inactivit
 import type { LastAction } from '../../domain/inactivity/inactivity';
 import { isActivityNote, readActivityNote, writeActivityNote } from './StorageAbsence';
 
-/** Local storage: tabs that slept read there what the others did meanwhile. Blocked storage leaves each tab to itself. */
+/** Shares the last activity between tabs through local storage. Without storage each tab stands alone. */
 export class StorageActivityClock implements ActivityClock {
   private here: LastAction | undefined;
 
@@ -25,7 +25,7 @@ export class StorageActivityClock implements ActivityClock {
     try {
       writeActivityNote({ last, overAt });
     } catch {
-      // This tab knows; that is all that can be done.
+      // Stored for this tab only.
     }
   }
 }
@@ -33,7 +33,7 @@ export class StorageActivityClock implements ActivityClock {
 const ACTIONS = ['click', 'mouseover', 'mouseout', 'keydown', 'touchstart'];
 const ONCE_IN_MS = 1_000;
 
-/** Listens before anybody else: whoever keeps an event to themselves is active all the same. */
+/** Listens in the capture phase, so that stopped events count as activity too. */
 export class DomActivitySignals implements ActivitySignals {
   readonly action$: Observable<void> = merge(
     ...ACTIONS.map((type) => fromEvent(document, type, { capture: true, passive: true })),

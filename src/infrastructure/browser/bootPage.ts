@@ -1,7 +1,7 @@
 import type { TabMessage } from '../../application/session/ports';
 import { DEPARTED, openTabChannel } from './tabChannel';
 
-/** Says on the static loading screen why the application does not start, and offers to load it again. */
+/** Shows on the static loading screen why the application cannot start, with a button to retry. */
 export function showBootFailure(root: Element, text: string): void {
   const page = root.ownerDocument;
   const screen = root.querySelector('.boot');
@@ -23,8 +23,8 @@ export function showBootFailure(root: Element, text: string): void {
 }
 
 /**
- * Tells the other tabs that the sign-out of this one is complete, where it left for one before. Call once at start, when
- * it is known who is there: while the provider still knows somebody, nobody is signed out.
+ * Notifies the other tabs that this tab's sign-out is complete, if it left for one. Call once at startup, when the session
+ * is known: while the provider still has a session, nobody is signed out.
  *
  * @source SES-4
  */

@@ -31,8 +31,8 @@ function kindOf({ search, hash }: Location): Exclude<SignInReturn['kind'], 'stra
 }
 
 /**
- * Where the start failed with a return in hand that was taken out of the address: puts there what was asked for before the
- * sign-in, so that the reload leads to it.
+ * Restores the requested route in the address when startup failed after the sign-in return was captured, so that a reload
+ * leads there.
  *
  * @source RTE-4
  */

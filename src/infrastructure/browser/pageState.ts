@@ -2,7 +2,7 @@ import { distinctUntilChanged, filter, fromEvent, map, merge, type Observable, s
 import type { WakeSignals } from '../../application/session/ports';
 import type { PageVisibility } from '../../application/shared/PageVisibility';
 
-/** Every way a browser has to say that a page or a machine is awake again. */
+/** All events by which a browser signals that a page or a machine is awake again. */
 export class DomWakeSignals implements WakeSignals {
   readonly wake$: Observable<void> = merge(
     fromEvent(document, 'visibilitychange').pipe(filter(() => document.visibilityState === 'visible')),
@@ -15,7 +15,7 @@ export class DomWakeSignals implements WakeSignals {
   }
 }
 
-/** A page that is left counts as hidden: not every browser says so of one that goes to another address. */
+/** A page counts as hidden when it is left: not every browser reports it on navigation. */
 export class DomPageVisibility implements PageVisibility {
   readonly visible$: Observable<boolean> = merge(
     fromEvent(document, 'visibilitychange'),
@@ -29,8 +29,8 @@ export class DomPageVisibility implements PageVisibility {
 }
 
 /**
- * A page that a browser keeps while people are elsewhere, to show it again on Back, may show a session that is over by
- * then: it is covered when it goes, and loaded anew when it comes back. Call once.
+ * Hides a page that goes into the back/forward cache and reloads it when it comes back: its session may be over by then.
+ * Call once.
  *
  * @source SES-4
  */

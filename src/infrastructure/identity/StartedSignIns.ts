@@ -1,18 +1,18 @@
 import type { SignInTicket } from './IdentityLibrary';
 
-/** A sign-in on its way: what the return has to match, and what it leads to. */
+/** A started sign-in: the state and nonce that its return must match, and the requested screen. */
 export interface StartedSignIn extends SignInTicket {
-  /** The screen that was asked for; empty for none. */
+  /** The requested screen; empty for none. */
   readonly target: string;
-  /** When it began, in milliseconds since 1970. */
+  /** Start time, in milliseconds since 1970. */
   readonly at: number;
 }
 
 const KEY = 'listbill.signIn';
 
 /**
- * Keeps the one sign-in of this tab over the redirect. State and nonce are spent with the return, and open nothing by
- * themselves. Without storage nothing is kept, and the return counts as stale.
+ * Stores this tab's started sign-in across the redirect. State and nonce are single-use and grant nothing by themselves.
+ * Without storage the return counts as stale.
  */
 export class StartedSignIns {
   constructor(private readonly storage: () => Storage) {}
@@ -25,7 +25,7 @@ export class StartedSignIns {
     }
   }
 
-  /** Answers once for each that was kept. */
+  /** Returns and removes the stored sign-in. */
   take(): StartedSignIn | undefined {
     try {
       const kept: unknown = JSON.parse(this.storage().getItem(KEY) ?? 'null');

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { SliceName } from '../../application/shared/SliceName';
 
-/** What a screen may ask the composition root for: a use case, by its class. */
+/** Use cases by their class, for screens. */
 export interface Services {
   get<UseCase>(useCase: new (...dependencies: never[]) => UseCase): UseCase;
   /** Fetches and wires slices; at once when they are there. A route names the slices that its screen needs. */

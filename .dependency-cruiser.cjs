@@ -147,6 +147,17 @@ module.exports = {
       to: { path: npm('inversify', '@inversifyjs', 'reflect-metadata') },
     },
     {
+      name: 'application-without-http',
+      severity: 'error',
+      comment:
+        'Use cases of either side decide by codes and kinds of failures. Statuses and requests belong to src/infrastructure/http and server/http.',
+      from: { path: '^(?:src|server)/application/' },
+      to: {
+        path: ['^src/infrastructure/http/', '^server/http/', '^(?:node:)?https?2?$', ...npm('axios', '@?fastify')],
+        reachable: true,
+      },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       comment: 'Two files that need each other are one thought or three: split out what both need.',

@@ -2,17 +2,8 @@ import * as v from 'valibot';
 import { LARGEST_LINE_CENTS } from '../src/domain/bills/Bill';
 import { ReasonCode } from '../src/domain/bills/BillLine';
 import { LONGEST_DISCREPANCY_KEY } from '../src/domain/reconciliation/Discrepancy';
-import {
-  billStatusSchema,
-  centsSchema,
-  codeSchema,
-  groupNumberSchema,
-  localDateSchema,
-  noteSchema,
-  pkSchema,
-  timestampSchema,
-  versionSchema,
-} from './shared/primitives';
+import { centsSchema, codeSchema, groupNumberSchema, localDateSchema, noteSchema, pkSchema, timestampSchema, versionSchema, openPicklist } from './shared/primitives';
+import { BillStatus } from '../src/domain/bills/BillStatus';
 
 /** Why a line differs: a code of `ReasonCode`; people read `REASON_LABELS`. */
 export const reasonCodeSchema = v.picklist(Object.values(ReasonCode));
@@ -29,9 +20,9 @@ export const billSchema = v.object({
   periodTo: localDateSchema,
   billDate: localDateSchema,
   dueDate: localDateSchema,
-  status: billStatusSchema,
+  status: openPicklist(Object.values(BillStatus)),
   version: versionSchema,
-  reconcilePolicy: v.picklist(['adjustThenPay', 'payAsBilled']),
+  reconcilePolicy: openPicklist(['adjustThenPay', 'payAsBilled']),
   billedCents: centsSchema,
   reconciledCents: centsSchema,
   adjustmentsCents: centsSchema,
@@ -60,13 +51,13 @@ export const billLineSchema = v.object({
   carrierCode: codeSchema,
   coverage: v.string(),
   plan: v.string(),
-  tier: v.picklist(['EE', 'ES', 'EC', 'FAM']),
+  tier: openPicklist(['EE', 'ES', 'EC', 'FAM']),
   volumeCents: v.nullable(centsSchema),
-  change: v.picklist(['NEW', 'TERMED', 'CHANGED', 'SAME', 'RETRO']),
+  change: openPicklist(['NEW', 'TERMED', 'CHANGED', 'SAME', 'RETRO']),
   retroPeriod: v.nullable(localDateSchema),
   billedCents: centsSchema,
   reconciledCents: v.nullable(centsSchema),
-  reasonCode: v.nullable(reasonCodeSchema),
+  reasonCode: v.nullable(openPicklist(Object.values(ReasonCode))),
   effectiveDate: v.nullable(localDateSchema),
   note: v.string(),
 });
@@ -78,8 +69,8 @@ export const billEventSchema = v.object({
   /** Name of the person, or 'Processing'. */
   by: v.string(),
   event: v.string(),
-  statusBefore: v.nullable(billStatusSchema),
-  statusAfter: billStatusSchema,
+  statusBefore: v.nullable(openPicklist(Object.values(BillStatus))),
+  statusAfter: openPicklist(Object.values(BillStatus)),
   note: v.string(),
   /** Line changes of this event: before → after, why. The first 100; `changeCount` says how many there are. */
   changes: v.array(
@@ -89,7 +80,7 @@ export const billEventSchema = v.object({
       coverage: v.string(),
       beforeCents: centsSchema,
       afterCents: centsSchema,
-      reasonCode: v.nullable(reasonCodeSchema),
+      reasonCode: v.nullable(openPicklist(Object.values(ReasonCode))),
       note: v.string(),
     }),
   ),

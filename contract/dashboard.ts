@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { BillStatus } from '../src/domain/bills/BillStatus';
 import { billSchema } from './billSchemas';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
-import { billStatusSchema, centsSchema, groupNumberSchema, localDateSchema } from './shared/primitives';
+import { centsSchema, groupNumberSchema, localDateSchema, openPicklist } from './shared/primitives';
 
 /** @source product.md, Screens: Dashboard */
 export const getDashboard = defineCall({
@@ -19,7 +20,7 @@ export const getDashboard = defineCall({
     answer: v.object({
       byStatus: v.array(
         v.object({
-          status: billStatusSchema,
+          status: openPicklist(Object.values(BillStatus)),
           count: v.number(),
           dueCents: centsSchema,
           paidCents: centsSchema,

@@ -1,17 +1,9 @@
 import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
-import {
-  directoryEventSchema,
-  directoryUserSchema,
-  pageEntries,
-  peopleCountsSchema,
-  roleSchema,
-  rolesSchema,
-  userFilterEntries,
-} from './directorySchemas';
+import { directoryEventSchema, directoryUserSchema, pageEntries, peopleCountsSchema, roleSchema, rolesSchema, userFilterEntries } from './directorySchemas';
 import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
-import { codeSchema, directionSchema, groupNumberSchema, pageSchema, pageSizeSchema } from './shared/primitives';
+import { codeSchema, directionSchema, groupNumberSchema, pageSchema, pageSizeSchema, openPicklist } from './shared/primitives';
 
 const userParams = v.object({ id: base64Schema });
 const listQuery = v.object({
@@ -155,7 +147,7 @@ export const listUserGroups = defineCall({
     params: userParams,
     answer: v.object({
       items: v.array(
-        v.object({ groupNumber: v.string(), name: v.string(), roles: v.array(v.picklist(Object.values(Role))) }),
+        v.object({ groupNumber: v.string(), name: v.string(), roles: v.array(openPicklist(Object.values(Role))) }),
       ),
     }),
   },

@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
-import {
-  centsAboveZeroSchema,
-  centsFromZeroSchema,
-  groupNumberSchema,
-  localDateSchema,
-  pkSchema,
-  timestampSchema,
-} from './shared/primitives';
+import { centsAboveZeroSchema, centsFromZeroSchema, groupNumberSchema, localDateSchema, pkSchema, timestampSchema, openPicklist } from './shared/primitives';
 
 /** Shape of `Payment` in the domain. */
 export const paymentSchema = v.object({
@@ -17,9 +10,9 @@ export const paymentSchema = v.object({
   confirmation: v.string(),
   /** Whole cents, like every amount in the API: 120000 is $1,200.00. @source PAY-1 */
   paymentAmount: centsFromZeroSchema,
-  method: v.picklist(Object.values(PaymentMethod)),
-  status: v.picklist(['PENDING', 'PROCESSED']),
-  disposition: v.picklist(['NONE', 'VOIDED', 'RETURNED', 'REVERSED']),
+  method: openPicklist(Object.values(PaymentMethod)),
+  status: openPicklist(['PENDING', 'PROCESSED']),
+  disposition: openPicklist(['NONE', 'VOIDED', 'RETURNED', 'REVERSED']),
   settleDate: localDateSchema,
   bankAccountName: v.nullable(v.string()),
   bankAccountMasked: v.nullable(v.string()),

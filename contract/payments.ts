@@ -4,21 +4,8 @@ import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/Pa
 import { CHECKOUT_METHODS } from '../src/domain/payments/PaymentMethod';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
-import {
-  billStatusSchema,
-  centsAboveZeroSchema,
-  centsFromZeroSchema,
-  centsSchema,
-  directionSchema,
-  groupNumberSchema,
-  localDateSchema,
-  noteSchema,
-  pageSchema,
-  pageSizeSchema,
-  pkSchema,
-  timestampSchema,
-  versionSchema,
-} from './shared/primitives';
+import { centsAboveZeroSchema, centsFromZeroSchema, centsSchema, directionSchema, groupNumberSchema, localDateSchema, noteSchema, pageSchema, pageSizeSchema, pkSchema, timestampSchema, versionSchema, openPicklist } from './shared/primitives';
+import { BillStatus } from '../src/domain/bills/BillStatus';
 
 const paymentParams = v.object({ paymentPk: pkSchema });
 
@@ -58,7 +45,7 @@ export const previewPayment = defineCall({
           amountCents: centsSchema,
           openBeforeCents: centsSchema,
           openAfterCents: centsSchema,
-          statusAfter: billStatusSchema,
+          statusAfter: openPicklist(Object.values(BillStatus)),
           problem: v.nullable(v.string()),
         }),
       ),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
-import { localDateSchema, timestampSchema } from './shared/primitives';
+import { localDateSchema, timestampSchema, openPicklist } from './shared/primitives';
 
 /** `hold`: payment writes get 423 ON_HOLD, bill writes 409 IS_PROCESSING; reads continue. */
 export const processingStateSchema = v.object({
-  state: v.picklist(['open', 'hold', 'running']),
+  state: openPicklist(['open', 'hold', 'running']),
   until: v.nullable(timestampSchema),
   reason: v.string(),
   lastBusinessDate: v.nullable(localDateSchema),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
 import { defineCall } from './shared/Call';
-import { centsFromZeroSchema, groupNumberSchema, timestampSchema } from './shared/primitives';
+import { centsFromZeroSchema, groupNumberSchema, timestampSchema, openPicklist } from './shared/primitives';
 
 /** The caller's data that is not in the token claims: grants by group, groups, branding and preferences. */
 const preferencesAnswer = v.object({
@@ -12,13 +12,13 @@ const preferencesAnswer = v.object({
     v.object({
       groupNumber: groupNumberSchema,
       name: v.string(),
-      reconcilePolicy: v.picklist(['adjustThenPay', 'payAsBilled']),
+      reconcilePolicy: openPicklist(['adjustThenPay', 'payAsBilled']),
       /** Whether one person may both reconcile and pay a bill. */
       samePersonMayPay: v.boolean(),
       toleranceCents: centsFromZeroSchema,
     }),
   ),
-  grants: v.array(v.object({ role: v.picklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
+  grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
   carrierCodes: v.array(v.string()),
   agentCodes: v.array(v.string()),
   repId: v.nullable(v.number()),

@@ -1,17 +1,15 @@
 import { IdentityError } from './application/session/IdentityError';
 import { OpenSession } from './application/session/OpenSession';
 import { SignIn } from './application/session/SignIn';
-import { returnFor, type SignInFlow } from './domain/session/returnFor';
-import { askAnewFor } from './infrastructure/browser/askAnewFor';
-import { showBootFailure } from './infrastructure/browser/bootPage';
-import { captureReturn } from './infrastructure/browser/captureReturn';
+import { showBootFailure, reportReturn } from './infrastructure/browser/bootPage';
+import { captureReturn, restartSignIn } from './infrastructure/browser/captureReturn';
 import { entryAddress } from './infrastructure/browser/entryAddress';
 import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructure/browser/readEnvironment';
 import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
-import { tellIfBack } from './infrastructure/browser/tellIfBack';
-import { BegunSignIns } from './infrastructure/identity/BegunSignIns';
 import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
+import { returnFor, type SignInFlow } from './domain/session/SignInReturn';
+import { StartedSignIns } from './infrastructure/identity/StartedSignIns';
 
 const DOWN = "Sorry, the site is down for routine system processing. We'll be back soon.";
 const NOT_LOADED = 'Listbill could not be loaded. Check your connection, then try again.';
@@ -44,7 +42,7 @@ async function boot(root: Element): Promise<void> {
   if (isLoadedByPerson()) signIn.allowAgain();
   const { claimsNamespace } = environment.identity;
   let opening = await new OpenSession(identity, signIn, absence, claimsNamespace).run(signInReturn);
-  tellIfBack(opening.kind === 'signedOut');
+  reportReturn(opening.kind === 'signedOut');
   let entry = entryAddress(location.hash, opening);
   if (entry.kind === 'signIn') {
     opening = { kind: 'failed', error: await refusalOf(signIn.run(entry.target)) };
@@ -74,7 +72,7 @@ function wasSignedIn(): boolean {
 }
 
 function explain(root: Element, error: unknown): void {
-  askAnewFor(new BegunSignIns(() => sessionStorage), location, history);
+  restartSignIn(new StartedSignIns(() => sessionStorage), location, history);
   if (isChunkError(error) && reloadOnce(window)) return;
   if (error instanceof SiteDownError) return showBootFailure(root, DOWN);
   showBootFailure(root, error instanceof EnvironmentError ? `Listbill cannot start. ${error.message}` : NOT_LOADED);

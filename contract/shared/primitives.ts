@@ -80,3 +80,14 @@ export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** What a bill lock is held by; shown to nobody but its holder. */
 export const lockTokenSchema = v.pipe(v.string(), v.uuid());
+
+/**
+ * An enumeration in an answer. It accepts values that this version does not have: a tab that was opened before a deployment
+ * passes a new value on and shows it as it is (`labelOf`), instead of failing the whole page. Requests use `v.picklist`.
+ *
+ * The output keeps the type of the known values, so code that reads an answer never takes the last one as the rest: it
+ * compares with the values it means and offers no action for any other.
+ */
+export function openPicklist<const Value extends string>(values: readonly Value[]): v.GenericSchema<Value> {
+  return v.union([v.picklist(values), v.pipe(v.string(), v.minLength(1))]) as unknown as v.GenericSchema<Value>;
+}

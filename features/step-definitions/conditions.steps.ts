@@ -21,6 +21,10 @@ Given('{outage}', async function (this: AppWorld, outage: Outage) {
   await this.tasks.conditions.setOutage(outage);
 });
 
+When('a newer version is installed', async function (this: AppWorld) {
+  await this.tasks.conditions.installNewerVersion();
+});
+
 Given('the answer to the next payment gets lost', async function (this: AppWorld) {
   await this.tasks.conditions.dropNextPaymentResponse();
 });

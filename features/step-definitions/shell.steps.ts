@@ -72,6 +72,14 @@ Given('{person} belong(s) to the client group {string}', async function (this: A
   await this.stage.shell.joinClientGroup(await this.who(who), group);
 });
 
+Then('they are offered to reload the page', async function (this: AppWorld) {
+  assert.equal(await this.tasks.shell.isOfferedReload(this.they, true), true);
+});
+
+Then('they are not offered to reload the page', async function (this: AppWorld) {
+  assert.equal(await this.tasks.shell.isOfferedReload(this.they, false), false);
+});
+
 Then('the bar says {string}', async function (this: AppWorld, name: string) {
   assert.equal(await this.tasks.shell.brand(this.they), name);
 });

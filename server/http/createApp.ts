@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { CALLS } from '../../contract/calls';
-import { API_BASE } from '../../contract/shared/apiBase';
+import { API_BASE, CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/shared/apiBase';
 import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CallServices, callRoutes } from './callRoutes';
@@ -58,6 +58,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await extras?.(app);
   await app.register(
     async (api) => {
+      api.addHook('onRequest', async (_request, reply) => {
+        reply.header(CONTRACT_HEADER, String(CONTRACT_VERSION));
+      });
       const registered = new Set<Call>();
       routes(callRoutes(api, services, registered, spool));
       assertComplete(registered);

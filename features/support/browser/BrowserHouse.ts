@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Outage } from '../tasks/ConditionTasks';
 import { type BentReturn, bendReturns } from './bendReturns';
@@ -101,6 +102,15 @@ export class BrowserHouse {
       if (outage === 'broken once') this.intercept = undefined;
       const { status, ...json } = ANSWERS[outage];
       return route.fulfill({ status, json });
+    });
+  }
+
+  /** The server answers as a newer version than the open pages. */
+  async installNewerVersion(): Promise<void> {
+    await this.interceptWith(async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), [CONTRACT_HEADER.toLowerCase()]: String(CONTRACT_VERSION + 1) };
+      return route.fulfill({ response, headers });
     });
   }
 

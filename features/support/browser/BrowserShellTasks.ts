@@ -86,6 +86,12 @@ export class BrowserShellTasks implements ShellTasks {
     return group.getByRole('menuitem').allInnerTexts();
   }
 
+  async isOfferedReload(person: TestPerson, expected: boolean): Promise<boolean> {
+    const reload = (await this.house.pageOf(person)).getByRole('button', { name: 'Reload', exact: true });
+    if (expected) await reload.waitFor();
+    return reload.isVisible();
+  }
+
   async brand(person: TestPerson): Promise<string> {
     const page = await this.house.pageOf(person);
     return page.getByRole('banner').getByRole('link').first().innerText();

@@ -8,6 +8,7 @@ import { Session } from '../../../src/application/session/Session';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { screenMessageFor } from '../../../src/domain/errors/errorMessageFor';
+import type { Failure } from '../../../src/domain/errors/Failure';
 import type { createServices } from '../../../src/infrastructure/composition/createServices';
 import type { StageIdentity } from './stand-ins/StageIdentity';
 import type { StageTime } from './stand-ins/StageTime';
@@ -108,14 +109,14 @@ export class Seat {
   get told(): string {
     const { failure } = this;
     if (failure === undefined) return '';
-    const { status = -1, code = '', message = '' } = failure instanceof ApiError ? failure : messageOf(failure);
-    return screenMessageFor({ status, code, message }, { isAdmin: this.me?.user.primaryType === 'admin' });
+    const { kind = 'failed', status = -1, code = '', message = '' } = failureOf(failure);
+    return screenMessageFor({ kind, status, code, message }, { isAdmin: this.me?.user.primaryType === 'admin' });
   }
 
   /** Whether the server, or the door, refused it. */
   get isRefused(): boolean {
     const { failure } = this;
-    if (failure instanceof ApiError) return [401, 403, 404].includes(failure.status);
+    if (failure instanceof ApiError) return ['signedOut', 'forbidden', 'notFound'].includes(failure.kind);
     return this.opening.kind === 'failed';
   }
 
@@ -124,6 +125,6 @@ export class Seat {
   }
 }
 
-function messageOf(failure: unknown): { status?: number; code?: string; message?: string } {
+function failureOf(failure: unknown): Partial<Failure> {
   return typeof failure === 'object' && failure !== null ? failure : { message: String(failure) };
 }

@@ -80,7 +80,7 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
     const wanted = { ...detailsOf(user), [field]: value };
     this.answer = await seat.attempt(seat.get(ChangeDetails).run(user, wanted, isConfirmed));
     if (this.answer?.kind !== 'refused') return;
-    seat.tell({ status: 422, code: 'DETAILS', message: Object.values(this.answer.problems).join(' ') });
+    seat.tell({ kind: 'refused', code: 'DETAILS', message: Object.values(this.answer.problems).join(' ') });
   }
 
   async wasOvertaken(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { type Opening, OpenSession } from '../../../src/application/session/OpenSession';
 import { SignIn } from '../../../src/application/session/SignIn';
+import type { SliceName } from '../../../src/application/shared/SliceName';
 import { createServices } from '../../../src/infrastructure/composition/createServices';
 import { SLICES } from '../../../src/infrastructure/composition/slices';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -107,7 +108,7 @@ export class UseCaseHouse {
         accounts: new StageAccounts(this, identity, browser.provider),
       }),
     });
-    await services.prepare(Object.keys(SLICES));
+    await services.prepare(Object.keys(SLICES) as SliceName[]);
     const seat = new Seat(services, identity, opening, this.time);
     browser.seat(seat, tab);
     await seat.arrive();

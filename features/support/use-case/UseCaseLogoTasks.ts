@@ -14,7 +14,7 @@ export class UseCaseLogoTasks implements LogoTasks {
     const seat = await this.house.seatOf(person);
     const logos = seat.get(GroupLogo);
     const problem = logos.problemWith(fileOf(picture));
-    if (problem !== undefined) return seat.tell({ status: 422, code: 'FILE_UNREADABLE', message: problem });
+    if (problem !== undefined) return seat.tell({ kind: 'refused', code: 'FILE_UNREADABLE', message: problem });
     const options = { onProgress: () => undefined, signal: new AbortController().signal };
     await seat.attempt(logos.send(groupNumber, fileOf(picture), options));
   }

@@ -118,6 +118,6 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const [problem] = equation?.problems ?? [];
     if (stage && 'problem' in stage && stage.problem !== undefined) seat.tell(stage.problem);
     else if (stage?.kind === 'unknown') seat.tell(stage.error);
-    else if (problem) seat.tell({ status: 422, ...problem });
+    else if (problem) seat.tell({ kind: 'refused', ...problem });
   }
 }

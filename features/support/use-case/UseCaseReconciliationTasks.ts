@@ -1,7 +1,6 @@
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
-import { isForbidden } from '../../../src/domain/errors/errorMessageFor';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
@@ -17,6 +16,7 @@ import type { UseCaseHouse } from './UseCaseHouse';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
+import { isForbidden } from '../../../src/domain/errors/Failure';
 
 const OWN_COLUMNS = { memberId: 'Ref', memberName: 'Who', coverage: 'For', amount: 'Taken', employerAmount: null };
 
@@ -240,7 +240,7 @@ function tellFailure(seat: Seat, { snapshot }: ReconcileSession): void {
   if (snapshot.kind !== 'open') return;
   const { access, failure } = snapshot;
   if (access.kind === 'lockedByOther')
-    return seat.tell({ message: `Being edited by ${access.name}.`, status: 409, code: 'BILL_LOCKED' });
+    return seat.tell({ message: `Being edited by ${access.name}.`, kind: 'conflict', code: 'BILL_LOCKED' });
   if (access.kind === 'refused') return seat.tell(access.error);
   if (failure) seat.tell(failure.error);
 }

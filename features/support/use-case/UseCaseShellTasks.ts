@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs';
+import { type Subscription, firstValueFrom } from 'rxjs';
 import { Tracking } from '../../../src/application/analytics/Tracking';
 import { BrowserCheck } from '../../../src/application/browsers/BrowserCheck';
 import { Inactivity } from '../../../src/application/inactivity/Inactivity';
@@ -16,6 +16,7 @@ import type { Seat } from './Seat';
 import { StageBody } from './stand-ins/StageBody';
 import type { UseCaseHouse } from './UseCaseHouse';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import { NewVersion } from '../../../src/application/shell/NewVersion';
 
 const STATISTICS_SENT_MS = 10_000;
 
@@ -81,6 +82,10 @@ export class UseCaseShellTasks implements ShellTasks {
   async otherApplications(person: TestPerson): Promise<readonly string[]> {
     const seat = await this.house.seatOf(person);
     return seat.me ? neighboursOf(seat.me.user, seat.get(Installation).apps).map(({ name }) => name) : [];
+  }
+
+  async isOfferedReload(person: TestPerson): Promise<boolean> {
+    return firstValueFrom((await this.house.seatOf(person)).get(NewVersion).isAvailable$);
   }
 
   async brand(person: TestPerson): Promise<string> {

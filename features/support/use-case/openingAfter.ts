@@ -1,8 +1,8 @@
 import { type Opening, OpenSession } from '../../../src/application/session/OpenSession';
 import { SignIn } from '../../../src/application/session/SignIn';
-import { BegunSignIns } from '../../../src/infrastructure/identity/BegunSignIns';
 import type { IdentityLibrary } from '../../../src/infrastructure/identity/IdentityLibrary';
 import { ProviderIdentity } from '../../../src/infrastructure/identity/ProviderIdentity';
+import { StartedSignIns } from '../../../src/infrastructure/identity/StartedSignIns';
 import { MemoryStorage } from '../../../test/support/MemoryStorage';
 import { type Mishap, REFUSAL } from '../Mishap';
 import { ENVIRONMENT } from './stand-ins/environment';
@@ -55,7 +55,7 @@ export async function openingAfter(mishap: Mishap): Promise<Opening> {
   const identity = new ProviderIdentity(
     library,
     { ...ENVIRONMENT.identity, appUrl: 'http://app.test/' },
-    { begun: new BegunSignIns(() => storage), leaveFor: () => undefined, now: () => clock.now, isOnline: () => true },
+    { begun: new StartedSignIns(() => storage), leaveFor: () => undefined, now: () => clock.now, isOnline: () => true },
   );
   await Promise.race([identity.login(''), new Promise((resolve) => setImmediate(resolve))]);
   clock.now += afterMs;

@@ -1,5 +1,4 @@
-import { changedFields, PROFILE_FIELDS, type Profile, trimmedProfile } from '../../../src/domain/account/Profile';
-import { profileProblems } from '../../../src/domain/account/profileProblems';
+import { changedFields, PROFILE_FIELDS, type Profile, trimmedProfile, profileProblems } from '../../../src/domain/account/Profile';
 import type { SignInPerson } from '../session/ports';
 import type { Refused } from './mailOnRequest';
 import type { AccountUnitOfWork } from './ports';

@@ -1,20 +1,9 @@
-import { emailProblem, normalizedEmail } from '../../../src/domain/account/emailProblem';
-import { passwordProblem } from '../../../src/domain/account/passwordProblem';
-import { profileProblems } from '../../../src/domain/account/profileProblems';
 import type { PasswordCheck, ProviderEntry, ProviderStorage } from '../session/ports';
 import { alreadySignedUpMail, confirmSignUpMail } from './accountMails';
 import type { MailedTokens } from './mailedSecrets';
-import {
-  EXPIRED,
-  type Expired,
-  type MailLimiter,
-  type MailRequest,
-  type Refused,
-  SENT,
-  type Sent,
-  type Wait,
-} from './mailOnRequest';
+import { EXPIRED, type Expired, type MailLimiter, type MailRequest, type Refused, SENT, type Sent, type Wait } from './mailOnRequest';
 import type { AccountLinks, AccountUnitOfWork, NewPerson, PasswordHash } from './ports';
+import { emailProblem, normalizedEmail, passwordProblem, profileProblems } from '../../../src/domain/account/Profile';
 
 /** As typed. */
 export interface SignUpRequest extends MailRequest {

@@ -1,5 +1,5 @@
+import type { UiErrorRecord } from '../../../src/domain/errors/recordOfFailure';
 import { redacted } from '../../../src/domain/errors/redacted';
-import type { UiErrorRecord } from '../../../src/domain/errors/UiErrorRecord';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import type { UiLogStore } from './ports/UiLogStore';

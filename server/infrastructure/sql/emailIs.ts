@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { normalizedEmail } from '../../../src/domain/account/emailProblem';
+import { normalizedEmail } from '../../../src/domain/account/Profile';
 
 const NUL = /\0/g;
 

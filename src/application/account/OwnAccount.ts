@@ -10,12 +10,17 @@ import {
   startWith,
   switchMap,
 } from 'rxjs';
-import { changedFields, type Profile, trimmedProfile } from '../../domain/account/Profile';
-import { type ProfileProblems, profileProblems } from '../../domain/account/profileProblems';
+import {
+  changedFields,
+  type Profile,
+  type ProfileProblems,
+  profileProblems,
+  trimmedProfile,
+} from '../../domain/account/Profile';
 import { notSignedIn } from '../session/IdentityError';
 import type { Session } from '../session/Session';
 import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
-import type { IdentityAccounts } from './ports/IdentityAccounts';
+import type { IdentityAccounts } from './ports';
 
 /** What the identity provider keeps of the signed-in person. */
 export interface Account {

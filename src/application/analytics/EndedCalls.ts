@@ -1,9 +1,9 @@
 import { type Observable, ReplaySubject } from 'rxjs';
 
-/** A call to the product API that has come to its end. Names no bill, person or amount: only which call it was. */
+/** A completed call to the product API. Contains no bill, person or amount. */
 export interface EndedCall {
   readonly method: string;
-  /** As the contract has it, `/api/bills/:billPk`: never with what was asked for. */
+  /** The path pattern, such as `/api/bills/:billPk`, without values. */
   readonly path: string;
   /** 0 when the server was not reached. */
   readonly status: number;
@@ -12,10 +12,10 @@ export interface EndedCall {
   readonly durationMs: number;
 }
 
-/** So many wait for whoever listens first. */
+/** Number of calls replayed to the first subscriber. */
 const MOST_WAITING = 50;
 
-/** Tells how calls end and how long they took, and how many are on their way. */
+/** Records how calls end, how long they took and how many are pending. */
 export class EndedCalls {
   private readonly calls = new ReplaySubject<EndedCall>(MOST_WAITING);
   private begun = 0;
@@ -23,13 +23,13 @@ export class EndedCalls {
   /** The latest fifty calls on subscribe, then every one that ends. Never errors, never completes. */
   readonly call$: Observable<EndedCall> = this.calls.asObservable();
 
-  /** How many are on their way. */
-  get underWay(): number {
+  /** Number of pending calls. */
+  get pending(): number {
     return this.begun;
   }
 
-  /** A call begins; `note` ends it. */
-  begin(): void {
+  /** A call starts; `note` ends it. */
+  start(): void {
     this.begun += 1;
   }
 

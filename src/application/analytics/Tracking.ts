@@ -10,22 +10,21 @@ import {
   tap,
   withLatestFrom,
 } from 'rxjs';
-import type { AnalyticsEvent } from '../../domain/analytics/AnalyticsEvent';
-import { eventsOfCall, type NamedRoute, pageViewOf } from '../../domain/analytics/eventsOf';
-import type { LastCalls } from '../session/LastCalls';
+import { type AnalyticsEvent, eventsOfCall, type NamedRoute, pageViewOf } from '../../domain/analytics/eventsOf';
 import type { Session } from '../session/Session';
+import type { LastCalls } from '../session/SignOut';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { EndedCalls } from './EndedCalls';
-import type { Analytics } from './ports/Analytics';
+import type { Analytics } from './ports';
 
 const SEND_EVERY_MS = 10_000;
-/** What one sending holds at most. */
+/** Most events in one call. */
 const LARGEST_BATCH = 50;
-/** What waits at most; of more, the oldest are forgotten. */
+/** Most events waiting to be sent; above it the oldest are dropped. */
 const MOST_WAITING = 200;
 
-/** Counts page views, failed calls and how long calls took, while somebody is signed in. Disturbs nobody when it fails. */
+/** Tracks page views, failed calls and call durations while a person is signed in. Failures are ignored. */
 export class Tracking {
   private readonly views = new Subject<AnalyticsEvent>();
   private waiting: readonly AnalyticsEvent[] = [];
@@ -39,13 +38,13 @@ export class Tracking {
     private readonly time: Time,
   ) {}
 
-  /** Starts counting. Unsubscribe to stop. */
+  /** Starts tracking. Unsubscribe to stop. */
   start(): Subscription {
     const isSignedIn$ = this.session.state$.pipe(
       map(({ kind }) => kind === 'signedIn'),
       distinctUntilChanged(),
     );
-    // Listened to once for all: who listens again hears again of calls that ended before.
+    // Subscribed once: another subscription would replay calls that ended before.
     const events$ = merge(this.views, this.ended.call$.pipe(mergeMap(eventsOfCall)));
     const counting = merge(
       isSignedIn$.pipe(tap((isSignedIn) => !isSignedIn && this.forget())),
@@ -64,7 +63,7 @@ export class Tracking {
     return counting;
   }
 
-  /** The person came to a place. @source RTE-12 */
+  /** Records a page view. @source RTE-12 */
   pageView(pathname: string, routes: readonly NamedRoute[]): void {
     this.views.next(pageViewOf(pathname, routes));
   }
@@ -74,7 +73,7 @@ export class Tracking {
     if (this.waiting.length >= LARGEST_BATCH) void this.send();
   }
 
-  /** Lost is lost: what counts the use of the application must not be a reason for it to be slow. */
+  /** Sends once without a retry: tracking must not slow the application down. */
   private async send(isLeaving = false): Promise<void> {
     const batch = this.waiting.slice(0, LARGEST_BATCH);
     if (batch.length === 0) return;

@@ -1,23 +1,9 @@
-import {
-  combineLatest,
-  defer,
-  exhaustMap,
-  filter,
-  map,
-  merge,
-  type Observable,
-  of,
-  Subject,
-  shareReplay,
-  startWith,
-  tap,
-} from 'rxjs';
+import { combineLatest, defer, exhaustMap, filter, map, merge, type Observable, of, Subject, shareReplay, startWith, tap } from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import { LiveQuery } from '../shared/LiveQuery';
 import { type Loadable, loadEach, valueOf } from '../shared/Loadable';
-import type { PageVisibility } from '../shared/PageVisibility';
-import { pollWhileVisible } from '../shared/pollWhileVisible';
+import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { isComplete, type LineSet, loadLines } from './billLines';
 import type { BillGateway } from './ports';

@@ -1,6 +1,5 @@
 import { type BrowserVerdict, browserVerdict } from '../../domain/browsers/browserVerdict';
-import type { BrowserAgent } from './ports/BrowserAgent';
-import type { VisitNotes } from './ports/VisitNotes';
+import type { BrowserAgent, VisitNotes } from './ports';
 
 const CLOSED = 'browserWarningClosed';
 

@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable, type Subscription, timer } from 'rxjs';
 import type { Time } from '../shared/Time';
 import { EarlierDraft } from './EarlierDraft';
-import type { Draft, DraftBody, DraftGateway, DraftKind } from './ports/DraftGateway';
+import type { Draft, DraftBody, DraftGateway, DraftKind } from './ports';
 import type { UnsavedChanges } from './UnsavedWork';
 
 /** Whether a person's unfinished work is on the server. */
@@ -64,7 +64,7 @@ export class DraftKeeper implements UnsavedChanges {
   }
 
   /** @param body computes what to save when it is saved; undefined when nothing is left to save. */
-  keep(body: () => DraftBody | undefined): void {
+  save(body: () => DraftBody | undefined): void {
     this.latest = body;
     if (this.state.value.kind !== 'unsaved') this.state.next({ kind: 'unsaved' });
     this.dueAt ??= this.time.now() + LONGEST_WAIT_MS;
@@ -79,7 +79,7 @@ export class DraftKeeper implements UnsavedChanges {
   /** Saves unsaved changes now. Resolves after the attempt; never rejects. */
   async flush(): Promise<void> {
     this.timer?.unsubscribe();
-    await this.next(() => this.save());
+    await this.next(() => this.saveNow());
   }
 
   /** Whether closing the page now would lose changes: they are unsaved and cannot be sent while the page closes. */
@@ -128,10 +128,10 @@ export class DraftKeeper implements UnsavedChanges {
 
   private later(ms: number): void {
     this.timer?.unsubscribe();
-    this.timer = timer(ms, this.time).subscribe(() => void this.next(() => this.save()));
+    this.timer = timer(ms, this.time).subscribe(() => void this.next(() => this.saveNow()));
   }
 
-  private async save(): Promise<void> {
+  private async saveNow(): Promise<void> {
     const body = this.latest;
     if (!body) return;
     this.dueAt = undefined;

@@ -1,40 +1,41 @@
 import { Subscription, timer } from 'rxjs';
+import type { FailureKind } from '../../domain/errors/Failure';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
-import type { Draft } from './ports/DraftGateway';
+import type { Draft } from './ports';
 
 const RETRY_MS = 5_000;
-/** Refusals that are worth retrying. */
-const PASSING = [401, 408, 423, 429];
+/** Refusals that repeat however often the draft is requested. */
+const FINAL: readonly FailureKind[] = ['forbidden', 'notFound', 'conflict', 'refused', 'tooLarge', 'invalid'];
 
-/** What an earlier visit kept, asked for until there is an answer. */
+/** Reads the draft of an earlier visit, with retries until there is an answer. */
 export class EarlierDraft {
   private isKnown = false;
   private asking: Promise<void> | undefined;
   private retrying = Subscription.EMPTY;
   private taking: Promise<void> = Promise.resolve();
 
-  /** @param takeUp gets null where nothing was kept; called once at most */
+  /** @param takeUp gets null if there is no draft; called at most once */
   constructor(
     private readonly read: () => Promise<Draft | null>,
     private readonly takeUp: (draft: Draft | null) => Promise<void>,
     private readonly time: Time,
   ) {}
 
-  /** Whether there was an answer. */
+  /** Whether the draft was read. */
   get isRead(): boolean {
     return this.isKnown;
   }
 
-  /** Resolves when what was found is taken up. */
+  /** Resolves when the draft has been applied. */
   get taken(): Promise<void> {
     return this.taking;
   }
 
   /**
-   * Asks unless it is known. Resolves once it is known, whether taken up wholly or not.
+   * Reads the draft unless it was read before. Resolves once it is read, even if applying it is still under way.
    *
-   * @throws ApiError when there was no answer; it is then asked again by itself
+   * @throws ApiError without an answer; a retry follows
    */
   async ask(): Promise<void> {
     if (this.isKnown) return;
@@ -44,7 +45,7 @@ export class EarlierDraft {
     await this.asking;
   }
 
-  /** Nobody wants to know any more. */
+  /** Stops retrying. */
   close(): void {
     this.isKnown = true;
     this.retrying.unsubscribe();
@@ -71,6 +72,5 @@ export class EarlierDraft {
 
 /** Whether the server refused and would refuse again. */
 function isFinalRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status >= 400 && error.status < 500 && !PASSING.includes(error.status);
+  return error instanceof ApiError && FINAL.includes(error.kind);
 }

@@ -1,15 +1,14 @@
 import { filter, type Observable, Subject } from 'rxjs';
-import { isExpectedRefusal } from '../../domain/errors/errorMessageFor';
-import { type FailedCall, recordOfFailure } from '../../domain/errors/recordOfFailure';
-import type { UiErrorRecord } from '../../domain/errors/UiErrorRecord';
+import { isExpectedRefusal } from '../../domain/errors/Failure';
+import { type FailedCall, recordOfFailure, type UiErrorRecord } from '../../domain/errors/recordOfFailure';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
-import type { UiErrorLog } from './ports/UiErrorLog';
+import type { UiErrorLog } from './ports';
 
 /** Log calls in a row, without a call that worked in between. @source LOG-2 */
 const MOST_IN_A_ROW = 3;
 
-/** Hears of every call to the API: writes failures to the UI log and tells the shell. */
+/** Records the outcome of every API call: writes failures to the UI log and streams them to the shell. */
 export class ApiFailures {
   private readonly failures = new Subject<ApiError>();
   private writtenInARow = 0;
@@ -19,8 +18,8 @@ export class ApiFailures {
   /** Every failure that is not an expected answer. Hot: nothing on subscribe. Never errors, never completes. */
   readonly failure$: Observable<ApiError> = this.failures.asObservable();
 
-  /** Those that say the site is down. @source ERR-4 */
-  readonly unavailable$: Observable<ApiError> = this.failure$.pipe(filter(({ status }) => status === 503));
+  /** Failures because the site is down. @source ERR-4 */
+  readonly unavailable$: Observable<ApiError> = this.failure$.pipe(filter(({ kind }) => kind === 'unavailable'));
 
   constructor(
     private readonly log: UiErrorLog,
@@ -43,7 +42,7 @@ export class ApiFailures {
     const record = recordOfFailure(call, error, new Date(this.time.now()));
     this.log.write(record).catch((refusal: unknown) => {
       // Any other record that cannot be written is dropped: a failing log call is never logged itself.
-      if (refusal instanceof ApiError && refusal.status === 401) this.unwritten.push(record);
+      if (refusal instanceof ApiError && refusal.kind === 'signedOut') this.unwritten.push(record);
     });
   }
 }

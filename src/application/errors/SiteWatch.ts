@@ -1,20 +1,20 @@
 import { defer, EMPTY, expand, filter, type Observable, Subject, scan, switchMap, take, timer } from 'rxjs';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
-import type { SiteProbe } from './ports/SiteProbe';
+import type { SiteProbe } from './ports';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
-/** Whoever came back and met the site down again so soon was sent back too early. */
+/** If the site is down again within this time, the previous return was too early. */
 const STEADY_MS = 60_000;
 
-/** While the site is down: finds out when it is back. @source ERR-4 RTE-7 */
+/** Detects when the site is back after it was down. @source ERR-4 RTE-7 */
 export class SiteWatch {
   private readonly returns = new Subject<void>();
   private lastWaitMs = 0;
   private lastReturn = 0;
 
-  /** How often somebody came back from the maintenance page so far; from then on only, nothing on subscribe. Never errors. */
+  /** Number of returns from the maintenance page. Nothing on subscribe. Never errors. */
   readonly returns$: Observable<number> = this.returns.pipe(scan((count) => count + 1, 0));
 
   /**
@@ -40,7 +40,7 @@ export class SiteWatch {
     });
   }
 
-  /** Somebody leaves the maintenance page: what failed because the site was down is done again where it only reads. */
+  /** The person leaves the maintenance page; failed reads are then repeated. */
   comeBack(): void {
     this.lastReturn = this.time.now();
     this.returns.next();

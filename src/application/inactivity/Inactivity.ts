@@ -16,30 +16,28 @@ import {
 } from 'rxjs';
 import { inactivityAt, inactivityLimitOf, type LastAction, overAt } from '../../domain/inactivity/inactivity';
 import type { UnsavedWork } from '../drafts/UnsavedWork';
-import type { WakeSignals } from '../session/ports/WakeSignals';
+import type { WakeSignals } from '../session/ports';
 import type { Session } from '../session/Session';
 import type { SignOut } from '../session/SignOut';
 import type { Time } from '../shared/Time';
-import type { InactivitySettings } from './InactivitySettings';
 import type { Presence } from './Presence';
-import type { ActivityClock } from './ports/ActivityClock';
-import type { ActivitySignals } from './ports/ActivitySignals';
+import type { ActivityClock, ActivitySignals, InactivitySettings } from './ports';
 
-/** Where the watch over somebody stands. */
+/** State of the inactivity watch. */
 export type InactivityState =
   | { readonly kind: 'watching' }
   | { readonly kind: 'warning'; readonly secondsLeft: number }
-  /** Nobody answered: what is on the screen is covered, and the person is on the way out. */
+  /** The warning was not answered: the screen is covered and the person is being signed out. */
   | { readonly kind: 'over' }
   /** Signed out here, while the provider could not be reached to end the session there. */
   | { readonly kind: 'stranded' };
 
 const SECOND_MS = 1_000;
-/** Nobody's data stays in reach for longer than this because a draft cannot be saved. */
+/** Longest wait for drafts to be saved before the sign-out. */
 const SAVING_MS = 3_000;
 const WATCHING: InactivityState = { kind: 'watching' };
 
-/** Warns whoever does nothing, in every tab, and signs them out when nobody answers. */
+/** Warns an inactive person in every tab and signs them out if nobody answers. */
 export class Inactivity {
   private readonly state = new BehaviorSubject<InactivityState>(WATCHING);
   private limitMs = 0;
@@ -63,7 +61,7 @@ export class Inactivity {
     return this.state.value;
   }
 
-  /** Watches whoever is signed in, also when their session could not be renewed: the screen still shows their data. Unsubscribe to stop. */
+  /** Watches the signed-in person, also after a failed renewal: the screen still shows their data. Unsubscribe to stop. */
   start(): Subscription {
     return this.session.state$
       .pipe(
@@ -81,14 +79,14 @@ export class Inactivity {
     if (this.current.kind === 'warning') this.act();
   }
 
-  /** The person is done: what they began is saved, and they are signed out. */
+  /** The person wants to leave: saves their work and signs them out. */
   leave(): void {
     if (this.current.kind === 'warning') void this.end();
   }
 
   private watch(limitMs: number): Observable<never> {
     this.limitMs = limitMs;
-    // Who opens the application anew is judged by what they did before.
+    // A person who reopens the application is judged by their last action.
     this.heard();
     return merge(
       this.signals.action$.pipe(tap(() => this.heard())),
@@ -110,7 +108,7 @@ export class Inactivity {
     return EMPTY;
   }
 
-  /** Whoever moves the mouse after the limit is asked all the same: it may be somebody else. */
+  /** An action after the limit still shows the warning: it may be another person. */
   private heard(): void {
     if (this.current.kind !== 'watching') return;
     if (this.verdict().kind === 'active') this.act();
@@ -134,7 +132,7 @@ export class Inactivity {
     if (verdict.kind === 'active') this.state.next(WATCHING);
     if (verdict.kind === 'warned') this.state.next(warning(verdict.leftMs));
     if (verdict.kind === 'idle') {
-      // Told to the other tabs first: all of them count from the same moment.
+      // Written for the other tabs first, so that all of them count from the same moment.
       this.note({ ...this.last(), warnedAt: this.time.now() });
       this.state.next(warning(this.settings.warningMs));
     }
@@ -144,7 +142,7 @@ export class Inactivity {
     return inactivityAt(this.time.now(), this.last(), this.limitMs, this.settings);
   }
 
-  /** A clock that was put back must not give anybody a free hour. */
+  /** Corrects times in the future, which a clock that was set back leaves behind. */
   private last(): LastAction {
     const now = this.time.now();
     const last = this.clock.read() ?? { at: now, warnedAt: null };
@@ -159,7 +157,7 @@ export class Inactivity {
     this.clock.write(last, overAt(last, this.limitMs, this.settings));
   }
 
-  /** The question of RTE-13 is not asked: nobody is there to answer it. */
+  /** Skips the question of RTE-13, which nobody would answer. */
   private async end(): Promise<void> {
     this.presence.set('away');
     this.state.next({ kind: 'over' });

@@ -1,8 +1,8 @@
-/** Whether somebody is at the machine. What says "still here" on a person's behalf rests while nobody is. */
+/** Whether the person is active. Heartbeats on a person's behalf pause while they are away. */
 export class Presence {
   private away = false;
 
-  /** True from the inactivity limit on, until somebody says they are still there. */
+  /** True from the inactivity limit until the person confirms that they are still there. */
   get isAway(): boolean {
     return this.away;
   }

@@ -6,7 +6,6 @@ import type { Payment } from '../../domain/payments/Payment';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import type { BillLock } from '../bills/BillLock';
 import { DraftKeeper } from '../drafts/DraftKeeper';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import { failed, LOADING, type Loadable, loaded } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
@@ -17,6 +16,7 @@ import { amountsOn, type CheckoutBills } from './CheckoutState';
 import { PaymentOutcome } from './PaymentOutcome';
 import type { BankAccountGateway, PaymentGateway } from './ports';
 import type { BillGateway } from '../bills/ports';
+import type { DraftGateway } from '../drafts/ports';
 
 /** A checkout to work on, or the payment that an earlier visit sent without seeing the response. */
 export type OpenedCheckout =

@@ -3,14 +3,16 @@ import type { Payment } from '../../domain/payments/Payment';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
 import type { PaymentGateway } from './ports';
+import type { FailureKind } from '../../domain/errors/Failure';
 
 const FIRST_WAIT_MS = 500;
 const ATTEMPTS = 4;
+const UNKNOWN: readonly FailureKind[] = ['unanswered', 'unavailable', 'failed'];
 
 /** Whether a failed call may have moved money: there was no readable response, or the server failed. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
-  return error.status === 0 || error.status >= 500 || error.code === 'KEY_IN_FLIGHT' || error.code === 'BAD_ANSWER';
+  return UNKNOWN.includes(error.kind) || error.code === 'KEY_IN_FLIGHT';
 }
 
 /** Finds out the outcome of a payment whose response was lost. @source product.md, Money, invariant 9 */

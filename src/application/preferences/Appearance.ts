@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map, type Observable, Subject, startWith } from 'rxjs';
-import type { LocalSettings } from './ports/LocalSettings';
+import type { LocalSettings } from './ports';
 import type { UserPreferences } from './UserPreferences';
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;

@@ -14,12 +14,12 @@ import {
 } from 'rxjs';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { SiteWatch } from '../errors/SiteWatch';
-import type { SignInRounds } from '../session/ports/SignInRounds';
+import type { SignInRounds } from '../session/ports';
 import type { Session } from '../session/Session';
 import { LOADING, type Loadable, loadEach, valueOf } from '../shared/Loadable';
 import type { Time } from '../shared/Time';
 import type { Me } from './Me';
-import type { DirectoryFacts, PreferencesGateway } from './ports/PreferencesGateway';
+import type { DirectoryFacts, PreferencesGateway } from './ports';
 
 /** The signed-in person, once the directory has told the rest. Emptied by signing out. */
 export class CurrentMe {

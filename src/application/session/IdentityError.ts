@@ -1,4 +1,18 @@
-/** What a failure says about trying again. */
+/** Provider codes that ask for a new sign-in. */
+const ASKS_FOR_THE_PERSON = [
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'missing_refresh_token',
+  'invalid_grant',
+  'user_changed',
+  'not_confirmed',
+];
+
+/** Provider codes for problems at the provider. Both libraries also use them for an answer without a code. */
+const PROBLEMS_OF_THE_PROVIDER = ['server_error', 'temporarily_unavailable', 'generic_error', 'request_error'];
+
+/** Whether and how to retry after a failure. */
 export interface IdentityErrorTraits {
   /** True when the same attempt may succeed a moment later: no network, no answer in time. */
   readonly transient?: boolean;
@@ -34,9 +48,24 @@ export class IdentityError extends Error {
   }
 }
 
-/** The failure of whatever needs somebody who is signed in. */
+/** The failure of a call that needs a signed-in person. */
 export const notSignedIn = () => new IdentityError('not_signed_in', 'Nobody is signed in.');
 
-/** The provider signed somebody in and does not say who that is. @param claim such as `email` */
+/** The ID token of a sign-in lacks a required claim. @param claim such as `email` */
 export const claimMissing = (claim: string, target?: string) =>
   new IdentityError('missing_claim', `The ID token has no ${claim} claim.`, { target });
+
+/** Whether the same renewal may succeed a moment later, so that a session with a valid token goes on. @source SES-3 */
+export function mayPass({ code, transient }: IdentityError): boolean {
+  return transient || PROBLEMS_OF_THE_PROVIDER.includes(code);
+}
+
+/**
+ * Whether a session that failed can go on once the person has signed in again: the screen and what was typed stay.
+ * Anything else went wrong in signing in itself, and leads to the error page.
+ *
+ * @source SES-3
+ */
+export function isInterruption({ code, transient }: IdentityError): boolean {
+  return transient || ASKS_FOR_THE_PERSON.includes(code);
+}

@@ -1,8 +1,7 @@
-import { missingClaim } from '../../domain/session/requiredClaims';
 import type { SignInReturn } from '../../domain/session/SignInReturn';
+import { missingClaim } from '../../domain/session/userFromClaims';
 import { claimMissing, IdentityError } from './IdentityError';
-import type { Absence } from './ports/Absence';
-import type { Identity, IdentityTokens } from './ports/Identity';
+import type { Absence, Identity, IdentityTokens } from './ports';
 import type { SignIn } from './SignIn';
 
 /** Session state at startup. */

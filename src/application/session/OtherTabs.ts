@@ -1,13 +1,12 @@
 import { distinctUntilChanged, EMPTY, exhaustMap, filter, map, type Subscription, switchMap, timer } from 'rxjs';
 import type { Time } from '../shared/Time';
-import type { LocalTraces } from './ports/LocalTraces';
-import type { TabMessage, Tabs } from './ports/Tabs';
+import type { LocalTraces, TabMessage, Tabs } from './ports';
 import type { Session } from './Session';
 
-/** The way to the provider's logout and back takes seconds. After this a person may go on by hand. */
+/** The redirect to the provider's logout and back takes seconds. After this time the person may continue manually. */
 const PATIENCE_MS = 30_000;
 
-/** Keeps the tabs of one browser in step: they sign out together, and are never two people's at once. @source SES-4 */
+/** Synchronizes the tabs of one browser: they sign out together and always belong to one person. @source SES-4 */
 export class OtherTabs {
   constructor(
     private readonly session: Session,
@@ -16,7 +15,7 @@ export class OtherTabs {
     private readonly time: Time,
   ) {}
 
-  /** Starts telling and listening. Unsubscribe to stop. */
+  /** Starts sending and receiving messages. Unsubscribe to stop. */
   start(): Subscription {
     const { session, tabs } = this;
     const subscription = session.tokens$
@@ -25,12 +24,12 @@ export class OtherTabs {
         distinctUntilChanged(),
         filter((subject) => subject !== undefined),
       )
-      .subscribe((subject) => tabs.tell({ kind: 'signedIn', subject }));
+      .subscribe((subject) => tabs.send({ kind: 'signedIn', subject }));
     subscription.add(
       tabs.message$
         .pipe(
           filter((message) => this.mayBeBack(message)),
-          // One question at a time: every tab that resumes says that somebody is there.
+          // One check at a time: every tab that resumes sends `signedIn`.
           exhaustMap(() => session.resume()),
         )
         .subscribe(),
@@ -60,17 +59,17 @@ export class OtherTabs {
         if (owner !== undefined && !this.waitsFor(message.subject)) this.forget(() => session.leaveWithOthers());
         return;
       case 'loggedOut':
-        // A session that failed was told by `leaving` whether it is over.
+        // A failed session was ended by `leaving` already.
         if (!['signedIn', 'signedOutElsewhere'].includes(session.state.kind)) return;
         this.forget(() => session.end());
         return;
       case 'signedIn':
-        // A tab that waits for a sign-out goes on waiting: who slipped in meanwhile is about to be signed out, too.
+        // A tab that waits for a sign-out keeps waiting: a person who signed in meanwhile is about to be signed out as well.
         if (session.state.kind === 'signedIn' && owner !== message.subject) this.forget(() => session.replace());
     }
   }
 
-  /** Somebody else makes room: a person whose session failed in the middle of work may now sign in again, and go on. */
+  /** Whether another person signs out while this tab's failed session waits for its own person, who may then sign in and continue. */
   private waitsFor(subject: string | undefined): boolean {
     const { state, owner } = this.session;
     return state.kind === 'failed' && subject !== undefined && subject !== owner;

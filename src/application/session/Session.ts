@@ -1,23 +1,21 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
-import { missingClaim } from '../../domain/session/requiredClaims';
-import { userFromClaims } from '../../domain/session/userFromClaims';
+import { missingClaim, userFromClaims } from '../../domain/session/userFromClaims';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { claimMissing, IdentityError, notSignedIn } from './IdentityError';
 import type { Opening } from './OpenSession';
-import type { Identity, IdentityTokens } from './ports/Identity';
-import type { SessionSettings } from './SessionSettings';
+import type { Identity, IdentityTokens, SessionSettings } from './ports';
 
 /** Where the session stands. */
 export type SessionState =
-  /** Not known yet. */
+  /** Unknown until startup has finished. */
   | { readonly kind: 'starting' }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'signedIn'; readonly user: CurrentUser }
   /** Signing in or renewing failed for good. */
   | { readonly kind: 'failed'; readonly error: IdentityError }
-  /** Signing out: the browser is on its way to the provider. Nobody may start a sign-in now. */
+  /** Signing out: the browser is leaving for the provider. No sign-in may start now. */
   | { readonly kind: 'leaving' }
-  /** Another tab signs out. Nobody may start a sign-in until it has: that is when `isOver`. @source SES-4 */
+  /** Another tab is signing out. No sign-in may start until `isOver`. @source SES-4 */
   | { readonly kind: 'signedOutElsewhere'; readonly isOver: boolean }
   /** Somebody else signed in in this browser. */
   | { readonly kind: 'replaced' };
@@ -55,24 +53,24 @@ export class Session {
     return this.held.value.kind === 'signedIn' ? this.held.value.tokens : undefined;
   }
 
-  /** The subject of whose session it is or, once it failed, was; undefined when it never was anybody's, or is over. */
+  /** The subject of the session's person, also after it failed; undefined if there was none or the session is over. */
   get owner(): string | undefined {
     return this.subject;
   }
 
-  /** Who that is, as the claims tell. */
+  /** The session's person according to the claims. */
   get person(): CurrentUser | undefined {
     return this.lastUser;
   }
 
-  /** Takes over what was found at start. */
-  begin(opening: Opening): void {
+  /** Sets the state found at startup. */
+  open(opening: Opening): void {
     if (opening.kind === 'signedIn') this.hold(opening.tokens);
     else this.held.next(opening);
   }
 
   /**
-   * Gets new tokens. Callers who ask at the same time share one renewal.
+   * Gets new tokens. Concurrent callers share one renewal.
    *
    * @throws IdentityError; the session itself stays as it is.
    * @source SES-3
@@ -113,17 +111,17 @@ export class Session {
     this.drop({ kind: 'leaving' });
   }
 
-  /** Another tab signs out: drops everything and stays silent. */
+  /** Another tab signs out: drops everything and makes no more calls. */
   leaveWithOthers(): void {
     this.drop({ kind: 'signedOutElsewhere', isOver: false });
   }
 
-  /** Waiting for the tab that signs out has taken too long; a person may start a sign-in by hand. */
+  /** The other tab's sign-out takes too long; the person may start a sign-in. */
   stopWaiting(): void {
     if (this.held.value.kind === 'signedOutElsewhere') this.held.next({ kind: 'signedOutElsewhere', isOver: true });
   }
 
-  /** Nobody is signed in at the provider any more: a sign-in may begin. */
+  /** Nobody is signed in at the provider any more: a sign-in may start. */
   end(): void {
     this.drop({ kind: 'signedOut' });
   }

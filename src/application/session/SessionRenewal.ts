@@ -15,19 +15,17 @@ import {
   timer,
 } from 'rxjs';
 import type { Time } from '../shared/Time';
-import { IdentityError } from './IdentityError';
-import { mayPass } from './isInterruption';
-import type { IdentityTokens } from './ports/Identity';
-import type { WakeSignals } from './ports/WakeSignals';
+import { IdentityError, mayPass } from './IdentityError';
+import type { IdentityTokens, WakeSignals } from './ports';
 import type { Session } from './Session';
 
 /** Tokens are renewed this long before they run out. @source SES-3 */
 const LEAD_MS = 30_000;
 const LOOK_EVERY_MS = 5_000;
-/** How long after the end of a token a network that is down is waited for. */
+/** How long to wait for the network after a token has expired. */
 const PATIENCE_MS = 120_000;
 const LONGEST_PAUSE_MS = 15_000;
-/** Neither an attempt nor a pause takes this long: whoever comes later has slept. */
+/** Neither an attempt nor a pause takes this long; a longer gap means that the machine slept. */
 const SLEPT_MS = 90_000;
 
 /** Renews the session before its tokens run out, for as long as somebody is signed in. */
@@ -44,8 +42,8 @@ export class SessionRenewal {
   }
 
   /**
-   * Timers only wake us up, the clock decides: after a sleep they are late by as long as the sleep was. The first look
-   * comes after a while, so that tokens that hardly live are not renewed without a pause.
+   * The clock decides, not the timers, which are late after a sleep. The first check is delayed so that tokens with a very
+   * short life are not renewed in a tight loop.
    */
   private renewInTime(tokens: IdentityTokens): Observable<unknown> {
     const lifetimeMs = tokens.expiresAt - this.time.now();
@@ -62,11 +60,11 @@ export class SessionRenewal {
     let lastSeen = waitsSince;
     const look = () => {
       const now = this.time.now();
-      // Whoever slept meanwhile has only just begun to wait: the network needs a moment to wake up, too.
+      // After a sleep the wait starts over: the network needs a moment to come back.
       if (now - lastSeen > SLEPT_MS) waitsSince = now;
       lastSeen = now;
     };
-    // A provider that answers and fails is asked again while the token is good, one that cannot be reached for longer.
+    // A provider that answers with an error is retried while the token is valid; one that is unreachable is retried longer.
     const mayRetry = (error: IdentityError) =>
       error.transient
         ? this.time.now() < Math.max(expiresAt, waitsSince) + PATIENCE_MS
@@ -83,7 +81,7 @@ export class SessionRenewal {
           return this.pause(attempt, error.transient ? LONGEST_PAUSE_MS : Math.min(leftMs, LONGEST_PAUSE_MS));
         },
       }),
-      // Caught in here: the watch outside has to outlive this session.
+      // Caught here because the outer stream outlives this session.
       catchError((error: unknown) => {
         this.session.fail(error instanceof IdentityError ? error : new IdentityError('generic_error', String(error)));
         return EMPTY;
@@ -91,7 +89,7 @@ export class SessionRenewal {
     );
   }
 
-  /** Longer and longer, unless the machine wakes up or finds its network. */
+  /** Waits longer after each attempt; ends early when the machine wakes up or gets online. */
   private pause(attempt: number, longestMs: number): Observable<unknown> {
     const pauseMs = Math.min(1_000 * 2 ** (attempt - 1), longestMs);
     return race(timer(pauseMs, this.time), this.signals.wake$.pipe(filter(() => this.signals.isOnline()))).pipe(

@@ -1,14 +1,13 @@
 import type { Time } from '../shared/Time';
-import { IdentityError, notSignedIn } from './IdentityError';
-import { mayPass } from './isInterruption';
+import { IdentityError, mayPass, notSignedIn } from './IdentityError';
 import type { Session } from './Session';
 
-/** A token with less than this left may be dead when it arrives. */
+/** A token with less time left may expire on its way to the server. */
 const SPARE_MS = 5_000;
 /** Calls that were refused together share one renewal. */
 const JUST_RENEWED_MS = 5_000;
 
-/** Serves whoever calls the product API: who is asking, and a token that is good. */
+/** The caller's email and a valid token for calls to the product API. */
 export class SessionTokens {
   private renewedAt = Number.NEGATIVE_INFINITY;
 
@@ -23,13 +22,13 @@ export class SessionTokens {
     return state.kind === 'signedIn' ? state.user.email : undefined;
   }
 
-  /** A token that is good now, renewed first when it is about to run out, such as after a sleep. Rejects with IdentityError. */
+  /** A valid token, renewed first if it is about to expire, for example after the machine slept. Rejects with IdentityError. */
   async accessToken(): Promise<string> {
     if (!this.session.tokens) throw notSignedIn();
     return this.readyAccessToken() ?? this.renew();
   }
 
-  /** A token that is good now, without renewing it; undefined when there is none. */
+  /** A valid token without renewing it; undefined if there is none. */
   readyAccessToken(): string | undefined {
     const { tokens } = this.session;
     return tokens && tokens.expiresAt - this.time.now() > SPARE_MS ? tokens.accessToken : undefined;
@@ -42,7 +41,7 @@ export class SessionTokens {
     return tokens && isFresh ? tokens.accessToken : this.renew();
   }
 
-  /** A session that turns out to be over ends for every screen, whichever call found out. */
+  /** Ends the session for every screen if the renewal shows that it is over. */
   private async renew(): Promise<string> {
     try {
       const { accessToken } = await this.session.renew();
@@ -54,7 +53,7 @@ export class SessionTokens {
     }
   }
 
-  /** A provider that has a problem of its own ends no session whose token is still good. @source SES-3 */
+  /** A problem at the provider does not end a session whose token is still valid. @source SES-3 */
   private mayGoOn(error: IdentityError): boolean {
     const isGood = (this.session.tokens?.expiresAt ?? 0) > this.time.now();
     return error.transient || (isGood && mayPass(error));

@@ -1,15 +1,13 @@
 import type { Time } from '../shared/Time';
 import { IdentityError } from './IdentityError';
-import type { Absence } from './ports/Absence';
-import type { Identity } from './ports/Identity';
-import type { SignInRounds } from './ports/SignInRounds';
+import type { Absence, Identity, SignInRounds } from './ports';
 
 /** The sign-in that opening the application starts, and one restart. @source SES-2 */
 const MOST_ROUNDS = 2;
-/** Somebody who opens the application again after this long is no loop: a provider sends back at once. */
+/** Opening the application again after this time is a new visit, not a loop: a provider redirects back at once. */
 const NEW_VISIT_MS = 30_000;
 
-/** Sends the person to the provider's sign-in page, and stops a tab that keeps coming back from there with nothing. */
+/** Sends the person to the provider's sign-in page, and stops redirect loops. */
 export class SignIn {
   constructor(
     private readonly identity: Pick<Identity, 'login'>,
@@ -19,10 +17,10 @@ export class SignIn {
   ) {}
 
   /**
-   * Leaves the page; only ever rejects. After an absence the provider asks for the person, even with a session there.
+   * Leaves the page; only ever rejects. After an absence the provider asks for credentials even if it has a session.
    *
    * @param target the screen to show afterwards, such as `/billing/bills/42`; empty for the landing page.
-   * @throws IdentityError `sign_in_loop` after two sign-ins in a row that nobody asked for and that led nowhere; others
+   * @throws IdentityError `sign_in_loop` after two automatic sign-ins in a row without a result; others
    *   when the provider's page cannot be requested.
    * @source SES-2 INA-3
    */
@@ -55,7 +53,7 @@ export class SignIn {
     return true;
   }
 
-  /** The person asks for the next sign-in themselves. */
+  /** The person starts the next sign-in, so the count starts over. */
   allowAgain(): void {
     this.rounds.clear();
   }

@@ -1,19 +1,32 @@
 import { firstValueFrom, timer } from 'rxjs';
 import type { Time } from '../shared/Time';
-import type { LastCalls } from './LastCalls';
-import type { BillLockRelease } from './ports/BillLockRelease';
-import type { Identity } from './ports/Identity';
-import type { LocalTraces } from './ports/LocalTraces';
-import type { Tabs } from './ports/Tabs';
+import type { BillLockRelease, Identity, LocalTraces, SessionSettings, Tabs } from './ports';
 import type { Session } from './Session';
-import type { SessionSettings } from './SessionSettings';
+
+type LastCall = () => Promise<unknown>;
+
+/** Calls to make before a sign-out, while the token is still valid. */
+export class LastCalls {
+  private readonly calls = new Set<LastCall>();
+
+  /** @returns removes the call again */
+  add(call: LastCall): () => void {
+    this.calls.add(call);
+    return () => this.calls.delete(call);
+  }
+
+  /** Resolves when all calls have ended; never rejects. */
+  async run(): Promise<void> {
+    await Promise.allSettled([...this.calls].map((call) => call()));
+  }
+}
 
 /** Longest wait for the calls that need a token. */
 const CALLS_MS = 3_000;
 
 /**
- * Signs the person out: locks and last calls first, while there is still a token for them, then the other tabs, which stay silent until
- * this one is back, then everything here, then the provider.
+ * Signs the person out: releases locks and makes the last calls while the token is valid, tells the other tabs, clears this
+ * browser, then leaves for the provider's logout.
  */
 export class SignOut {
   private leaving: Promise<void> | undefined;
@@ -33,8 +46,8 @@ export class SignOut {
   /**
    * A failed lock removal never keeps a user signed in.
    *
-   * @throws IdentityError when the provider's logout cannot be reached; nobody is signed in here all the same, and what is
-   *   left to do can be tried again.
+   * @throws IdentityError when the provider's logout cannot be reached; the person is signed out here, and the
+   *   rest can be retried.
    * @source SES-4
    */
   run(): Promise<void> {
@@ -45,13 +58,13 @@ export class SignOut {
   }
 
   private async leave(): Promise<void> {
-    // Somebody whose session has ended can give nothing back, and has to be signed out at their company all the same.
+    // A person whose session has expired can release nothing, but still has to be signed out at their company.
     const { person, tokens, owner } = this.session;
     if (person && tokens) await this.callWithToken(person.email);
-    // Whoever tries again is nobody by then.
+    // On a retry the person is not known any more.
     if (person)
       this.isFederated = this.settings.samlConnection !== '' && person.connection === this.settings.samlConnection;
-    this.tabs.tell({ kind: 'leaving', subject: owner });
+    this.tabs.send({ kind: 'leaving', subject: owner });
     this.session.leave();
     this.traces.clear();
     this.tabs.noteDeparture();

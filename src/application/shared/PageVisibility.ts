@@ -1,4 +1,5 @@
-import type { Observable } from 'rxjs';
+import { EMPTY, type Observable, switchMap, timer } from 'rxjs';
+import type { Time } from './Time';
 import { createToken, type Token } from './Token';
 
 /** Whether anybody can see the page: what polls, rests while nobody can. */
@@ -8,3 +9,8 @@ export interface PageVisibility {
 }
 
 export const PageVisibility: Token<PageVisibility> = createToken('PageVisibility');
+
+/** Ticks at once and then at every interval while the page is visible; again at once when it comes back into view. */
+export function pollWhileVisible(everyMs: number, { visible$ }: PageVisibility, time: Time): Observable<number> {
+  return visible$.pipe(switchMap((isVisible) => (isVisible ? timer(0, everyMs, time) : EMPTY)));
+}

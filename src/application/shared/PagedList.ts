@@ -1,6 +1,5 @@
 import { LiveQuery } from './LiveQuery';
-import type { PageVisibility } from './PageVisibility';
-import { pollWhileVisible } from './pollWhileVisible';
+import { type PageVisibility, pollWhileVisible } from './PageVisibility';
 import type { Time } from './Time';
 
 /** How often an open list reads what others changed. */

@@ -3,8 +3,7 @@ import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate
 import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { NewKey } from '../shared/NewKey';
-import type { PageVisibility } from '../shared/PageVisibility';
-import { pollWhileVisible } from '../shared/pollWhileVisible';
+import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { LayoutEditor } from './LayoutEditor';
 import type { FileTemplateGateway, UploadGateway, Workbook } from './ports';

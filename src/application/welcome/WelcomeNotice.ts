@@ -1,7 +1,7 @@
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import { valueOf } from '../shared/Loadable';
-import type { WelcomeGateway } from './ports/WelcomeGateway';
+import type { WelcomeGateway } from './ports';
 
 /** Welcomes somebody who is here for the first time, once. @source USR-1 MGM-21 */
 export class WelcomeNotice {

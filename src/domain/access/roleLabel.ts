@@ -1,4 +1,5 @@
 import { Role } from './Role';
+import { labelOf } from '../text/labelOf';
 
 const LABELS: Readonly<Record<Role, string>> = {
   [Role.BillingUser]: 'Billing User',
@@ -20,7 +21,7 @@ const LABELS: Readonly<Record<Role, string>> = {
 
 /** Label of a role on screen. @source ROL-1 */
 export function roleLabel(role: Role): string {
-  return LABELS[role];
+  return labelOf(LABELS, role);
 }
 
 /** Labels of the roles, each once, in the order of `Role`. */

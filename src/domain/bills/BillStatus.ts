@@ -10,11 +10,11 @@ export const BillStatus = {
 } as const;
 export type BillStatus = (typeof BillStatus)[keyof typeof BillStatus];
 
-const BEFORE_RECONCILING: readonly BillStatus[] = ['UNRELEASED', 'RELEASED', 'MODIFIED'];
+const FROM_RECONCILED: readonly BillStatus[] = ['RECONCILED', 'PENDING', 'PARTIAL', 'PAID'];
 
-/** Whether a bill in this status has been reconciled. */
+/** Whether a bill in this status has been reconciled. False for a status that only a newer server has. */
 export function isReconciled(status: BillStatus): boolean {
-  return !BEFORE_RECONCILING.includes(status);
+  return FROM_RECONCILED.includes(status);
 }
 
 /** Named lists of statuses. @source BIL-2 */

@@ -1,18 +1,10 @@
 import { ErrorCode } from './ErrorCode';
-
-/** How a call failed, as far as the words depend on it. */
-export interface Failure {
-  /** HTTP status; 0 when the server could not be reached. */
-  readonly status: number;
-  /** A stable code; empty when the server gave none. */
-  readonly code: string;
-  readonly message: string;
-}
+import { type Failure, isExpectedRefusal, isForbidden, isProcessing } from './Failure';
 
 /** Who reads the message. */
 export interface Reader {
   readonly isAdmin: boolean;
-  /** Shows the server's own words to everyone, for a call whose refusals help whoever made it. @source ERR-9 */
+  /** Shows the server's own message to everyone, for a call whose refusals help the person who made it. @source ERR-9 */
   readonly showDetail?: boolean;
 }
 
@@ -24,8 +16,8 @@ const ON_HOLD =
 const UNKNOWN = 'Unknown API Error';
 
 /**
- * What a person reads when a call failed: the one catalogue of errors.
- * A refusal with a stable code of ours (409, 422) is an answer in plain words, and is returned as it is. Never empty.
+ * The catalogue of error messages: the text for a failed call, keyed by status as the specification has it. Never empty.
+ * A conflict or refusal with a code is an answer in plain language and is returned unchanged.
  *
  * @source ERR-1 to ERR-9, ROL-4
  */
@@ -43,34 +35,14 @@ export function errorMessageFor(failure: Failure, reader: Reader): string {
 }
 
 /**
- * What a screen shows when a call failed: the catalogue's message, and for a refused action the server's own sentence
- * after it, which says what is missing and whom to ask. @source ERR-9 ERR-10
+ * The text a screen shows for a failed call: the catalogue's message, and for a forbidden action also the server's own
+ * sentence, which says what is missing and whom to ask. @source ERR-9 ERR-10
  */
 export function screenMessageFor(failure: Failure, reader: Reader): string {
   const message = errorMessageFor(failure, reader);
   const sentence = failure.message.trim();
   if (!isForbidden(failure) || sentence === '' || message.includes(sentence)) return message;
   return `${message} ${sentence}`;
-}
-
-/** The server refused the person, with a code of ours. Sending the same again is refused again. */
-export function isForbidden({ status, code }: Pick<Failure, 'status' | 'code'>): boolean {
-  return status === 403 && code !== '';
-}
-
-/** A refusal with a stable code of ours is an answer, shown where the person is. @source ERR-9 */
-export function isExpectedRefusal(failure: Pick<Failure, 'status' | 'code' | 'message'>): boolean {
-  const { status, code } = failure;
-  return (status === 409 || status === 422) && code !== '' && !isProcessing(failure);
-}
-
-/** The nightly processing is on: nothing was saved, what was typed is kept, and it can be sent again. @source ERR-3 ERR-5 */
-export function isHeld(failure: Failure): boolean {
-  return failure.status === 423 || isProcessing(failure);
-}
-
-function isProcessing({ code, message }: Pick<Failure, 'code' | 'message'>): boolean {
-  return code === ErrorCode.IsProcessing || message === ErrorCode.IsProcessing;
 }
 
 function suffixFor({ isAdmin }: Reader): string {

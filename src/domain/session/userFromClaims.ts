@@ -1,7 +1,26 @@
 import type { Grant } from '../access/Person';
 import { primaryTypeOf, type Role, Role as Roles, roleOf } from '../access/Role';
 import type { CurrentUser } from '../users/CurrentUser';
-import { emailIn, missingClaim } from './requiredClaims';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** The person's email: a tenant that is asked for the scope `openid` alone gives it under our own name only. */
+function emailIn(claims: Claims, namespace: string): string {
+  return textOf(claims['email']) || textOf(claims[`${namespace}email`]);
+}
+
+/**
+ * The first claim that an ID token lacks and without which there is no session.
+ *
+ * @param namespace of our own claims, with its slash.
+ * @source USR-1 SES-2
+ */
+export function missingClaim(claims: Claims, namespace: string): 'sub' | 'email' | undefined {
+  if (textOf(claims['sub']) === '') return 'sub';
+  return emailIn(claims, namespace) === '' ? 'email' : undefined;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** How the claims of this installation are called. */
 export interface ClaimNames {

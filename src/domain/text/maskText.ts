@@ -1,4 +1,26 @@
-import { graphemesOf } from './graphemesOf';
+/** Joined emoji, flags, and a letter with its marks: close to what a person sees as one character. */
+const ABOUT_ONE_CHARACTER =
+  /\p{RI}\p{RI}|\r\n|(?:\P{M}|^\p{M})[\p{M}\p{Emoji_Modifier}]*(?:\u200d\P{M}[\p{M}\p{Emoji_Modifier}]*)*/gu;
+
+type Split = (text: string) => string[];
+
+/** The oldest Firefox we promise to support has no segmenter. */
+const split: Split = 'Segmenter' in Intl ? withSegmenter() : approximately;
+
+/** Splits text into what a person sees as single characters; joined again they are the text. */
+export function graphemesOf(text: string): string[] {
+  return split(text);
+}
+
+function withSegmenter(): Split {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** What `graphemesOf` does where there is no segmenter. */
+export function approximately(text: string): string[] {
+  return text.match(ABOUT_ONE_CHARACTER) ?? [];
+}
 
 const VISIBLE = 3;
 

@@ -108,3 +108,8 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
     field('amount', 'Amount', 'amount', 'required', 'check amount', 'paid', 'payment'),
   ],
 };
+
+/** The fields of a kind; none for a kind that only a newer server has. */
+export function uploadFieldsOf(kind: UploadKind): readonly UploadField[] {
+  return Object.hasOwn(UPLOAD_FIELDS, kind) ? UPLOAD_FIELDS[kind] : [];
+}

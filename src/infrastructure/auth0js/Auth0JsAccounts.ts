@@ -4,19 +4,18 @@ import type {
   OwnProfile,
   PasswordlessSend,
   UserInfo,
-} from '../../application/account/ports/IdentityAccounts';
+} from '../../application/account/ports';
 import { IdentityError } from '../../application/session/IdentityError';
-import type { Identity } from '../../application/session/ports/Identity';
-import type { IdentityProviderKeys } from '../identity/IdentityProviderKeys';
-import { identityErrorFrom } from '../identity/identityErrorFrom';
-import { IdentityText } from '../identity/identityTexts';
-import { providerAddress } from '../identity/providerAddress';
-import { withinTime } from '../identity/withinTime';
-import type { AccountsSdk } from './AccountsSdk';
-import { type Callback, called } from './called';
-import { fetchAccountsSdk } from './fetchAccountsSdk';
-import { ownProfileOf, userInfoOf } from './profileOf';
-import { strangersTicket } from './strangersTicket';
+import type { Identity } from '../../application/session/ports';
+import { type IdentityProviderKeys, providerAddress } from '../identity/IdentitySettings';
+import { emptyAnswer, IdentityText, identityErrorFrom, withinTime } from '../identity/identityErrors';
+import { type AccountsSdk, type Callback, called, randomText } from './auth0JsSdk';
+
+/** Fetches the library when something of it is used for the first time. */
+const fetchAccountsSdk = async (keys: IdentityProviderKeys): Promise<AccountsSdk> => {
+  const { createAccountsSdk } = await import(/* webpackChunkName: "accounts" */ './createAccountsSdk');
+  return createAccountsSdk(keys);
+};
 
 /** Nobody waits longer than this for an answer to something they asked for. */
 const LONGEST_SECONDS = 15;
@@ -106,4 +105,46 @@ export class Auth0JsAccounts implements IdentityAccounts {
       throw identityErrorFrom(error);
     }
   }
+}
+
+/**
+ * What a mailed link asks the provider for. Its state, nonce and challenge are nobody's: whichever tab it opens in finds
+ * a return it did not ask for, and signs in anew, by then without a form.
+ */
+async function strangersTicket({ flow, audience, scope }: IdentityProviderKeys) {
+  const redirectUri = `${new URL('.', document.baseURI).href}callback`;
+  const common = { state: randomText(), nonce: randomText(), audience, scope, redirect_uri: redirectUri };
+  if (flow === 'fragment') return { ...common, response_type: 'token id_token', response_mode: 'fragment' };
+  const challenge = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(randomText())));
+  const text = btoa(String.fromCharCode(...challenge))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+  return { ...common, response_type: 'code', code_challenge: text, code_challenge_method: 'S256' };
+}
+
+/** @throws IdentityError when the answer names nobody. @source USR-1 */
+function userInfoOf(answer: unknown): UserInfo {
+  const claims = record(answer);
+  const subject = text(claims['sub']);
+  if (subject === '') throw emptyAnswer();
+  return { subject, email: text(claims['email']), emailVerified: claims['email_verified'] === true };
+}
+
+/** What is missing is empty. @throws IdentityError when there was no answer. @source USR-1 USR-2 */
+function ownProfileOf(answer: unknown): OwnProfile {
+  if (typeof answer !== 'object' || answer === null) throw emptyAnswer();
+  const metadata = record(record(answer)['user_metadata']);
+  return {
+    firstName: text(metadata['firstName']),
+    lastName: text(metadata['lastName']),
+    phoneNumber: text(metadata['phoneNumber']),
+    extension: text(metadata['extension']),
+  };
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,11 +1,8 @@
 import type { Auth0DecodedHash, WebAuth } from 'auth0-js';
 import { IdentityError } from '../../application/session/IdentityError';
 import type { IdentityLibrary, LibraryTokens, SignInTicket, SilentQuestion } from '../identity/IdentityLibrary';
-import type { IdentitySettings } from '../identity/IdentitySettings';
-import { providerAddress } from '../identity/providerAddress';
-import { called } from './called';
-import { onlyFrom } from './onlyFrom';
-import { randomText } from './randomText';
+import { type IdentitySettings, providerAddress } from '../identity/IdentitySettings';
+import { called, randomText } from './auth0JsSdk';
 
 /** What this adapter uses of auth0-js. `renewAuth` is no part of it: it prints tokens and needs frames of our own page. */
 export interface Auth0JsSdk extends Pick<WebAuth, 'checkSession' | 'parseHash'> {
@@ -90,4 +87,23 @@ function tokensFrom(hash: Auth0DecodedHash | null): LibraryTokens | undefined {
     );
   }
   return { accessToken: hash.accessToken, idToken: hash.idToken, expiresIn: hash.expiresIn, claims };
+}
+
+/**
+ * Hides answers to a silent check that do not come from the provider: auth0-js looks at their kind and their state, not
+ * at their origin.
+ *
+ * @param origin of the provider.
+ * @returns what ends it.
+ */
+function onlyFrom(origin: string, target: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void {
+  const guard = (event: MessageEvent<unknown>) => {
+    if (event.origin !== origin && isAnswer(event.data)) event.stopImmediatePropagation();
+  };
+  target.addEventListener('message', guard, { capture: true });
+  return () => target.removeEventListener('message', guard, { capture: true });
+}
+
+function isAnswer(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'authorization_response';
 }

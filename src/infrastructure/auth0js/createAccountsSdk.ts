@@ -1,8 +1,6 @@
 import { Management, WebAuth } from 'auth0-js';
-import type { IdentityProviderKeys } from '../identity/IdentityProviderKeys';
-import { providerAddress } from '../identity/providerAddress';
-import type { AccountsSdk } from './AccountsSdk';
-import { webAuthOptions } from './webAuthOptions';
+import { type IdentityProviderKeys, providerAddress } from '../identity/IdentitySettings';
+import { type AccountsSdk, webAuthOptions } from './auth0JsSdk';
 
 /** auth0-js for what the provider does besides signing in. Import this file dynamically: the library comes with it. */
 export function createAccountsSdk(keys: IdentityProviderKeys): AccountsSdk {

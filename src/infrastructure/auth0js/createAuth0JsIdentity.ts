@@ -1,10 +1,9 @@
 import { WebAuth } from 'auth0-js';
-import type { Identity } from '../../application/session/ports/Identity';
-import { browserPlace } from '../identity/browserPlace';
+import type { Identity } from '../../application/session/ports';
 import type { IdentitySettings } from '../identity/IdentitySettings';
-import { ProviderIdentity } from '../identity/ProviderIdentity';
+import { browserPlace, ProviderIdentity } from '../identity/ProviderIdentity';
 import { Auth0JsLibrary } from './Auth0JsLibrary';
-import { webAuthOptions } from './webAuthOptions';
+import { webAuthOptions } from './auth0JsSdk';
 
 /**
  * The identity port in fragment mode, over auth0-js, tokens in memory. Import this file dynamically, and only for tenants

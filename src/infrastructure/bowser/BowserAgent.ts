@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import type { BrowserAgent } from '../../application/browsers/ports/BrowserAgent';
+import type { BrowserAgent } from '../../application/browsers/ports';
 import type { SeenBrowser } from '../../domain/browsers/browserVerdict';
 
 const NOBODY: SeenBrowser = { name: '', version: '', os: '', osVersion: '', isBot: false };

@@ -1,4 +1,18 @@
-import type { LocalSettings } from '../../application/preferences/ports/LocalSettings';
+import type { LocalSettings } from '../../application/preferences/ports';
+import type { LocalTraces } from '../../application/session/ports';
+
+/** Clears local and session storage. */
+export class BrowserTraces implements LocalTraces {
+  clear(): void {
+    for (const storage of [() => window.localStorage, () => window.sessionStorage]) {
+      try {
+        storage().clear();
+      } catch {
+        // Blocked storage holds no traces.
+      }
+    }
+  }
+}
 
 const PREFIX = 'listbill.';
 
@@ -19,7 +33,7 @@ export class BrowserSettings implements LocalSettings {
     try {
       window.localStorage.setItem(PREFIX + key, value);
     } catch {
-      // Kept for this page, which is all that can be done.
+      // Stored for this page only.
     }
   }
 }

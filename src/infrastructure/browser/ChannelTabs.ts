@@ -1,5 +1,5 @@
 import { EMPTY, filter, fromEvent, map, type Observable, share } from 'rxjs';
-import type { TabMessage, Tabs } from '../../application/session/ports/Tabs';
+import type { TabMessage, Tabs } from '../../application/session/ports';
 import { DEPARTED, openTabChannel } from './tabChannel';
 
 /** Tabs of the same origin, over a BroadcastChannel. */
@@ -15,7 +15,7 @@ export class ChannelTabs implements Tabs {
       )
     : EMPTY;
 
-  tell(message: TabMessage): void {
+  send(message: TabMessage): void {
     this.channel?.postMessage(message);
   }
 

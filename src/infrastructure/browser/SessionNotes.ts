@@ -1,4 +1,4 @@
-import type { VisitNotes } from '../../application/browsers/ports/VisitNotes';
+import type { VisitNotes } from '../../application/browsers/ports';
 
 const PREFIX = 'listbill.note.';
 
@@ -19,7 +19,7 @@ export class SessionNotes implements VisitNotes {
     try {
       window.sessionStorage.setItem(PREFIX + note, '1');
     } catch {
-      // Kept for this page, which is all that can be done.
+      // Stored for this page only.
     }
   }
 }

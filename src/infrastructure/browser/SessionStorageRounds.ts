@@ -1,4 +1,4 @@
-import type { Rounds, SignInRounds } from '../../application/session/ports/SignInRounds';
+import type { Rounds, SignInRounds } from '../../application/session/ports';
 
 const KEY = 'listbill.signInRounds';
 

@@ -1,4 +1,7 @@
-/** Says on the static loading screen why the application does not start, and offers to load it again. */
+import type { TabMessage } from '../../application/session/ports';
+import { DEPARTED, openTabChannel } from './tabChannel';
+
+/** Shows on the static loading screen why the application cannot start, with a button to retry. */
 export function showBootFailure(root: Element, text: string): void {
   const page = root.ownerDocument;
   const screen = root.querySelector('.boot');
@@ -17,4 +20,22 @@ export function showBootFailure(root: Element, text: string): void {
   reload.textContent = 'Try again';
   reload.addEventListener('click', () => page.defaultView?.location.reload());
   words.after(reload);
+}
+
+/**
+ * Notifies the other tabs that this tab's sign-out is complete, if it left for one. Call once at startup, when the session
+ * is known: while the provider still has a session, nobody is signed out.
+ *
+ * @source SES-4
+ */
+export function reportReturn(isSignedOut: boolean): void {
+  try {
+    if (window.sessionStorage.getItem(DEPARTED) === null) return;
+    window.sessionStorage.removeItem(DEPARTED);
+  } catch {
+    return;
+  }
+  const channel = openTabChannel();
+  if (isSignedOut) channel?.postMessage({ kind: 'loggedOut' } satisfies TabMessage);
+  channel?.close();
 }

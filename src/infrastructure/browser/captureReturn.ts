@@ -1,4 +1,5 @@
 import type { SignInReturn } from '../../domain/session/SignInReturn';
+import type { StartedSignIns } from '../identity/StartedSignIns';
 
 /** A route begins with a slash; what a provider puts behind the `#` begins with a name and `=`. */
 const PARAMETERS = /^#\/?(?=[a-z_]+=)/;
@@ -27,4 +28,15 @@ function kindOf({ search, hash }: Location): Exclude<SignInReturn['kind'], 'stra
   // Without its state an error may be anybody's; tokens must not stay in the address, whatever comes with them.
   const isReturn = ['access_token', 'id_token', 'refresh_token'].some((name) => fragment.has(name));
   return isReturn || (fragment.has('error') && fragment.has('state')) ? 'fragment' : 'none';
+}
+
+/**
+ * Restores the requested route in the address when startup failed after the sign-in return was captured, so that a reload
+ * leads there.
+ *
+ * @source RTE-4
+ */
+export function restartSignIn(begun: Pick<StartedSignIns, 'take'>, location: Location, history: History): void {
+  if (!/^#\/(?:callback|access_token)$/.test(location.hash)) return;
+  history.replaceState(null, '', `#${begun.take()?.target || '/'}`);
 }

@@ -1,24 +1,24 @@
-import { ContainerModule } from 'inversify';
-import { ChangePassword } from '../../application/account/ChangePassword';
+import { ChangePassword, SignInWithoutPassword, SignUp } from '../../application/account/accountRequests';
 import { OwnAccount } from '../../application/account/OwnAccount';
-import { IdentityAccounts } from '../../application/account/ports/IdentityAccounts';
-import { SignInWithoutPassword } from '../../application/account/SignInWithoutPassword';
-import { SignUp } from '../../application/account/SignUp';
-import { Identity } from '../../application/session/ports/Identity';
+import { IdentityAccounts } from '../../application/account/ports';
+import { Identity, SessionSettings } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
-import { SessionSettings } from '../../application/session/SessionSettings';
 import { Auth0JsAccounts } from '../auth0js/Auth0JsAccounts';
-import { IdentityProviderKeys } from '../identity/IdentityProviderKeys';
-import { provideAdapter, provideUseCase } from './provide';
+import { IdentityProviderKeys } from '../identity/IdentitySettings';
+import { provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
 
-/** What a person does about their own account. */
-export const accountModule = new ContainerModule(({ bind, isBound }) => {
-  // Where the application is played without a browser, its surroundings bring the provider's answers.
-  if (!isBound(IdentityAccounts)) {
-    provideAdapter(bind, IdentityAccounts, Auth0JsAccounts, [Identity, IdentityProviderKeys]);
-  }
+/** The identity provider's account pages, called from a browser. */
+export const accountInBrowser = slice<Core>()(({ bind }) => {
+  provideAdapter(bind, IdentityAccounts, Auth0JsAccounts, [Identity, IdentityProviderKeys]);
+  return bind;
+});
+
+/** What people do about their own account. */
+export const accountModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, OwnAccount, [IdentityAccounts, Session]);
   provideUseCase(bind, ChangePassword, [IdentityAccounts, SessionSettings]);
   provideUseCase(bind, SignInWithoutPassword, [IdentityAccounts]);
   provideUseCase(bind, SignUp, [IdentityAccounts]);
+  return bind;
 });

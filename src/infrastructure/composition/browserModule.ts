@@ -1,27 +1,29 @@
-import { ContainerModule } from 'inversify';
 import { asyncScheduler } from 'rxjs';
-import { LocalSettings } from '../../application/preferences/ports/LocalSettings';
-import { Absence } from '../../application/session/ports/Absence';
-import { LocalTraces } from '../../application/session/ports/LocalTraces';
-import { SignInRounds } from '../../application/session/ports/SignInRounds';
-import { Tabs } from '../../application/session/ports/Tabs';
-import { WakeSignals } from '../../application/session/ports/WakeSignals';
+import type { IdentityAccounts } from '../../application/account/ports';
+import type { BrowserAgent, VisitNotes } from '../../application/browsers/ports';
+import type { ActivityClock, ActivitySignals } from '../../application/inactivity/ports';
+import { LocalSettings } from '../../application/preferences/ports';
+import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import { Absence, LocalTraces, SignInRounds, Tabs, WakeSignals } from '../../application/session/ports';
+import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
-import { BrowserSettings } from '../browser/BrowserSettings';
-import { BrowserTraces } from '../browser/BrowserTraces';
+import type { Token } from '../../application/shared/Token';
+import { BrowserSettings, BrowserTraces } from '../browser/BrowserSettings';
 import { ChannelTabs } from '../browser/ChannelTabs';
-import { DomPageVisibility } from '../browser/DomPageVisibility';
-import { DomWakeSignals } from '../browser/DomWakeSignals';
+import { DomPageVisibility, DomWakeSignals } from '../browser/pageState';
 import { SessionStorageRounds } from '../browser/SessionStorageRounds';
 import { StorageAbsence } from '../browser/StorageAbsence';
-import { HttpAdapter } from '../http/HttpAdapter';
-import { provideAdapter, provideValue } from './provide';
+import { ClosingPage, closingPage } from '../http/ClosingPage';
+import { HttpAdapter } from '../http/HttpTransport';
+import { type Provides, provideAdapter, provideValue, type Slice, slice } from './provide';
 
-/** What only a browser has, and the real clock: replaced where the application is played without a browser. */
-export const browserModule = new ContainerModule(({ bind }) => {
-  provideValue<Time>(bind, Time, asyncScheduler);
-  provideValue<HttpAdapter>(bind, HttpAdapter, undefined);
+/** The adapters that only a browser has and that are needed before any slice, and the real clock. */
+export const browserModule = slice<never>()(({ bind }) => {
+  provideValue(bind, Time, asyncScheduler);
+  provideValue(bind, NewKey, () => crypto.randomUUID());
+  provideValue(bind, ClosingPage, closingPage(window));
+  provideValue(bind, HttpAdapter, undefined);
   provideAdapter(bind, LocalSettings, BrowserSettings, []);
   provideAdapter(bind, PageVisibility, DomPageVisibility, []);
   provideAdapter(bind, WakeSignals, DomWakeSignals, []);
@@ -29,4 +31,18 @@ export const browserModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, SignInRounds, SessionStorageRounds, []);
   provideAdapter(bind, LocalTraces, BrowserTraces, []);
   provideAdapter(bind, Tabs, ChannelTabs, []);
+  return bind;
 });
+
+/** The keys that a browser provides: some at once, others with the slice that needs them (`BROWSER_PARTS`). */
+export type Surrounding =
+  | Provides<typeof browserModule>
+  | Token<ActivityClock>
+  | Token<ActivitySignals>
+  | Token<BrowserAgent>
+  | Token<IdentityAccounts>
+  | Token<PayrollFiles>
+  | Token<VisitNotes>;
+
+/** Everything that a browser provides, for running without one. */
+export type Surroundings = Slice<Surrounding>;

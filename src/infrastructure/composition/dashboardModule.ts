@@ -1,16 +1,17 @@
-import { ContainerModule } from 'inversify';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { DashboardGateway } from '../../application/dashboard/ports';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDashboardGateway } from '../http/HttpDashboardGateway';
-import { provideAdapter, provideUseCase } from './provide';
+import { provideAdapter, provideUseCase, slice } from './provide';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
+import type { Core } from './shellModule';
 
 /** Counts and amounts over all bills. */
-export const dashboardModule = new ContainerModule(({ bind }) => {
+export const dashboardModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, DashboardGateway, HttpDashboardGateway, [ApiClient]);
   provideUseCase(bind, DashboardOverview, [DashboardGateway, CurrentMe, GroupChoice, PageVisibility, Time]);
+  return bind;
 });

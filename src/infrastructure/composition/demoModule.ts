@@ -1,13 +1,14 @@
-import { ContainerModule } from 'inversify';
 import { DemoFileGateway } from '../../application/demo/ports';
 import { SampleFiles } from '../../application/demo/SampleFiles';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDemoFileGateway } from '../http/HttpDemoFileGateway';
-import { provideAdapter, provideUseCase } from './provide';
+import { provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
 
 /** What the demo offers to try things with. */
-export const demoModule = new ContainerModule(({ bind }) => {
+export const demoModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, DemoFileGateway, HttpDemoFileGateway, [ApiClient]);
   provideUseCase(bind, SampleFiles, [DemoFileGateway, Time]);
+  return bind;
 });

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { ChangeDetails } from '../../application/directory/ChangeDetails';
 import { ChangePeople, SendPasswordReset } from '../../application/directory/ChangePeople';
 import { CreatePerson } from '../../application/directory/CreatePerson';
@@ -8,16 +7,18 @@ import { NewPersonDraft } from '../../application/directory/NewPersonDraft';
 import { OpenPerson } from '../../application/directory/PersonQuery';
 import { PurgePeople } from '../../application/directory/PurgePeople';
 import { DirectoryChanges, DirectoryGateway, DirectoryMails, PurgeGateway } from '../../application/directory/ports';
-import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDirectoryChanges, HttpDirectoryMails, HttpPurgeGateway } from '../http/HttpDirectoryChanges';
 import { HttpDirectoryGateway } from '../http/HttpDirectoryGateway';
-import { provideAdapter, provideUseCase } from './provide';
+import { provideAdapter, provideUseCase, type Provides, slice } from './provide';
+import { DraftGateway } from '../../application/drafts/ports';
+import type { billModule } from './billModule';
+import type { Core } from './shellModule';
 
 /** People and what they may do. Adding somebody keeps a draft, which the slice of one bill brings. */
-export const directoryModule = new ContainerModule(({ bind }) => {
+export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, DirectoryGateway, HttpDirectoryGateway, [ApiClient]);
   provideAdapter(bind, DirectoryChanges, HttpDirectoryChanges, [ApiClient]);
   provideAdapter(bind, DirectoryMails, HttpDirectoryMails, [ApiClient]);
@@ -32,4 +33,5 @@ export const directoryModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, NewPersonDraft, [DraftGateway, DirectoryGateway, Time]);
   provideUseCase(bind, SendPasswordReset, [DirectoryMails]);
   provideUseCase(bind, PurgePeople, [PurgeGateway]);
+  return bind;
 });

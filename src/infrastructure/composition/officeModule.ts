@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
@@ -9,18 +8,21 @@ import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpProcessingGateway } from '../http/HttpProcessingGateway';
 import { HttpRepGateway } from '../http/HttpRepGateway';
-import { provideAdapter, provideUseCase } from './provide';
+import { provideAdapter, provideUseCase, type Provides, slice } from './provide';
 import { ProcessingGateway } from '../../application/processing/ports';
 import { ReleaseGateway } from '../../application/bills/ports';
 import { ReleaseBills } from '../../application/bills/ReleaseBills';
 import { HttpReleaseGateway } from '../http/HttpBillGateway';
+import type { dashboardModule } from './dashboardModule';
+import type { Core } from './shellModule';
 
 /** What the office does from its dashboard: release, processing, its rep's book of groups. Needs the slice of the dashboard. */
-export const officeModule = new ContainerModule(({ bind }) => {
+export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ bind }) => {
   provideAdapter(bind, ReleaseGateway, HttpReleaseGateway, [ApiClient]);
   provideUseCase(bind, ReleaseBills, [ReleaseGateway, DashboardOverview]);
   provideAdapter(bind, ProcessingGateway, HttpProcessingGateway, [ApiClient]);
   provideUseCase(bind, RunProcessing, [ProcessingGateway, DashboardOverview]);
   provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);
   provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
+  return bind;
 });

@@ -1,38 +1,78 @@
-import type { ContainerModuleLoadOptions, Newable } from 'inversify';
+import { ContainerModule, type ContainerModuleLoadOptions, type Newable } from 'inversify';
 import type { Token } from '../../application/shared/Token';
+
+declare const available: unique symbol;
+declare const provided: unique symbol;
 
 /** What names a dependency: a port's token, or a use case's own class. */
 type Key<T> = Token<T> | (new (...dependencies: never[]) => T);
 type KeysOf<Dependencies extends readonly unknown[]> = { [Index in keyof Dependencies]: Key<Dependencies[Index]> };
-type Bind = ContainerModuleLoadOptions['bind'];
+
+/** Binds in the container. `Available` are the keys that later bindings may depend on; each `provide…` call adds its own. */
+export type Bind<Available> = ContainerModuleLoadOptions['bind'] & { readonly [available]: (key: Available) => void };
+
+/** A part of the wiring that provides at least the keys `Provided`, those of the slices it needs included. */
+export type Slice<Provided> = ContainerModule & { readonly [provided]: (key: Provided) => void };
+
+/** The keys that a slice provides. */
+export type Provides<S> = S extends Slice<infer Provided> ? Provided : never;
+
+/**
+ * Wires a slice. The compiler checks that each dependency is provided by the slice itself or is among `Needs`, the keys of
+ * other slices.
+ *
+ * @param wire returns its `bind`, whose type holds what the slice provides.
+ */
+export function slice<Needs>() {
+  return <Provided>(wire: (container: { readonly bind: Bind<Needs> }) => Bind<Provided>): Slice<Provided> =>
+    new ContainerModule(({ bind }) => {
+      wire({ bind: bind as Bind<Needs> });
+    }) as Slice<Provided>;
+}
 
 /**
  * Binds a framework-free use case (or a class that serves no port) as a singleton, its class being its own token.
  * The compiler checks that `keys` name the constructor's parameters, in order.
  */
-export function provideUseCase<UseCase, Dependencies extends unknown[]>(
-  bind: Bind,
+export function provideUseCase<UseCase, Dependencies extends unknown[], Available>(
+  bind: Bind<Available>,
   useCase: new (...dependencies: Dependencies) => UseCase,
-  keys: KeysOf<Dependencies>,
-): void {
+  keys: KeysOf<Dependencies> & readonly NoInfer<Available>[],
+): asserts bind is Bind<Available | (new (...dependencies: Dependencies) => UseCase)> {
   bind<UseCase>(useCase)
     .toResolvedValue((...dependencies: Dependencies) => new useCase(...dependencies), keys as never)
     .inSingletonScope();
 }
 
 /** Binds an adapter to its port as a singleton. Checked like `provideUseCase`, and that the adapter serves the port. */
-export function provideAdapter<Port, Dependencies extends unknown[]>(
-  bind: Bind,
+export function provideAdapter<Port, Dependencies extends unknown[], Available>(
+  bind: Bind<Available>,
   port: Token<Port>,
-  adapter: new (...dependencies: Dependencies) => Port,
-  keys: KeysOf<Dependencies>,
-): void {
+  adapter: new (...dependencies: Dependencies) => NoInfer<Port>,
+  keys: KeysOf<Dependencies> & readonly NoInfer<Available>[],
+): asserts bind is Bind<Available | Token<Port>> {
   bind<Port>(port)
     .toResolvedValue((...dependencies: Dependencies) => new adapter(...dependencies), keys as never)
     .inSingletonScope();
 }
 
+/** Binds the result of a function as a singleton, for an adapter that is chosen by its dependencies. */
+export function provideMade<Port, Dependencies extends unknown[], Available>(
+  bind: Bind<Available>,
+  port: Token<Port>,
+  make: (...dependencies: Dependencies) => NoInfer<Port>,
+  keys: KeysOf<Dependencies> & readonly NoInfer<Available>[],
+): asserts bind is Bind<Available | Token<Port>> {
+  bind<Port>(port)
+    .toResolvedValue(make, keys as never)
+    .inSingletonScope();
+}
+
 /** Binds a value that exists already. */
-export function provideValue<T>(bind: Bind, key: Key<T>, value: T): void {
+export function provideValue<T, Available>(
+  bind: Bind<Available>,
+  key: Key<T>,
+  value: NoInfer<T>,
+): asserts bind is Bind<Available | Key<T>> {
   bind<T>(key as Newable<T>).toConstantValue(value);
 }

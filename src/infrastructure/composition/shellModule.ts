@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
 import { UnsavedWork } from '../../application/drafts/UnsavedWork';
 import { ApiFailures } from '../../application/errors/ApiFailures';
@@ -6,23 +5,27 @@ import { SiteWatch } from '../../application/errors/SiteWatch';
 import { Presence } from '../../application/inactivity/Presence';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
-import { LocalSettings } from '../../application/preferences/ports/LocalSettings';
-import { PreferencesGateway } from '../../application/preferences/ports/PreferencesGateway';
-import { UserPreferences } from '../../application/preferences/UserPreferences';
+import { UserPreferences, GroupChoice } from '../../application/preferences/UserPreferences';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { ProcessingStatusGateway } from '../../application/processing/ports';
-import { SignInRounds } from '../../application/session/ports/SignInRounds';
 import { Session } from '../../application/session/Session';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpPreferencesGateway } from '../http/HttpPreferencesGateway';
 import { HttpProcessingStatusGateway } from '../http/HttpProcessingStatusGateway';
-import { provideAdapter, provideUseCase } from './provide';
+import { provideAdapter, provideUseCase, type Provides, slice } from './provide';
+import { LocalSettings, PreferencesGateway } from '../../application/preferences/ports';
+import { SignInRounds } from '../../application/session/ports';
+import type { Surrounding } from './browserModule';
+import type { EnvironmentModule } from './environmentModule';
+import type { httpModule } from './httpModule';
+import type { SessionModule } from './sessionModule';
 
 /** What every screen stands on: who is there, what they prefer, whether writes are open. */
-export const shellModule = new ContainerModule(({ bind }) => {
+export const shellModule = slice<
+  Provides<SessionModule> | Provides<EnvironmentModule> | Provides<typeof httpModule> | Surrounding
+>()(({ bind }) => {
   provideAdapter(bind, PreferencesGateway, HttpPreferencesGateway, [ApiClient]);
   provideAdapter(bind, ProcessingStatusGateway, HttpProcessingStatusGateway, [ApiClient]);
   provideUseCase(bind, VisitedPlaces, []);
@@ -33,4 +36,8 @@ export const shellModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, GroupChoice, [CurrentMe, UserPreferences]);
   provideUseCase(bind, Appearance, [LocalSettings, UserPreferences]);
   provideUseCase(bind, ProcessingStatus, [ProcessingStatusGateway, ApiFailures, PageVisibility, Time]);
+  return bind;
 });
+
+/** The keys that every slice may depend on: they are wired before the first screen. */
+export type Core = Provides<EnvironmentModule | SessionModule | typeof httpModule | typeof shellModule>;

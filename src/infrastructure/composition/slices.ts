@@ -1,10 +1,13 @@
 import type { ContainerModule } from 'inversify';
+import type { SliceName } from '../../application/shared/SliceName';
+
+type FetchModules = Readonly<Record<SliceName, () => Promise<ContainerModule>>>;
 
 /**
  * The wiring of each slice, fetched when the first screen needs it. Bills and dashboard come together: the bill summary
  * needs both, and they describe the same calls.
  */
-export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = {
+export const SLICES: FetchModules = {
   account: () => import(/* webpackChunkName: "account-core" */ './accountModule').then((m) => m.accountModule),
   bills: () => import(/* webpackChunkName: "bills-core" */ './billsModule').then((m) => m.billsModule),
   dashboard: () => import(/* webpackChunkName: "bills-core" */ './dashboardModule').then((m) => m.dashboardModule),
@@ -17,4 +20,13 @@ export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = 
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),
   uploads: () => import(/* webpackChunkName: "uploads-core" */ './uploadsModule').then((m) => m.uploadsModule),
+};
+
+/** Adapters that only a browser has and that come with a slice. Surroundings other than a browser bring their own. */
+export const BROWSER_PARTS: Partial<FetchModules> = {
+  account: () => import(/* webpackChunkName: "account-core" */ './accountModule').then((m) => m.accountInBrowser),
+  companions: () =>
+    import(/* webpackChunkName: "companions" */ './companionsModule').then((m) => m.companionsInBrowser),
+  reconciliation: () =>
+    import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationInBrowser),
 };

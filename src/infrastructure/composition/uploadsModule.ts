@@ -1,5 +1,3 @@
-import { ContainerModule } from 'inversify';
-import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
@@ -12,17 +10,14 @@ import { FileTemplateGateway, LogoGateway, UploadGateway, UploadOwnerGateway } f
 import { RowsRead, UploadList } from '../../application/uploads/UploadList';
 import { ReviewUpload } from '../../application/uploads/UploadVisit';
 import { ApiClient } from '../http/ApiClient';
-import {
-  HttpFileTemplateGateway,
-  HttpLogoGateway,
-  HttpUploadGateway,
-  HttpUploadOwnerGateway,
-} from '../http/HttpUploadGateways';
-import { provideAdapter, provideUseCase, provideValue } from './provide';
+import { HttpFileTemplateGateway, HttpLogoGateway, HttpUploadGateway, HttpUploadOwnerGateway } from '../http/HttpUploadGateways';
+import { provideAdapter, provideUseCase, type Provides, slice } from './provide';
+import { DraftGateway } from '../../application/drafts/ports';
+import type { billModule } from './billModule';
+import type { Core } from './shellModule';
 
 /** Uploads, their templates and groups' logos. */
-export const uploadsModule = new ContainerModule(({ bind, isBound }) => {
-  if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
+export const uploadsModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, UploadGateway, HttpUploadGateway, [ApiClient, Time]);
   provideAdapter(bind, FileTemplateGateway, HttpFileTemplateGateway, [ApiClient]);
   provideAdapter(bind, LogoGateway, HttpLogoGateway, [ApiClient, Time]);
@@ -34,4 +29,5 @@ export const uploadsModule = new ContainerModule(({ bind, isBound }) => {
   provideUseCase(bind, RowsRead, [UploadGateway]);
   provideUseCase(bind, FileTemplates, [FileTemplateGateway]);
   provideUseCase(bind, GroupLogo, [LogoGateway, CurrentMe]);
+  return bind;
 });

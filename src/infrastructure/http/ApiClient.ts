@@ -1,14 +1,40 @@
 import { AxiosHeaders, type AxiosResponse } from 'axios';
+import type { GenericSchema, InferInput } from 'valibot';
 import * as v from 'valibot';
-import type { Call, Part } from '../../../contract/shared/Call';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
+import type { Call, CallSchemas, Part } from '../../../contract/shared/Call';
 import type { EndedCalls } from '../../application/analytics/EndedCalls';
 import type { ApiFailures } from '../../application/errors/ApiFailures';
 import { ApiError } from '../../application/shared/ApiError';
 import type { Time } from '../../application/shared/Time';
+import type { NewVersion } from '../../application/shell/NewVersion';
 import type { HttpRequest, HttpTransport } from './HttpTransport';
-import { type CallParts, urlOf } from './requestOf';
-import { type Spreadsheet, spreadsheetOf, XLSX } from './spreadsheetOf';
 import { toApiError } from './toApiError';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A workbook as the server made it. */
+interface Spreadsheet {
+  /** What the server calls it; empty when it gives no name. */
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The workbook in an answer. @throws ApiError BAD_ANSWER for anything else, whatever its status says. */
+function spreadsheetOf({ data, status, headers }: AxiosResponse<unknown>): Spreadsheet {
+  const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array();
+  if (!isZip(bytes)) {
+    throw new ApiError('failed', 'BAD_ANSWER', 'The server sent a file that cannot be read.', {}, { status });
+  }
+  const disposition: unknown = headers['content-disposition'];
+  const name = typeof disposition === 'string' ? /filename="([^"]*)"/.exec(disposition)?.[1] : undefined;
+  return { name: name ?? '', bytes };
+}
+
+/** A workbook is a zip archive, which begins with PK. */
+function isZip([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b;
+}
 
 /** How long a call may take in all, renewal and repetition included: no spinner lasts longer. */
 const DEADLINE_MS = 15_000;
@@ -45,6 +71,7 @@ export class ApiClient {
     private readonly transport: HttpTransport,
     private readonly failures: ApiFailures,
     private readonly ended: EndedCalls,
+    private readonly newVersion: NewVersion,
     private readonly time: Time,
   ) {}
 
@@ -104,18 +131,21 @@ export class ApiClient {
     const request = { ...sent, ...form, ...(accept && { accept }) };
     const { method, path } = call;
     const begunAt = this.time.now();
-    this.ended.begin();
+    this.ended.start();
     const end = (status: number, code: string) =>
       this.ended.note({ method, path, status, code, durationMs: this.time.now() - begunAt });
     let response: AxiosResponse<unknown> | undefined;
     try {
       response = await this.sendWithRenewal(request);
+      if (Number(headerOf(response, CONTRACT_HEADER)) > CONTRACT_VERSION) this.newVersion.announce();
       const result = read(response);
       this.failures.succeeded();
       end(response.status, '');
       return result;
     } catch (cause) {
-      const error = isLate() ? new ApiError(0, 'TIMEOUT', 'No answer in time.', {}, { cause }) : toApiError(cause);
+      const error = isLate()
+        ? new ApiError('unanswered', 'TIMEOUT', 'No answer in time.', {}, { cause })
+        : toApiError(cause);
       const headers = sentHeaders(response ?? cause);
       this.failures.failed({ method, path, body, headers }, error, options.expected);
       end(error.status, error.code || NO_CODE);
@@ -129,8 +159,8 @@ export class ApiClient {
     try {
       return await this.transport.send(request);
     } catch (cause) {
-      const { status, code } = toApiError(cause);
-      if (status !== 401 || code === 'NOT_SIGNED_IN') throw cause;
+      const { kind, code } = toApiError(cause);
+      if (kind !== 'signedOut' || code === 'NOT_SIGNED_IN') throw cause;
       return this.transport.send(request, 'renewed');
     }
   }
@@ -141,13 +171,8 @@ function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknow
   // Nothing at all is no answer: where there is nothing, the server says null.
   const answer = v.safeParse(call.schemas.answer, data);
   if (answer.success) return answer.output as Part<C, 'answer'>;
-  throw new ApiError(
-    status,
-    'BAD_ANSWER',
-    'The server sent an answer that cannot be read.',
-    {},
-    { cause: answer.issues },
-  );
+  const message = 'The server sent an answer that cannot be read.';
+  throw new ApiError('failed', 'BAD_ANSWER', message, {}, { cause: answer.issues, status });
 }
 
 /** The headers a request was sent with, from its answer or from what it threw; undefined when it was not sent. */
@@ -181,4 +206,21 @@ function deadline(outer: AbortSignal | undefined) {
     outer?.removeEventListener('abort', giveUp);
   };
   return { signal: controller.signal, release, extend, isLate: () => late };
+}
+
+type Given<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends GenericSchema
+  ? { readonly [Key in Name]: InferInput<C['schemas'][Name]> }
+  : { readonly [Key in Name]?: never };
+
+/** What a caller fills in: exactly the parts the call has. */
+export type CallParts<C extends Call> = Given<C, 'params'> &
+  Given<C, 'query'> &
+  Given<C, 'body'> /** A UUID, for a call that moves money: the same key never moves it twice. */ & {
+    readonly idempotencyKey?: string;
+  };
+
+/** Puts path parameters into a call's path, each escaped. */
+export function urlOf({ path }: Pick<Call, 'path'>, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }

@@ -1,33 +1,9 @@
-import { createToken, type Token } from '../../application/shared/Token';
-import type { ApiAddress } from './ApiAddress';
-import type { Caller } from './Caller';
-import type { HttpRequest } from './HttpTransport';
+import type { ClosingPage } from './ClosingPage';
+import type { ApiAddress, Caller, HttpRequest } from './HttpTransport';
 
 /** Browsers refuse to send more than 64 KiB from a closing page, all requests together. */
 const MOST_BYTES = 60 * 1024;
 const XSRF_COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
-
-/** What a closing page can do. */
-export interface ClosingPage {
-  /** The browser's `fetch`, if it can outlive the page (`keepalive`). */
-  readonly fetch: ((url: string, init: RequestInit) => Promise<unknown>) | undefined;
-  /** Of the page, such as `https://app.example`. */
-  readonly origin: string;
-  isOnline(): boolean;
-  cookies(): string;
-}
-
-export const ClosingPage: Token<ClosingPage> = createToken('ClosingPage');
-
-/** The page of this browser. Firefox has `keepalive` from 133 on, and pages of tests have no `Request` at all. */
-export function closingPage(page: Window & { readonly Request?: typeof Request }): ClosingPage {
-  return {
-    fetch: page.Request && 'keepalive' in page.Request.prototype ? (url, init) => page.fetch(url, init) : undefined,
-    origin: page.location.origin,
-    isOnline: () => page.navigator.onLine,
-    cookies: () => page.document.cookie,
-  };
-}
 
 /** Sends requests that outlive the page, with the same headers as every other call. @source API-0 */
 export class ClosingTransport {

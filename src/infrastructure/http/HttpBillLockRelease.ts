@@ -1,5 +1,5 @@
 import { releaseMyBillLocks } from '../../../contract/myBillLocks';
-import type { BillLockRelease } from '../../application/session/ports/BillLockRelease';
+import type { BillLockRelease } from '../../application/session/ports';
 import type { ApiClient } from './ApiClient';
 
 /** @source API-5 */

@@ -1,8 +1,7 @@
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
-import type { Draft, DraftBody, DraftGateway, DraftKind } from '../../application/drafts/ports/DraftGateway';
-import type { ApiClient } from './ApiClient';
+import type { Draft, DraftBody, DraftGateway, DraftKind } from '../../application/drafts/ports';
+import { type ApiClient, urlOf } from './ApiClient';
 import type { ClosingTransport } from './ClosingTransport';
-import { urlOf } from './requestOf';
 
 export class HttpDraftGateway implements DraftGateway {
   constructor(

@@ -1,9 +1,5 @@
 import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
-import type {
-  DirectoryFacts,
-  PreferencesGateway,
-  PreferenceValue,
-} from '../../application/preferences/ports/PreferencesGateway';
+import type { DirectoryFacts, PreferencesGateway, PreferenceValue } from '../../application/preferences/ports';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { ApiClient } from './ApiClient';
 

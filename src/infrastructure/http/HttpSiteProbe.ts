@@ -1,5 +1,5 @@
 import { getProcessingStatus } from '../../../contract/processingStatus';
-import type { SiteProbe } from '../../application/errors/ports/SiteProbe';
+import type { SiteProbe } from '../../application/errors/ports';
 import type { HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';
 

@@ -1,8 +1,30 @@
-import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
+import axios, { type AxiosAdapter, type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import type { Call } from '../../../contract/shared/Call';
-import type { ApiAddress } from './ApiAddress';
-import type { Caller } from './Caller';
-import type { HttpAdapter } from './HttpAdapter';
+import { createToken, type Token } from '../../application/shared/Token';
+
+/** What carries a request; undefined for the browser's own way. Tests put a server in the same process here. */
+export type HttpAdapter = AxiosAdapter | undefined;
+
+export const HttpAdapter: Token<HttpAdapter> = createToken('HttpAdapter');
+
+/** Who the calls are made for. The session serves it. */
+export interface Caller {
+  /** The signed-in person's email; undefined when nobody is signed in. */
+  email(): string | undefined;
+  /** A token that is good now, renewed first when it is about to run out. Rejects when there is no session. */
+  accessToken(): Promise<string>;
+  /** A token that is good now, without renewing; undefined where there is none. */
+  readyAccessToken(): string | undefined;
+  /** A token other than the one just refused, for the single repetition after a 401. Rejects when there is none to be had. */
+  renewedAccessToken(): Promise<string>;
+}
+
+export const Caller: Token<Caller> = createToken('Caller');
+
+/** Base address of the product API, without a slash at its end: `/ListBillAPI`, or with an origin before it. */
+export type ApiAddress = string;
+
+export const ApiAddress: Token<ApiAddress> = createToken('ApiAddress');
 
 /** A call with its variable parts filled in. */
 export interface HttpRequest {

@@ -1,6 +1,6 @@
 import { writeUiLog } from '../../../contract/uiLogs';
-import type { UiErrorLog } from '../../application/errors/ports/UiErrorLog';
-import type { UiErrorRecord } from '../../domain/errors/UiErrorRecord';
+import type { UiErrorLog } from '../../application/errors/ports';
+import type { UiErrorRecord } from '../../domain/errors/recordOfFailure';
 import type { HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';
 

@@ -1,5 +1,5 @@
 import { markWelcomeNoticeReceived } from '../../../contract/directoryMails';
-import type { WelcomeGateway } from '../../application/welcome/ports/WelcomeGateway';
+import type { WelcomeGateway } from '../../application/welcome/ports';
 import type { ApiClient } from './ApiClient';
 
 export class HttpWelcomeGateway implements WelcomeGateway {

@@ -3,31 +3,52 @@ import * as v from 'valibot';
 import { errorAnswerSchema } from '../../../contract/shared/errorAnswer';
 import { IdentityError } from '../../application/session/IdentityError';
 import { ApiError } from '../../application/shared/ApiError';
+import { type FailureKind, isProcessing } from '../../domain/errors/Failure';
 
 const LONGEST_SENTENCE = 300;
 const UNKNOWN = 'Unknown API Error';
 
-/** Turns whatever a request threw into an ApiError, keeping the original as its cause. @source ERR-1 */
-export function toApiError(cause: unknown): ApiError {
-  if (cause instanceof ApiError) return cause;
-  if (isCancel(cause)) return new ApiError(0, 'CANCELLED', 'The call was given up.', {}, { cause });
-  if (cause instanceof IdentityError && cause.transient)
-    return new ApiError(0, 'UNREACHABLE', cause.message, {}, { cause });
-  if (!isAxiosError<unknown>(cause)) {
-    return new ApiError(401, 'NOT_SIGNED_IN', 'You are signed out. Sign in again.', {}, { cause });
-  }
-  const { response } = cause;
-  if (!response) return new ApiError(0, 'UNREACHABLE', cause.message || UNKNOWN, {}, { cause });
-  const data = contentOf(response.data);
-  const answer = v.safeParse(errorAnswerSchema, data);
-  if (!answer.success) {
-    return new ApiError(response.status, '', messageIn(data) || cause.message || UNKNOWN, {}, { cause });
-  }
-  const { code, message, ...details } = answer.output;
-  return new ApiError(response.status, code, message || cause.message || UNKNOWN, details, { cause });
+const KIND_OF: Readonly<Record<number, FailureKind>> = {
+  0: 'unanswered',
+  401: 'signedOut',
+  403: 'forbidden',
+  404: 'notFound',
+  408: 'busy',
+  409: 'conflict',
+  413: 'tooLarge',
+  422: 'refused',
+  423: 'onHold',
+  429: 'busy',
+  503: 'unavailable',
+};
+
+/** The one table from HTTP statuses to kinds of failures, also for answers of proxies, which have no code. */
+export function failureKindOf(status: number, code = '', message = ''): FailureKind {
+  if (isProcessing({ code, message })) return 'onHold';
+  return KIND_OF[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'failed');
 }
 
-/** Where bytes were asked for, a refusal comes as bytes too. */
+/** Turns anything that a request threw into an ApiError, keeping the original as its cause. @source ERR-1 */
+export function toApiError(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (isCancel(cause)) return new ApiError('unanswered', 'CANCELLED', 'The call was canceled.', {}, { cause });
+  if (cause instanceof IdentityError && cause.transient) {
+    return new ApiError('unanswered', 'UNREACHABLE', cause.message, {}, { cause });
+  }
+  if (!isAxiosError<unknown>(cause)) {
+    return new ApiError('signedOut', 'NOT_SIGNED_IN', 'You are signed out. Sign in again.', {}, { cause, status: 401 });
+  }
+  const { response } = cause;
+  if (!response) return new ApiError('unanswered', 'UNREACHABLE', cause.message || UNKNOWN, {}, { cause });
+  const { status } = response;
+  const data = contentOf(response.data);
+  const answer = v.safeParse(errorAnswerSchema, data);
+  const { code, message, ...details } = answer.success ? answer.output : { code: '', message: messageIn(data) };
+  const text = message || cause.message || UNKNOWN;
+  return new ApiError(failureKindOf(status, code, text), code, text, details, { cause, status });
+}
+
+/** Where bytes were requested, a refusal arrives as bytes too. */
 function contentOf(data: unknown): unknown {
   if (!(data instanceof ArrayBuffer)) return data;
   const text = new TextDecoder().decode(data);
@@ -38,7 +59,7 @@ function contentOf(data: unknown): unknown {
   }
 }
 
-/** A message in an answer that is not of our shape: `{message}`, `{error: text}`, `{error: {message}}` or the text itself. @source ERR-9 */
+/** The message of an answer in another shape: `{message}`, `{error: text}`, `{error: {message}}` or the text itself. @source ERR-9 */
 function messageIn(data: unknown): string {
   if (typeof data === 'string') return isSentence(data) ? data.trim() : '';
   if (typeof data !== 'object' || data === null) return '';
@@ -46,7 +67,7 @@ function messageIn(data: unknown): string {
   return typeof message === 'string' ? message : messageIn(error);
 }
 
-/** What a proxy or a crash leaves is a page, or goes on for long. */
+/** False for the HTML page or long text that a proxy or a crash sends. */
 function isSentence(text: string): boolean {
   return text.length <= LONGEST_SENTENCE && !/^\s*[<{[]/.test(text);
 }

@@ -1,21 +1,45 @@
 import { claimMissing, IdentityError } from '../../application/session/IdentityError';
-import type { Identity, IdentityTokens, SignedInReturn, SilentCheck } from '../../application/session/ports/Identity';
+import type { Identity, IdentityTokens, SignedInReturn, SilentCheck } from '../../application/session/ports';
 import type { AnsweredReturn } from '../../domain/session/SignInReturn';
-import { assertAllowed } from './assertAllowed';
-import { assertOrganization } from './assertOrganization';
-import { assertUsable } from './assertUsable';
-import type { BegunSignIns } from './BegunSignIns';
 import type { IdentityLibrary, LibraryTokens, SilentQuestion } from './IdentityLibrary';
-import type { IdentitySettings } from './IdentitySettings';
-import { identityErrorFrom } from './identityErrorFrom';
-import { emptyAnswer, networkDown } from './identityErrors';
-import { IdentityText } from './identityTexts';
-import { ReturnedSignIn } from './ReturnedSignIn';
-import { withinTime } from './withinTime';
+import { type IdentitySettings, providerAddress } from './IdentitySettings';
+import {
+  emptyAnswer,
+  IdentityText,
+  identityErrorFrom,
+  networkDown,
+  oauthText,
+  staleReturn,
+  withinTime,
+} from './identityErrors';
+import { type StartedSignIn, StartedSignIns } from './StartedSignIns';
+
+/** The tab we are in. */
+export const browserPlace: IdentityPlace = {
+  begun: new StartedSignIns(() => window.sessionStorage),
+  leaveFor,
+  now: Date.now,
+  isOnline: () => window.navigator.onLine,
+};
+
+/**
+ * Opens an address in place of the page, so that Back does not lead to a page that signs in again. A page that a browser
+ * kept while it was away would show a session that is over, or wait for a sign-in that is not.
+ */
+function leaveFor(address: string): void {
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+  window.location.replace(address);
+}
+
+const LONGEST_LEEWAY_S = 300;
+
+const TOKENS: readonly string[] = ['token id_token', 'id_token token'];
+
+const MINUTE_MS = 60_000;
 
 /** What only a browser has. */
-export interface IdentityPlace {
-  readonly begun: BegunSignIns;
+interface IdentityPlace {
+  readonly begun: StartedSignIns;
   /** Leaves the page for an address. */
   readonly leaveFor: (address: string) => void;
   readonly now: () => number;
@@ -63,7 +87,7 @@ export class ProviderIdentity implements Identity {
       const address = await this.library.signInAddress();
       const { searchParams } = new URL(address);
       const [state, nonce] = [searchParams.get('state') ?? '', searchParams.get('nonce') ?? ''];
-      begun.keep({ state, nonce, target, at: now() });
+      begun.save({ state, nonce, target, at: now() });
       this.leaveFor(through(address));
     } catch (error) {
       throw identityErrorFrom(error);
@@ -140,5 +164,68 @@ export class ProviderIdentity implements Identity {
     const { accessToken, idToken, expiresIn, claims } = tokens;
     assertOrganization(claims, this.settings.organization);
     return { accessToken, idToken, expiresAt: this.place.now() + expiresIn * 1_000, subject, claims };
+  }
+}
+
+/** @throws IdentityError when the leeway is not 0 to 300 seconds, or nobody could return. @source SES-6 SES-7 */
+function assertUsable({ leewaySeconds, appUrl }: IdentitySettings): void {
+  if (!(leewaySeconds >= 0 && leewaySeconds <= LONGEST_LEEWAY_S)) throw new IdentityError('error', IdentityText.Leeway);
+  if (appUrl === '') throw new IdentityError('error', IdentityText.RedirectUri);
+}
+
+/** @throws IdentityError for a response type that gives no tokens, or an empty address. @source SES-7 */
+function assertAllowed({ responseType = 'token id_token', redirectUri }: SilentCheck): void {
+  if (responseType === 'code') throw new IdentityError('error', IdentityText.ResponseType);
+  if (!TOKENS.includes(responseType)) throw new IdentityError('error', 'responseType is not valid');
+  if (redirectUri === '') throw new IdentityError('error', IdentityText.RedirectUri);
+}
+
+/**
+ * An organization is named by its id, which starts with `org_`, or by its name.
+ *
+ * @throws IdentityError when the ID token is for another one, or for none. @source SES-6
+ */
+function assertOrganization(claims: Readonly<Record<string, unknown>>, organization: string | undefined): void {
+  if (!organization) return;
+  const isId = organization.startsWith('org_');
+  const [claim, called] = isId ? ['org_id', 'Organization ID'] : ['org_name', 'Organization Name'];
+  const found = claims[claim];
+  if (found === (isId ? organization : organization.toLowerCase())) return;
+  const what = typeof found === 'string' ? 'claim mismatch' : 'claim must be a string present';
+  throw new IdentityError('invalid_token', `${called} (${claim}) ${what} in the ID token`);
+}
+
+/** What the provider sent a person back with: behind the `?`, or behind the `#`. */
+export class ReturnedSignIn {
+  private readonly parameters: URLSearchParams;
+
+  constructor(url: string) {
+    const { searchParams, hash } = new URL(url);
+    this.parameters = searchParams.has('state') ? searchParams : new URLSearchParams(hash.replace(/^#\/?/, ''));
+  }
+
+  /**
+   * The sign-in that this tab began and the return belongs to. What a return says counts for nothing before that: anybody
+   * can write a link with an error and a text of their own in it.
+   *
+   * @param begun as kept by this tab.
+   * @param age of it, in milliseconds.
+   * @throws IdentityError for a return that is stale, mixed up, or carries an error. @source SES-2 SES-6 SES-9
+   */
+  belongingTo(begun: StartedSignIn | undefined, age: number, settings: IdentitySettings): StartedSignIn {
+    this.assertOurProvider(settings);
+    const error = this.parameters.get('error');
+    const isOurs = begun !== undefined && begun.state !== '' && begun.state === this.parameters.get('state');
+    if (!isOurs && error !== null) throw identityErrorFrom({ error, error_description: oauthText(error) });
+    if (!isOurs || age > settings.loginStateMinutes * MINUTE_MS) throw staleReturn();
+    if (error === null) return begun;
+    throw identityErrorFrom({ error, error_description: this.parameters.get('error_description') });
+  }
+
+  /** The provider names itself in its return (RFC 9207); a return of another one was mixed up. */
+  private assertOurProvider({ domain }: IdentitySettings): void {
+    const issuer = this.parameters.get('iss');
+    if (issuer === null || issuer === `${providerAddress(domain)}/`) return;
+    throw new IdentityError('invalid_token', 'Issuer (iss) mismatch in the return');
   }
 }

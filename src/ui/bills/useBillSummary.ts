@@ -11,6 +11,7 @@ import { changeAddress, PHONE_PAGE_SIZE } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { PAGE_SIZE, type SummaryView, viewOfAddress, withoutFilters } from './billSummaryAddress';
+import { GroupChoice } from '../../../application/preferences/UserPreferences';
 
 export interface BillSummaryState {
   readonly view: SummaryView;

@@ -1,15 +1,10 @@
 import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, useState } from 'react';
-import {
-  changedDetails,
-  type DetailProblems,
-  detailsOf,
-  type PersonDetails,
-} from '../../application/directory/PersonDetails';
-import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
+import { changedDetails, type DetailProblems, detailsOf, type PersonDetails } from '../../application/directory/PersonDetails';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { emailWarning } from '../../domain/directory/emailWarning';
 import { Strip } from '../kit/feedback/Strip';
+import { emailProblem, normalizedEmail } from '../../domain/account/Profile';
 
 type Name = keyof PersonDetails;
 

@@ -1,9 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { AccountOffers } from '../../application/account/AccountOffers';
 import { Session } from '../../application/session/Session';
 import { SignIn } from '../../application/session/SignIn';
-import { Installation } from '../../application/shell/Installation';
+import { Installation, AccountOffers } from '../../application/shell/Installation';
 import { neighboursOf } from '../../domain/neighbours/neighboursOf';
 import { signInAdvice } from '../../domain/session/signInAdvice';
 import type { CurrentUser } from '../../domain/users/CurrentUser';

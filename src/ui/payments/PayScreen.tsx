@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { Checkout } from '../../application/payments/Checkout';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
 import type { GroupFacts } from '../../application/preferences/Me';
 import { LOADING } from '../../application/shared/Loadable';
 import { groupNumberOf } from '../../domain/bills/Bill';
@@ -26,6 +25,7 @@ import { BillsToPay, NotPayableBills } from './BillsToPay';
 import { EquationPanel } from './EquationPanel';
 import { Receipt } from './Receipt';
 import { CheckoutProblem, Review } from './Review';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },

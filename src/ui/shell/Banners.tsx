@@ -1,5 +1,4 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { Deployment } from '../../application/preferences/Deployment';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -7,6 +6,8 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText } from '../kit/values/DateText';
 import { useShellStyles } from './AppShell.styles';
+import { Deployment } from '../../application/shell/Installation';
+import { NewVersionNotice } from './NewVersionNotice';
 
 /** Banners of every screen. The one about closed writes is sticky. */
 export function Banners() {
@@ -25,6 +26,7 @@ export function Banners() {
           {holdMessage(processing)}
         </MessageBar>
       )}
+      <NewVersionNotice />
       {hasEmbeddedDatabase && !isDemo && (
         <MessageBar banner intent="info">
           This installation stores its data in the embedded database on one machine.

@@ -18,8 +18,8 @@ interface MeFailedProps {
 export function MeFailed({ error, type, onRetry }: MeFailedProps) {
   const errorText = useErrorMessage();
   const { pathname } = useLocation();
-  const { status, code } = failureOf(error);
-  if (status === 401 || status === 403) {
+  const { kind, code } = failureOf(error);
+  if (kind === 'signedOut' || kind === 'forbidden') {
     const place = errorPathFor(type);
     return pathname === place ? <Refused type={type} code={code} onRetry={onRetry} /> : <Navigate to={place} replace />;
   }

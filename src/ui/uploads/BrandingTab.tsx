@@ -10,6 +10,7 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { LogoEditor } from './LogoEditor';
 import { OwnerPicker } from './OwnerPicker';
+import { GroupChoice } from '../../../application/preferences/UserPreferences';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

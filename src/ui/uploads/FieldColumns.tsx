@@ -7,6 +7,7 @@ import { UPLOAD_FIELDS, type UploadField } from '../../domain/uploads/UploadFiel
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import { SelectBox } from '../kit/forms/SelectBox';
 import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { uploadFieldsOf } from '../../../domain/uploads/UploadField';
 
 const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
   { sign: 'asWritten', words: 'As written' },
@@ -54,7 +55,7 @@ export function FieldColumns({ kind, headings, layout, isReadOnly, onChange }: F
       <legend>
         <VisuallyHidden>Columns by field</VisuallyHidden>
       </legend>
-      {UPLOAD_FIELDS[kind].map((field) => (
+      {uploadFieldsOf(kind).map((field) => (
         <OneField key={field.name} field={field} headings={headings} layout={layout} onChange={onChange} />
       ))}
     </fieldset>

@@ -8,6 +8,7 @@ import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useFocusFrame } from '../kit/tables/useFocusFrame';
 import { roleOf } from './uploadLabels';
+import { uploadFieldsOf } from '../../../domain/uploads/UploadField';
 
 const SHOWN = 8;
 
@@ -46,7 +47,7 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
   const frame = useFocusFrame();
   const fieldOf = (heading: string) => {
     const rule = layout.columns.find(({ column }) => column === heading);
-    return UPLOAD_FIELDS[kind].find(({ name }) => name === rule?.field);
+    return uploadFieldsOf(kind).find(({ name }) => name === rule?.field);
   };
   const look = (heading: string) => {
     const field = fieldOf(heading);

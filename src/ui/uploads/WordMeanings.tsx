@@ -11,6 +11,7 @@ import { SelectBox } from '../kit/forms/SelectBox';
 import { TextBox } from '../kit/forms/TextBox';
 import { VisuallyHidden } from '../kit/values/VisuallyHidden';
 import { countLabel, meaningLabel } from './uploadLabels';
+import { uploadFieldsOf } from '../../../domain/uploads/UploadField';
 
 const useStyles = makeStyles({
   list: {
@@ -49,7 +50,7 @@ export interface WordMeaningsProps {
 /** Values of coverage, tier and change columns, with their meanings. */
 export function WordMeanings({ kind, words, layout, isReadOnly, onChange }: WordMeaningsProps) {
   const styles = useStyles();
-  const fields = UPLOAD_FIELDS[kind].filter(({ name }) => words.some(({ field }) => field === name));
+  const fields = uploadFieldsOf(kind).filter(({ name }) => words.some(({ field }) => field === name));
   if (fields.length === 0) return null;
   return (
     <Panel title="Values in the file">

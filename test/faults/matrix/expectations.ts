@@ -3,7 +3,9 @@ import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import { findPaymentByKey, voidPayment } from '../../../contract/payments';
 import type { Call } from '../../../contract/shared/Call';
 import { writeUiLog } from '../../../contract/uiLogs';
-import { errorMessageFor, type Failure } from '../../../src/domain/errors/errorMessageFor';
+import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
+import type { Failure } from '../../../src/domain/errors/Failure';
+import { failureKindOf } from '../../../src/infrastructure/http/toApiError';
 import type { CallKind, Driver } from '../drivers/Driver';
 import { REFUSALS } from '../stage/FaultProxy';
 import { FAULTS, type Fault } from './Fault';
@@ -106,14 +108,16 @@ export function wordsOf({ call }: Driver, fault: Fault): readonly string[] {
 
 function failureOf(fault: Fault, answer: 'answer' | 'file'): Failure {
   if (fault === '500' || fault === '503' || fault === '423' || fault === '429') {
-    return { status: Number(fault), ...REFUSALS[fault] };
+    const status = Number(fault);
+    return { kind: failureKindOf(status), status, ...REFUSALS[fault] };
   }
   if (fault === 'html200' || fault === 'empty200') {
     return {
+      kind: 'failed',
       status: 200,
       code: 'BAD_ANSWER',
       message: `The server sent ${answer === 'file' ? 'a file' : 'an answer'} that cannot be read.`,
     };
   }
-  return { status: 0, code: 'UNREACHABLE', message: '' };
+  return { kind: 'unanswered', status: 0, code: 'UNREACHABLE', message: '' };
 }

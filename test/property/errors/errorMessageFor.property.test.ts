@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
+import { failureKindOf } from '../../../src/infrastructure/http/toApiError';
 
 const START = "Uh oh ... there's been an error! ";
-const failures = fc.record({
-  status: fc.oneof(fc.constantFrom(0, 200, 401, 403, 409, 422, 423, 500, 503), fc.integer()),
-  code: fc.oneof(fc.constantFrom('', 'IS_PROCESSING', 'NO_REVERT_DATA', 'BILL_LOCKED'), fc.string()),
-  message: fc.oneof(fc.constantFrom('', ' ', 'IS_PROCESSING'), fc.string()),
-});
+const failures = fc
+  .record({
+    status: fc.oneof(fc.constantFrom(0, 200, 401, 403, 409, 422, 423, 500, 503), fc.integer()),
+    code: fc.oneof(fc.constantFrom('', 'IS_PROCESSING', 'NO_REVERT_DATA', 'BILL_LOCKED'), fc.string()),
+    message: fc.oneof(fc.constantFrom('', ' ', 'IS_PROCESSING'), fc.string()),
+  })
+  .map(({ status, code, message }) => ({ kind: failureKindOf(status, code, message), status, code, message }));
 const readers = fc.record({ isAdmin: fc.boolean(), showDetail: fc.boolean() });
 
 describe('errorMessageFor (ERR-1 ERR-2)', () => {
@@ -28,7 +31,9 @@ describe('errorMessageFor (ERR-1 ERR-2)', () => {
     const words = fc.stringMatching(/^[A-Z]{12}$/);
     fc.assert(
       fc.property(words, fc.integer({ min: 0, max: 599 }), (message, status) => {
-        expect(errorMessageFor({ status, code: '', message }, { isAdmin: false })).not.toContain(message);
+        expect(
+          errorMessageFor({ kind: failureKindOf(status), status, code: '', message }, { isAdmin: false }),
+        ).not.toContain(message);
       }),
     );
   });

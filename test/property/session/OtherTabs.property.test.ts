@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Subject } from 'rxjs';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { OtherTabs } from '../../../src/application/session/OtherTabs';
-import type { TabMessage } from '../../../src/application/session/ports/Tabs';
+import type { TabMessage } from '../../../src/application/session/ports';
 import { SessionRenewal } from '../../../src/application/session/SessionRenewal';
 import { SessionTokens } from '../../../src/application/session/SessionTokens';
 import { aSession } from '../../support/session/aSession';
@@ -54,7 +54,7 @@ describe('a tab among others', () => {
           const isDone = event.what === 'hear' && event.message.kind === 'loggedOut';
           const isSilent = session.state.kind === 'signedOutElsewhere' && !isDone;
           const before = identity.asked.length;
-          if (event.what === 'hear') another.tell(event.message);
+          if (event.what === 'hear') another.send(event.message);
           else if (event.what === 'wake') wake.next();
           else if (event.what === 'call') await sessionTokens.accessToken().catch(() => undefined);
           else if (event.what === 'fail') session.fail(new IdentityError('login_required', 'Login required'));

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/jest';
 import { IdentityError } from '../../../src/application/session/IdentityError';
-import { BegunSignIns } from '../../../src/infrastructure/identity/BegunSignIns';
-import { ReturnedSignIn } from '../../../src/infrastructure/identity/ReturnedSignIn';
+import { ReturnedSignIn } from '../../../src/infrastructure/identity/ProviderIdentity';
+import { StartedSignIns } from '../../../src/infrastructure/identity/StartedSignIns';
 import { MemoryStorage } from '../../support/MemoryStorage';
 import { identitySettings } from '../../support/session/identitySettings';
 
@@ -10,8 +10,8 @@ const begun = fc.record({ state: fc.string(), nonce: fc.string(), target: fc.web
 
 describe('a sign-in on its way', () => {
   test.prop([begun])('is given back as it was kept, once', (one) => {
-    const signIns = new BegunSignIns(onlyStorage());
-    signIns.keep(one);
+    const signIns = new StartedSignIns(onlyStorage());
+    signIns.save(one);
     expect(signIns.take()).toEqual(one);
     expect(signIns.take()).toBeUndefined();
   });
@@ -19,7 +19,7 @@ describe('a sign-in on its way', () => {
   test.prop([fc.oneof(fc.string(), fc.json())])('is none, whatever else lies in its place', (text) => {
     const storage = onlyStorage();
     storage().setItem(KEY, text);
-    expect(new BegunSignIns(storage).take()).toBeUndefined();
+    expect(new StartedSignIns(storage).take()).toBeUndefined();
   });
 });
 

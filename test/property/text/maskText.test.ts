@@ -1,6 +1,5 @@
 import { fc, test } from '@fast-check/jest';
-import { approximately, graphemesOf } from '../../../src/domain/text/graphemesOf';
-import { maskText } from '../../../src/domain/text/maskText';
+import { approximately, graphemesOf, maskText } from '../../../src/domain/text/maskText';
 
 const anyText = fc.string({ unit: 'grapheme' });
 const commonCharacter = fc.oneof(

@@ -4,7 +4,7 @@ import type {
   OwnProfile,
   PasswordlessSend,
   UserInfo,
-} from '../../../src/application/account/ports/IdentityAccounts';
+} from '../../../src/application/account/ports';
 
 export const PROFILE: OwnProfile = {
   firstName: 'Maria',

@@ -1,7 +1,6 @@
 import type { AccountPeople, NewPerson } from '../../../server/application/account/ports';
 import type { SignInPerson } from '../../../server/application/session/ports';
-import { normalizedEmail } from '../../../src/domain/account/emailProblem';
-import type { Profile } from '../../../src/domain/account/Profile';
+import { type Profile, normalizedEmail } from '../../../src/domain/account/Profile';
 import { aPerson } from './aPerson';
 
 /** A directory of a handful of people whose rows a test may change. */

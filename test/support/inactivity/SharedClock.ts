@@ -1,6 +1,6 @@
 import { type Observable, Subject } from 'rxjs';
-import type { ActivityClock } from '../../../src/application/inactivity/ports/ActivityClock';
-import type { Absence } from '../../../src/application/session/ports/Absence';
+import type { ActivityClock } from '../../../src/application/inactivity/ports';
+import type { Absence } from '../../../src/application/session/ports';
 import type { LastAction } from '../../../src/domain/inactivity/inactivity';
 
 /** What the tabs of one browser share, without a browser. */

@@ -1,5 +1,4 @@
 import { BillLock } from '../../../src/application/bills/BillLock';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import type { BankAccountGateway, PaymentGateway } from '../../../src/application/payments/ports';
@@ -14,6 +13,7 @@ import { VirtualTime } from '../VirtualTime';
 import { reconciledBill } from './reconciledBill';
 import type { BillGateway, BillLockGateway } from '../../../src/application/bills/ports';
 import { statusOfMoney } from '../../../src/domain/bills/amountDue';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 
 type Sending = 'answered' | 'response lost' | 'never arrived' | 'on hold' | 'too many' | 'locked' | 'key reused';
 
@@ -92,10 +92,10 @@ export class PayingOffice {
         this.attempts.push(key);
         const sending = this.next.shift() ?? 'answered';
         if (sending === 'never arrived') throw unreachable();
-        if (sending === 'on hold') throw new ApiError(423, 'ON_HOLD', 'On hold');
-        if (sending === 'too many') throw new ApiError(429, 'TOO_MANY_REQUESTS', 'Slowly');
-        if (sending === 'key reused') throw new ApiError(422, 'KEY_REUSED', 'Sent before');
-        if (sending === 'locked') throw new ApiError(409, 'BILL_LOCKED', 'Locked', { lockedBy: 'Ruth Adler' });
+        if (sending === 'on hold') throw new ApiError('onHold', 'ON_HOLD', 'On hold');
+        if (sending === 'too many') throw new ApiError('busy', 'TOO_MANY_REQUESTS', 'Slowly');
+        if (sending === 'key reused') throw new ApiError('refused', 'KEY_REUSED', 'Sent before');
+        if (sending === 'locked') throw new ApiError('conflict', 'BILL_LOCKED', 'Locked', { lockedBy: 'Ruth Adler' });
         const payment =
           this.payments.get(key) ??
           paymentOf(
@@ -161,7 +161,7 @@ const account = {
 };
 
 function unreachable(): ApiError {
-  return new ApiError(0, 'UNREACHABLE', 'Network Error');
+  return new ApiError('unanswered', 'UNREACHABLE', 'Network Error');
 }
 
 function paymentOf(amounts: readonly number[], key: string): Payment {

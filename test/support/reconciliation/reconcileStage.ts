@@ -1,7 +1,6 @@
 import { of } from 'rxjs';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
@@ -15,6 +14,7 @@ import type { Deduction, RememberedColumns } from '../../../src/domain/reconcili
 import { VirtualTime } from '../VirtualTime';
 import { aBill, BILL } from './aBill';
 import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 
 /** A bill on a stubbed product API with virtual time, and a person who reconciles it. */
 export class ReconcileStage {
@@ -114,7 +114,7 @@ export class ReconcileStage {
       take: async (_: string, takeOver: boolean) => {
         await this.answered('take', undefined);
         if (this.holder && this.holder !== this.person && !takeOver) {
-          throw new ApiError(409, 'BILL_LOCKED', 'Locked', {
+          throw new ApiError('conflict', 'BILL_LOCKED', 'Locked', {
             lockedBy: this.holder,
             since: '2026-11-20T05:00:00.000Z',
           });
@@ -123,7 +123,7 @@ export class ReconcileStage {
         return grant;
       },
       keep: async () => {
-        if (this.holder !== this.person) throw new ApiError(409, 'LOCK_LOST', 'Lost');
+        if (this.holder !== this.person) throw new ApiError('conflict', 'LOCK_LOST', 'Lost');
         return grant;
       },
       release: async () => {
@@ -168,13 +168,13 @@ export class ReconcileStage {
   }
 
   private guard(version: number): void {
-    if (version !== this.bill.version) throw new ApiError(409, 'STALE_VERSION', 'Stale');
+    if (version !== this.bill.version) throw new ApiError('conflict', 'STALE_VERSION', 'Stale');
   }
 
   private next(event: 'saveChanges' | 'reconcile'): void {
     const counted = aBill(this.lines);
     const step = transition({ ...this.bill, changedLineCount: counted.changedLineCount }, event);
-    if (!step.ok) throw new ApiError(409, step.code, step.message);
+    if (!step.ok) throw new ApiError('conflict', step.code, step.message);
     this.bill = { ...counted, version: this.bill.version + 1, status: step.status };
   }
 

@@ -1,5 +1,5 @@
 import { filter, map, Subject } from 'rxjs';
-import type { TabMessage, Tabs } from '../../../src/application/session/ports/Tabs';
+import type { TabMessage, Tabs } from '../../../src/application/session/ports';
 
 /** A browser without a browser: tabs that hear each other. */
 export class InMemoryTabs {
@@ -16,7 +16,7 @@ export class InMemoryTabs {
         filter(({ from }) => from !== tab),
         map(({ message }) => message),
       ),
-      tell(message) {
+      send(message) {
         told.push(message);
         line.next({ from: tab, message });
       },
@@ -27,6 +27,6 @@ export class InMemoryTabs {
 
   /** The application is opened again in a tab, after the provider was asked who is there. */
   isBack(tab: Tabs, isSignedOut: boolean): void {
-    if (this.departed.delete(tab) && isSignedOut) tab.tell({ kind: 'loggedOut' });
+    if (this.departed.delete(tab) && isSignedOut) tab.send({ kind: 'loggedOut' });
   }
 }

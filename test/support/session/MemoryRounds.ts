@@ -1,4 +1,4 @@
-import type { Rounds, SignInRounds } from '../../../src/application/session/ports/SignInRounds';
+import type { Rounds, SignInRounds } from '../../../src/application/session/ports';
 
 /** Counts without a browser. */
 export class MemoryRounds implements SignInRounds {

@@ -1,4 +1,4 @@
-import type { Identity, IdentityTokens, SignedInReturn } from '../../../src/application/session/ports/Identity';
+import type { Identity, IdentityTokens, SignedInReturn } from '../../../src/application/session/ports';
 import type { AnsweredReturn } from '../../../src/domain/session/SignInReturn';
 
 const NAMESPACE = 'https://listbill.example/';

@@ -1,5 +1,5 @@
+import type { SessionSettings } from '../../../src/application/session/ports';
 import { Session } from '../../../src/application/session/Session';
-import type { SessionSettings } from '../../../src/application/session/SessionSettings';
 import { VirtualTime } from '../VirtualTime';
 import { StubIdentity, someTokens } from './StubIdentity';
 
@@ -13,6 +13,6 @@ export const SETTINGS: SessionSettings = {
 export function aSession({ seconds = 3_600 } = {}) {
   const identity = new StubIdentity();
   const session = new Session(identity, SETTINGS);
-  session.begin({ kind: 'signedIn', tokens: someTokens({ expiresAt: seconds * 1_000 }), target: '' });
+  session.open({ kind: 'signedIn', tokens: someTokens({ expiresAt: seconds * 1_000 }), target: '' });
   return { identity, session, time: new VirtualTime() };
 }

@@ -1,5 +1,4 @@
-import type { IdentityProviderKeys } from '../../../src/infrastructure/identity/IdentityProviderKeys';
-import type { IdentitySettings } from '../../../src/infrastructure/identity/IdentitySettings';
+import type { IdentityProviderKeys, IdentitySettings } from '../../../src/infrastructure/identity/IdentitySettings';
 
 /** Of a tenant in code mode, with what holds unless told; tell what matters to the test. */
 export const identitySettings = (

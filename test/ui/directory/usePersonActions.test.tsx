@@ -25,7 +25,7 @@ describe('disabling a person', () => {
   it('reports a failed undo (MGM-9 USR-3)', async () => {
     const { actions, latest, changes } = opened();
     await act(async () => actions().disable());
-    changes.change = () => Promise.reject(new ApiError(409, 'STALE_VERSION', 'Somebody was faster.'));
+    changes.change = () => Promise.reject(new ApiError('conflict', 'STALE_VERSION', 'Somebody was faster.'));
     await act(async () => latest()?.undo?.());
     expect(latest()).toMatchObject({ title: 'Rosa Reyes is still disabled', intent: 'warning' });
   });

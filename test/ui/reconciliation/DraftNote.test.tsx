@@ -6,12 +6,12 @@ import { DraftNote } from '../../../src/ui/reconciliation/VarianceBar';
 describe('the note about the draft', () => {
   it('gives the reason when the server refuses the draft', () => {
     const message = 'You have 200 drafts, the most one person can have.';
-    expect(noteAfter(new ApiError(409, 'DRAFT_QUOTA', message))).toBe(`Draft not saved. ${message}`);
+    expect(noteAfter(new ApiError('conflict', 'DRAFT_QUOTA', message))).toBe(`Draft not saved. ${message}`);
   });
 
   it('says that saving is retried after any other failure', () => {
-    expect(noteAfter(new ApiError(0, 'UNREACHABLE', 'Network Error'))).toBe('Draft not saved. Retrying …');
-    expect(noteAfter(new ApiError(409, '', 'Conflict'))).toBe('Draft not saved. Retrying …');
+    expect(noteAfter(new ApiError('unanswered', 'UNREACHABLE', 'Network Error'))).toBe('Draft not saved. Retrying …');
+    expect(noteAfter(new ApiError('conflict', '', 'Conflict'))).toBe('Draft not saved. Retrying …');
   });
 });
 

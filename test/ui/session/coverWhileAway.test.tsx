@@ -1,4 +1,4 @@
-import { coverWhileAway } from '../../../src/infrastructure/browser/coverWhileAway';
+import { coverWhileAway } from '../../../src/infrastructure/browser/pageState';
 
 /** A page as far as it is told that it goes and comes back. */
 function aPage() {

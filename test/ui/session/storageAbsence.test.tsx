@@ -1,5 +1,5 @@
 import { StorageAbsence } from '../../../src/infrastructure/browser/StorageAbsence';
-import { StorageActivityClock } from '../../../src/infrastructure/browser/StorageActivityClock';
+import { StorageActivityClock } from '../../../src/infrastructure/browser/activity';
 
 const HOUR = 3_600_000;
 

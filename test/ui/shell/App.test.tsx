@@ -169,7 +169,9 @@ describe('the shell', () => {
     const { services } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await screen.findByRole('heading', { name: 'No access' });
     act(() =>
-      services.get(ApiFailures).failed({ method: 'GET', path: '/x' }, new ApiError(503, 'MAINTENANCE', 'Down.')),
+      services
+        .get(ApiFailures)
+        .failed({ method: 'GET', path: '/x' }, new ApiError('unavailable', 'MAINTENANCE', 'Down.')),
     );
     await arrivesAt('#/maintenance');
     expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe('#/billing/error');
@@ -198,7 +200,9 @@ describe('the shell', () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
     act(() =>
-      services.get(ApiFailures).failed({ method: 'GET', path: '/x' }, new ApiError(503, 'MAINTENANCE', 'Down.')),
+      services
+        .get(ApiFailures)
+        .failed({ method: 'GET', path: '/x' }, new ApiError('unavailable', 'MAINTENANCE', 'Down.')),
     );
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
     const again = await screen.findByRole('link', { name: 'Try again' });

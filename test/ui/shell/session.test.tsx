@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IdentityError } from '../../../src/application/session/IdentityError';
-import type { TabMessage } from '../../../src/application/session/ports/Tabs';
 import { Session } from '../../../src/application/session/Session';
 import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import type { TabMessage } from '../../../src/application/session/ports';
 
 const PERSON = 'auth0|billing';
 const LOGIN_REQUIRED = new IdentityError('login_required', 'Login required');
@@ -165,7 +165,7 @@ async function signedIn() {
   const application = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
   const heading = await screen.findByRole('heading', { name: 'No access' });
   const another = application.tabs.open();
-  return { ...application, heading, hear: (message: TabMessage) => act(() => another.tell(message)) };
+  return { ...application, heading, hear: (message: TabMessage) => act(() => another.send(message)) };
 }
 
 async function interrupted(error = LOGIN_REQUIRED) {

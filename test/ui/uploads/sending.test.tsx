@@ -3,7 +3,6 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NEVER, of } from 'rxjs';
 import { SampleFiles } from '../../../src/application/demo/SampleFiles';
-import { GroupChoice } from '../../../src/application/preferences/GroupChoice';
 import type { GroupFacts } from '../../../src/application/preferences/Me';
 import { loaded } from '../../../src/application/shared/Loadable';
 import { SendFiles } from '../../../src/application/uploads/FileSending';
@@ -21,6 +20,7 @@ import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { UploadsScreen } from '../../../src/ui/uploads/UploadsScreen';
 import { aMe } from '../../support/directory/aMe';
+import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
 
 describe('files on their way', () => {
   it('go on while the person looks at another tab of the screen (API-8)', async () => {

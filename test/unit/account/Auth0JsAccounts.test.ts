@@ -1,8 +1,7 @@
-import type { PasswordlessSend } from '../../../src/application/account/ports/IdentityAccounts';
-import type { AccountsSdk } from '../../../src/infrastructure/auth0js/AccountsSdk';
+import type { PasswordlessSend } from '../../../src/application/account/ports';
 import { Auth0JsAccounts } from '../../../src/infrastructure/auth0js/Auth0JsAccounts';
-import type { Callback } from '../../../src/infrastructure/auth0js/called';
-import type { IdentityProviderKeys } from '../../../src/infrastructure/identity/IdentityProviderKeys';
+import type { AccountsSdk, Callback } from '../../../src/infrastructure/auth0js/auth0JsSdk';
+import type { IdentityProviderKeys } from '../../../src/infrastructure/identity/IdentitySettings';
 import { identitySettings } from '../../support/session/identitySettings';
 import { StubIdentity } from '../../support/session/StubIdentity';
 

@@ -3,10 +3,13 @@ import { Role } from '../../../src/domain/access/Role';
 import { rightsIn } from '../../../src/domain/access/rightsIn';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
-import { emailProblem } from '../../../src/domain/account/emailProblem';
-import { changedFields, type Profile } from '../../../src/domain/account/Profile';
-import { passwordProblem } from '../../../src/domain/account/passwordProblem';
-import { profileProblems } from '../../../src/domain/account/profileProblems';
+import {
+  changedFields,
+  emailProblem,
+  type Profile,
+  passwordProblem,
+  profileProblems,
+} from '../../../src/domain/account/Profile';
 
 describe('an email', () => {
   it.each(['pat@company.com', "o'neil+bills@sub.company.co.uk", 'ü@büro.example'])('may be %s', (email) => {

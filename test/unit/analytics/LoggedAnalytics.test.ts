@@ -1,5 +1,5 @@
-import type { AnalyticsEvent } from '../../../src/domain/analytics/AnalyticsEvent';
-import { LoggedAnalytics } from '../../../src/infrastructure/analytics/LoggedAnalytics';
+import type { AnalyticsEvent } from '../../../src/domain/analytics/eventsOf';
+import { LoggedAnalytics } from '../../../src/infrastructure/analytics/ServerAnalytics';
 
 const CALL = { method: 'GET', path: '/api/bills/:billPk' };
 const EVENTS: readonly AnalyticsEvent[] = [

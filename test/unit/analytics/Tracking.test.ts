@@ -2,9 +2,9 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { Tracking } from '../../../src/application/analytics/Tracking';
 import { IdentityError } from '../../../src/application/session/IdentityError';
-import { LastCalls } from '../../../src/application/session/LastCalls';
 import type { SessionState } from '../../../src/application/session/Session';
-import type { AnalyticsEvent } from '../../../src/domain/analytics/AnalyticsEvent';
+import { LastCalls } from '../../../src/application/session/SignOut';
+import type { AnalyticsEvent } from '../../../src/domain/analytics/eventsOf';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const ROUTES = [{ path: '/billing/bills/:billPk', title: 'Bill' }];
@@ -106,7 +106,7 @@ function counting({ before = [] }: { before?: readonly (typeof CALL)[] } = {}) {
   const time = new VirtualTime();
   const ended = new EndedCalls();
   for (const call of before) {
-    ended.begin();
+    ended.start();
     ended.note(call);
   }
   const session = new BehaviorSubject<SessionState>(SIGNED_IN);

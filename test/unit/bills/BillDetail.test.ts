@@ -12,7 +12,7 @@ import { aLine } from '../../support/reconciliation/aLine';
 import { settled } from '../../support/reconciliation/reconcileStage';
 import { VirtualTime } from '../../support/VirtualTime';
 
-const UNREACHABLE = new ApiError(0, 'UNREACHABLE', 'no');
+const UNREACHABLE = new ApiError('unanswered', 'UNREACHABLE', 'no');
 
 describe('BillDetail', () => {
   it('shows the first lines before all of them are there', async () => {

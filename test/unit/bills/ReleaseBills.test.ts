@@ -47,7 +47,8 @@ function office({ failing }: { failing?: string } = {}) {
   const refreshed: true[] = [];
   const gateway = {
     release: async (billPks: readonly string[]) => {
-      if (failing !== undefined && billPks.includes(failing)) throw new ApiError(503, 'UNAVAILABLE', 'Server is away');
+      if (failing !== undefined && billPks.includes(failing))
+        throw new ApiError('unavailable', 'UNAVAILABLE', 'Server is away');
       return billPks.map((billPk) => ({ billPk, ok: true, message: 'Released' }));
     },
   };

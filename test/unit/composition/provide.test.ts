@@ -1,6 +1,12 @@
 import { Container, ContainerModule } from 'inversify';
 import { createToken, type Token } from '../../../src/application/shared/Token';
-import { provideAdapter, provideUseCase, provideValue } from '../../../src/infrastructure/composition/provide';
+import {
+  provideAdapter,
+  provideUseCase,
+  provideValue,
+  type Slice,
+  slice,
+} from '../../../src/infrastructure/composition/provide';
 
 interface Greeter {
   greet(name: string): string;
@@ -25,27 +31,31 @@ class Welcome {
 }
 
 describe('provide', () => {
-  it('gives a use case what its constructor asks for, and the same one every time', () => {
+  const greeting = slice<Token<string>>()(({ bind }) => {
+    provideAdapter(bind, Greeter, PlainGreeter, [Language]);
+    provideUseCase(bind, Welcome, [Greeter, Language]);
+    return bind;
+  });
+
+  it('gives a use case its dependencies, and always the same use case', () => {
     const container = new Container();
-    container.load(
-      new ContainerModule(({ bind }) => {
-        provideValue(bind, Language, 'en');
-        provideAdapter(bind, Greeter, PlainGreeter, [Language]);
-        provideUseCase(bind, Welcome, [Greeter, Language]);
-      }),
-    );
+    const settings = slice<never>()(({ bind }) => {
+      provideValue(bind, Language, 'en');
+      return bind;
+    });
+    container.load(settings, greeting);
     expect(container.get(Welcome).run()).toBe('Hello Maria (en)');
     expect(container.get(Welcome)).toBe(container.get(Welcome));
   });
 
-  it('names what is missing when a port has no adapter', () => {
+  it('names the missing dependency when a port has no adapter', () => {
     const container = new Container();
-    container.load(new ContainerModule(({ bind }) => provideUseCase(bind, Welcome, [Greeter, Language])));
-    expect(() => container.get(Welcome)).toThrow(/Greeter/);
+    container.load(greeting);
+    expect(() => container.get(Welcome)).toThrow(/Language/);
   });
 
-  it('is refused by the compiler where constructor and keys disagree', () => {
-    const wrong = new ContainerModule(({ bind }) => {
+  it('does not compile where constructor and keys disagree', () => {
+    const wrong = slice<Token<string> | Token<Greeter>>()(({ bind }) => {
       // @ts-expect-error in another order
       provideUseCase(bind, Welcome, [Language, Greeter]);
       // @ts-expect-error one too few
@@ -56,7 +66,24 @@ describe('provide', () => {
       provideAdapter(bind, Greeter, Welcome, [Greeter, Language]);
       // @ts-expect-error a value of another kind
       provideValue(bind, Language, 7);
+      return bind;
     });
     expect(wrong).toBeInstanceOf(ContainerModule);
+  });
+
+  it('does not compile where a slice depends on what neither it nor a slice it needs provides', () => {
+    const wrong = slice<Token<string>>()(({ bind }) => {
+      // @ts-expect-error nothing provides the greeter yet
+      provideUseCase(bind, Welcome, [Greeter, Language]);
+      return bind;
+    });
+    const silent = slice<never>()(({ bind }) => {
+      // @ts-expect-error the language belongs to a slice that is not needed here
+      provideAdapter(bind, Greeter, PlainGreeter, [Language]);
+      return bind;
+    });
+    // @ts-expect-error a slice that provides less than is expected
+    const settings: Slice<Token<Greeter>> = slice<never>()(({ bind }) => bind);
+    expect([wrong, silent, settings]).toHaveLength(3);
   });
 });

@@ -7,7 +7,7 @@ import { cents } from '../../../src/domain/money/Cents';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const OF_ALL = figures(500);
-const away = new ApiError(503, 'UNAVAILABLE', 'Server is away');
+const away = new ApiError('unavailable', 'UNAVAILABLE', 'Server is away');
 
 describe('DashboardOverview', () => {
   it('keeps the figures while refreshing', async () => {

@@ -18,7 +18,7 @@ describe('changing several people', () => {
     const changes = new InMemoryDirectoryChanges(omar);
     changes.addRole = (userId) =>
       userId === rosa.userId
-        ? Promise.reject(new ApiError(403, 'FORBIDDEN', 'Not in your groups.'))
+        ? Promise.reject(new ApiError('forbidden', 'FORBIDDEN', 'Not in your groups.'))
         : Promise.resolve({ results: [{ groupNumber: null, ok: true, changed: true, message: '' }], user: omar });
     const steps = [{ kind: 'addRole', role: Role.ObpUser }] as const;
     const results = await new ChangePeople(changes, mails, directory).run([
@@ -97,7 +97,8 @@ describe('changing several people', () => {
     const asked: string[] = [];
     let isDown = true;
     changes.change = (userId, _version, { status }) => {
-      if (isDown && userId !== 'auth0|3') return Promise.reject(new ApiError(0, 'UNREACHABLE', 'Not reached.'));
+      if (isDown && userId !== 'auth0|3')
+        return Promise.reject(new ApiError('unanswered', 'UNREACHABLE', 'Not reached.'));
       asked.push(`${userId} ${status ?? ''}`);
       return Promise.resolve(aDirectoryUser({ userId, status: status ?? 'Active', version: 2 }));
     };
@@ -128,7 +129,7 @@ describe('changing several people', () => {
     changes.change = (_userId, version, { status }) =>
       version === now.version
         ? Promise.resolve({ ...now, status: status ?? now.status, version: 8 })
-        : Promise.reject(new ApiError(409, 'STALE_VERSION', 'Somebody was faster.'));
+        : Promise.reject(new ApiError('conflict', 'STALE_VERSION', 'Somebody was faster.'));
     const people = new ChangePeople(changes, mails, { person: () => Promise.resolve(now) });
     const results = await people.run([{ user: rosa, steps: [{ kind: 'setStatus', status: 'Disabled' }] }]);
     expect(results).toMatchObject([{ ok: false, user: { version: 1 } }]);

@@ -1,5 +1,5 @@
 import { DraftKeeper } from '../../../src/application/drafts/DraftKeeper';
-import type { Draft, DraftBody, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import type { Draft, DraftBody, DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { settled } from '../../support/reconciliation/reconcileStage';
 import { VirtualTime } from '../../support/VirtualTime';
@@ -8,7 +8,7 @@ describe('DraftKeeper', () => {
   it('saves each change within a second, however fast changes follow each other', async () => {
     const { keeper, drafts, after } = stage();
     for (let step = 1; step <= 40; step += 1) {
-      keeper.keep(() => ({ step }));
+      keeper.save(() => ({ step }));
       await after(100);
       const saved = (drafts.get('x')?.body['step'] as number | undefined) ?? 0;
       expect(step - saved).toBeLessThanOrEqual(10);
@@ -18,9 +18,9 @@ describe('DraftKeeper', () => {
   it('says saved only when the server has the latest change', async () => {
     const { keeper, after, hold, release } = stage();
     hold();
-    keeper.keep(() => ({ step: 1 }));
+    keeper.save(() => ({ step: 1 }));
     await after(1_000);
-    keeper.keep(() => ({ step: 2 }));
+    keeper.save(() => ({ step: 2 }));
     release();
     await after(0);
     expect(keeper.current.kind).toBe('unsaved');
@@ -30,8 +30,8 @@ describe('DraftKeeper', () => {
 
   it('retries by itself when saving fails', async () => {
     const { keeper, drafts, after, failWith } = stage();
-    failWith(new ApiError(0, 'UNREACHABLE', 'no'));
-    keeper.keep(() => ({ step: 1 }));
+    failWith(new ApiError('unanswered', 'UNREACHABLE', 'no'));
+    keeper.save(() => ({ step: 1 }));
     await after(1_000);
     expect(keeper.current).toMatchObject({ kind: 'failed' });
     await after(6_000);
@@ -41,9 +41,9 @@ describe('DraftKeeper', () => {
 
   it('retries a draft that is refused again and again less and less often', async () => {
     const { keeper, after, failWith, calls } = stage();
-    keeper.keep(() => ({ step: 1 }));
+    keeper.save(() => ({ step: 1 }));
     for (let second = 0; second < 600; second += 1) {
-      failWith(new ApiError(413, 'TOO_LARGE', 'no'));
+      failWith(new ApiError('tooLarge', 'TOO_LARGE', 'no'));
       await after(1_000);
     }
     expect(calls()).toBeGreaterThan(10);
@@ -53,7 +53,7 @@ describe('DraftKeeper', () => {
   it('deletes the draft after a save that is still on its way', async () => {
     const { keeper, drafts, after, hold, release } = stage();
     hold();
-    keeper.keep(() => ({ step: 1 }));
+    keeper.save(() => ({ step: 1 }));
     await after(1_000);
     const forgotten = keeper.forget();
     release();
@@ -64,9 +64,9 @@ describe('DraftKeeper', () => {
   it('sends unsaved changes while the page closes, also those that are on their way', async () => {
     const { keeper, drafts, after, hold } = stage();
     hold();
-    keeper.keep(() => ({ step: 1 }));
+    keeper.save(() => ({ step: 1 }));
     await after(1_000);
-    keeper.keep(() => ({ step: 2 }));
+    keeper.save(() => ({ step: 2 }));
     expect(keeper.wouldBeLost).toBe(false);
     keeper.sendOnClose();
     expect(drafts.get('x')?.body).toEqual({ step: 2 });
@@ -74,14 +74,14 @@ describe('DraftKeeper', () => {
 
   it('deletes the draft while the page closes when nothing is left to save', () => {
     const { keeper, drafts } = stage({ step: 1 });
-    keeper.keep(() => undefined);
+    keeper.save(() => undefined);
     keeper.sendOnClose();
     expect(drafts.size).toBe(0);
   });
 
   it('sends nothing on closing when everything is saved', async () => {
     const { keeper, drafts, after } = stage();
-    keeper.keep(() => ({ step: 1 }));
+    keeper.save(() => ({ step: 1 }));
     await after(1_000);
     drafts.clear();
     keeper.sendOnClose();
@@ -91,14 +91,14 @@ describe('DraftKeeper', () => {
 
   it('would lose changes on closing when the browser cannot send them, or saving has failed', async () => {
     const { keeper, after, failWith, cannotSendOnClose } = stage();
-    keeper.keep(() => ({ step: 1 }));
-    failWith(new ApiError(0, 'UNREACHABLE', 'no'));
+    keeper.save(() => ({ step: 1 }));
+    failWith(new ApiError('unanswered', 'UNREACHABLE', 'no'));
     await after(1_000);
     expect(keeper.wouldBeLost).toBe(true);
     await after(6_000);
     expect(keeper.wouldBeLost).toBe(false);
     cannotSendOnClose();
-    keeper.keep(() => ({ step: 2 }));
+    keeper.save(() => ({ step: 2 }));
     expect(keeper.wouldBeLost).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe('DraftKeeper', () => {
     const { keeper, drafts, failReads } = stage({ step: 1 });
     failReads();
     await keeper.restore(() => Promise.resolve());
-    keeper.keep(() => ({ step: 2 }));
+    keeper.save(() => ({ step: 2 }));
     expect(keeper.wouldBeLost).toBe(true);
     keeper.sendOnClose();
     expect(drafts.get('x')?.body).toEqual({ step: 1 });
@@ -132,7 +132,7 @@ function stage(earlier?: DraftBody) {
   if (earlier) put('x', earlier);
   const gateway: DraftGateway = {
     get: async (draftId) => {
-      if (isUnreadable) throw new ApiError(0, 'UNREACHABLE', 'no');
+      if (isUnreadable) throw new ApiError('unanswered', 'UNREACHABLE', 'no');
       return drafts.get(draftId) ?? null;
     },
     save: async (draftId, _, body) => {

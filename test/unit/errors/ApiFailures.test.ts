@@ -1,10 +1,10 @@
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { ApiError } from '../../../src/application/shared/ApiError';
-import type { UiErrorRecord } from '../../../src/domain/errors/UiErrorRecord';
+import type { UiErrorRecord } from '../../../src/domain/errors/recordOfFailure';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const CALL = { method: 'POST', path: '/api/bills/search' };
-const serverError = () => new ApiError(500, 'INTERNAL', 'boom');
+const serverError = () => new ApiError('failed', 'INTERNAL', 'boom');
 
 describe('ApiFailures', () => {
   it('writes three failures in a row and no more, until a call works again (LOG-2)', () => {
@@ -24,10 +24,10 @@ describe('ApiFailures', () => {
   });
 
   it.each([
-    ['a refusal with a code of ours (409)', new ApiError(409, 'BILL_LOCKED', 'Locked.'), []],
-    ['a refusal with a code of ours (422)', new ApiError(422, 'NOT_PAYABLE', 'Not payable.'), []],
-    ['a call that was given up', new ApiError(0, 'CANCELLED', 'Given up.'), []],
-    ['what this call expects', new ApiError(404, 'NOT_FOUND', 'None.'), ['NOT_FOUND']],
+    ['a refusal with a code of ours (409)', new ApiError('conflict', 'BILL_LOCKED', 'Locked.'), []],
+    ['a refusal with a code of ours (422)', new ApiError('refused', 'NOT_PAYABLE', 'Not payable.'), []],
+    ['a call that was given up', new ApiError('unanswered', 'CANCELLED', 'Given up.'), []],
+    ['what this call expects', new ApiError('notFound', 'NOT_FOUND', 'None.'), ['NOT_FOUND']],
   ])('takes %s for an answer, not a failure (ERR-9)', (_, error, expected) => {
     const { failures, written, told } = watched();
     failures.failed(CALL, error, expected);
@@ -36,18 +36,18 @@ describe('ApiFailures', () => {
 
   it('counts a hold by nightly processing as a failure (ERR-3)', () => {
     const { failures, written, told } = watched();
-    failures.failed(CALL, new ApiError(409, 'IS_PROCESSING', 'Processing.'));
+    failures.failed(CALL, new ApiError('onHold', 'IS_PROCESSING', 'Processing.'));
     expect([written.length, told.length]).toEqual([1, 1]);
   });
 
   it('tells of a missing session, and writes nothing: nobody could', () => {
     const { failures, written, told } = watched();
-    failures.failed(CALL, new ApiError(401, 'NOT_SIGNED_IN', 'Sign in.'));
+    failures.failed(CALL, new ApiError('signedOut', 'NOT_SIGNED_IN', 'Sign in.'));
     expect([written.length, told.length]).toEqual([0, 1]);
   });
 
   it('writes a 401 that persists, and again with the next call that works where the log refused it (LOG-2)', async () => {
-    const refusal = new ApiError(401, 'UNAUTHENTICATED', 'Sign in.');
+    const refusal = new ApiError('signedOut', 'UNAUTHENTICATED', 'Sign in.');
     const { failures, written } = watched(() => Promise.reject(refusal));
     for (let round = 0; round < 5; round += 1) failures.failed(CALL, refusal);
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -62,7 +62,7 @@ describe('ApiFailures', () => {
   it('says when the site is down (ERR-4)', () => {
     const { failures, down } = watched();
     failures.failed(CALL, serverError());
-    failures.failed(CALL, new ApiError(503, 'MAINTENANCE', 'Down.'));
+    failures.failed(CALL, new ApiError('unavailable', 'MAINTENANCE', 'Down.'));
     expect(down).toEqual(['MAINTENANCE']);
   });
 });

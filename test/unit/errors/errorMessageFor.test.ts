@@ -1,11 +1,6 @@
-import {
-  errorMessageFor,
-  type Failure,
-  isExpectedRefusal,
-  isForbidden,
-  isHeld,
-  screenMessageFor,
-} from '../../../src/domain/errors/errorMessageFor';
+import { errorMessageFor, screenMessageFor } from '../../../src/domain/errors/errorMessageFor';
+import { type Failure, isExpectedRefusal, isForbidden, isHeld } from '../../../src/domain/errors/Failure';
+import { failureKindOf } from '../../../src/infrastructure/http/toApiError';
 
 const START = "Uh oh ... there's been an error! ";
 const IT = 'Please try again or contact IT for help!';
@@ -22,7 +17,12 @@ interface Row {
   readonly says: readonly [admin: string, others: string, detailed: string];
 }
 
-const failure = (status: number, message: string, code = ''): Failure => ({ status, code, message });
+const failure = (status: number, message: string, code = ''): Failure => ({
+  kind: failureKindOf(status, code, message),
+  status,
+  code,
+  message,
+});
 const toEveryone = (words: string): Row['says'] => [words, words, words];
 const raw = (words: string): Row['says'] => [START + words, START + US, START + words];
 

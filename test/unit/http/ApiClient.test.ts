@@ -1,20 +1,21 @@
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
-import { AxiosError } from 'axios';
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { firstValueFrom } from 'rxjs';
 import { changeBillLines, getBill, searchBills } from '../../../contract/bills';
 import { getDraft } from '../../../contract/drafts';
 import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import { createPayment, findPaymentByKey } from '../../../contract/payments';
 import { savePreferences } from '../../../contract/session';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
 import type { Call } from '../../../contract/shared/Call';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { ApiError } from '../../../src/application/shared/ApiError';
+import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { eventsOfCall } from '../../../src/domain/analytics/eventsOf';
-import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import { ApiClient, type CallParts } from '../../../src/infrastructure/http/ApiClient';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
-import type { CallParts } from '../../../src/infrastructure/http/requestOf';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const REMOVED = { removed: 2 };
@@ -111,10 +112,10 @@ describe('ApiClient', () => {
     const calls: object[] = [];
     ended.call$.subscribe((call) => calls.push(call));
     const isUnderWay = release(api);
-    expect(ended.underWay).toBe(1);
+    expect(ended.pending).toBe(1);
     await isUnderWay;
     await api.call(getBill, { params: { billPk: '7.9' } }).catch(() => undefined);
-    expect(ended.underWay).toBe(0);
+    expect(ended.pending).toBe(0);
     expect(calls).toEqual([
       { method: 'DELETE', path: '/api/billLocks/user/remove', status: 200, code: '', durationMs: 1_250 },
       { method: 'GET', path: '/api/bills/:billPk', status: 500, code: 'INTERNAL', durationMs: 1_250 },
@@ -299,6 +300,31 @@ describe('ApiClient', () => {
     expect(reqHeader).not.toContain('good');
   });
 
+  it.each([
+    ['newer than this page', String(CONTRACT_VERSION + 1), true],
+    ['as old as this page', String(CONTRACT_VERSION), false],
+    ['older than this page', String(CONTRACT_VERSION - 1), false],
+    ['unreadable', 'latest', false],
+    ['missing', undefined, false],
+  ])("announces a new version when the server's contract is %s: %s", async (_, version, expected) => {
+    const headers = version === undefined ? {} : { [CONTRACT_HEADER.toLowerCase()]: version };
+    const { api, newVersion } = connected(() => Promise.resolve({ ...REMOVED_ANSWER, headers }));
+    await release(api);
+    expect(await firstValueFrom(newVersion.isAvailable$)).toBe(expected);
+  });
+
+  it('keeps announcing a new version when an older server answers next', async () => {
+    let version = CONTRACT_VERSION + 1;
+    const { api, newVersion } = connected(() => {
+      const headers = { [CONTRACT_HEADER.toLowerCase()]: String(version) };
+      return Promise.resolve({ ...REMOVED_ANSWER, headers });
+    });
+    await release(api);
+    version = CONTRACT_VERSION - 1;
+    await release(api);
+    expect(await firstValueFrom(newVersion.isAvailable$)).toBe(true);
+  });
+
   it('writes nothing for a refusal of ours (ERR-9)', async () => {
     const { api, sent } = connected(() => answer(422, refusal('NOT_PAYABLE')));
     await release(api).catch(() => undefined);
@@ -342,6 +368,7 @@ function connected(answerTo: Answerer, caller: Partial<{ accessToken: () => Prom
   );
   const time = new VirtualTime();
   const ended = new EndedCalls();
-  const api = new ApiClient(transport, new ApiFailures(new HttpUiErrorLog(transport), time), ended, time);
-  return { api, sent, ended, time };
+  const newVersion = new NewVersion();
+  const api = new ApiClient(transport, new ApiFailures(new HttpUiErrorLog(transport), time), ended, newVersion, time);
+  return { api, sent, ended, newVersion, time };
 }

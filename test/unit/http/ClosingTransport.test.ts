@@ -1,4 +1,5 @@
-import { type ClosingPage, ClosingTransport } from '../../../src/infrastructure/http/ClosingTransport';
+import { type ClosingPage } from '../../../src/infrastructure/http/ClosingPage';
+import { ClosingTransport } from '../../../src/infrastructure/http/ClosingTransport';
 
 const REQUEST = {
   method: 'PUT',

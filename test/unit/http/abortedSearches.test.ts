@@ -17,6 +17,7 @@ import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPayment
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUploadGateway, HttpUploadOwnerGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
 import { VirtualTime } from '../../support/VirtualTime';
+import { NewVersion } from '../../../src/application/shell/NewVersion';
 
 const VISIBLE = { visible$: of(true) };
 const PAGE = { page: 0, size: 25 };
@@ -126,7 +127,13 @@ function silentServer(time: VirtualTime) {
   const log = { write: () => Promise.reject(new Error('An aborted search is no failure.')) };
   const failures = new ApiFailures(log, time);
   return {
-    api: new ApiClient(new HttpTransport('/ListBillAPI', caller, adapter), failures, new EndedCalls(), time),
+    api: new ApiClient(
+      new HttpTransport('/ListBillAPI', caller, adapter),
+      failures,
+      new EndedCalls(),
+      new NewVersion(),
+      time,
+    ),
     sent,
   };
 }

@@ -1,4 +1,4 @@
-import { formRefusal } from '../../../server/http/IncomingForm';
+import { formRefusal } from '../../../server/http/form/formRefusal';
 
 /** As the operating system says it, from a file that was being written. */
 const failed = (code: string, more: object = {}) => Object.assign(new Error(code), { code, syscall: 'write', ...more });
@@ -17,7 +17,7 @@ describe('a form that cannot be received', () => {
     const error = failed('ECONNRESET', { syscall: 'read' });
     expect(formRefusal(error, 'one')).toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'The form is incomplete. Send it again.',
+      message: 'The form did not arrive whole. Send it again.',
     });
   });
 });

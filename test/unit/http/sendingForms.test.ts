@@ -7,6 +7,7 @@ import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog'
 import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
 import { anUpload } from '../../support/uploads/anUpload';
 import { VirtualTime } from '../../support/VirtualTime';
+import { NewVersion } from '../../../src/application/shell/NewVersion';
 
 const TARGET = { kind: 'payrollDeductions', owner: '200010' } as const;
 const STORED = { ...anUpload(), storedName: 'x', errors: [] };
@@ -42,7 +43,10 @@ function connected(answerTo: Answerer) {
   const time = new VirtualTime();
   time.advanceTo(AT);
   const failures = new ApiFailures(new HttpUiErrorLog(transport), time);
-  return { uploads: new HttpUploadGateway(new ApiClient(transport, failures, new EndedCalls(), time), time), sent };
+  return {
+    uploads: new HttpUploadGateway(new ApiClient(transport, failures, new EndedCalls(), new NewVersion(), time), time),
+    sent,
+  };
 }
 
 const never: Answerer = ({ signal }) =>

@@ -53,7 +53,7 @@ describe('Checkout', () => {
     office.next = ['never arrived'];
     const checkout = await office.review();
     await checkout.confirm();
-    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { status: 0 } });
+    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { kind: 'unanswered' } });
     await checkout.confirm();
     expect(checkout.current.stage.kind).toBe('paid');
     expect(new Set(office.attempts).size).toBe(1);
@@ -94,7 +94,7 @@ describe('Checkout', () => {
     office.next = ['on hold'];
     const checkout = await office.review();
     await checkout.confirm();
-    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { status: 423 } });
+    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { kind: 'onHold' } });
     await checkout.confirm();
     expect(checkout.current.stage.kind).toBe('paid');
     expect(new Set(office.attempts).size).toBe(1);
@@ -105,7 +105,7 @@ describe('Checkout', () => {
     office.next = ['too many'];
     const checkout = await office.review();
     await checkout.confirm();
-    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { status: 429 } });
+    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { kind: 'busy' } });
     await checkout.confirm();
     expect(checkout.current.stage.kind).toBe('paid');
     expect(office.payments.size).toBe(1);
@@ -156,7 +156,7 @@ describe('Checkout', () => {
     const checkout = await office.review();
     office.canSaveDrafts = false;
     await checkout.confirm();
-    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { status: 0 } });
+    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { kind: 'unanswered' } });
     expect(office.attempts).toEqual([]);
     office.canSaveDrafts = true;
     await checkout.confirm();

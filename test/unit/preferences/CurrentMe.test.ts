@@ -1,9 +1,8 @@
 import { Subject } from 'rxjs';
 import { Appearance } from '../../../src/application/preferences/Appearance';
 import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
-import { GroupChoice } from '../../../src/application/preferences/GroupChoice';
-import type { DirectoryFacts, PreferencesGateway } from '../../../src/application/preferences/ports/PreferencesGateway';
-import { UserPreferences } from '../../../src/application/preferences/UserPreferences';
+import type { DirectoryFacts, PreferencesGateway } from '../../../src/application/preferences/ports';
+import { GroupChoice, UserPreferences } from '../../../src/application/preferences/UserPreferences';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { cents } from '../../../src/domain/money/Cents';
 import { aSession, SETTINGS } from '../../support/session/aSession';

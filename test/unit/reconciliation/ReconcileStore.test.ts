@@ -4,7 +4,7 @@ import { aBill } from '../../support/reconciliation/aBill';
 import { aLine } from '../../support/reconciliation/aLine';
 
 const LINES = [aLine({ linePk: '1' }), aLine({ linePk: '2' })];
-const UNREACHABLE = new ApiError(0, 'UNREACHABLE', 'no');
+const UNREACHABLE = new ApiError('unanswered', 'UNREACHABLE', 'no');
 
 describe('ReconcileStore', () => {
   it('resolves with all lines as soon as they are loaded', async () => {

@@ -1,5 +1,5 @@
 import { Auth0JsLibrary, type Auth0JsSdk } from '../../../src/infrastructure/auth0js/Auth0JsLibrary';
-import type { Callback } from '../../../src/infrastructure/auth0js/called';
+import type { Callback } from '../../../src/infrastructure/auth0js/auth0JsSdk';
 import type { IdentitySettings } from '../../../src/infrastructure/identity/IdentitySettings';
 import { identitySettings } from '../../support/session/identitySettings';
 

@@ -1,4 +1,4 @@
-import { Auth0Library, type Auth0Sdk } from '../../../src/infrastructure/auth0/Auth0Library';
+import { Auth0Library, type Auth0Sdk } from '../../../src/infrastructure/auth0/createAuth0Identity';
 
 const QUESTION = {
   seconds: 10,

@@ -1,6 +1,6 @@
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { OtherTabs } from '../../../src/application/session/OtherTabs';
-import type { TabMessage } from '../../../src/application/session/ports/Tabs';
+import type { TabMessage } from '../../../src/application/session/ports';
 import { aSession } from '../../support/session/aSession';
 import { InMemoryTabs } from '../../support/session/InMemoryTabs';
 import { someTokens } from '../../support/session/StubIdentity';
@@ -81,7 +81,7 @@ describe('OtherTabs', () => {
       const { session, hear } = severalTabs();
       const error = new IdentityError('access_denied', 'You may not.');
       session.end();
-      session.begin({ kind: 'failed', error });
+      session.open({ kind: 'failed', error });
       for (const message of [LEAVING, LOGGED_OUT, signedIn()]) hear(message);
       expect(session.state).toEqual({ kind: 'failed', error });
     });
@@ -174,7 +174,7 @@ function severalTabs() {
   let clearings = 0;
   const traces = { clear: () => void (clearings += 1) };
   new OtherTabs(session, tabs.open(), traces, time).start();
-  return { session, identity, time, tabs, hear: another.tell.bind(another), cleared: () => clearings };
+  return { session, identity, time, tabs, hear: another.send.bind(another), cleared: () => clearings };
 }
 
 function interrupted() {

@@ -1,4 +1,3 @@
-import { BegunSignIns } from '../../../src/infrastructure/identity/BegunSignIns';
 import type {
   IdentityLibrary,
   LibraryTokens,
@@ -6,6 +5,7 @@ import type {
 } from '../../../src/infrastructure/identity/IdentityLibrary';
 import type { IdentitySettings } from '../../../src/infrastructure/identity/IdentitySettings';
 import { ProviderIdentity } from '../../../src/infrastructure/identity/ProviderIdentity';
+import { StartedSignIns } from '../../../src/infrastructure/identity/StartedSignIns';
 import { MemoryStorage } from '../../support/MemoryStorage';
 import { identitySettings } from '../../support/session/identitySettings';
 
@@ -213,7 +213,7 @@ describe('the identity port, whichever library speaks to the provider', () => {
     });
 
     it('refuses every return where the browser keeps nothing', async () => {
-      const blocked = new BegunSignIns(() => {
+      const blocked = new StartedSignIns(() => {
         throw new Error('SecurityError');
       });
       const { identity } = await begun('/asked', {}, { begun: blocked });
@@ -389,7 +389,7 @@ class StubLibrary implements IdentityLibrary {
 }
 
 interface Place {
-  readonly begun?: BegunSignIns;
+  readonly begun?: StartedSignIns;
   readonly isOnline?: () => boolean;
 }
 
@@ -399,7 +399,7 @@ function port(settings: Partial<IdentitySettings> = {}, place: Place = {}) {
   const left: string[] = [];
   const storage = new MemoryStorage();
   const identity = new ProviderIdentity(library, identitySettings(settings), {
-    begun: new BegunSignIns(() => storage),
+    begun: new StartedSignIns(() => storage),
     leaveFor: (address) => left.push(address),
     now: () => clock.now,
     isOnline: () => true,

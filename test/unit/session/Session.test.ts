@@ -52,7 +52,7 @@ describe('Session', () => {
 
   it('fails when the claims name nobody', () => {
     const { session } = aSession();
-    session.begin({ kind: 'signedIn', tokens: someTokens({ claims: { sub: 'x' } }), target: '' });
+    session.open({ kind: 'signedIn', tokens: someTokens({ claims: { sub: 'x' } }), target: '' });
     expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'missing_claim' } });
   });
 

@@ -92,7 +92,7 @@ describe('SessionRenewal', () => {
     const { at, identity, session, renewalsAt } = watched();
     identity.onRenew = () => Promise.reject(new IdentityError('login_required', 'Login required'));
     await at(HOUR_S);
-    session.begin({ kind: 'signedIn', tokens: someTokens({ expiresAt: 2 * HOUR_S * 1_000 }), target: '' });
+    session.open({ kind: 'signedIn', tokens: someTokens({ expiresAt: 2 * HOUR_S * 1_000 }), target: '' });
     await at(2 * HOUR_S);
     expect(renewalsAt).toHaveLength(2);
   });
@@ -147,7 +147,7 @@ describe('SessionRenewal', () => {
 
   it('survives tokens that live for a month: no timer is that long', async () => {
     const { at, session, renewalsAt } = watched();
-    session.begin({ kind: 'signedIn', tokens: someTokens({ expiresAt: 30 * 24 * HOUR_S * 1_000 }), target: '' });
+    session.open({ kind: 'signedIn', tokens: someTokens({ expiresAt: 30 * 24 * HOUR_S * 1_000 }), target: '' });
     await at(HOUR_S);
     expect(renewalsAt).toEqual([]);
   });

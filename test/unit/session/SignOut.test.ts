@@ -1,7 +1,6 @@
 import { IdentityError } from '../../../src/application/session/IdentityError';
-import { LastCalls } from '../../../src/application/session/LastCalls';
-import type { SessionSettings } from '../../../src/application/session/SessionSettings';
-import { SignOut } from '../../../src/application/session/SignOut';
+import type { SessionSettings } from '../../../src/application/session/ports';
+import { LastCalls, SignOut } from '../../../src/application/session/SignOut';
 import { aSession, SETTINGS } from '../../support/session/aSession';
 import { InMemoryTabs } from '../../support/session/InMemoryTabs';
 import { settled } from '../../support/session/settled';

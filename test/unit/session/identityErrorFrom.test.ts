@@ -1,7 +1,6 @@
 import { fc, test } from '@fast-check/jest';
 import { IdentityError } from '../../../src/application/session/IdentityError';
-import { identityErrorFrom } from '../../../src/infrastructure/identity/identityErrorFrom';
-import { oauthText } from '../../../src/infrastructure/identity/identityTexts';
+import { identityErrorFrom, oauthText } from '../../../src/infrastructure/identity/identityErrors';
 
 /** As auth0-spa-js throws: an Error with `error` and `error_description`. */
 const spa = (error: string, error_description = '') =>

@@ -1,4 +1,4 @@
-import { returnFor } from '../../../src/domain/session/returnFor';
+import { returnFor } from '../../../src/domain/session/SignInReturn';
 
 const CODE = { kind: 'code', url: 'https://app.test/callback?code=c&state=s' } as const;
 const FRAGMENT = { kind: 'fragment', url: 'https://app.test/callback#access_token=t&state=s' } as const;

@@ -44,7 +44,7 @@ describe('ProcessingStatus', () => {
     const { status, time, failures, reads } = watched();
     status.state$.subscribe();
     time.advanceTo(1_000);
-    failures.failed({ method: 'POST', path: '/api/payments' }, new ApiError(423, 'ON_HOLD', 'On hold.'));
+    failures.failed({ method: 'POST', path: '/api/payments' }, new ApiError('onHold', 'ON_HOLD', 'On hold.'));
     expect(reads()).toBe(2);
   });
 

@@ -1,5 +1,5 @@
-import { askAnewFor } from '../../../src/infrastructure/browser/askAnewFor';
-import { BegunSignIns } from '../../../src/infrastructure/identity/BegunSignIns';
+import { restartSignIn } from '../../../src/infrastructure/browser/captureReturn';
+import { StartedSignIns } from '../../../src/infrastructure/identity/StartedSignIns';
 import { MemoryStorage } from '../../support/MemoryStorage';
 
 describe('a start that fails', () => {
@@ -21,12 +21,12 @@ describe('a start that fails', () => {
 
 function addressAfter(hash: string, target: string | undefined): string {
   const storage = new MemoryStorage();
-  const begun = new BegunSignIns(() => storage);
-  if (target !== undefined) begun.keep({ state: 's', nonce: 'n', target, at: 0 });
+  const begun = new StartedSignIns(() => storage);
+  if (target !== undefined) begun.save({ state: 's', nonce: 'n', target, at: 0 });
   const location = { hash };
   const replaceState = (_state: unknown, _title: string, address: string) => {
     location.hash = address;
   };
-  askAnewFor(begun, location as Location, { replaceState } as unknown as History);
+  restartSignIn(begun, location as Location, { replaceState } as unknown as History);
   return location.hash;
 }

@@ -17,7 +17,7 @@ class Server {
 
   readonly gateway = {
     discard: async (filePk: string) => {
-      if (this.keepsAll) throw new ApiError(0, 'UNREACHABLE', 'no');
+      if (this.keepsAll) throw new ApiError('unanswered', 'UNREACHABLE', 'no');
       this.discarded.push(filePk);
       return anUpload({ filePk });
     },
@@ -32,7 +32,7 @@ class Server {
         return resolve(files.map(({ file: { name } }) => anUpload({ fileName: name, filePk: `200010.${name}` })));
       };
       this.calls.push({ files, options, answer });
-      options.signal.addEventListener('abort', () => reject(new ApiError(0, 'CANCELLED', 'given up')));
+      options.signal.addEventListener('abort', () => reject(new ApiError('unanswered', 'CANCELLED', 'given up')));
     });
   }
 }
@@ -123,7 +123,7 @@ describe('FileSending', () => {
       [200, ['failed', 'failed']],
     ] as const) {
       const { server, sending } = begun();
-      server.refusal = new ApiError(0, 'UNREACHABLE', 'no');
+      server.refusal = new ApiError('unanswered', 'UNREACHABLE', 'no');
       await sending.add(TARGET, [file('a.csv'), file('b.csv')]);
       const done = sending.send();
       await sending.remove(2);
@@ -144,7 +144,7 @@ describe('FileSending', () => {
 
   it('says what failed, and sends it again when asked', async () => {
     const { server, sending } = begun();
-    server.refusal = new ApiError(0, 'UNREACHABLE', 'no');
+    server.refusal = new ApiError('unanswered', 'UNREACHABLE', 'no');
     const done = sending.add(TARGET, [file('a.csv')]);
     server.calls[0]?.answer();
     await done;
@@ -210,7 +210,7 @@ describe('FileSending', () => {
 
   it('sends once more only what failed, not what still waits for its template (API-9)', async () => {
     const { server, sending } = begun();
-    server.refusal = new ApiError(0, 'UNREACHABLE', 'Not reached.');
+    server.refusal = new ApiError('unanswered', 'UNREACHABLE', 'Not reached.');
     const failing = sending.add(TARGET, [file('a.csv')]);
     server.calls[0]?.answer();
     await failing;
@@ -239,7 +239,7 @@ describe('FileSending', () => {
 
   it('says that a file may be there when it was wholly sent and no answer came (API-8)', async () => {
     const { server, sending } = begun();
-    server.refusal = new ApiError(0, 'TIMEOUT', 'no');
+    server.refusal = new ApiError('unanswered', 'TIMEOUT', 'no');
     const done = sending.add(TARGET, [file('a.csv', 100)]);
     server.calls[0]?.options.onProgress(100, 100);
     server.calls[0]?.answer();

@@ -13,11 +13,11 @@ function templatesFailingWith(error: ApiError): FileTemplates {
 }
 
 it('forgets a template that is gone already', async () => {
-  const templates = templatesFailingWith(new ApiError(404, ErrorCode.NotFound, 'There is no such template.'));
+  const templates = templatesFailingWith(new ApiError('notFound', ErrorCode.NotFound, 'There is no such template.'));
   await expect(templates.remove(TEMPLATE)).resolves.toBeUndefined();
 });
 
 it('says so when a template cannot be forgotten', async () => {
-  const templates = templatesFailingWith(new ApiError(403, ErrorCode.Forbidden, 'It is not yours.'));
-  await expect(templates.remove(TEMPLATE)).rejects.toMatchObject({ status: 403 });
+  const templates = templatesFailingWith(new ApiError('forbidden', ErrorCode.Forbidden, 'It is not yours.'));
+  await expect(templates.remove(TEMPLATE)).rejects.toMatchObject({ kind: 'forbidden' });
 });

@@ -1,5 +1,4 @@
 import { of } from 'rxjs';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { FileTemplateGateway, UploadGateway } from '../../../src/application/uploads/ports';
 import type { UploadWithErrors } from '../../../src/application/uploads/Upload';
@@ -8,6 +7,7 @@ import type { OpenUpload } from '../../../src/application/uploads/UploadVisitSta
 import { type FileLayout, withColumn, withHeaderRow } from '../../../src/domain/uploads/FileTemplate';
 import { anUpload } from '../../support/uploads/anUpload';
 import { VirtualTime } from '../../support/VirtualTime';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 
 const GUESS: FileLayout = {
   headerRow: 1,
@@ -69,7 +69,7 @@ class Stage {
         await this.answered('check', () => undefined);
         this.beforeCheck?.();
         this.beforeCheck = undefined;
-        if (signal?.aborted) throw new ApiError(0, 'CANCELLED', '');
+        if (signal?.aborted) throw new ApiError('unanswered', 'CANCELLED', '');
         if ('layout' in by) this.layout = by.layout;
         this.upload = { ...this.upload, version: this.upload.version + 1, templateBy: 'chosen' };
         return this.upload;
@@ -167,7 +167,7 @@ describe('UploadVisit', () => {
   it('keeps columns that could not be read by, and finds them again on the next visit', async () => {
     const stage = new Stage();
     const visit = await stage.visit();
-    stage.fails.set('check', new ApiError(0, 'UNREACHABLE', 'no'));
+    stage.fails.set('check', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     visit.changeLayout(BETTER);
     await stage.after(700);
     expect(openOf(visit)).toMatchObject({ failure: { act: 'check' }, layout: { layout: BETTER } });
@@ -183,7 +183,7 @@ describe('UploadVisit', () => {
   it('commits with one key for one wish, also when the first answer was lost', async () => {
     const stage = new Stage();
     const visit = await stage.visit();
-    stage.fails.set('commit', new ApiError(0, 'UNREACHABLE', 'no'));
+    stage.fails.set('commit', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     expect(await visit.commit(OPTIONS)).toBe(false);
     expect(openOf(visit).failure).toMatchObject({ act: 'commit' });
     expect(await visit.commit(OPTIONS)).toBe(true);
@@ -194,7 +194,7 @@ describe('UploadVisit', () => {
   it('takes another key for another wish', async () => {
     const stage = new Stage();
     const visit = await stage.visit();
-    stage.fails.set('commit', new ApiError(422, 'ROWS_WITH_ERRORS', 'no'));
+    stage.fails.set('commit', new ApiError('refused', 'ROWS_WITH_ERRORS', 'no'));
     await visit.commit(OPTIONS);
     await visit.commit({ ...OPTIONS, leaveOutErrors: true });
     expect(new Set(stage.keys).size).toBe(2);
@@ -203,7 +203,7 @@ describe('UploadVisit', () => {
   it('takes as done what was done although its answer was lost', async () => {
     const stage = new Stage();
     const visit = await stage.visit();
-    stage.fails.set('commit', new ApiError(0, 'TIMEOUT', 'no'));
+    stage.fails.set('commit', new ApiError('unanswered', 'TIMEOUT', 'no'));
     stage.upload = anUpload({ state: 'COMMITTED', version: 2 });
     expect(await visit.commit(OPTIONS)).toBe(true);
     expect(openOf(visit)).toMatchObject({ upload: { state: 'COMMITTED' }, failure: undefined });
@@ -220,7 +220,7 @@ describe('UploadVisit', () => {
 
   it('says that it could not be loaded, and loads when asked again', async () => {
     const stage = new Stage();
-    stage.fails.set('get', new ApiError(0, 'UNREACHABLE', 'no'));
+    stage.fails.set('get', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     const visit = await stage.visit();
     expect(visit.snapshot.kind).toBe('failed');
     await visit.start();
@@ -246,7 +246,7 @@ describe('UploadVisit', () => {
   it('reads by the same columns again when asked, after they could not be read by', async () => {
     const stage = new Stage();
     const visit = await stage.visit();
-    stage.fails.set('check', new ApiError(0, 'UNREACHABLE', 'no'));
+    stage.fails.set('check', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     visit.changeLayout(BETTER);
     expect(openOf(visit).isRereadPending).toBe(true);
     await stage.after(700);
@@ -259,7 +259,7 @@ describe('UploadVisit', () => {
     const stage = new Stage();
     const visit = await stage.visit();
     visit.changeLayout(BETTER);
-    stage.fails.set('create Weekly 2', new ApiError(409, 'NAME_TAKEN', 'no'));
+    stage.fails.set('create Weekly 2', new ApiError('conflict', 'NAME_TAKEN', 'no'));
     expect(await visit.saveTemplate('Weekly')).toBe(false);
     await stage.after(700);
     expect(openOf(visit)).toMatchObject({ failure: { act: 'template' }, isRereadPending: false });
@@ -271,7 +271,7 @@ describe('UploadVisit', () => {
     const stage = new Stage();
     const visit = await stage.visit();
     visit.changeLayout(BETTER);
-    stage.fails.set('discard', new ApiError(409, 'IS_PROCESSING', 'no'));
+    stage.fails.set('discard', new ApiError('onHold', 'IS_PROCESSING', 'no'));
     expect(await visit.discard()).toBe(false);
     await visit.close();
     const again = await stage.visit();

@@ -1,6 +1,6 @@
-import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
-import axios, { AxiosError } from 'axios';
+import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import type { FastifyInstance } from 'fastify';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../../contract/shared/apiBase';
 import type { Outage } from '../../tasks/ConditionTasks';
 import type { StageTime } from './StageTime';
 
@@ -18,6 +18,7 @@ const ANSWERS: Readonly<
 /** Carries requests to the real server in this process, unless a scenario says that something is in the way. */
 export class InProcessNetwork {
   private outage: Exclude<Outage, 'none'> | undefined;
+  private newerVersion: string | undefined;
   private forgotten: string | undefined;
   private loses: ((config: InternalAxiosRequestConfig) => boolean) | undefined;
 
@@ -30,6 +31,11 @@ export class InProcessNetwork {
 
   break(outage: Outage): void {
     this.outage = outage === 'none' ? undefined : outage;
+  }
+
+  /** The server answers as a newer version than the open pages. */
+  installNewerVersion(): void {
+    this.newerVersion = String(CONTRACT_VERSION + 1);
   }
 
   /** The server takes the tokens of this person no more, as when their session ended. @param email undefined for nobody */
@@ -63,7 +69,9 @@ export class InProcessNetwork {
       throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     }
     const isFile = config.responseType === 'arraybuffer' && response.statusCode < 300;
-    return answered(config, response.statusCode, isFile ? bytesOf(response.rawPayload) : response.payload);
+    const version = this.newerVersion ?? response.headers[CONTRACT_HEADER.toLowerCase()];
+    const data = isFile ? bytesOf(response.rawPayload) : response.payload;
+    return answered(config, response.statusCode, data, { [CONTRACT_HEADER.toLowerCase()]: version });
   }
 }
 
@@ -80,8 +88,13 @@ function bytesOf(payload: Buffer): ArrayBuffer {
   return Uint8Array.from(payload).buffer;
 }
 
-function answered(config: InternalAxiosRequestConfig, status: number, data: string | ArrayBuffer): AxiosResponse {
-  const response = { data, status, statusText: '', headers: {}, config };
+function answered(
+  config: InternalAxiosRequestConfig,
+  status: number,
+  data: string | ArrayBuffer,
+  headers = {},
+): AxiosResponse {
+  const response = { data, status, statusText: '', headers, config };
   if (status < 400) return response;
   // Axios parses a body only on its way through; an error's body is read here.
   const parsed: unknown = typeof data === 'string' && data.startsWith('{') ? JSON.parse(data) : data;

@@ -1,15 +1,9 @@
 import type { Accounts } from '../../../../server/infrastructure/identity/composeAccounts';
-import type {
-  IdentityAccounts,
-  NewAccount,
-  OwnProfile,
-  PasswordlessSend,
-  UserInfo,
-} from '../../../../src/application/account/ports/IdentityAccounts';
 import { IdentityError } from '../../../../src/application/session/IdentityError';
 import type { StageIdentity } from './StageIdentity';
 import type { StageProvider } from './StageProvider';
 import type { StageTime } from './StageTime';
+import type { IdentityAccounts, NewAccount, OwnProfile, PasswordlessSend, UserInfo } from '../../../../src/application/account/ports';
 
 /** Everybody of a scenario sits behind one network address. */
 const ADDRESS = 'stage';

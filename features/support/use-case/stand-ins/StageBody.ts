@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import type { ActivityClock } from '../../../../src/application/inactivity/ports/ActivityClock';
+import type { ActivityClock } from '../../../../src/application/inactivity/ports';
 import { BowserAgent } from '../../../../src/infrastructure/bowser/BowserAgent';
 import { BROWSERS } from '../../tasks/ShellTasks';
 

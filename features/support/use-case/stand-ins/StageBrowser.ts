@@ -1,4 +1,4 @@
-import type { Tabs } from '../../../../src/application/session/ports/Tabs';
+import type { Tabs } from '../../../../src/application/session/ports';
 import { SharedClock } from '../../../../test/support/inactivity/SharedClock';
 import { InMemoryTabs } from '../../../../test/support/session/InMemoryTabs';
 import type { Seat } from '../Seat';

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../../../../src/domain/analytics/AnalyticsEvent';
+import type { AnalyticsEvent } from '../../../../src/domain/analytics/eventsOf';
 
 /** Counted events, without anybody's name. */
 export interface AnalyticsStore {

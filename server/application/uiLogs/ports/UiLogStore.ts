@@ -1,4 +1,4 @@
-import type { UiErrorRecord } from '../../../../src/domain/errors/UiErrorRecord';
+import type { UiErrorRecord } from '../../../../src/domain/errors/recordOfFailure';
 import type { Caller } from '../../shared/Caller';
 
 /** Where records of failed calls are kept. They come here clean: no secret is looked for any more. @source LOG-1 */

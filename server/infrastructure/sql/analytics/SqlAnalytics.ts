@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../../../../src/domain/analytics/AnalyticsEvent';
+import type { AnalyticsEvent } from '../../../../src/domain/analytics/eventsOf';
 import type { AnalyticsStore } from '../../../application/analytics/ports/AnalyticsStore';
 import type { Db } from '../Tables';
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { normalizedEmail } from '../../../../src/domain/account/emailProblem';
 import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports';
 import { type Clock, systemClock } from '../../../application/shared/Clock';
 import { emailIs, storable } from '../emailIs';
 import type { Db } from '../Tables';
+import { normalizedEmail } from '../../../../src/domain/account/Profile';
 
 /** Revokes a person's current access tokens and sessions. The stored time never decreases. */
 export async function revokeTokens(db: Db, userId: string, now: Date): Promise<void> {

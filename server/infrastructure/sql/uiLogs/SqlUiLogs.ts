@@ -1,4 +1,4 @@
-import type { UiErrorRecord } from '../../../../src/domain/errors/UiErrorRecord';
+import type { UiErrorRecord } from '../../../../src/domain/errors/recordOfFailure';
 import type { Caller } from '../../../application/shared/Caller';
 import type { UiLogStore } from '../../../application/uiLogs/ports/UiLogStore';
 import type { Db } from '../Tables';

@@ -1,8 +1,8 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { emailProblem } from '../../../domain/account/emailProblem';
 import { isCode, type Lookup } from './useDirectory';
 import { TextInput } from '../../kit/forms/fields';
+import { emailProblem } from '../../../domain/account/Profile';
 
 const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
 const useStyles = makeStyles({

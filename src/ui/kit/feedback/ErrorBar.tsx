@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import { type Failure, isForbidden, isHeld, screenMessageFor } from '../../../domain/errors/errorMessageFor';
+import { type Failure, isHeld, screenMessageFor } from '../../../domain/errors/errorMessageFor';
 import { useMeIfAny } from '../MeContext';
 import { MessageBar } from './MessageBar';
+import { isForbidden } from '../../../domain/errors/Failure';
 
 export interface ErrorBarProps {
   /** What failed, in a short sentence: "The bills could not be loaded." */

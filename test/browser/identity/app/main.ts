@@ -1,22 +1,21 @@
 import { asyncScheduler } from 'rxjs';
-import type { IdentityAccounts } from '../../../../src/application/account/ports/IdentityAccounts';
-import { LastCalls } from '../../../../src/application/session/LastCalls';
+import type { IdentityAccounts } from '../../../../src/application/account/ports';
 import { OpenSession } from '../../../../src/application/session/OpenSession';
-import type { Identity } from '../../../../src/application/session/ports/Identity';
+import type { Identity } from '../../../../src/application/session/ports';
 import { Session } from '../../../../src/application/session/Session';
 import { SessionRenewal } from '../../../../src/application/session/SessionRenewal';
 import { SessionTokens } from '../../../../src/application/session/SessionTokens';
 import { SignIn } from '../../../../src/application/session/SignIn';
-import { SignOut } from '../../../../src/application/session/SignOut';
-import { returnFor } from '../../../../src/domain/session/returnFor';
+import { LastCalls, SignOut } from '../../../../src/application/session/SignOut';
+import { returnFor } from '../../../../src/domain/session/SignInReturn';
 import { Auth0JsAccounts } from '../../../../src/infrastructure/auth0js/Auth0JsAccounts';
-import { BrowserTraces } from '../../../../src/infrastructure/browser/BrowserTraces';
+import { BrowserTraces } from '../../../../src/infrastructure/browser/BrowserSettings';
 import { ChannelTabs } from '../../../../src/infrastructure/browser/ChannelTabs';
 import { captureReturn } from '../../../../src/infrastructure/browser/captureReturn';
-import { DomWakeSignals } from '../../../../src/infrastructure/browser/DomWakeSignals';
+import { DomWakeSignals } from '../../../../src/infrastructure/browser/pageState';
 import { SessionStorageRounds } from '../../../../src/infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from '../../../../src/infrastructure/browser/StorageAbsence';
-import type { IdentityProviderKeys } from '../../../../src/infrastructure/identity/IdentityProviderKeys';
+import type { IdentityProviderKeys } from '../../../../src/infrastructure/identity/IdentitySettings';
 
 export interface SessionUnderTest {
   readonly opening: string;
@@ -68,7 +67,7 @@ async function start(): Promise<SessionUnderTest> {
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
   const opening = await new OpenSession(identity, signIn, absence, settings.namespace).run(signInReturn);
   const session = new Session(identity, settings);
-  session.begin(opening);
+  session.open(opening);
   new SessionRenewal(session, new DomWakeSignals(), asyncScheduler).start();
   const locks = { releaseAllOf: () => Promise.reject(new Error('no server here')) };
   return {

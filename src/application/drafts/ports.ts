@@ -1,0 +1,31 @@
+import { createToken, type Token } from '../shared/Token';
+
+/** What a draft is of. */
+export type DraftKind = 'reconcile' | 'pay' | 'person' | 'upload';
+
+/** What a draft contains, as JSON. */
+export type DraftBody = Readonly<Record<string, unknown>>;
+
+/** A person's unfinished work; kept for 30 days, visible to nobody else. */
+export interface Draft {
+  readonly draftId: string;
+  readonly kind: DraftKind;
+  /** As it was saved; every reader checks it. */
+  readonly body: DraftBody;
+  /** ISO timestamp, UTC. */
+  readonly modDate: string;
+}
+
+/** The person's drafts on the server. Promises reject with ApiError. */
+export interface DraftGateway {
+  get(draftId: string): Promise<Draft | null>;
+  /** The latest save wins. @param draftId letters, digits and `_ . : -`, at most 100 */
+  save(draftId: string, kind: DraftKind, body: DraftBody): Promise<Draft>;
+  remove(draftId: string): Promise<void>;
+  /** Whether `saveOnClose` would send this now. @param body undefined removes the draft */
+  canSaveOnClose(kind: DraftKind, body: DraftBody | undefined): boolean;
+  /** Saves while the page closes; no answer comes back. Does nothing where it cannot. @param body undefined removes the draft */
+  saveOnClose(draftId: string, kind: DraftKind, body: DraftBody | undefined): void;
+}
+
+export const DraftGateway: Token<DraftGateway> = createToken('DraftGateway');

@@ -1,9 +1,0 @@
-import { createToken, type Token } from '../../shared/Token';
-
-/** Asks whether the site is there again. */
-export interface SiteProbe {
-  /** True when it answers as a site that is up, be it with a refusal. Writes no record of a failure. Never rejects. */
-  isUp(): Promise<boolean>;
-}
-
-export const SiteProbe: Token<SiteProbe> = createToken('SiteProbe');

@@ -1,0 +1,13 @@
+/** A part of the application whose use cases are wired only when a screen needs them. */
+export type SliceName =
+  | 'account'
+  | 'bill'
+  | 'bills'
+  | 'companions'
+  | 'dashboard'
+  | 'demo'
+  | 'directory'
+  | 'office'
+  | 'payments'
+  | 'reconciliation'
+  | 'uploads';

@@ -1,0 +1,44 @@
+import type { SignInTicket } from './IdentityLibrary';
+
+/** A started sign-in: the state and nonce that its return must match, and the requested screen. */
+export interface StartedSignIn extends SignInTicket {
+  /** The requested screen; empty for none. */
+  readonly target: string;
+  /** Start time, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+const KEY = 'listbill.signIn';
+
+/**
+ * Stores this tab's started sign-in across the redirect. State and nonce are single-use and grant nothing by themselves.
+ * Without storage the return counts as stale.
+ */
+export class StartedSignIns {
+  constructor(private readonly storage: () => Storage) {}
+
+  save(begun: StartedSignIn): void {
+    try {
+      this.storage().setItem(KEY, JSON.stringify(begun));
+    } catch {
+      // Reading `window.sessionStorage` itself throws where storage is blocked.
+    }
+  }
+
+  /** Returns and removes the stored sign-in. */
+  take(): StartedSignIn | undefined {
+    try {
+      const kept: unknown = JSON.parse(this.storage().getItem(KEY) ?? 'null');
+      this.storage().removeItem(KEY);
+      return isStarted(kept) ? kept : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function isStarted(value: unknown): value is StartedSignIn {
+  if (typeof value !== 'object' || value === null) return false;
+  const { state, nonce, target, at }: Partial<Record<keyof StartedSignIn, unknown>> = value;
+  return [state, nonce, target].every((part) => typeof part === 'string') && typeof at === 'number';
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { bankAccountSchema } from '../../../contract/bankAccounts';
+import { billLineSchema, billSchema, lineEditSchema, resolutionSchema } from '../../../contract/billSchemas';
+import { directoryUserSchema, userStatusSchema } from '../../../contract/directorySchemas';
+import { paymentSchema } from '../../../contract/paymentSchemas';
+import { processingStateSchema } from '../../../contract/processingStatus';
+import { billStatusSchema, openPicklist } from '../../../contract/shared/primitives';
+import { uploadKindSchema } from '../../../contract/shared/uploadPrimitives';
+import { uploadSchema } from '../../../contract/uploadSchemas';
+import { labelOf } from '../../../src/domain/text/labelOf';
+
+const IN_ANSWERS: readonly (readonly [string, v.GenericSchema])[] = [
+  ['bill status', billSchema.entries.status],
+  ['reconcile policy', billSchema.entries.reconcilePolicy],
+  ['tier', billLineSchema.entries.tier],
+  ['line change', billLineSchema.entries.change],
+  ['reason', billLineSchema.entries.reasonCode],
+  ['payment method', paymentSchema.entries.method],
+  ['payment status', paymentSchema.entries.status],
+  ['disposition', paymentSchema.entries.disposition],
+  ['upload kind', uploadSchema.entries.kind],
+  ['upload state', uploadSchema.entries.state],
+  ['file format', uploadSchema.entries.format],
+  ['account type', bankAccountSchema.entries.accountType],
+  ['processing state', processingStateSchema.entries.state],
+  ['user status', directoryUserSchema.entries.status],
+  ['role', directoryUserSchema.entries.grants.item.entries.role],
+];
+const IN_REQUESTS: readonly (readonly [string, v.GenericSchema])[] = [
+  ['bill status', billStatusSchema],
+  ['reason', lineEditSchema.entries.reasonCode],
+  ['decision', resolutionSchema.entries.action],
+  ['upload kind', uploadKindSchema],
+  ['user status', userStatusSchema],
+];
+
+/** A value that no version has yet. */
+const newValue = fc.stringMatching(/^[A-Z_]{1,30}_NEW$/);
+const noText = fc.oneof(fc.integer(), fc.boolean(), fc.constant(undefined), fc.object());
+
+describe('openPicklist', () => {
+  it.each(IN_ANSWERS)('always passes on a new %s of a newer server unchanged', (_, schema) => {
+    fc.assert(fc.property(newValue, (value) => v.parse(schema, value) === value));
+  });
+
+  it.each(IN_REQUESTS)('never accepts an unknown %s in a request', (_, schema) => {
+    fc.assert(fc.property(newValue, (value) => !v.is(schema, value)));
+  });
+
+  it('never accepts anything but text', () => {
+    fc.assert(fc.property(noText, (value) => !v.is(openPicklist(['PENDING', 'PAID']), value)));
+  });
+
+  it('always leaves something to show: the label, or the value itself', () => {
+    const labels = { PAID: 'Paid' };
+    fc.assert(fc.property(fc.string(), (value) => labelOf(labels, value) === (value === 'PAID' ? 'Paid' : value)));
+  });
+});

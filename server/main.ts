@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ConfigError } from './config/ConfigError';
+import { ConfigError } from './config/Config';
 import { readConfig } from './config/readConfig';
 import { DataFolderInUse } from './infrastructure/files/lockDataFolder';
-import { aboutError } from './start/aboutError';
 import { PortTaken } from './start/assertPortsFree';
-import { closeOnSignal } from './start/closeOnSignal';
-import { lastWords } from './start/lastWords';
+import { aboutError } from './start/describeError';
+import { closeOnSignal, lastWords } from './start/shutdown';
 import { startServer } from './start/startServer';
-import { welcome } from './start/welcome';
+import { welcome } from './start/startupMessage';
 
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { groupCountOf, type MeasuringSize } from './demo/measuring/MeasuringSize';
-import { seedMeasuring } from './demo/measuring/seedMeasuring';
+import { groupCountOf, type MeasuringSize, seedMeasuring } from './demo/seedBenchmark';
 import { openPostgres } from './infrastructure/sql/engine/openPostgres';
 import { migrate } from './infrastructure/sql/migrate';
 

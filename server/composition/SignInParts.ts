@@ -2,7 +2,7 @@ import type { SendWelcome } from '../application/directory/mail/SendWelcome';
 import type { ProviderAccounts } from '../application/directory/ports/ProviderAccounts';
 import type { SignInAccounts } from '../application/directory/ports/SignInAccounts';
 import type { SignInFollowUp } from '../application/directory/ports/SignInFollowUp';
-import type { MailWay } from '../application/mail/MailWay';
+import type { MailWay } from '../application/mail/ports';
 import type { Db } from '../infrastructure/sql/Tables';
 
 /** What the directory needs of the provider people sign in at, and of mails. */

@@ -1,9 +1,9 @@
 import { SendAccountMail } from '../application/directory/mail/SendAccountMail';
-import { SeeWelcomeNotice } from '../application/preferences/SeeWelcomeNotice';
+import { SeeWelcomeNotice } from '../application/preferences/Preferences';
 import type { Route } from '../http/Route';
 import { registerDirectoryMailRoutes } from '../http/routes/directoryMailRoutes';
 import { SqlDirectoryDesk } from '../infrastructure/sql/directory/SqlDirectoryDesk';
-import { SqlWelcomeNotices } from '../infrastructure/sql/preferences/SqlWelcomeNotices';
+import { SqlWelcomeNotices } from '../infrastructure/sql/preferences/SqlPreferences';
 import type { Platform } from './Platform';
 
 /** The calls that mail people, and the notice that welcomes them. */

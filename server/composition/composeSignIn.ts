@@ -1,5 +1,5 @@
 import { SendWelcome } from '../application/directory/mail/SendWelcome';
-import { MailWay } from '../application/mail/MailWay';
+import { MailWay } from '../application/mail/ports';
 import { DATABASE_CONNECTION } from '../application/session/connections';
 import type { Clock } from '../application/shared/Clock';
 import type { Config } from '../config/Config';

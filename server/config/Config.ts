@@ -1,5 +1,45 @@
 import type { Environment } from '../../contract/environment';
 
+/** Everything the server is told at start. Nothing else reads the environment. */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Where browsers find the application, with a slash at the end. */
+  readonly publicUrl: string;
+  /** Absolute. Holds the embedded database and, outside production, the encryption key. */
+  readonly dataDir: string;
+  readonly database: DatabaseConfig;
+  readonly files: FilesConfig;
+  readonly identity: IdentityConfig;
+  /** Undefined where mails stay here. */
+  readonly mail: MailConfig | undefined;
+  /** 32 bytes; undefined where one is made in the data folder. */
+  readonly encryptionKey: Buffer | undefined;
+  /** Sample people, bills and files are put into an empty database. */
+  readonly demo: boolean;
+  /** A cron pattern; null when processing runs by command only. */
+  readonly processingSchedule: string | null;
+  readonly processingTimeZone: string;
+  /** How many days rows stay that nobody needs any more, and uploaded files that do not count. */
+  readonly retention: { readonly uiLogs: number; readonly idempotencyKeys: number; readonly uploadedFiles: number };
+  /** How long somebody stays deleted before a purge that names nobody takes them. */
+  readonly purgeAfterDays: number;
+  /** Requests a minute from one address; 0 for no limit. */
+  readonly rateLimitPerMinute: number;
+  /** Whether requests come through a reverse proxy of ours that says for whom. */
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+  readonly apps: { readonly billing: string; readonly direct: string; readonly distributions: string };
+  readonly clientGroups: readonly string[];
+  /** What is switched on for the people of a client group, by its name. */
+  readonly clientSettings: Environment['clientSettings'];
+  readonly inactivity: Environment['inactivity'];
+  readonly analytics: Environment['analytics'];
+  /** Whether browsers say in their console what is counted. */
+  readonly browserLogging: boolean;
+}
+
 /** Where the rows are. */
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly folder: string }
@@ -53,6 +93,14 @@ export interface IdentityConfig {
   >;
 }
 
+/** How accounts at the provider are made and changed from here. */
+export interface ManagementConfig {
+  /** The tenant's own host: behind a custom domain it is another than `domain`. */
+  readonly domain: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
 /** Who takes mails to their mailboxes. */
 export interface MailConfig {
   /** `smtp://` or `smtps://`, with user and password where it asks for them. */
@@ -63,50 +111,7 @@ export interface MailConfig {
   readonly requiresTls: boolean;
 }
 
-/** How accounts at the provider are made and changed from here. */
-export interface ManagementConfig {
-  /** The tenant's own host: behind a custom domain it is another than `domain`. */
-  readonly domain: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-/** Everything the server is told at start. Nothing else reads the environment. */
-export interface Config {
-  readonly production: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** Where browsers find the application, with a slash at the end. */
-  readonly publicUrl: string;
-  /** Absolute. Holds the embedded database and, outside production, the encryption key. */
-  readonly dataDir: string;
-  readonly database: DatabaseConfig;
-  readonly files: FilesConfig;
-  readonly identity: IdentityConfig;
-  /** Undefined where mails stay here. */
-  readonly mail: MailConfig | undefined;
-  /** 32 bytes; undefined where one is made in the data folder. */
-  readonly encryptionKey: Buffer | undefined;
-  /** Sample people, bills and files are put into an empty database. */
-  readonly demo: boolean;
-  /** A cron pattern; null when processing runs by command only. */
-  readonly processingSchedule: string | null;
-  readonly processingTimeZone: string;
-  /** How many days rows stay that nobody needs any more, and uploaded files that do not count. */
-  readonly retention: { readonly uiLogs: number; readonly idempotencyKeys: number; readonly uploadedFiles: number };
-  /** How long somebody stays deleted before a purge that names nobody takes them. */
-  readonly purgeAfterDays: number;
-  /** Requests a minute from one address; 0 for no limit. */
-  readonly rateLimitPerMinute: number;
-  /** Whether requests come through a reverse proxy of ours that says for whom. */
-  readonly trustProxy: boolean;
-  readonly logLevel: string;
-  readonly apps: { readonly billing: string; readonly direct: string; readonly distributions: string };
-  readonly clientGroups: readonly string[];
-  /** What is switched on for the people of a client group, by its name. */
-  readonly clientSettings: Environment['clientSettings'];
-  readonly inactivity: Environment['inactivity'];
-  readonly analytics: Environment['analytics'];
-  /** Whether browsers say in their console what is counted. */
-  readonly browserLogging: boolean;
+/** Settings that cannot work, in plain sentences for whoever starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from './Config';
-import { ConfigError } from './ConfigError';
+import { type Config, ConfigError } from './Config';
 
 const KEY_BYTES = 32;
 

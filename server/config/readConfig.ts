@@ -1,13 +1,15 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { assertSettingsFit } from './assertSettingsFit';
-import type { Config, DatabaseConfig, MailConfig } from './Config';
-import { ConfigError } from './ConfigError';
-import { filesOf } from './filesOf';
-import { identityOf } from './identityOf';
-import { listOf } from './listOf';
+import { assertSettingsFit, filesOf } from './assertSettingsFit';
+import {
+  type Config,
+  ConfigError,
+  type DatabaseConfig,
+  type IdentityConfig,
+  type MailConfig,
+  type ManagementConfig,
+} from './Config';
 import { type Settings, settingsSchema } from './settings';
-import { withSlash } from './withSlash';
 
 /**
  * Reads the settings from the environment and checks that they fit together.
@@ -75,6 +77,51 @@ function databaseOf(settings: Settings, dataDir: string): DatabaseConfig {
   return url ? { kind: 'postgres', url, connections } : { kind: 'embedded', folder: path.join(dataDir, 'database') };
 }
 
+/** What the application is called at a provider that nobody told otherwise. */
+const CLIENT_IDS = { code: 'listbill-web', fragment: 'listbill-web-fragment' };
+
+const DEMO_SAML_CONNECTION = 'SSO-SAML';
+
+/** Who says who is who: a provider of your own where one is named, else the embedded one. */
+function identityOf(settings: Settings, demo: boolean): IdentityConfig {
+  const isOffered = (said: 'true' | 'false' | undefined) => (said === undefined ? demo : said === 'true');
+  const embeddedPort = settings.IDENTITY_DOMAIN === undefined ? settings.IDENTITY_PORT : null;
+  const domain = settings.IDENTITY_DOMAIN?.replace(/\/+$/, '') ?? `http://localhost:${settings.IDENTITY_PORT}`;
+  return {
+    embeddedPort,
+    domain,
+    issuer: withSlash(/^https?:/.test(domain) ? domain : `https://${domain}`),
+    tenant: settings.IDENTITY_TENANT,
+    flow: settings.IDENTITY_FLOW,
+    clientId: settings.IDENTITY_CLIENT_ID ?? CLIENT_IDS[settings.IDENTITY_FLOW],
+    audience: settings.IDENTITY_AUDIENCE,
+    claimsNamespace: settings.IDENTITY_CLAIMS_NAMESPACE,
+    organization: settings.IDENTITY_ORGANIZATION,
+    organizationGroups: listOf(settings.IDENTITY_ORGANIZATION_GROUPS),
+    samlConnection: settings.IDENTITY_SAML_CONNECTION ?? (demo ? DEMO_SAML_CONNECTION : ''),
+    accounts: {
+      passwordless: isOffered(settings.IDENTITY_PASSWORDLESS),
+      signUp: isOffered(settings.IDENTITY_SIGN_UP),
+      passwordChange: isOffered(settings.IDENTITY_PASSWORD_CHANGE),
+    },
+    renewal: settings.IDENTITY_RENEWAL,
+    databaseConnection: settings.IDENTITY_DATABASE_CONNECTION,
+    management: embeddedPort === null ? managementOf(settings, domain) : undefined,
+    limits: {
+      leewaySeconds: settings.IDENTITY_LEEWAY_SECONDS,
+      loginStateMinutes: settings.IDENTITY_LOGIN_STATE_MINUTES,
+      silentCheckSeconds: settings.IDENTITY_SILENT_CHECK_SECONDS,
+      timeoutSeconds: settings.IDENTITY_TIMEOUT_SECONDS,
+    },
+  };
+}
+
+function managementOf(settings: Settings, domain: string): ManagementConfig | undefined {
+  const { IDENTITY_MANAGEMENT_CLIENT_ID: clientId, IDENTITY_MANAGEMENT_CLIENT_SECRET: clientSecret } = settings;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { domain: settings.IDENTITY_MANAGEMENT_DOMAIN ?? domain, clientId, clientSecret };
+}
+
 function mailOf(settings: Settings, production: boolean): MailConfig | undefined {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_ALLOW_UNENCRYPTED: isPlainAllowed } = settings;
   if (url === undefined || from === undefined) return undefined;
@@ -85,4 +132,17 @@ function clientSettingsOf({ CLIENT_GROUPS, CLIENT_SETTINGS }: Settings): Config[
   const unknown = Object.keys(CLIENT_SETTINGS).filter((name) => !listOf(CLIENT_GROUPS).includes(name));
   if (unknown.length === 0) return CLIENT_SETTINGS;
   throw new ConfigError(`CLIENT_SETTINGS names ${unknown.join(', ')}, which CLIENT_GROUPS does not.`);
+}
+
+/** The names in a setting that holds several, separated by commas. */
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+/** An address as settings are handed on: with a slash at the end. */
+function withSlash(address: string): string {
+  return address.endsWith('/') ? address : `${address}/`;
 }

@@ -1,12 +1,7 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
-import { BLOCKED_PORTS } from './blockedPorts';
-import { fileSettings } from './fileSettings';
-import { identityLimits } from './identityLimits';
-import { mailSettings } from './mailSettings';
-import { managementSettings } from './managementSettings';
-import { flag, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
-import { shellSettings } from './shellSettings';
+import { clientSettingsSchema } from '../../contract/environment';
+import { BLOCKED_PORTS, decimalNumber, flag, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
 
 const port = (fallback: string) =>
   v.pipe(
@@ -17,6 +12,7 @@ const port = (fallback: string) =>
     v.maxValue(65_535, 'must be a port number, 1 to 65535'),
     v.check((number) => !BLOCKED_PORTS.has(number), 'is a port that browsers refuse to open: choose another'),
   );
+
 const webAddress = v.optional(
   v.pipe(
     v.string(),
@@ -25,6 +21,7 @@ const webAddress = v.optional(
     v.regex(/^[^?#]*$/, 'must be an address without ? and #'),
   ),
 );
+
 /** A host, with a port or a path where it has one; without encryption on this machine only. */
 const PROVIDER =
   /^(?:(?:https:\/\/)?[\w.-]+(?::\d{1,5})?(?:\/[\w./~-]*)?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/?)$/;
@@ -34,6 +31,97 @@ const appAddress = v.pipe(
   v.optional(v.string(), ''),
   v.regex(/^(?:https?:\/\/\S+)?$/, 'must start with http:// or https://'),
 );
+
+/** How patient browsers are with the identity provider, and with clocks. @source SES-6 SES-9 */
+const identityLimits = {
+  IDENTITY_LEEWAY_SECONDS: wholeNumber('60', 0, 300),
+  IDENTITY_LOGIN_STATE_MINUTES: wholeNumber('15', 1, 60),
+  IDENTITY_SILENT_CHECK_SECONDS: wholeNumber('5', 1, 60),
+  IDENTITY_TIMEOUT_SECONDS: wholeNumber('60', 1, 120),
+};
+
+/** The provider's management API, by which accounts are made and changed from here. @source SES-10 */
+const managementSettings = {
+  IDENTITY_MANAGEMENT_CLIENT_ID: text,
+  IDENTITY_MANAGEMENT_CLIENT_SECRET: text,
+  IDENTITY_MANAGEMENT_DOMAIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(
+        /^(?:[\w.-]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/,
+        'must be a host such as example.eu.auth0.com, or an http address on localhost',
+      ),
+    ),
+  ),
+};
+
+/** How mails leave this machine. */
+const mailSettings = {
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(isMailServer, 'must be the address of a mail server such as smtp://user:password@mail.example.com:587'),
+    ),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(
+        /^(?:[^<>@\r\n"]+<[^<>@\s]+@[\w.-]+>|[^<>@\s]+@[\w.-]+)$/,
+        'must be an address such as listbill@example.com, or Listbill <listbill@example.com>',
+      ),
+    ),
+  ),
+  SMTP_ALLOW_UNENCRYPTED: flag('false'),
+};
+
+/** Where uploaded files are kept. @source UPL-1 */
+const fileSettings = {
+  FILES_S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  FILES_S3_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.url('must be an address that starts with https:// or http://'),
+      v.regex(/^https?:\/\/[^?#]*$/, 'must be an address that starts with https:// or http://, without ? and #'),
+    ),
+  ),
+  FILES_S3_REGION: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^[a-z0-9-]{2,40}$/, 'must be a region such as eu-central-1')),
+    'us-east-1',
+  ),
+  FILES_S3_ACCESS_KEY_ID: text,
+  FILES_S3_SECRET_ACCESS_KEY: text,
+  FILES_S3_PATH_STYLE: trueOrFalse,
+  FILES_S3_ENCRYPTION: v.optional(v.picklist(['none', 'AES256', 'aws:kms'], 'must be none, AES256 or aws:kms'), 'none'),
+};
+
+/** Settings of the shell around every screen. */
+const shellSettings = {
+  INACTIVITY_LIMIT_MINUTES: decimalNumber('30', 0.1, 1440),
+  INACTIVITY_OTHER_LIMIT_MINUTES: decimalNumber('15', 0.1, 1440),
+  INACTIVITY_CHECK_SECONDS: decimalNumber('30', 1, 600),
+  INACTIVITY_WARNING_SECONDS: decimalNumber('15', 1, 600),
+  BROWSER_LOGGING: flag('false'),
+  ANALYTICS: v.optional(v.picklist(['none', 'server'], 'must be none or server'), 'server'),
+  CLIENT_SETTINGS: v.pipe(
+    v.optional(v.string(), '{}'),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return JSON.parse(dataset.value) as unknown;
+      } catch {
+        addIssue({ message: 'must be JSON: {"GROUP NAME": {"name": "…", "accent": "#0b6671", "logoUrl": "…"}}' });
+        return NEVER;
+      }
+    }),
+    v.record(v.string(), clientSettingsSchema),
+  ),
+};
 
 /** Every setting the server reads from the environment, by name. An empty one counts as not given. */
 export const settingsSchema = v.object({
@@ -119,6 +207,7 @@ export const settingsSchema = v.object({
   ...fileSettings,
   ...shellSettings,
 });
+
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 function isSchedule(pattern: string): boolean {
@@ -133,6 +222,20 @@ function isSchedule(pattern: string): boolean {
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+function isMailServer(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' && isDecodable(url);
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
   } catch {
     return false;
   }

@@ -2,20 +2,18 @@ import { sql } from 'kysely';
 import type { Encryption } from '../application/shared/Encryption';
 import { inTransaction } from '../infrastructure/sql/inTransaction';
 import type { Db, Tx } from '../infrastructure/sql/Tables';
-import { liveBills } from './bills/liveBills';
-import { DemoCalendar } from './chance/DemoCalendar';
-import { DEMO_SETTING, type DemoSetting, SEEDING } from './DemoSetting';
+import type { BillLife } from './bills/BillLife';
+import { type GroupStory, liveBills } from './bills/liveBills';
+import { bankAccountRow } from './bills/payments';
+import { DEMO_SETTING, DemoCalendar, type DemoSetting, SEEDING } from './DemoCalendar';
 import type { DemoGroup } from './groups/DemoGroup';
 import { demoGroups } from './groups/demoGroups';
-import { addLaterPeople } from './people/addLaterPeople';
-import { DEMO_PEOPLE } from './people/demoPeople';
-import { passwordHashes } from './people/passwordHashes';
-import { bankAccountRow } from './rows/bankAccountRow';
-import { directoryEntries } from './rows/directoryRows';
-import { insertColleagues } from './rows/insertColleagues';
-import { insertDirectory } from './rows/insertDirectory';
-import { insertRows } from './rows/insertRows';
-import { insertSnapshots, insertStories } from './rows/insertStories';
+import { insertColleagues } from './people/colleagues';
+import { DEMO_PEOPLE, type DemoPerson, passwordHashes } from './people/demoPeople';
+import { billAdjustmentRows, billCarrierRows, billEventRows, billRow, lineChangeRows, lineRows } from './rows/billRows';
+import { directoryEntries, insertDirectory, insertPeople } from './rows/directoryRows';
+import { insertRows, withoutRowChecks } from './rows/insertRows';
+import { allocationRows, ledgerRows, paymentEventRows, paymentRow, sourceRow, suspenseRows } from './rows/paymentRows';
 
 export interface SeedDemoOptions {
   /** The first start: the demo's months are counted from it, and nothing happens after it. */
@@ -81,6 +79,58 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);
 }
 
+/** Writes what happened to some groups' bills and money, as the application itself would have written it. */
+async function insertStories(db: Db, calendar: DemoCalendar, stories: readonly GroupStory[]): Promise<void> {
+  const bills = stories.flatMap((story) => story.bills);
+  const payments = stories.flatMap((story) => story.payments);
+  const ledgers = stories.map(ledgerRows);
+  await insertRows(
+    db,
+    'bills',
+    stories.flatMap((story) => billRows(calendar, story)),
+  );
+  await insertRows(db, 'bill_carriers', bills.flatMap(billCarrierRows));
+  await insertRows(db, 'bill_adjustments', bills.flatMap(billAdjustmentRows));
+  await withoutRowChecks(db, () => insertRows(db, 'bill_lines', bills.flatMap(lineRows)));
+  await insertRows(db, 'bill_events', bills.flatMap(billEventRows));
+  await insertRows(db, 'bill_line_changes', bills.flatMap(lineChangeRows));
+  await insertRows(db, 'payments', payments.map(paymentRow));
+  await insertRows(db, 'payment_sources', payments.map(sourceRow));
+  await insertRows(db, 'payment_allocations', payments.flatMap(allocationRows));
+  await insertRows(db, 'payment_events', payments.flatMap(paymentEventRows));
+  await insertRows(db, 'suspense_items', payments.flatMap(suspenseRows));
+  await insertRows(
+    db,
+    'ledger_events',
+    ledgers.flatMap(({ events }) => events),
+  );
+  await insertRows(
+    db,
+    'ledger_entries',
+    ledgers.flatMap(({ entries }) => entries),
+  );
+}
+
+function billRows(calendar: DemoCalendar, { bills }: GroupStory) {
+  return bills.map((bill) => billRow(calendar, bill, owedBefore(bills, bill)));
+}
+
+/** Due on earlier bills, less what had been processed when this bill was made. */
+function owedBefore(bills: readonly BillLife[], { statement }: BillLife): number {
+  const earlier = bills.filter((other) => other.statement.month < statement.month);
+  return earlier.reduce((sum, bill) => sum + bill.owedOn(statement.billDate), 0);
+}
+
+/** The lines of every released bill, as they were released: before anybody corrected one. */
+async function insertSnapshots(db: Db): Promise<void> {
+  const insert = sql`
+    insert into bill_line_snapshots (group_number, bill_pk, line_pk, billed_cents, reconciled_cents, reason_code, effective_date, note)
+    select l.group_number, l.bill_pk, l.line_pk, l.billed_cents, null, null, null, ''
+    from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
+    where b.released_at is not null order by 1, 2, 3`;
+  await withoutRowChecks(db, async () => void (await insert.execute(db)));
+}
+
 async function hasGroups(db: Db): Promise<boolean> {
   return (await db.selectFrom('groups').select('group_number').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -88,4 +138,39 @@ async function hasGroups(db: Db): Promise<boolean> {
 function partsOf(groups: readonly DemoGroup[]): DemoGroup[][] {
   const count = Math.ceil(groups.length / GROUPS_AT_ONCE);
   return Array.from({ length: count }, (_, part) => groups.slice(part * GROUPS_AT_ONCE, (part + 1) * GROUPS_AT_ONCE));
+}
+
+interface LaterPeopleOptions {
+  readonly now: Date;
+  /** Who issues their tokens, with a slash at the end. */
+  readonly issuer: string;
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** All sixty unless told. */
+  readonly groups?: readonly DemoGroup[];
+}
+
+/** Adds the demo people whom a demo of an earlier version does not have yet. Does nothing to what is no demo. */
+async function addLaterPeople(db: Db, options: LaterPeopleOptions): Promise<void> {
+  const missing = await missingPeople(db);
+  if (missing.length === 0) return;
+  const { issuer, now, groups = demoGroups() } = options;
+  const hashes = await passwordHashes(missing, options);
+  const entries = directoryEntries(groups, issuer, hashes, now.toISOString());
+  await inTransaction(db, async (tx) => {
+    // Several servers may start at once.
+    await sql`select pg_advisory_xact_lock(${SEEDING}::bigint)`.execute(tx);
+    const still = new Set((await missingPeople(tx)).map(({ userId }) => userId));
+    await insertPeople(
+      tx,
+      entries.filter(({ person }) => still.has(person.user_id)),
+    );
+  });
+}
+
+async function missingPeople(db: Db): Promise<readonly DemoPerson[]> {
+  const demo = await db.selectFrom('settings').select('key').where('key', '=', DEMO_SETTING).executeTakeFirst();
+  if (!demo) return [];
+  const ids = DEMO_PEOPLE.map(({ userId }) => userId);
+  const rows = await db.selectFrom('people').select('user_id').where('user_id', 'in', ids).execute();
+  return DEMO_PEOPLE.filter(({ userId }) => !rows.some(({ user_id }) => user_id === userId));
 }

@@ -1,24 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { changeBillLines, reconcileBill } from '../../contract/bills';
+import { saveDraft } from '../../contract/drafts';
 import type { Call } from '../../contract/shared/Call';
 import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Directory } from '../application/access/ports/Directory';
+import { MAX_DRAFT_BYTES } from '../application/drafts/SaveDraft';
 import type { TokenVerifier } from '../application/session/ports/TokenVerifier';
 import type { Caller } from '../application/shared/Caller';
 import type { Clock } from '../application/shared/Clock';
 import { FairTurns } from '../application/shared/FairTurns';
 import { Refusal } from '../application/shared/Refusal';
 import { authenticate } from './authenticate';
-import { bodyLimitOf } from './bodyLimitOf';
-import { checkedParts } from './checkedParts';
 import { checkCsrf } from './csrf';
 import { assertForm } from './form/assertForm';
 import { IncomingForm } from './form/IncomingForm';
-import { hurry } from './hurry';
-import { idempotencyKeyOf } from './idempotencyKeyOf';
+import { checkedParts } from './parseRequest';
 import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 
 /** What every call needs before its own handler. */
@@ -27,6 +28,21 @@ export interface CallServices {
   readonly directory: Directory;
   readonly clock: Clock;
 }
+
+interface Allowed {
+  readonly caller: Caller;
+  readonly scope: Scope;
+}
+
+const MIB = 1024 * 1024;
+
+/** Calls whose body grows with a bill of 30,000 lines. */
+const LARGE: ReadonlySet<Call> = new Set<Call>([changeBillLines, reconcileBill]);
+
+/** The names around the content of a draft. */
+const AROUND_A_DRAFT = 1024;
+
+const BODY_MS = 60_000;
 
 /**
  * Forms being received and answered at once; others of the person wait unread. Many overall, because a form on a slow line
@@ -40,10 +56,7 @@ const FORM_TURNS = {
   maxWaitMs: 10_000,
 };
 
-interface Allowed {
-  readonly caller: Caller;
-  readonly scope: Scope;
-}
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
  * How calls of the contract become routes of `app`. In this order: who is asking, whether the policy lets them, and only
@@ -82,15 +95,6 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
   };
 }
 
-/** The files of a form are gone before its answer is out, whatever it is. */
-async function answerAndDiscard<Answer>(form: IncomingForm, answer: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer();
-  } finally {
-    await form.discard();
-  }
-}
-
 async function allow(request: FastifyRequest, call: Call, services: CallServices): Promise<Allowed> {
   const caller = await authenticate(request, services);
   const decision = decide(caller.person, call.operation);
@@ -118,6 +122,46 @@ function callRequest<C extends Call>(
     // The schemas of the call have just made these parts what `Part` says they are.
     ...(parts as Pick<CallRequest<C>, 'params' | 'query' | 'body'>),
   };
+}
+
+/**
+ * The key of a call that moves money, in lower case; empty for any other call.
+ *
+ * @throws Refusal KEY_MISSING.
+ */
+function idempotencyKeyOf(call: Call, request: FastifyRequest): string {
+  if (!call.idempotent) return '';
+  const header = request.headers['idempotency-key'];
+  const key = typeof header === 'string' ? header.toLowerCase() : '';
+  if (UUID.test(key)) return key;
+  throw new Refusal(ErrorCode.KeyMissing, 'A call that moves money needs an Idempotency-Key header that is a UUID.');
+}
+
+/** Bytes of JSON a call may bring. */
+function bodyLimitOf(call: Call): number {
+  if (call === saveDraft) return MAX_DRAFT_BYTES + AROUND_A_DRAFT;
+  return LARGE.has(call) ? 32 * MIB : MIB;
+}
+
+/**
+ * Cuts off a request whose body is not there within the time: nobody may hold connections by trickling.
+ *
+ * @param limitMs a minute unless told: more than any body without files takes.
+ */
+export function hurry(request: IncomingMessage, limitMs = BODY_MS): void {
+  const { headers } = request;
+  if (request.complete || !('content-length' in headers || 'transfer-encoding' in headers)) return;
+  const timer = setTimeout(() => request.destroy(), limitMs).unref();
+  for (const end of ['end', 'close', 'error']) request.once(end, () => clearTimeout(timer));
+}
+
+/** The files of a form are gone before its answer is out, whatever it is. */
+async function answerAndDiscard<Answer>(form: IncomingForm, answer: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer();
+  } finally {
+    await form.discard();
+  }
 }
 
 /** Sends what the answer's schema says and nothing else: what a store reads beside it never leaves the server. */

@@ -7,7 +7,6 @@ import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CallServices, callRoutes } from './callRoutes';
 import { errorAnswer } from './errorAnswers';
-import { jsonOnly } from './jsonOnly';
 import type { Route } from './Route';
 import { BARE_HEADERS } from './securityHeaders';
 
@@ -75,4 +74,15 @@ function assertComplete(registered: ReadonlySet<Call>): void {
   const missing = CALLS.filter((call) => !registered.has(call));
   if (missing.length === 0) return;
   throw new Error(`No route for: ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}.`);
+}
+
+/** JSON is all a body may be. An empty body is no body: some clients name the type whatever they send. */
+function jsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text.trim() === '') done(null, undefined);
+    else void parse(request, text, done);
+  });
 }

@@ -1,15 +1,13 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config/Config';
-import { ConfigError } from '../config/ConfigError';
+import { type Config, ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
-import { aboutError } from '../start/aboutError';
+import { aboutError } from '../start/describeError';
 import { BackupUnusable } from './BackupFile';
-import { placesOf } from './placesOf';
-import { reset } from './reset';
 import { restore } from './restore';
 import { saveBackup } from './saveBackup';
-import { settleRestore } from './settleRestore';
+import { placesOf, settleRestore } from './settleRestore';
 
 /**
  * Does something to a data folder that no server has open, and says what it did.
@@ -52,4 +50,11 @@ function workOf(config: Config, command: string | undefined, file: string | unde
 function assertEmbedded({ database }: Config): void {
   if (database.kind === 'embedded') return;
   throw new ConfigError('DATABASE_URL names a PostgreSQL: save it with pg_dump and bring it back with pg_restore.');
+}
+
+/** Takes the database, its key and uploaded files away; the next start makes new ones. Backups stay. */
+async function reset(config: Config): Promise<string> {
+  for (const place of [...Object.values(placesOf(config)), path.join(config.dataDir, 'incoming')])
+    await rm(place, { recursive: true, force: true });
+  return `${config.dataDir} is empty. The next start begins anew.`;
 }

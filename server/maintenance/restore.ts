@@ -5,8 +5,7 @@ import { FolderFiles } from '../infrastructure/files/storage/FolderFiles';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { migrate } from '../infrastructure/sql/migrate';
 import { BackupUnusable, unpacked } from './BackupFile';
-import { placesOf } from './placesOf';
-import { exchange, settleRestore } from './settleRestore';
+import { exchange, placesOf, settleRestore } from './settleRestore';
 
 /** Puts a backup in place of what is there, once it has shown that it opens. */
 export async function restore(config: Config, file: string): Promise<string> {

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/Config';
 import { encryptionKeyOf } from '../config/encryptionKeyOf';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
-import { BackupUnusable, packed } from './BackupFile';
-import { filesIn } from './filesIn';
-import { placesOf } from './placesOf';
+import { type BackedUpFile, BackupUnusable, packed, sha256Of } from './BackupFile';
+import { placesOf } from './settleRestore';
 
 /** @param file to write; one named after `now` in the data folder's `backups` unless told. */
 export async function saveBackup(config: Config, file: string | undefined, now: Date): Promise<string> {
@@ -32,6 +31,20 @@ export async function saveBackup(config: Config, file: string | undefined, now: 
   const elsewhere =
     config.files.kind === 's3' ? ` Uploaded files are not in it: they are in ${config.files.bucket}.` : '';
   return `Saved to ${target}. ${about}${elsewhere}`;
+}
+
+/** The uploaded files in a folder, by key; none when there is no such folder. What was left half written is none of them. */
+async function filesIn(folder: string): Promise<readonly BackedUpFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files: BackedUpFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.endsWith('.half')) continue;
+    const place = path.join(entry.parentPath, entry.name);
+    const content = await readFile(place);
+    const name = path.relative(folder, place).split(path.sep).join('/');
+    files.push({ name, bytes: content.length, sha256: sha256Of(content) });
+  }
+  return files.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Beside its place first: an older backup of the same name stays until the new one is whole, and nobody else may read it. */

@@ -9,12 +9,12 @@ import type {
   IdentityProvider,
 } from '../infrastructure/identity/IdentityProviderOptions';
 import { SqlAccountDesk } from '../infrastructure/sql/account/SqlAccountDesk';
-import { SqlOutbox } from '../infrastructure/sql/mail/SqlOutbox';
+import { SqlOutbox } from '../infrastructure/sql/mail/SqlMails';
 import { SqlPeopleForSignIn } from '../infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import { SqlRecentAttempts } from '../infrastructure/sql/session/SqlRecentAttempts';
 import type { Db } from '../infrastructure/sql/Tables';
-import { aboutError } from './aboutError';
+import { aboutError } from './describeError';
 
 /** Starts the embedded provider where people sign in there. */
 export async function startIdentity(config: Config, db: Db): Promise<IdentityProvider | undefined> {

@@ -1,3 +1,6 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../application/shared/Clock';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
@@ -7,37 +10,50 @@ import { composeUploadRunner, uploadUseCases } from '../composition/composeUploa
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { encryptionKeyOf } from '../config/encryptionKeyOf';
-import { seedDemoUploads } from '../demo/uploads/seedDemoUploads';
+import { environmentOf } from '../config/environmentOf';
+import { seedDemoUploads } from '../demo/files/seedDemoUploads';
+import { apiDocs } from '../http/apiDocs';
 import { createApp } from '../http/createApp';
+import { limits } from '../http/limits';
 import { logoPictures } from '../http/logoPictures';
+import { securityHeaders } from '../http/securityHeaders';
+import { webPages } from '../http/webPages';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
 import { openFiles } from '../infrastructure/files/storage/openFiles';
 import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
 import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
-import { placesOf } from '../maintenance/placesOf';
-import { settleRestore } from '../maintenance/settleRestore';
+import { placesOf, settleRestore } from '../maintenance/settleRestore';
 import { assertPortsFree } from './assertPortsFree';
-import { closeAll } from './closeAll';
-import { closeTogether } from './closeTogether';
-import { loggerOf } from './loggerOf';
-import { openAndMigrate } from './openAndMigrate';
-import type { Progress } from './Progress';
-import { pagesAndLimits } from './pagesAndLimits';
-import { scheduleFollowUps } from './scheduleFollowUps';
-import { scheduleMails } from './scheduleMails';
-import { scheduleProcessing } from './scheduleProcessing';
-import { scheduleRetention } from './scheduleRetention';
-import { scheduleUploads } from './scheduleUploads';
-import { scheduleVacuum } from './scheduleVacuum';
-import { spoolOf } from './spoolOf';
+import { loggerOf } from './describeError';
+import { openAndMigrate, type Progress } from './openDatabase';
+import {
+  scheduleFollowUps,
+  scheduleMails,
+  scheduleProcessing,
+  scheduleRetention,
+  scheduleUploads,
+  scheduleVacuum,
+} from './schedules';
+import { closeAll, closeTogether, type RunningServer } from './shutdown';
 import { startIdentity } from './startIdentity';
 
-/** A server that answers. */
-export interface RunningServer {
-  /** Stops taking calls and beginning rounds, lets what runs end, then closes the database. @throws as `closeAll`. */
-  close(): Promise<void>;
+/** Longer than any call takes. */
+const LEFT_MS = 60 * 60_000;
+
+/**
+ * Where uploaded files wait until their call is answered: beside those that are kept, or where the system has such things.
+ * What a server that was killed has left there goes.
+ */
+export async function spoolOf({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): Promise<string> {
+  const spool = files.kind === 'folder' ? path.join(dataDir, 'incoming') : path.join(tmpdir(), 'listbill-forms');
+  for (const name of await readdir(spool).catch(() => [])) {
+    const place = path.join(spool, name);
+    const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > LEFT_MS) await rm(place, { recursive: true, force: true });
+  }
+  return spool;
 }
 
 /**
@@ -135,4 +151,20 @@ async function buildApp(
     trustProxy: config.trustProxy,
   });
   return { app, platform, uploads };
+}
+
+/** What stands around the calls of the contract. */
+export async function pagesAndLimits(
+  app: FastifyInstance,
+  config: Config,
+  webFolder: string | undefined,
+): Promise<void> {
+  await securityHeaders(app, {
+    production: config.production,
+    identityOrigin: new URL(config.identity.issuer).origin,
+  });
+  await limits(app, { perMinute: config.rateLimitPerMinute });
+  await apiDocs(app);
+  const environment = environmentOf(config);
+  await webPages(app, { folder: webFolder, environment, secureCookies: config.publicUrl.startsWith('https:') });
 }

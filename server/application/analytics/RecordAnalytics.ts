@@ -1,5 +1,9 @@
 import type { AnalyticsEvent } from '../../../src/domain/analytics/AnalyticsEvent';
-import type { AnalyticsStore } from './ports/AnalyticsStore';
+
+/** Counted events, without anybody's name. */
+export interface AnalyticsStore {
+  add(events: readonly AnalyticsEvent[], at: Date): Promise<void>;
+}
 
 /** Counts events. @source ANA-1 */
 export class RecordAnalytics {

@@ -1,7 +1,7 @@
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { connectionText } from '../../../src/domain/directory/connectionText';
-import type { SheetColumn, Workbooks } from '../shared/ports/Workbooks';
+import type { SheetColumn, Workbooks } from '../shared/Workbooks';
 import type { AccessRow } from './AccessRow';
 import type { PeopleFilter } from './PeopleFilter';
 import type { DirectoryBook } from './ports/DirectoryBook';

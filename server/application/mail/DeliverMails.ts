@@ -1,13 +1,26 @@
 import type { Clock } from '../shared/Clock';
-import type { MailQueue, WaitingMail } from './ports/MailQueue';
-import { MailNotTaken, type MailServer } from './ports/MailServer';
-import { usefulUntil } from './usefulUntil';
+import { MailKind, MailNotTaken, type MailQueue, type MailServer, type WaitingMail } from './ports';
 
 /** Longer than a mail server may take to answer. */
 const LEASE_MS = 120_000;
+
 const FIRST_PAUSE_MS = 30_000;
+
 const LONGEST_PAUSE_MS = 3_600_000;
+
 const MOST_AT_ONCE = 500;
+
+const MINUTE_MS = 60_000;
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Links and codes that are over when they arrive help nobody. */
+const USEFUL_MS: Partial<Record<MailKind, number>> = {
+  [MailKind.SignInCode]: 5 * MINUTE_MS,
+  [MailKind.SignInLink]: 5 * MINUTE_MS,
+  [MailKind.NewPassword]: 60 * MINUTE_MS,
+  [MailKind.Reset]: 60 * MINUTE_MS,
+};
 
 /** What a round of deliveries came to. */
 export interface Delivery {
@@ -78,4 +91,9 @@ export class DeliverMails {
 
 function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+}
+
+/** Until when delivering a mail makes sense: a day, or as long as what it holds can be used. */
+export function usefulUntil({ kind, since }: Pick<WaitingMail, 'kind' | 'since'>): Date {
+  return new Date(since.getTime() + (USEFUL_MS[kind] ?? DAY_MS));
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/Clock';
-import { OLD_KINDS, type OldKind, type OldRows } from './ports/OldRows';
+import { OLD_KINDS, type OldKind, type OldRows } from './ports';
 
 const DAY_MS = 86_400_000;
 /** So few at once that nobody else waits for it. */

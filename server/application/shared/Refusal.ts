@@ -5,7 +5,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 export type RefusalDetails = Omit<ErrorAnswer, 'code' | 'message' | 'requestId'>;
 
 /**
- * A request that a use case refuses. `server/http/statusOf` gives the HTTP status of the code.
+ * A request that a use case refuses. `server/http/errorAnswers` gives the HTTP status of the code.
  * The message says in plain words what to do.
  */
 export class Refusal extends Error {

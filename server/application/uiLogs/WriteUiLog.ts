@@ -2,7 +2,11 @@ import { redacted } from '../../../src/domain/errors/redacted';
 import type { UiErrorRecord } from '../../../src/domain/errors/UiErrorRecord';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
-import type { UiLogStore } from './ports/UiLogStore';
+
+/** Where records of failed calls are kept. They come here clean: no secret is looked for any more. @source LOG-1 */
+export interface UiLogStore {
+  add(uiLogPk: string, record: UiErrorRecord, by: Caller, at: Date): Promise<void>;
+}
 
 /** A field as JSON writes it, name and value, also where the text ends within it; one that holds others has all that follows. */
 const FIELD = /"((?:[^"\\]|\\.)*)"\s*:\s*("(?:[^"\\]|\\.)*"?|[{[][^]*|[^,}\]\s]*)/g;

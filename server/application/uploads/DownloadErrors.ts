@@ -1,7 +1,7 @@
 import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
 import type { RowError } from '../../../src/domain/uploads/UploadRecord';
-import type { Workbooks } from '../shared/ports/Workbooks';
 import { notFound } from '../shared/Refusal';
+import type { Workbooks } from '../shared/Workbooks';
 import { type AppraisalWatch, appraise } from './appraise';
 import { judgeOf } from './judging/judgeOf';
 import { openedFile } from './openedFile';

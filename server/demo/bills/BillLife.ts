@@ -5,9 +5,8 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type CarrierPart, carrierShares, openShares } from '../../../src/domain/ledger/carrierShares';
 import type { CarrierShare } from '../../../src/domain/ledger/eventsOf';
 import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cents';
-import type { Actor } from '../people/Actor';
-import type { BilledLine, Correction } from './BilledLine';
-import type { Statement } from './Statement';
+import type { Actor } from '../people/groupActors';
+import type { BilledLine, Correction, Statement } from './Statement';
 
 /** Something that happened to a bill, as its history keeps it. */
 export interface LifeEvent {

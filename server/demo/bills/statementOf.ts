@@ -1,15 +1,26 @@
+import type { ReasonCode } from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
-import type { DemoCalendar } from '../chance/DemoCalendar';
-import { Random } from '../chance/Random';
+import type { DemoCalendar } from '../DemoCalendar';
 import type { DemoGroup } from '../groups/DemoGroup';
-import type { Member } from '../workforce/Member';
-import { linesOf } from './linesOf';
-import type { DemoAdjustment, Statement } from './Statement';
-import { withOddities } from './withOddities';
+import type { Member } from '../people/workforce';
+import { Random } from '../Random';
+import { linesOf } from './billedLines';
+import type { BilledLine, DemoAdjustment, Statement } from './Statement';
 
 /** Bills are dated on this day of the month before, and due on the last day of their own. */
 const BILL_DAY = 15;
+
 const CORRECTION_PERMILLE = 40;
+
+const MOST_ODDITIES = 2;
+
+/** A thousandth part of the billed amount that is right, by reason. */
+const RIGHT_PERMILLE: readonly (readonly [ReasonCode, number, string])[] = [
+  ['RATE_CORRECTION', 955, 'Rate of the renewal notice applies.'],
+  ['LEAVE_OF_ABSENCE', 0, 'Unpaid leave, coverage suspended.'],
+  ['MISSED_DEDUCTION', 500, 'One of two deductions taken; rest next month.'],
+  ['PLAN_CHANGE', 1080, 'Moved to the richer plan at open enrolment.'],
+];
 
 /**
  * One bill of a group and month.
@@ -60,4 +71,19 @@ function adjustmentsOf(group: DemoGroup, list: number, random: Random): readonly
     });
   }
   return adjustments;
+}
+
+/** One or two lines a reconciler had something to say about, besides people who left and families who changed. */
+function withOddities(lines: readonly BilledLine[], random: Random): readonly BilledLine[] {
+  if (lines.length <= MOST_ODDITIES * 4) return lines;
+  const corrected = [...lines];
+  for (let count = random.int(0, MOST_ODDITIES); count > 0; count -= 1) {
+    const at = random.int(0, lines.length - 1);
+    const [reasonCode, permille, note] = random.pick(RIGHT_PERMILLE);
+    const line = corrected[at];
+    if (!line || line.correction || line.billedCents < 1000) continue;
+    const right = cents(Math.round((line.billedCents * permille) / 1000));
+    corrected[at] = { ...line, correction: { cents: right, reasonCode, effectiveDate: null, note } };
+  }
+  return corrected;
 }

@@ -1,11 +1,9 @@
 import { OFFICE_OWNER, UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { notFound } from '../../application/shared/Refusal';
 import type { Db } from '../../infrastructure/sql/Tables';
-import { DemoCalendar } from '../chance/DemoCalendar';
-import { DEMO_SETTING, type DemoSetting } from '../DemoSetting';
-import { payrollSamples } from './payrollSamples';
-import type { SampleFile } from './SampleFile';
-import { tourGroups } from './tourGroups';
+import { DEMO_SETTING, DemoCalendar, type DemoSetting } from '../DemoCalendar';
+import { tourGroups } from '../groups/demoGroups';
+import { payrollSamples, type SampleFile } from './payrollSamples';
 import { carrierBillSamples, enrolmentSamples, lockboxSamples } from './uploadSamples';
 
 export interface DemoFile {

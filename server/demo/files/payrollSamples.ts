@@ -1,11 +1,54 @@
+import { writeCsv } from 'hucre/csv';
+import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { ofBill } from '../../infrastructure/sql/bills/billKey';
 import { selectLines } from '../../infrastructure/sql/bills/reading/selectLines';
 import type { Db } from '../../infrastructure/sql/Tables';
-import { type DemoCalendar, THIS_MONTH } from '../chance/DemoCalendar';
-import { LAYOUTS } from './layouts';
-import { payrollOf } from './payrollOf';
-import type { SampleFile } from './SampleFile';
+import { type DemoCalendar, THIS_MONTH } from '../DemoCalendar';
+import { type PayrollRow, payrollOf } from './payroll';
+
+/** A file of the demo that can be tried, written when it is asked for. */
+export interface SampleFile {
+  readonly name: string;
+  readonly mediaType: string;
+  /** What is in it, in a sentence. */
+  readonly description: string;
+  readonly write: () => Promise<Uint8Array>;
+}
+
+/** How a payroll system writes its export. */
+interface PayrollLayout {
+  readonly extension: 'csv' | 'xlsx';
+  readonly mediaType: string;
+  readonly description: string;
+  readonly write: (rows: readonly PayrollRow[]) => Promise<Uint8Array>;
+}
+
+/** Part of the premium that employees pay themselves. */
+const EMPLOYEE_PERCENT = 22;
+
+const SAVINGS_CENTS = cents(25_000);
+
+/** Every so many employees has a savings plan, which no carrier bills. */
+const SAVER_EVERY = 9;
+
+const CODES: Readonly<Record<string, string>> = {
+  Medical: 'MED',
+  Dental: 'DEN',
+  Vision: 'VIS',
+  Life: 'LIFE',
+  Disability: 'DISAB',
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  Medical: 'Health Insurance',
+  Dental: 'Dental Insurance',
+  Vision: 'Vision Insurance',
+  Life: 'Group Life',
+  Disability: 'Disability Insurance',
+};
 
 /** Payroll files for the bill of the month of the first start, with known differences. */
 export function payrollSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly SampleFile[] {
@@ -19,4 +62,65 @@ export function payrollSamples(db: Db, groupNumber: string, calendar: DemoCalend
       return write(payrollOf(billPk, lines).rows);
     },
   }));
+}
+
+/** One payroll system: short codes, what employee and employer pay in two columns. */
+const tidyCsv: PayrollLayout = {
+  extension: 'csv',
+  mediaType: 'text/csv',
+  description: 'Payroll deductions with employee and employer amounts, as text (CSV).',
+  async write(rows) {
+    const headers = ['Emp No', 'Employee Name', 'Benefit', 'EE Deduction', 'ER Contribution'];
+    const written = rows.map(({ memberId, memberName, coverage, amountCents }) => {
+      const employee = employeePart(amountCents);
+      return [
+        memberId,
+        memberName,
+        CODES[coverage] ?? coverage,
+        centsToDecimal(employee),
+        centsToDecimal(cents(amountCents - employee)),
+      ];
+    });
+    return new TextEncoder().encode(writeCsv([headers, ...written]));
+  },
+};
+
+/** Another: words for benefits, one amount, dashes in the number, and a savings plan among the deductions. */
+const workbook: PayrollLayout = {
+  extension: 'xlsx',
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  description: 'Payroll deductions with one amount a benefit, and savings plans among them, as a workbook (Excel).',
+  async write(rows) {
+    const headers = ['Employee ID', 'Name', 'Deduction', 'Pay Group', 'Monthly Amount'];
+    const written = withSavings(rows).map(({ memberId, memberName, coverage, amountCents }) => [
+      `${memberId.slice(0, 3)}-${memberId.slice(3)}`,
+      memberName,
+      WORDS[coverage] ?? coverage,
+      'Monthly',
+      Number(centsToDecimal(amountCents)),
+    ]);
+    const columns = [14, 28, 22, 12, 16].map((width, index) => ({
+      width,
+      ...(index === 4 ? { numFmt: '#,##0.00' } : {}),
+    }));
+    return writeXlsx({
+      sheets: [{ name: 'Deductions', columns, rows: [headers, ...written], freezePane: { rows: 1 } }],
+    });
+  },
+};
+
+export const LAYOUTS: readonly PayrollLayout[] = [tidyCsv, workbook];
+
+function employeePart(amount: Cents): Cents {
+  return cents(Math.floor((amount * EMPLOYEE_PERCENT) / 100));
+}
+
+/** Members on a bill are in order, all rows of one together: a savings plan goes before somebody's first row. */
+function withSavings(rows: readonly PayrollRow[]): readonly PayrollRow[] {
+  let members = 0;
+  return rows.flatMap((row, index) => {
+    if (rows[index - 1]?.memberId === row.memberId) return [row];
+    members += 1;
+    return members % SAVER_EVERY === 0 ? [{ ...row, coverage: '401(k)', amountCents: SAVINGS_CENTS }, row] : [row];
+  });
 }

@@ -1,12 +1,12 @@
-import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { addMonths, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Db } from '../../infrastructure/sql/Tables';
-import { type DemoCalendar, THIS_MONTH } from '../chance/DemoCalendar';
-import { enrolmentChanges, lockboxDeposit, nextCarrierBill } from '../uploads/demoUploadFiles';
-import { enrolmentInterchange } from '../uploads/enrolmentInterchange';
-import type { SampleFile } from './SampleFile';
-import { groupBilledBy, tourGroups } from './tourGroups';
+import { type DemoCalendar, THIS_MONTH } from '../DemoCalendar';
+import { groupBilledBy, tourGroups } from '../groups/demoGroups';
+import type { SampleFile } from './payrollSamples';
+import { type BilledRow, enrolmentChanges, latestLines, lockboxDeposit, nextCarrierBill } from './uploadContents';
 
 const CSV = 'text/csv';
+
 /** Checks of the sample are no others' checks. */
 const FIRST_CHECK = 81_001;
 
@@ -58,4 +58,74 @@ export function lockboxSamples(db: Db, calendar: DemoCalendar): readonly SampleF
 
 function monthOf(calendar: DemoCalendar): string {
   return calendar.first(THIS_MONTH).slice(0, 7);
+}
+
+/** What X12 calls lines of coverage; it has no word for life and income. */
+const LINES: Readonly<Record<string, string>> = { Medical: 'HLT', Dental: 'DEN', Vision: 'VIS' };
+
+const TIERS: Readonly<Record<string, string>> = { EE: 'EMP', ES: 'ESP', EC: 'ECH', FAM: 'FAM' };
+
+const MEMBERS = 6;
+
+const [ADDED, CHANGED, ENDED] = ['021', '001', '024'] as const;
+
+/** Each with the code of why: hired, a change of coverage, has left. */
+const CHANGES = [
+  { code: ADDED, reason: '28' },
+  { code: CHANGED, reason: 'AI' },
+  { code: ENDED, reason: '08' },
+] as const;
+
+const CONTROL = '000000001';
+
+/** Changes of enrolment as a benefits administrator would send them: an X12 834 (005010X220A1) of additions, changes and ends. */
+async function enrolmentInterchange(db: Db, groupNumber: string, month: LocalDate): Promise<Uint8Array> {
+  const byMember = new Map<string, BilledRow[]>();
+  for (const line of await latestLines(db, groupNumber, null)) {
+    if (LINES[line.coverage]) byMember.set(line.memberId, [...(byMember.get(line.memberId) ?? []), line]);
+  }
+  const members = [...byMember.values()].slice(-MEMBERS).flatMap((lines, index) => memberOf(lines, index, month));
+  const day = month.replaceAll('-', '');
+  const transaction = [
+    'ST*834*0001*005010X220A1',
+    `BGN*00*${day}-1*${day}*0900****2`,
+    `N1*P5*EMPLOYER*24*${groupNumber}`,
+    'N1*IN*CARRIERS*24*000000000',
+    ...members,
+  ];
+  const text = [
+    `ISA*00*          *00*          *ZZ*${'DEMOHR'.padEnd(15)}*ZZ*${'LISTBILL'.padEnd(15)}*${day.slice(2)}*0900*^*00501*${CONTROL}*0*T*:`,
+    `GS*BE*DEMOHR*LISTBILL*${day}*0900*1*X*005010X220A1`,
+    ...transaction,
+    `SE*${transaction.length + 1}*0001`,
+    'GE*1*1',
+    `IEA*1*${CONTROL}`,
+  ]
+    .map((segment) => `${segment}~\n`)
+    .join('');
+  return new TextEncoder().encode(text);
+}
+
+function memberOf(lines: readonly BilledRow[], index: number, month: LocalDate): readonly string[] {
+  const [first] = lines;
+  const change = CHANGES[index % CHANGES.length];
+  if (!first || !change) return [];
+  const { code, reason } = change;
+  const isEnd = code === ENDED;
+  const [last = '', given = ''] = first.memberName.split(', ').map(plain);
+  const day = (isEnd ? month : addMonths(month, 1)).replaceAll('-', '');
+  return [
+    `INS*Y*18*${code}*${reason}*A***FT`,
+    `REF*0F*${first.memberId}`,
+    `NM1*IL*1*${last.toUpperCase()}*${given.toUpperCase()}`,
+    ...lines.flatMap(({ coverage, plan, tier }) => [
+      `HD*${code}**${LINES[coverage]}*${plain(plan)}*${TIERS[tier] ?? ''}`,
+      `DTP*${isEnd ? '349' : '348'}*D8*${day}`,
+    ]),
+  ];
+}
+
+/** Without the letters that separate. */
+function plain(text: string): string {
+  return text.replace(/[*~:^]/g, ' ').trim();
 }

@@ -1,15 +1,14 @@
-import { MONTH_COUNT, THIS_MONTH } from '../chance/DemoCalendar';
-import { Random } from '../chance/Random';
-import { AGENTS } from '../market/agents';
-import type { CarrierCode } from '../market/carriers';
-import { type CoverageName, PLANS, type Plan } from '../market/plans';
-import { REPS } from '../market/reps';
+import { MONTH_COUNT, THIS_MONTH } from '../DemoCalendar';
 import { groupActors } from '../people/groupActors';
-import type { DemoGroup } from './DemoGroup';
-import { type CarrierMix, GROUP_TABLE } from './groupTable';
+import { Random } from '../Random';
+import { type CarrierMix, type DemoGroup, GROUP_TABLE } from './DemoGroup';
+import { AGENTS, type CarrierCode, REPS } from './partners';
+import { type CoverageName, PLANS, type Plan } from './plans';
 
 const HEALTH: readonly CoverageName[] = ['Medical', 'Dental', 'Vision'];
+
 const INCOME: readonly CoverageName[] = ['Life', 'Disability'];
+
 const VOLUNTARY: readonly CoverageName[] = ['Accident', 'Critical Illness'];
 
 const OFFERED: Readonly<Record<CarrierMix, readonly (readonly [CarrierCode, readonly CoverageName[]])[]>> = {
@@ -31,17 +30,29 @@ const OFFERED: Readonly<Record<CarrierMix, readonly (readonly [CarrierCode, read
 };
 
 const FIRST_NUMBER = 10_420;
+
 const NUMBER_STEP = 37;
+
 /** Carriers rate groups up to this size by age. */
 const LARGEST_AGE_RATED = 50;
+
 /** So many members make bills too large to keep a year and a half of. */
 const VERY_LARGE = 1000;
+
 /** Groups 7, 14, …: the billed amount is due, whatever was reconciled. */
 const PAYS_AS_BILLED_EVERY = 7;
+
 /** The one group where who reconciled a bill may not pay it. */
 export const TWO_PERSON_GROUP = 1;
+
 /** Groups of the demo people, livelier than others. */
 const LIVELY = 2;
+
+/** Groups with sample files, by index: those of the demo people who reconcile. */
+const GROUPS_WITH_FILES = [0, 1, 2];
+
+/** Of these a carrier's bill can be tried from upload to payment: the others' are too large to look through. */
+const BILLED_IN_A_TRY = [0, 1];
 
 /** The employers of the demo. The same every time. */
 export function demoGroups(): readonly DemoGroup[] {
@@ -83,4 +94,17 @@ function plansOf(mix: CarrierMix): readonly Plan[] {
 /** The first group and every ninth get a bill for each carrier, all others one over all carriers. */
 function isBilledApart(index: number, mix: CarrierMix): boolean {
   return index % 9 === 0 && OFFERED[mix].length > 1;
+}
+
+/** The groups for which there are sample files. */
+export function tourGroups(): readonly DemoGroup[] {
+  return demoGroups().filter(({ index }) => GROUPS_WITH_FILES.includes(index));
+}
+
+/** The group whose next bill a carrier can try to send; undefined for a carrier who bills none of the demo people's. */
+export function groupBilledBy(carrierCode: string): DemoGroup | undefined {
+  return demoGroups().find(
+    ({ index, billedTogether }) =>
+      BILLED_IN_A_TRY.includes(index) && billedTogether.some((codes) => codes.some((code) => code === carrierCode)),
+  );
 }

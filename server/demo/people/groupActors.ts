@@ -1,7 +1,12 @@
-import type { Rep } from '../market/reps';
-import type { Actor } from './Actor';
-import { contactOf } from './contactOf';
+import type { Rep } from '../groups/partners';
 import { DEMO_PEOPLE } from './demoPeople';
+import { contactOf } from './personName';
+
+/** Somebody who did something: as events and records name them. */
+export interface Actor {
+  readonly userId: string;
+  readonly name: string;
+}
 
 /** Who reconciles and who pays in the first groups; everywhere else it is the group's own contact. */
 const BY_DEMO_PEOPLE: Readonly<Record<number, { readonly reconciler: string; readonly payor: string }>> = {

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../infrastructure/sql/Tables';
 import type { BillLife, LifeEvent } from '../bills/BillLife';
-import type { DemoCalendar } from '../chance/DemoCalendar';
-import { record } from './record';
+import type { DemoCalendar } from '../DemoCalendar';
+import { record } from './insertRows';
+
+type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
 /** Who opens the bills of a month. */
 const OPENED_BY = 'Processing';
-
-type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
 /** A bill's head. @param previousBalanceCents what was still owed on earlier bills when this one was made. */
 export function billRow(calendar: DemoCalendar, bill: BillLife, previousBalanceCents: number): Row<'bills'> {
@@ -70,8 +70,80 @@ export function billAdjustmentRows(bill: BillLife): Row<'bill_adjustments'>[] {
   }));
 }
 
-export function keyOf({ statement }: BillLife) {
+/** A bill's lines as they stand now. */
+export function lineRows(bill: BillLife): Insertable<Tables['bill_lines']>[] {
+  const key = keyOf(bill);
+  return bill.statement.lines.map((line, index) => {
+    const correction = bill.correctionOf(line);
+    return {
+      ...key,
+      line_pk: linePkOf(bill, index),
+      line_no: index + 1,
+      member_id: line.memberId,
+      member_name: line.memberName,
+      carrier_code: line.carrierCode,
+      coverage: line.coverage,
+      plan: line.plan,
+      tier: line.tier,
+      volume_cents: line.volumeCents,
+      change: line.change,
+      retro_period: line.retroPeriod,
+      billed_cents: line.billedCents,
+      reconciled_cents: correction?.cents ?? null,
+      reason_code: correction?.reasonCode ?? null,
+      effective_date: correction?.effectiveDate ?? null,
+      note: correction?.note ?? '',
+    };
+  });
+}
+
+export function billEventRows(bill: BillLife): Insertable<Tables['bill_events']>[] {
+  const changeCount = bill.statement.lines.filter((line) => bill.correctionOf(line)).length;
+  return bill.events.map(({ event, at, by, statusBefore, statusAfter, note }, index) => ({
+    ...keyOf(bill),
+    event_pk: eventPkOf(bill, index),
+    at,
+    user_id: by?.userId ?? null,
+    by_name: by?.name ?? 'Processing',
+    event,
+    status_before: statusBefore,
+    status_after: statusAfter,
+    note,
+    change_count: event === 'saveChanges' ? changeCount : 0,
+  }));
+}
+
+/** What each line was before and after its change, and why. */
+export function lineChangeRows(bill: BillLife): Insertable<Tables['bill_line_changes']>[] {
+  const saved = bill.events.findIndex(({ event }) => event === 'saveChanges');
+  return bill.statement.lines.flatMap((line, index) => {
+    const correction = bill.correctionOf(line);
+    if (!correction) return [];
+    return [
+      {
+        ...keyOf(bill),
+        event_pk: eventPkOf(bill, saved),
+        line_pk: linePkOf(bill, index),
+        before_cents: line.billedCents,
+        after_cents: correction.cents,
+        reason_code: correction.reasonCode,
+        note: correction.note,
+      },
+    ];
+  });
+}
+
+function keyOf({ statement }: BillLife) {
   return { group_number: statement.group.groupNumber, bill_pk: statement.billPk };
+}
+
+function linePkOf({ statement }: BillLife, index: number): string {
+  return `${statement.billPk}.${String(index + 1).padStart(5, '0')}`;
+}
+
+/** In the order they happened, as keys made later sort later. */
+function eventPkOf({ statement }: BillLife, index: number): string {
+  return `${statement.billPk}.E${String(index + 1).padStart(2, '0')}`;
 }
 
 function find(events: readonly LifeEvent[], kind: LifeEvent['event']): LifeEvent | undefined {

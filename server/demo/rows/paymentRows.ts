@@ -1,12 +1,17 @@
 import type { Insertable } from 'kysely';
+import { billReconciled } from '../../../src/domain/ledger/eventsOf';
+import type { LedgerEvent } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
 import type { Tables } from '../../infrastructure/sql/Tables';
-import type { DemoPayment } from '../payments/DemoPayment';
-import { record } from './record';
+import type { GroupStory } from '../bills/liveBills';
+import type { DemoPayment } from '../bills/payments';
+import { record } from './insertRows';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
 const PROCESSING = { userId: null, name: 'Processing' };
+
+const STATES = { pending: 'PENDING', voided: 'VOIDED', processed: 'PROCESSED' } as const;
 
 export function paymentRow(payment: DemoPayment): Row<'payments'> {
   const { by, madeAt, fate } = payment;
@@ -37,8 +42,6 @@ export function sourceRow(payment: DemoPayment): Row<'payment_sources'> {
     amount_cents: payment.amountCents,
   };
 }
-
-const STATES = { pending: 'PENDING', voided: 'VOIDED', processed: 'PROCESSED' } as const;
 
 export function allocationRows(payment: DemoPayment): Row<'payment_allocations'>[] {
   return payment.allocations.map(({ bill, amountCents }) => ({
@@ -97,4 +100,60 @@ function keyOf({ groupNumber, paymentPk }: DemoPayment) {
 function lastChange({ fate, by, madeAt }: DemoPayment): { at: string; by: string } {
   if (fate.kind === 'pending') return { at: madeAt, by: by.name };
   return { at: fate.at, by: fate.kind === 'voided' ? by.name : PROCESSING.name };
+}
+
+interface LedgerRows {
+  readonly events: Insertable<Tables['ledger_events']>[];
+  readonly entries: Insertable<Tables['ledger_entries']>[];
+}
+
+interface Posting {
+  readonly event: LedgerEvent;
+  readonly at: string;
+  readonly by: string;
+}
+
+/** What a group's bills and payments posted to the ledger, oldest first. */
+export function ledgerRows(story: GroupStory): LedgerRows {
+  const { groupNumber } = story.group;
+  const postings = [...billPostings(story), ...paymentPostings(story)].sort((one, other) =>
+    one.at < other.at ? -1 : 1,
+  );
+  const pks = postings.map((_, index) => `${groupNumber}.J${String(index + 1).padStart(5, '0')}`);
+  return {
+    events: postings.map(({ event, at, by }, index) => ({
+      group_number: groupNumber,
+      event_pk: pks[index] ?? '',
+      kind: event.kind,
+      ref_pk: event.refPk,
+      at,
+      by_name: by,
+    })),
+    entries: postings.flatMap(({ event }, index) =>
+      event.entries.map(({ account, amountCents, billPk, carrierCode }, entry) => ({
+        group_number: groupNumber,
+        event_pk: pks[index] ?? '',
+        entry_no: entry + 1,
+        account,
+        amount_cents: amountCents,
+        bill_pk: billPk,
+        carrier_code: carrierCode,
+      })),
+    ),
+  };
+}
+
+function billPostings({ group, bills }: GroupStory): Posting[] {
+  return bills.flatMap((bill) => {
+    const reconciled = bill.events.find(({ event }) => event === 'reconcile');
+    if (!reconciled) return [];
+    const event = billReconciled(group.groupNumber, bill.statement.billPk, bill.shares);
+    return [{ event, at: reconciled.at, by: reconciled.by?.name ?? '' }];
+  });
+}
+
+function paymentPostings({ payments }: GroupStory): Posting[] {
+  return payments.flatMap(({ fate }) =>
+    fate.kind === 'processed' ? [{ event: fate.posting, at: fate.at, by: 'Processing' }] : [],
+  );
 }

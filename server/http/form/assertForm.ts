@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { UnsupportedMediaType } from '../statusOf';
+import { UnsupportedMediaType } from '../errorAnswers';
 import { FIELD_OF } from './formLimits';
 
 /** @throws UnsupportedMediaType for any body but a form. */

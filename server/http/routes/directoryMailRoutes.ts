@@ -8,7 +8,7 @@ import {
 } from '../../../contract/directoryMails';
 import type { SendAccountMail } from '../../application/directory/mail/SendAccountMail';
 import { AccountMail } from '../../application/directory/ports/DirectoryMails';
-import type { SeeWelcomeNotice } from '../../application/preferences/SeeWelcomeNotice';
+import type { SeeWelcomeNotice } from '../../application/preferences/Preferences';
 import type { Route } from '../Route';
 
 export interface DirectoryMailServices {

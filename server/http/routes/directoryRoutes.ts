@@ -24,8 +24,8 @@ import type { ExportAccessReview } from '../../application/directory/ExportAcces
 import type { PeopleFilter } from '../../application/directory/PeopleFilter';
 import type { DirectoryBook, PersonKey } from '../../application/directory/ports/DirectoryBook';
 import type { Caller } from '../../application/shared/Caller';
-import { XLSX_MEDIA_TYPE } from '../../application/shared/ports/Workbooks';
 import { notFound } from '../../application/shared/Refusal';
+import { XLSX_MEDIA_TYPE } from '../../application/shared/Workbooks';
 import { FileAnswer, type Route } from '../Route';
 import { userOnWire } from './directoryUserOnWire';
 

@@ -1,6 +1,5 @@
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
-import type { DraftStore } from '../../application/drafts/ports/DraftStore';
-import { SaveDraft } from '../../application/drafts/SaveDraft';
+import { type DraftStore, SaveDraft } from '../../application/drafts/SaveDraft';
 import type { Route } from '../Route';
 
 /** The calls for what the caller has begun. */

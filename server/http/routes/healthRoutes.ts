@@ -1,5 +1,5 @@
 import { getInvariants } from '../../../contract/health';
-import type { Invariants } from '../../application/health/ports/Invariants';
+import type { Invariants } from '../../application/health/ports';
 import type { Route } from '../Route';
 
 /** The call that counts all money anew. */

@@ -1,7 +1,6 @@
 import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
-import type { PreferencesStore } from '../../application/preferences/ports/PreferencesStore';
-import { ReadPreferences } from '../../application/preferences/ReadPreferences';
-import { SavePreferences } from '../../application/preferences/SavePreferences';
+import { ReadPreferences, SavePreferences } from '../../application/preferences/Preferences';
+import type { PreferencesStore } from '../../application/preferences/ports';
 import type { Route } from '../Route';
 
 /** @source API-2 API-3 API-4 */

@@ -1,8 +1,10 @@
 import { writeUiLog } from '../../../contract/uiLogs';
-import type { UiLogStore } from '../../application/uiLogs/ports/UiLogStore';
-import { WriteUiLog } from '../../application/uiLogs/WriteUiLog';
-import { CallRate } from '../CallRate';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { Refusal } from '../../application/shared/Refusal';
+import { type UiLogStore, WriteUiLog } from '../../application/uiLogs/WriteUiLog';
 import type { Route } from '../Route';
+
+const WINDOW_MS = 60_000;
 
 /** A browser writes three in a row at most: only one gone wrong, or somebody who fills the table, writes more. */
 const MAX_PER_MINUTE = 30;
@@ -15,4 +17,29 @@ export function registerUiLogsRoutes(route: Route, store: UiLogStore): void {
     rate.assertWithin(caller.userId, now);
     return { uiLogPk: await write.run(body, caller, now) };
   });
+}
+
+/** At most so many calls of one person in any minute. Counts in this process; several servers each count their own. */
+export class CallRate {
+  private readonly calls = new Map<string, number[]>();
+
+  constructor(private readonly perMinute: number) {}
+
+  /** Counts a call. @throws Refusal TOO_MANY_REQUESTS, which does not count. */
+  assertWithin(person: string, now: Date): void {
+    const at = now.getTime();
+    const recent = (this.calls.get(person) ?? []).filter((one) => one > at - WINDOW_MS);
+    if (recent.length >= this.perMinute) {
+      const retryAfterSeconds = Math.max(1, Math.ceil(((recent[0] ?? at) + WINDOW_MS - at) / 1_000));
+      const message = `That is more than ${this.perMinute} of these calls in a minute. Try again in ${retryAfterSeconds} seconds.`;
+      throw new Refusal(ErrorCode.TooManyRequests, message, { retryAfterSeconds });
+    }
+    // Whoever calls last stands last, so that those who stopped calling are found first.
+    this.calls.delete(person);
+    this.calls.set(person, [...recent, at]);
+    for (const [other, times] of this.calls) {
+      if ((times.at(-1) ?? 0) > at - WINDOW_MS) break;
+      this.calls.delete(other);
+    }
+  }
 }

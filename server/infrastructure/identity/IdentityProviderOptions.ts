@@ -1,5 +1,5 @@
 import type { AccountDesk } from '../../application/account/ports/AccountDesk';
-import type { Outbox } from '../../application/mail/ports/Outbox';
+import type { Outbox } from '../../application/mail/ports';
 import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
 import type { RecentAttempts } from '../../application/session/ports/RecentAttempts';

@@ -1,9 +1,16 @@
 import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
-import type { WaitingMail } from '../../application/mail/ports/MailQueue';
-import { MailNotTaken, type MailServer } from '../../application/mail/ports/MailServer';
+import { MailNotTaken, type MailServer, type WaitingMail } from '../../application/mail/ports';
 import type { MailConfig } from '../../config/Config';
-import { notTakenOf } from './notTakenOf';
+
+const PATIENCE: SmtpPatience = { answerMs: 10_000, silenceMs: 30_000 };
+
+const PORTS = { 'smtp:': 587, 'smtps:': 465 };
+
+const REFUSED_FOR_GOOD = 500;
+
+/** What a server says of one mail; everything else is about the connection to it. */
+const OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
 /** Milliseconds. */
 export interface SmtpPatience {
@@ -12,9 +19,6 @@ export interface SmtpPatience {
   /** For every word after. */
   readonly silenceMs: number;
 }
-
-const PATIENCE: SmtpPatience = { answerMs: 10_000, silenceMs: 30_000 };
-const PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
 /** A mail server spoken to by SMTP. */
 export interface OpenSmtpServer extends MailServer {
@@ -76,6 +80,25 @@ async function deliver(transport: Transporter, mail: WaitingMail, from: string):
   } catch (error) {
     throw error instanceof MailNotTaken ? error : notTakenOf(error);
   }
+}
+
+/** What the library throws holds addresses and what the server said: only codes of it go on. */
+function notTakenOf(error: unknown): MailNotTaken {
+  const { code = 'UNKNOWN', responseCode } = detailsOf(error);
+  const name = responseCode === undefined ? code : `${code} ${responseCode}`;
+  if (!OF_THE_MAIL.includes(code)) return new MailNotTaken(name, 'server');
+  // Without an answer of the server it is our library that cannot send it: an address that is none.
+  const isFinal = responseCode === undefined || responseCode >= REFUSED_FOR_GOOD;
+  return new MailNotTaken(name, isFinal ? 'address' : 'mail');
+}
+
+function detailsOf(error: unknown): { readonly code?: string; readonly responseCode?: number } {
+  if (!(error instanceof Error)) return {};
+  const { code, responseCode } = error as Error & { readonly code?: unknown; readonly responseCode?: unknown };
+  return {
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof responseCode === 'number' ? { responseCode } : {}),
+  };
 }
 
 function hostOf(from: string): string {

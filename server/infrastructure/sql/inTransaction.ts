@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import { sqlStateOf } from './databaseErrors';
 import { insideTransaction } from './engine/guardedDriver';
-import { sqlStateOf } from './sqlStateOf';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';

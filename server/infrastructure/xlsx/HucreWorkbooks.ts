@@ -1,4 +1,4 @@
-import type { Sheet, Workbooks } from '../../application/shared/ports/Workbooks';
+import type { Sheet, Workbooks } from '../../application/shared/Workbooks';
 
 /** What XML cannot hold. */
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;

@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
 import { SqlBillBook } from '../../../server/infrastructure/sql/bills/SqlBillBook';
-import { COLUMN_PARSERS } from '../../../server/infrastructure/sql/engine/columnParsers';
+import { COLUMN_PARSERS } from '../../../server/infrastructure/sql/engine/OpenDatabase';
 import type { Tables } from '../../../server/infrastructure/sql/Tables';
 import { decide } from '../../../src/domain/access/decide';
 import type { Searcher } from './Searcher';

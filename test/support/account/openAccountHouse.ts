@@ -1,7 +1,7 @@
-import type { SentMail } from '../../../server/application/mail/ports/Outbox';
+import type { SentMail } from '../../../server/application/mail/ports';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
 import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountDesk';
-import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlOutbox';
+import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlMails';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
 import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';

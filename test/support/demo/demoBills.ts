@@ -1,6 +1,6 @@
 import { liveBills } from '../../../server/demo/bills/liveBills';
 import type { Statement } from '../../../server/demo/bills/Statement';
-import { DemoCalendar, THIS_MONTH } from '../../../server/demo/chance/DemoCalendar';
+import { DemoCalendar, THIS_MONTH } from '../../../server/demo/DemoCalendar';
 import { demoGroups } from '../../../server/demo/groups/demoGroups';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 

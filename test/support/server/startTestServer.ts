@@ -3,7 +3,7 @@ import { createApp } from '../../../server/http/createApp';
 import { logoPictures } from '../../../server/http/logoPictures';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
-import { assertInvariants } from '../../../server/infrastructure/sql/health/assertInvariants';
+import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
 import { openTestDatabase } from './openTestDatabase';

@@ -1,8 +1,8 @@
 import { fc, test as property } from '@fast-check/jest';
 import { jest } from '@jest/globals';
-import { NEXT_MONTH, THIS_MONTH } from '../../../server/demo/chance/DemoCalendar';
+import { bankAccountOf } from '../../../server/demo/bills/payments';
+import { NEXT_MONTH, THIS_MONTH } from '../../../server/demo/DemoCalendar';
 import { demoGroups } from '../../../server/demo/groups/demoGroups';
-import { bankAccountOf } from '../../../server/demo/payments/bankAccountOf';
 import { isRoutingNumber } from '../../../src/domain/bankAccounts/isRoutingNumber';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
-import { LAYOUTS } from '../../../server/demo/files/layouts';
-import { payrollOf } from '../../../server/demo/files/payrollOf';
+import { payrollOf } from '../../../server/demo/files/payroll';
+import { LAYOUTS } from '../../../server/demo/files/payrollSamples';
 import { detectColumns } from '../../../src/domain/reconciliation/detectColumns';
 import { matchDeductions } from '../../../src/domain/reconciliation/matchDeductions';
 import type { PayrollTable } from '../../../src/domain/reconciliation/PayrollTable';

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { placesOf } from '../../../server/maintenance/placesOf';
-import { exchange, settleRestore } from '../../../server/maintenance/settleRestore';
+import { exchange, placesOf, settleRestore } from '../../../server/maintenance/settleRestore';
 
 let dataDir: string;
 let places: ReturnType<typeof placesOf>;

@@ -1,4 +1,4 @@
-import { MailKind, type MailMessage } from '../../mail/ports/Mail';
+import { MailKind, type MailMessage } from '../../mail/ports';
 
 export const alreadySignedUpMail = (to: string): MailMessage => ({
   kind: MailKind.AlreadySignedUp,

@@ -1,4 +1,4 @@
-import { MailKind, type MailMessage } from '../../mail/ports/Mail';
+import { MailKind, type MailMessage } from '../../mail/ports';
 
 /** Repeats nothing that was typed: whoever typed it may be a stranger to whoever reads this. */
 export const confirmSignUpMail = (to: string, link: string): MailMessage => ({

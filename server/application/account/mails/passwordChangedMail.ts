@@ -1,4 +1,4 @@
-import { MailKind, type MailMessage } from '../../mail/ports/Mail';
+import { MailKind, type MailMessage } from '../../mail/ports';
 import type { SignInPerson } from '../../session/ports/PeopleForSignIn';
 
 export const passwordChangedMail = ({ email, firstName }: SignInPerson): MailMessage => ({

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
-import { MailWay } from '../../mail/MailWay';
+import { MailWay } from '../../mail/ports';
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import { openManaged } from '../openManaged';

@@ -1,5 +1,5 @@
 import { htmlMail } from '../../mail/htmlMail';
-import { MailKind, type MailMessage } from '../../mail/ports/Mail';
+import { MailKind, type MailMessage } from '../../mail/ports';
 
 /**
  * The mails to the old and the new address of a person whose address an administrator changed, so that no account moves

@@ -1,4 +1,4 @@
-import type { Mail } from '../../mail/ports/Mail';
+import type { Mail } from '../../mail/ports';
 
 /** A mail that somebody of the directory has sent to somebody else. */
 export const AccountMail = { Welcome: 'welcome', Reset: 'reset' } as const;

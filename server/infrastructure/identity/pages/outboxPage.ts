@@ -1,4 +1,4 @@
-import type { SentMail } from '../../../application/mail/ports/Outbox';
+import type { SentMail } from '../../../application/mail/ports';
 import { type Html, html } from './html';
 import { page } from './page';
 

@@ -3,7 +3,7 @@ import type { Grant } from '../../../../src/domain/access/Person';
 import { roleOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Directory, KnownCaller } from '../../../application/access/ports/Directory';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 
 /** People with what they hold, in one statement a request. */

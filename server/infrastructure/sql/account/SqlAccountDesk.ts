@@ -1,7 +1,7 @@
 import type { AccountDesk, AccountTransaction } from '../../../application/account/ports/AccountDesk';
 import type { Clock } from '../../../application/shared/Clock';
 import { inTransaction } from '../inTransaction';
-import { SqlOutbox } from '../mail/SqlOutbox';
+import { SqlOutbox } from '../mail/SqlMails';
 import { SqlProviderStorage } from '../session/SqlProviderStorage';
 import type { Db } from '../Tables';
 import { SqlAccountPeople } from './SqlAccountPeople';

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from '../../../../src/domain/analytics/AnalyticsEvent';
-import type { AnalyticsStore } from '../../../application/analytics/ports/AnalyticsStore';
+import type { AnalyticsStore } from '../../../application/analytics/RecordAnalytics';
 import type { Db } from '../Tables';
 
 /** Events as rows of `analytics_events`, of nobody in particular. */

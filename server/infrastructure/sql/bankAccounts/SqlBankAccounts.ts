@@ -2,8 +2,8 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import type { BankAccount } from '../../../../src/domain/bankAccounts/BankAccount';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { BankAccounts, SealedBankAccount } from '../../../application/bankAccounts/ports/BankAccounts';
+import { scopeCondition } from '../conditions';
 import { inTransaction } from '../inTransaction';
-import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 import { maskedNumber } from './maskedNumber';
 

@@ -7,7 +7,7 @@ import type { DashboardFigures } from '../../../application/dashboard/ports/Dash
 import { billsToCount } from '../bills/reach/billsToCount';
 import { IN_LIFE } from '../bills/reading/billOrder';
 import { isPastDue, OPEN, OWED } from '../bills/reading/pastDue';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 
 /** Figures counted in the database, each by one statement. */

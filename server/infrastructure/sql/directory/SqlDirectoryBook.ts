@@ -11,9 +11,7 @@ import type {
   PeopleCounts,
   PersonKey,
 } from '../../../application/directory/ports/DirectoryBook';
-import { emailIs } from '../emailIs';
-import { within } from '../likePatterns';
-import { scopeCondition } from '../scopeCondition';
+import { emailIs, scopeCondition, within } from '../conditions';
 import type { Db } from '../Tables';
 import { accessRows } from './accessRows';
 import { BY_NAME, directoryUsers } from './directoryUsers';

@@ -13,10 +13,9 @@ import type {
 import type { DirectoryMails } from '../../../application/directory/ports/DirectoryMails';
 import type { SignInAccount } from '../../../application/directory/ports/SignInAccounts';
 import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
-import { emailIs } from '../emailIs';
-import { scopeCondition } from '../scopeCondition';
+import { emailIs, scopeCondition } from '../conditions';
+import { sqlStateOf } from '../databaseErrors';
 import { revokeTokens } from '../session/SqlPeopleForSignIn';
-import { sqlStateOf } from '../sqlStateOf';
 import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
 import { codesWithin } from './codesWithin';

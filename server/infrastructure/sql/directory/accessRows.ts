@@ -3,7 +3,7 @@ import { roleOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { AccessRow } from '../../../application/directory/AccessRow';
 import type { PeopleFilter } from '../../../application/directory/PeopleFilter';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 import { peopleCondition } from './peopleCondition';
 

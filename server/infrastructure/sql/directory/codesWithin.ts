@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { CodeReach, Codes, CodesWithin } from '../../../application/directory/ports/DirectoryDesk';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 
 interface FoundCode {

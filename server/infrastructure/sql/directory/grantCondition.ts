@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { PeopleFilter } from '../../../application/directory/PeopleFilter';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import { inGroups } from './inGroups';
 import { roleIn } from './roleIn';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Role } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 import { grantsOf } from './grantsOf';
 import { roleIn } from './roleIn';

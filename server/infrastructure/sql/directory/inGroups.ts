@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 
 /**
  * Whether a person belongs to one of the groups, as far as they lie within the scope: by what they hold there, by the codes

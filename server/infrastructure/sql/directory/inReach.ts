@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 
 /**
  * What a `where` must say so that only people `p` within a scope remain: who holds something in one of its groups and,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { within } from '../likePatterns';
+import { within } from '../conditions';
 import type { Db } from '../Tables';
 import { type NoteColumn, noteColumns } from './noteColumns';
 

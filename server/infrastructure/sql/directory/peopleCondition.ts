@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { PeopleFilter } from '../../../application/directory/PeopleFilter';
-import { within } from '../likePatterns';
+import { within } from '../conditions';
 import { grantCondition } from './grantCondition';
 import { inGroups } from './inGroups';
 import { inReach } from './inReach';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { ManagedPerson } from '../../../../src/domain/directory/mayManage';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 import { agentCodesWithin, carrierCodesWithin } from './inReach';
 

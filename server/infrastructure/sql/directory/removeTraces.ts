@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { within } from '../likePatterns';
+import { within } from '../conditions';
 import type { Db } from '../Tables';
 import type { KnownNames, NameToReplace } from './KnownNames';
 

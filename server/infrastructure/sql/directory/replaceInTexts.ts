@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { within } from '../likePatterns';
+import { within } from '../conditions';
 import type { Db } from '../Tables';
 import type { NameToReplace } from './KnownNames';
 import { renamed, renamedJson } from './renamed';

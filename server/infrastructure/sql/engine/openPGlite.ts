@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
-import type { Tables } from '../Tables';
-import { COLUMN_PARSERS } from './columnParsers';
+import { type DialectAdapter, type Driver, Kysely, PGliteAdapter, PGliteDialect, sql } from 'kysely';
+import type { Db, Tables } from '../Tables';
 import { guarded } from './guardedDriver';
-import type { OpenDatabase } from './OpenDatabase';
-import { SingleConnectionDialect } from './SingleConnectionDialect';
+import { COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
 
 /** Which embedded database. */
 export interface PGliteOptions {
@@ -41,4 +39,86 @@ async function prepare(folder: string, from: Blob | undefined): Promise<void> {
   const pglite = await PGlite.create({ dataDir: half, ...(from === undefined ? {} : { loadDataDir: from }) });
   await pglite.close();
   await rename(half, folder);
+}
+
+/**
+ * PGlite has one connection, and Kysely makes users of it wait inside Kysely, where nobody can tell who waits for
+ * himself. This one makes them wait in the driver instead, behind whatever check is put around it.
+ */
+class SingleConnectionDialect extends PGliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new AdapterWithoutWaiting();
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const turns = new Turns();
+    const acquire = driver.acquireConnection.bind(driver);
+    const release = driver.releaseConnection.bind(driver);
+    driver.acquireConnection = async (options) => {
+      await turns.take();
+      return acquire(options);
+    };
+    driver.releaseConnection = async (connection, options) => {
+      await release(connection, options);
+      turns.give();
+    };
+    return driver;
+  }
+}
+
+class AdapterWithoutWaiting extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** First come, first served. */
+class Turns {
+  private busy = false;
+  private readonly waiting: (() => void)[] = [];
+
+  take(): Promise<void> | void {
+    if (this.busy) return new Promise((resolve) => this.waiting.push(resolve));
+    this.busy = true;
+  }
+
+  give(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.busy = false;
+  }
+}
+
+/** Few changes are not worth a look, whatever share of a small table they are. */
+const FEW = 500;
+
+/** Of a table, as PostgreSQL's autovacuum takes them. */
+const DEAD_PERCENT = 20;
+
+const CHANGED_PERCENT = 10;
+
+/**
+ * What a PostgreSQL server does by itself and the embedded database does not: gives back the room of old versions of rows,
+ * and notes how large tables have become, so that statements over a large bill are planned for one. Table after table, of
+ * those that changed much since they were last looked at.
+ *
+ * @param isWanted asked before each table.
+ * @returns the tables it took, by name.
+ */
+export async function vacuumTables(db: Db, isWanted: () => boolean = () => true): Promise<readonly string[]> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ name: string; isDead: boolean }>`
+    select relname as name, n_dead_tup > ${FEW} + n_live_tup * ${DEAD_PERCENT} / 100 as "isDead"
+    from pg_stat_user_tables
+    where n_dead_tup > ${FEW} + n_live_tup * ${DEAD_PERCENT} / 100
+      or n_mod_since_analyze > ${FEW} + n_live_tup * ${CHANGED_PERCENT} / 100
+    order by relname`.execute(db);
+  const taken: string[] = [];
+  for (const { name, isDead } of rows) {
+    if (!isWanted()) break;
+    await sql`${sql.raw(isDead ? 'vacuum analyze' : 'analyze')} ${sql.table(name)}`.execute(db);
+    taken.push(name);
+  }
+  return taken;
 }

@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../Tables';
-import { ARRAYS_OF, COLUMN_PARSERS } from './columnParsers';
 import { guarded } from './guardedDriver';
-import type { OpenDatabase } from './OpenDatabase';
+import { ARRAYS_OF, COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
 
 /** How a PostgreSQL is spoken to. */
 export interface PostgresOptions {

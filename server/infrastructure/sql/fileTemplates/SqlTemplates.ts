@@ -1,7 +1,7 @@
 import type { FileTemplate } from '../../../../src/domain/uploads/FileTemplate';
 import type { NewTemplate, TemplateStore } from '../../../application/fileTemplates/ports/TemplateStore';
 import type { Actor } from '../../../application/uploads/ports/UploadDesk';
-import { sqlStateOf } from '../sqlStateOf';
+import { sqlStateOf } from '../databaseErrors';
 import type { Db } from '../Tables';
 import { ownerOf } from '../uploads/ownerOf';
 import { toTemplate } from './templatesOf';

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Check } from '../../../application/health/Check';
-import type { Invariants } from '../../../application/health/ports/Invariants';
+import type { Check, Invariants } from '../../../application/health/ports';
 import type { Db } from '../Tables';
-import type { CheckSql } from './CheckSql';
-import { ALL_CHECKS } from './checks';
+import { ALL_CHECKS, type CheckSql } from './checks';
 
 const MOST_BREACHES = 20;
 
@@ -23,4 +21,12 @@ function checkQuery({ name, things }: CheckSql) {
     (select ${sql.lit(name)} as name, count(*) as checked,
       coalesce((array_agg(breach) filter (where breach is not null))[1:${sql.lit(MOST_BREACHES)}], '{}') as breaches
     from (${sql.raw(things)}) things)`;
+}
+
+/** @throws Error that names every invariant of money that does not hold, with the rows that break it. */
+export async function assertInvariants(db: Db): Promise<void> {
+  const checks = await new SqlInvariants(db).check();
+  const broken = checks.filter(({ breaches }) => breaches.length > 0);
+  if (broken.length === 0) return;
+  throw new Error(broken.map(({ name, breaches }) => [`Broken: ${name}`, ...breaches].join('\n  ')).join('\n'));
 }

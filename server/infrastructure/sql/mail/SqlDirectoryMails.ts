@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountMail, DirectoryMails, MailedPerson } from '../../../application/directory/ports/DirectoryMails';
 import type { Clock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
-import { SqlOutbox } from './SqlOutbox';
+import { SqlOutbox } from './SqlMails';
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import type { BoundAnswer, KeyBook, KeyedAnswer, KeyedCall } from '../../../application/payments/ports/KeyBook';
 import { Refusal } from '../../../application/shared/Refusal';
-import { sqlStateOf } from '../sqlStateOf';
+import { sqlStateOf } from '../databaseErrors';
 import type { Tx } from '../Tables';
 
 const UNIQUE_VIOLATION = '23505';

@@ -7,7 +7,7 @@ import type { PaymentEvent } from '../../../../src/domain/payments/PaymentEvent'
 import type { PaymentPage } from '../../../../src/domain/payments/PaymentPage';
 import type { BillToPay } from '../../../application/payments/ports/PaymentDesk';
 import type { PaymentPageRequest, PaymentReader } from '../../../application/payments/ports/PaymentReader';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 import { billsToPay } from './billsToPay';
 import { paymentCondition } from './paymentCondition';

@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { PaymentFilter } from '../../../application/payments/ports/PaymentReader';
-import { startsWith, within } from '../likePatterns';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition, startsWith, within } from '../conditions';
 
 const STATUS = {
   PENDING: sql<SqlBool>`(payments.status = 'PENDING' and payments.disposition = 'NONE')`,

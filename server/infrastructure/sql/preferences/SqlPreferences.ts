@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
 import type {
   Branding,
   GroupSettings,
   PreferencesStore,
   Visits,
-} from '../../../application/preferences/ports/PreferencesStore';
-import { scopeCondition } from '../scopeCondition';
+  WelcomeNotices,
+} from '../../../application/preferences/ports';
+import { scopeCondition } from '../conditions';
+import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
 
 const MOST_BYTES = 64 * 1024;
@@ -82,5 +85,25 @@ export class SqlPreferences implements PreferencesStore {
       .set({ last_login_at: at.toISOString() })
       .where('user_id', '=', userId)
       .execute();
+  }
+}
+
+/** A column of the person, which the claims tell as well. */
+export class SqlWelcomeNotices implements WelcomeNotices {
+  constructor(
+    private readonly db: Db,
+    private readonly followUp: (tx: Db) => SignInFollowUp,
+  ) {}
+
+  seen(userId: string): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('people')
+        .set({ received_ui_welcome_notice: true })
+        .where('user_id', '=', userId)
+        .where('received_ui_welcome_notice', '=', false)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await this.followUp(tx).personChanged(userId);
+    });
   }
 }

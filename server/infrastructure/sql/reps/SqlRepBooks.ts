@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Rep, RepGroupPage } from '../../../../src/domain/reps/Rep';
 import type { RepBooks, RepGroupQuery } from '../../../application/reps/ports/RepBooks';
-import { within } from '../likePatterns';
+import { within } from '../conditions';
 import type { Db } from '../Tables';
 
 /** The books of reps, from the database. */

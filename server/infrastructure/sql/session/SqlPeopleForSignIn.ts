@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { normalizedEmail } from '../../../../src/domain/account/emailProblem';
 import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
 import { type Clock, systemClock } from '../../../application/shared/Clock';
-import { emailIs, storable } from '../emailIs';
+import { emailIs, storable } from '../conditions';
 import type { Db } from '../Tables';
 
 /** Refuses the access tokens and sessions that a person has so far. The time never moves back. */

@@ -4,7 +4,7 @@ import type { Cents } from '../../../../src/domain/money/Cents';
 import type { HeldInSuspense } from '../../../../src/domain/suspense/HeldInSuspense';
 import type { SuspenseItem } from '../../../../src/domain/suspense/SuspenseItem';
 import type { SuspenseReader } from '../../../application/suspense/ports/SuspenseReader';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 
 const MOST_ITEMS = 500;

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountMail } from '../../../application/directory/ports/DirectoryMails';
-import type { MailKind } from '../../../application/mail/ports/Mail';
+import type { MailKind } from '../../../application/mail/ports';
 import type {
   CentsFromZero,
   DateColumn,

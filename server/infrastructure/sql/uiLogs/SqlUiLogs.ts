@@ -1,6 +1,6 @@
 import type { UiErrorRecord } from '../../../../src/domain/errors/UiErrorRecord';
 import type { Caller } from '../../../application/shared/Caller';
-import type { UiLogStore } from '../../../application/uiLogs/ports/UiLogStore';
+import type { UiLogStore } from '../../../application/uiLogs/WriteUiLog';
 import type { Db } from '../Tables';
 
 /** Records as rows of `ui_logs`. */

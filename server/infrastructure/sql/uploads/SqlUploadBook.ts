@@ -7,9 +7,8 @@ import type { RunningUpload, UploadBook, UploadSearch } from '../../../applicati
 import type { UploadReach } from '../../../application/uploads/UploadReach';
 import type { UploadSample } from '../../../application/uploads/UploadSample';
 import type { UploadedView, UploadView } from '../../../application/uploads/UploadView';
+import { scopeCondition, within } from '../conditions';
 import { templatesOf } from '../fileTemplates/templatesOf';
-import { within } from '../likePatterns';
-import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 import { ownerOf } from './ownerOf';
 import { selectUploads, uploadOf } from './uploadColumns';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { BilledMonth, NamedBill, UploadFacts } from '../../../application/uploads/ports/UploadFacts';
+import { scopeCondition } from '../conditions';
 import { rowsOf } from '../rowsOf';
-import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { FoundOwners, UploadOwner, UploadOwners } from '../../../application/uploads/ports/UploadOwners';
-import { within } from '../likePatterns';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition, within } from '../conditions';
 import type { Db } from '../Tables';
 
 export class SqlUploadOwners implements UploadOwners {

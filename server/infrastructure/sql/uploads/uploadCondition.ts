@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UploadReach } from '../../../application/uploads/UploadReach';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 
 /** What a `where` on uploads must say so that only those within reach remain. @param table by which name the statement has them. */
 export function uploadCondition({ scope, userId }: UploadReach, table: 'u' | 't' = 'u'): RawBuilder<SqlBool> {

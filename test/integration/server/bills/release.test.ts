@@ -1,6 +1,6 @@
 import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills';
 import { setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { searchUploads } from '../../../../contract/uploadRecords';
 import { composeUploadRunner, uploadUseCases } from '../../../../server/composition/composeUploads';
+import { seedDemoUploads } from '../../../../server/demo/files/seedDemoUploads';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
-import { seedDemoUploads } from '../../../../server/demo/uploads/seedDemoUploads';
 import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { signInForTests } from '../../../support/server/signInForTests';

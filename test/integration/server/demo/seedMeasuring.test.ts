@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { seedMeasuring } from '../../../../server/demo/measuring/seedMeasuring';
+import { seedMeasuring } from '../../../../server/demo/seedBenchmark';
 import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
 import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

@@ -10,7 +10,7 @@ import { getOfficePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { SendAccountMail } from '../../../../server/application/directory/mail/SendAccountMail';
 import { AccountMail } from '../../../../server/application/directory/ports/DirectoryMails';
-import { MailWay } from '../../../../server/application/mail/MailWay';
+import { MailWay } from '../../../../server/application/mail/ports';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { SqlDirectoryDesk } from '../../../../server/infrastructure/sql/directory/SqlDirectoryDesk';
 import { Role } from '../../../../src/domain/access/Role';

@@ -13,7 +13,7 @@ import { resetUserPassword } from '../../../../contract/directoryMails';
 import { previewPurge, purgeUsers } from '../../../../contract/directoryPurge';
 import { getRep } from '../../../../contract/reps';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { MailKind } from '../../../../server/application/mail/ports/Mail';
+import { MailKind } from '../../../../server/application/mail/ports';
 import { newId } from '../../../../server/application/shared/newPk';
 import { Role } from '../../../../src/domain/access/Role';
 import { roleLabel } from '../../../../src/domain/access/roleLabel';

@@ -10,7 +10,7 @@ import { writeUiLog } from '../../../../contract/uiLogs';
 import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
 import { newId } from '../../../../server/application/shared/newPk';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { tablesOf } from '../../../support/canaries/tablesOf';

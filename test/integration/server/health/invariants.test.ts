@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getInvariants } from '../../../../contract/health';
 import { runProcessing } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { postLedgerEvent } from '../../../../server/infrastructure/sql/ledger/postLedgerEvent';
 import { Role } from '../../../../src/domain/access/Role';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { MailMessage } from '../../../../server/application/mail/ports/Mail';
+import type { MailMessage } from '../../../../server/application/mail/ports';
 import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
 import { startTestProvider } from '../../../support/identity/startTestProvider';
 

@@ -1,10 +1,7 @@
 import { DeliverMails } from '../../../../server/application/mail/DeliverMails';
-import { MailKind } from '../../../../server/application/mail/ports/Mail';
-import type { WaitingMail } from '../../../../server/application/mail/ports/MailQueue';
-import { MailNotTaken } from '../../../../server/application/mail/ports/MailServer';
+import { MailKind, MailNotTaken, type WaitingMail } from '../../../../server/application/mail/ports';
 import { openSmtpServer } from '../../../../server/infrastructure/smtp/openSmtpServer';
-import { SqlMailQueue } from '../../../../server/infrastructure/sql/mail/SqlMailQueue';
-import { SqlOutbox } from '../../../../server/infrastructure/sql/mail/SqlOutbox';
+import { SqlMailQueue, SqlOutbox } from '../../../../server/infrastructure/sql/mail/SqlMails';
 import { startTestSmtp } from '../../../support/mail/startTestSmtp';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';

@@ -1,9 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
-import { MailKind } from '../../../../server/application/mail/ports/Mail';
-import type { WaitingMail } from '../../../../server/application/mail/ports/MailQueue';
-import type { MailNotTaken } from '../../../../server/application/mail/ports/MailServer';
+import { MailKind, type MailNotTaken, type WaitingMail } from '../../../../server/application/mail/ports';
 import type { MailConfig } from '../../../../server/config/Config';
 import { type OpenSmtpServer, openSmtpServer } from '../../../../server/infrastructure/smtp/openSmtpServer';
 import { startTestSmtp } from '../../../support/mail/startTestSmtp';

@@ -3,7 +3,7 @@ import { fc } from '@fast-check/jest';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getOfficePreferences } from '../../../../contract/session';
+import { isDatabaseAway } from '../../../../server/infrastructure/sql/databaseErrors';
 import { openPostgres } from '../../../../server/infrastructure/sql/engine/openPostgres';
-import { isDatabaseAway } from '../../../../server/infrastructure/sql/isDatabaseAway';
 import { Role } from '../../../../src/domain/access/Role';
 import { freePort } from '../../../support/identity/freePort';
 import { TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';

@@ -6,7 +6,7 @@ import { CALLS } from '../../../../contract/calls';
 import type { TokenVerification } from '../../../../server/application/session/ports/TokenVerifier';
 import { readConfig } from '../../../../server/config/readConfig';
 import { createApp } from '../../../../server/http/createApp';
-import { pagesAndLimits } from '../../../../server/start/pagesAndLimits';
+import { pagesAndLimits } from '../../../../server/start/startServer';
 import { startTestProvider } from '../../../support/identity/startTestProvider';
 import { TestClock } from '../../../support/server/TestClock';
 

@@ -6,7 +6,7 @@ import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
-import { loggerOf } from '../../../../server/start/loggerOf';
+import { loggerOf } from '../../../../server/start/describeError';
 import { Role } from '../../../../src/domain/access/Role';
 import { filesForTests } from '../../../support/files/filesForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SqlBillLocks } from '../../../../server/infrastructure/sql/billLocks/SqlBillLocks';
 import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/isKnownElsewhere';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
 import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../../../server/config/readConfig';
-import { pagesAndLimits } from '../../../../server/start/pagesAndLimits';
+import { pagesAndLimits } from '../../../../server/start/startServer';
 
 let folder: string;
 let app: FastifyInstance;

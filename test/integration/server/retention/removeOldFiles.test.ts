@@ -2,7 +2,7 @@ import { commitUpload, discardUpload, downloadUploadErrors, getUpload } from '..
 import { RemoveOldFiles } from '../../../../server/application/retention/RemoveOldFiles';
 import type { FileStorage } from '../../../../server/application/uploads/ports/FileStorage';
 import { storageKeyOf } from '../../../../server/application/uploads/storageKeyOf';
-import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlOldFiles';
+import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';

@@ -1,10 +1,10 @@
-import { RemoveStrayFiles } from '../../../../server/application/retention/RemoveStrayFiles';
+import { RemoveStrayFiles } from '../../../../server/application/retention/RemoveOldFiles';
 import type { FileStorage } from '../../../../server/application/uploads/ports/FileStorage';
 import { storageKeyOf } from '../../../../server/application/uploads/storageKeyOf';
 import { TakeUpload } from '../../../../server/application/uploads/TakeUpload';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
-import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlOldFiles';
+import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
 import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';

@@ -1,5 +1,5 @@
-import { BLOCKED_PORTS } from '../../../../server/config/blockedPorts';
 import { readConfig } from '../../../../server/config/readConfig';
+import { BLOCKED_PORTS } from '../../../../server/config/settingKinds';
 
 /** Node.js keeps the list of the standard: it refuses such a port before it opens anything. */
 async function isRefused(port: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { CallRate } from '../../../../server/http/CallRate';
+import { CallRate } from '../../../../server/http/routes/uiLogsRoutes';
 
 const at = (seconds: number) => new Date(1_000 * seconds);
 

@@ -1,5 +1,5 @@
 import { CALLS } from '../../../../contract/calls';
-import { openApiDocument } from '../../../../server/http/docs/openApiDocument';
+import { openApiDocument } from '../../../../server/http/apiDocs';
 import { POLICY } from '../../../../src/domain/access/policy';
 
 const document = openApiDocument();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { unstorable } from '../../../../server/http/unstorable';
+import { unstorable } from '../../../../server/http/parseRequest';
 
 describe('what a request carries', () => {
   it('is fine when a database can hold it', () => {

@@ -1,7 +1,7 @@
 import { resetMail } from '../../../../server/application/directory/mail/resetMail';
 import { welcomeMail } from '../../../../server/application/directory/mail/welcomeMail';
-import { MailKind } from '../../../../server/application/mail/ports/Mail';
-import { usefulUntil } from '../../../../server/application/mail/usefulUntil';
+import { usefulUntil } from '../../../../server/application/mail/DeliverMails';
+import { MailKind } from '../../../../server/application/mail/ports';
 
 const pat = {
   userId: 'u',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { begunDay } from '../../../../server/start/begunDay';
+import { begunDay } from '../../../../server/start/schedules';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 
 describe('the day a night is processed for', () => {

@@ -1,4 +1,4 @@
-import { closeAll } from '../../../../server/start/closeAll';
+import { closeAll } from '../../../../server/start/shutdown';
 
 const refusing = (what: string) => () => Promise.reject(new Error(what));
 

@@ -1,4 +1,4 @@
-import { closeTogether } from '../../../../server/start/closeTogether';
+import { closeTogether } from '../../../../server/start/shutdown';
 
 describe('closing together', () => {
   it('begins with all at once and waits for the slowest, also when another fails', async () => {

@@ -1,4 +1,4 @@
-import { EVERY_FIVE_SECONDS, inRounds } from '../../../../server/start/inRounds';
+import { EVERY_FIVE_SECONDS, inRounds } from '../../../../server/start/runPeriodically';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const HOOKS = new URL('../../../../tools/swc-hooks.mjs', import.meta.url).href;
-const LAST_WORDS = new URL('../../../../server/start/lastWords.ts', import.meta.url).href;
+const LAST_WORDS = new URL('../../../../server/start/shutdown.ts', import.meta.url).href;
 
 /** What a process says that meets what nobody catches. */
 async function wordsOf(

@@ -1,4 +1,4 @@
-import { loggerOf } from '../../../../server/start/loggerOf';
+import { loggerOf } from '../../../../server/start/describeError';
 
 const { err, req } = loggerOf({ logLevel: 'info' }).serializers;
 

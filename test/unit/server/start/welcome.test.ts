@@ -1,5 +1,5 @@
 import { readConfig } from '../../../../server/config/readConfig';
-import { welcome } from '../../../../server/start/welcome';
+import { welcome } from '../../../../server/start/startupMessage';
 
 const MAIL = { SMTP_URL: 'smtp://mailer:very-secret@mail.example:2525', MAIL_FROM: 'Listbill <listbill@example.test>' };
 const mailLine = (settings: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import type { Outbox } from '../../../../application/mail/ports/Outbox';
+import type { Outbox } from '../../../../application/mail/ports';
 import { outboxPage } from '../../pages/outboxPage';
 import { type Route, route } from '../Route';
 import { showPage } from './showPage';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../../src/domain/access/Scope';
 import type { HeldBill } from '../../../../application/bills/ports/BillDesk';
-import { scopeCondition } from '../../scopeCondition';
+import { scopeCondition } from '../../conditions';
 import type { Tx } from '../../Tables';
 import { ofBill } from '../billKey';
 import { seesUnreleased } from '../reach/seesUnreleased';

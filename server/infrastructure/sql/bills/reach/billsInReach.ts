@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../../src/domain/access/Scope';
-import { scopeCondition } from '../../scopeCondition';
+import { scopeCondition } from '../../conditions';
 import { billsOfCarriers } from './billsOfCarriers';
 import { seesUnreleased } from './seesUnreleased';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LocalDate } from '../../../../../src/domain/dates/LocalDate';
 import type { BillFilter } from '../../../../application/bills/ports/BillBook';
-import { startsWith, within } from '../../likePatterns';
+import { startsWith, within } from '../../conditions';
 import { isPastDue } from './pastDue';
 
 /**

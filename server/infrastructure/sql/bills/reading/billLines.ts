@@ -3,7 +3,7 @@ import type { Scope } from '../../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../../src/domain/bills/Bill';
 import { type Cents, ZERO } from '../../../../../src/domain/money/Cents';
 import type { LinePage, LinePageRequest } from '../../../../application/bills/ports/BillBook';
-import { startsWith, within } from '../../likePatterns';
+import { startsWith, within } from '../../conditions';
 import type { Db } from '../../Tables';
 import { ofBill } from '../billKey';
 import { selectLines } from './selectLines';

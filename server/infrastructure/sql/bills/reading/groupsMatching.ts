@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../../src/domain/access/Scope';
-import { startsWith, within } from '../../likePatterns';
+import { startsWith, within } from '../../conditions';
 import type { Db } from '../../Tables';
 
 /** So many can be looked up in an index one by one, and told apart from others by hash. */

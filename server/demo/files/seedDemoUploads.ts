@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { Caller } from '../../application/shared/Caller';
+import type { UploadedView } from '../../application/uploads/UploadView';
+import type { uploadUseCases } from '../../composition/composeUploads';
+import type { Platform } from '../../composition/Platform';
+import { SqlDirectory } from '../../infrastructure/sql/access/SqlDirectory';
+import { demoGroups } from '../groups/demoGroups';
+import { DemoFiles } from './DemoFiles';
+import { enrolmentChanges, lockboxDeposit, nextCarrierBill, oddPayroll } from './uploadContents';
+
+const SETTING = 'demoUploads';
+const HOUR_MS = 3_600_000;
+const YES = { leaveOutErrors: true, allowDuplicate: true };
+
+/**
+ * Sends files as the demo's people would, so that the uploads show every state from the first day on. Once, and only
+ * where the demo's people and groups are.
+ */
+export async function seedDemoUploads(
+  platform: Platform,
+  useCases: ReturnType<typeof uploadUseCases>,
+  issuer: string,
+): Promise<void> {
+  const { db } = platform;
+  const directory = new SqlDirectory(db);
+  const people = await Promise.all(
+    ['reconciler', 'admin', 'carrier'].map((name) => directory.findCaller(issuer, `demo|${name}`)),
+  );
+  const [reconciler, admin, carrier] = people;
+  const [group, school, , small] = demoGroups().map(({ groupNumber }) => groupNumber);
+  const [carrierCode] = carrier?.person.carrierCodes ?? [];
+  if (!reconciler || !admin || !carrier || !carrierCode || !group || !school || !small) return;
+  if (!(await isFirst(platform))) return;
+  const play = new Play(useCases, platform.clock.now());
+
+  const payroll = await new DemoFiles(db).list(UploadKind.PayrollDeductions, group);
+  for (const { name } of payroll.slice(0, 1)) {
+    const { base64 } = await new DemoFiles(db).get(UploadKind.PayrollDeductions, group, name);
+    await play.commit(
+      reconciler,
+      await play.send(reconciler, UploadKind.PayrollDeductions, group, name, Buffer.from(base64, 'base64'), 50),
+    );
+  }
+  await play.template(reconciler, group);
+  const odd = await oddPayroll(db, group);
+  await play.send(reconciler, UploadKind.PayrollDeductions, group, 'payday-export.csv', odd, 26);
+  await play.send(
+    reconciler,
+    UploadKind.PayrollDeductions,
+    group,
+    'payroll.xlsx',
+    Buffer.from('%PDF-1.7 a report, not a list'),
+    25,
+  );
+  const changes = await enrolmentChanges(db, school);
+  const enrolled = await play.send(admin, UploadKind.Enrolment, school, 'enrolment-changes.csv', changes, 24);
+  await play.reverse(admin, await play.commit(admin, enrolled));
+  const bill = await nextCarrierBill(db, small, carrierCode);
+  const draft = await play.send(carrier, UploadKind.CarrierBill, carrierCode, 'next-month-draft.csv', bill, 6);
+  await useCases.discard.run({ caller: carrier, reach: reachOf(carrier), filePk: draft.filePk, now: play.at(5) });
+  await play.send(carrier, UploadKind.CarrierBill, carrierCode, 'next-month.csv', bill, 4);
+  const deposit = await lockboxDeposit(db, [group, school, small], dayOf(play.at(20)));
+  await play.commit(admin, await play.send(admin, UploadKind.Lockbox, 'office', 'lockbox.csv', deposit, 3));
+}
+
+/** What people do with files. */
+class Play {
+  constructor(
+    private readonly useCases: ReturnType<typeof uploadUseCases>,
+    private readonly now: Date,
+  ) {}
+
+  at(hoursAgo: number): Date {
+    return new Date(this.now.getTime() - hoursAgo * HOUR_MS);
+  }
+
+  async send(
+    caller: Caller,
+    kind: UploadKind,
+    owner: string,
+    fileName: string,
+    bytes: Uint8Array,
+    hoursAgo: number,
+  ): Promise<UploadedView> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = { fileName, bytes: bytes.length, sha256, read: async () => new Uint8Array(bytes) };
+    const files = [{ file, template: 'auto' }];
+    const [upload] = await this.useCases.take.run({ caller, kind, owner, files, now: this.at(hoursAgo) });
+    if (!upload) throw new Error(`${fileName} was not taken.`);
+    return upload;
+  }
+
+  async commit(caller: Caller, { filePk, version }: UploadedView): Promise<UploadedView> {
+    const request = { caller, reach: reachOf(caller), idempotencyKey: randomUUID(), filePk, now: this.now };
+    await this.useCases.commit.run({ ...request, options: { version, ...YES } });
+    const upload = await this.useCases.book.find(reachOf(caller), filePk);
+    if (!upload) throw new Error(`${filePk} is gone.`);
+    return upload;
+  }
+
+  async reverse(caller: Caller, { filePk, version }: UploadedView): Promise<void> {
+    const request = { caller, reach: reachOf(caller), idempotencyKey: randomUUID(), filePk, version };
+    await this.useCases.reverse.run({ ...request, reason: 'These were the changes of last month.', now: this.now });
+  }
+
+  async template(caller: Caller, owner: string): Promise<void> {
+    const layout = {
+      headerRow: 2,
+      columns: [
+        { field: 'memberId', column: 'Worker' },
+        { field: 'memberName', column: 'Full name' },
+        { field: 'coverage', column: 'Pay code' },
+        { field: 'amount', column: 'Taken', sign: 'reversed' as const },
+      ],
+      values: [
+        { field: 'coverage', from: 'MED', to: 'Medical' },
+        { field: 'coverage', from: 'DEN', to: 'Dental' },
+        { field: 'coverage', from: 'VIS', to: 'Vision' },
+      ],
+      dateOrder: 'monthFirst' as const,
+    };
+    const named = { name: 'Payday export', ...layout };
+    await this.useCases.templates.create(caller, UploadKind.PayrollDeductions, owner, named, this.at(27));
+  }
+}
+
+/** The demo's people are the ones who sent what they act on. */
+function reachOf({ userId }: Caller) {
+  return { scope: { kind: 'all' } as const, userId };
+}
+
+/** Of several servers that start at once one plays. */
+async function isFirst({ db, clock }: Platform): Promise<boolean> {
+  const row = await db
+    .insertInto('settings')
+    .values({ key: SETTING, value: JSON.stringify({ at: clock.now().toISOString() }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}

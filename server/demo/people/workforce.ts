@@ -1,0 +1,175 @@
+import type { Tier } from '../../../src/domain/bills/BillLine';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { MONTH_COUNT } from '../DemoCalendar';
+import type { DemoGroup } from '../groups/DemoGroup';
+import { type CoverageName, type Plan, premiumOf } from '../groups/plans';
+import { Random } from '../Random';
+import { personName } from './personName';
+
+/** Far before and far after every month of the demo. */
+const ALWAYS = -1000;
+
+const NEVER = 1000;
+
+const MONTHS_A_YEAR = 12;
+
+/** Of a thousand employees, so many take each coverage. */
+const TAKE_UP: Readonly<Record<CoverageName, number>> = {
+  Medical: 930,
+  Dental: 875,
+  Vision: 730,
+  Life: 960,
+  Disability: 680,
+  Accident: 240,
+  'Critical Illness': 330,
+};
+
+const TIERS: readonly (readonly [Tier, number])[] = [
+  ['EE', 46],
+  ['ES', 17],
+  ['EC', 14],
+  ['FAM', 23],
+];
+
+/** How many months late the carrier hears of a change. */
+const LAG: readonly (readonly [number, number])[] = [
+  [0, 52],
+  [1, 30],
+  [2, 14],
+  [3, 4],
+];
+
+/** A change of tier: from `month` in truth, from `billedFrom` on the bills. */
+interface TierChange {
+  readonly month: number;
+  readonly billedFrom: number;
+  readonly tier: Tier;
+}
+
+/** One coverage of a member. */
+export interface Enrolment {
+  readonly plan: Plan;
+  readonly tier: Tier;
+  readonly tierChange: TierChange | null;
+}
+
+/** An employee with coverage. Months are counted as in `DemoCalendar`; an `until` is the first month without. */
+export interface Member {
+  readonly memberId: string;
+  /** `Okafor, Daniel`, as carriers print it. */
+  readonly name: string;
+  /** Age in the first plan year; premiums follow it from renewal to renewal. */
+  readonly ageAtFirst: number;
+  readonly salaryDollars: number;
+  readonly raise: { readonly month: number; readonly salaryDollars: number };
+  readonly from: number;
+  readonly until: number;
+  /** The carrier hears late: it bills from here … */
+  readonly billedFrom: number;
+  /** … and stops here. */
+  readonly billedUntil: number;
+  /** Whether the reconciler catches what the carrier has wrong about this member. */
+  readonly isNoticed: boolean;
+  readonly enrolments: readonly Enrolment[];
+}
+
+/** Everyone who ever had coverage in a group, by name: about as many come as go. */
+export function workforceOf(group: DemoGroup): readonly Member[] {
+  const random = new Random(`workforce ${group.groupNumber}`);
+  const members = Array.from({ length: group.size }, (_, serial) => hire(group, serial, ALWAYS, random));
+  for (let month = group.firstMonth + 1; month < MONTH_COUNT; month += 1) {
+    const leaving = members.filter(({ until }) => until === month).length;
+    const joining = leaving + (random.chance(250) ? 1 : 0) - (random.chance(250) && leaving > 0 ? 1 : 0);
+    for (let count = 0; count < joining; count += 1) members.push(hire(group, members.length, month, random));
+  }
+  return members.sort((one, other) => compare(one.name, other.name) || compare(one.memberId, other.memberId));
+}
+
+/** An employee who has coverage from month `from` on; `ALWAYS` for those of the first bill. */
+function hire(group: DemoGroup, serial: number, from: number, random: Random): Member {
+  const { first, last } = personName(random);
+  const salaryDollars = random.int(31, 118) * 1000 + random.int(0, 9) * 100;
+  const until = from === ALWAYS ? leavesIn(group, group.firstMonth, random) : leavesIn(group, from + 3, random);
+  return {
+    memberId: `${group.groupNumber.slice(-3)}${String(serial * 7 + 100_013).padStart(6, '0')}`,
+    name: `${last}, ${first}`,
+    ageAtFirst: random.int(21, 63),
+    salaryDollars,
+    raise: { month: random.int(1, MONTH_COUNT), salaryDollars: salaryDollars + random.int(6, 52) * 100 },
+    from,
+    until,
+    billedFrom: from === ALWAYS ? ALWAYS : from + (random.chance(350) ? random.int(1, 2) : 0),
+    billedUntil: until === NEVER ? NEVER : until + random.weighted(LAG),
+    isNoticed: random.chance(620),
+    enrolments: enrol(group.plans, until, random),
+  };
+}
+
+function leavesIn({ turnoverPermille }: DemoGroup, earliest: number, random: Random): number {
+  for (let month = Math.max(1, earliest); month < MONTH_COUNT; month += 1) {
+    if (random.chance(turnoverPermille)) return month;
+  }
+  return NEVER;
+}
+
+function enrol(plans: readonly Plan[], until: number, random: Random): readonly Enrolment[] {
+  const household = random.weighted(TIERS);
+  const change = tierChange(household, until, random);
+  const coverages = [...new Set(plans.map(({ coverage }) => coverage))];
+  const taken = coverages.filter((coverage) => random.chance(TAKE_UP[coverage]));
+  const [first] = coverages;
+  const kept = taken.length || !first ? taken : [first];
+  return kept.map((coverage) => {
+    const plan = random.pick(plans.filter((candidate) => candidate.coverage === coverage));
+    if (plan.basis.kind === 'volume') return { plan, tier: 'EE', tierChange: null };
+    return { plan, tier: household, tierChange: change };
+  });
+}
+
+/** Marriage, a birth, a divorce: one employee in ten within the year and a half. */
+function tierChange(household: Tier, until: number, random: Random): TierChange | null {
+  if (!random.chance(100)) return null;
+  const month = random.int(2, MONTH_COUNT - 2);
+  const tier = random.pick((['EE', 'ES', 'EC', 'FAM'] as const).filter((candidate) => candidate !== household));
+  const billedFrom = month + random.weighted(LAG);
+  return billedFrom < until ? { month, billedFrom, tier } : null;
+}
+
+/** By code unit: the same order on every machine. */
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+export function isBilled({ billedFrom, billedUntil }: Member, month: number): boolean {
+  return billedFrom <= month && month < billedUntil;
+}
+
+export function billedTier({ tier, tierChange }: Enrolment, month: number): Tier {
+  return tierChange && month >= tierChange.billedFrom ? tierChange.tier : tier;
+}
+
+function trueTier({ tier, tierChange }: Enrolment, month: number): Tier {
+  return tierChange && month >= tierChange.month ? tierChange.tier : tier;
+}
+
+export function salaryIn({ salaryDollars, raise }: Member, month: number): number {
+  return month >= raise.month ? raise.salaryDollars : salaryDollars;
+}
+
+/** What a coverage costs in a month by what is true. */
+export function truePremium(group: DemoGroup, member: Member, enrolment: Enrolment, month: number): Cents {
+  return premiumAt(group, member, enrolment, trueTier(enrolment, month), month);
+}
+
+/** What the carrier bills for it by what the carrier knows. */
+export function billedPremium(group: DemoGroup, member: Member, enrolment: Enrolment, month: number): Cents {
+  return premiumAt(group, member, enrolment, billedTier(enrolment, month), month);
+}
+
+function premiumAt(group: DemoGroup, member: Member, { plan }: Enrolment, tier: Tier, month: number): Cents {
+  const renewals = Math.max(0, Math.floor((month - group.renewalMonth) / MONTHS_A_YEAR) + 1);
+  const insured = { tier, age: member.ageAtFirst + renewals, salaryDollars: salaryIn(member, month) };
+  const levelPermille = 1000 + renewals * group.renewalPermille;
+  return premiumOf(plan, insured, { isAgeRated: group.isAgeRated, levelPermille });
+}

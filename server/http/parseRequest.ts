@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { Call, CallSchemas } from '../../contract/shared/Call';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { Refusal } from '../application/shared/Refusal';
+
+const MOST_PROBLEMS = 50;
+
+const DEEPEST = 40;
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+const PARTS = ['params', 'query', 'body'] as const;
+
+type PartName = (typeof PARTS)[number];
+
+/**
+ * The parts of a request, checked and turned into what the contract says they are.
+ *
+ * @throws Refusal BAD_REQUEST that names each place where something is wrong.
+ */
+export function checkedParts(call: Call, given: Readonly<Record<PartName, unknown>>): Record<PartName, unknown> {
+  const problems: { path: string; message: string }[] = [];
+  const check = (part: PartName, schema: CallSchemas[PartName]): unknown => {
+    if (!schema) return undefined;
+    const unfit = unstorable(given[part]);
+    if (unfit) problems.push({ path: part, message: unfit });
+    // The schemas of objects take arrays as well, as objects without any of their properties.
+    if (Array.isArray(given[part])) problems.push({ path: part, message: 'Send a JSON object.' });
+    const result = v.safeParse(schema, given[part] ?? (part === 'body' ? undefined : {}));
+    if (result.success) return result.output;
+    for (const issue of result.issues.slice(0, MOST_PROBLEMS)) {
+      problems.push({ path: [part, v.getDotPath(issue)].filter(Boolean).join('.'), message: issue.message });
+    }
+    return undefined;
+  };
+  const { params, query, body } = call.schemas;
+  const parts = { params: check('params', params), query: check('query', query), body: check('body', body) };
+  if (problems.length === 0) return parts;
+  const message = `${problems[0]?.path}: ${problems[0]?.message}`;
+  throw new Refusal(ErrorCode.BadRequest, message, { problems: problems.slice(0, MOST_PROBLEMS) });
+}
+
+/**
+ * Looks through everything a request carries for what no database can hold: a NUL, half a character, a number beyond all
+ * bounds, nesting without end.
+ *
+ * @returns what to do about it; undefined when there is nothing.
+ */
+export function unstorable(value: unknown, depth = 0): string | undefined {
+  if (depth > DEEPEST) return `Nest at most ${DEEPEST} deep.`;
+  if (typeof value === 'string') return unstorableText(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'Give a smaller number.';
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const problem = unstorableText(name) ?? unstorable(member, depth + 1);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function unstorableText(text: string): string | undefined {
+  if (text.includes('\0')) return 'Take out the NUL character.';
+  return LONE_SURROGATE.test(text) ? 'Take out the broken character.' : undefined;
+}

@@ -4,22 +4,22 @@ import { ConfigError } from './config/Config';
 import { readConfig } from './config/readConfig';
 import { DataFolderInUse } from './infrastructure/files/lockDataFolder';
 import { PortTaken } from './start/assertPortsFree';
-import { aboutError } from './start/describeError';
-import { closeOnSignal, lastWords } from './start/shutdown';
+import { describeError } from './start/describeError';
+import { closeOnSignal, exitOnUncaughtException } from './start/shutdown';
 import { startServer } from './start/startServer';
-import { welcome } from './start/startupMessage';
+import { startupMessage } from './start/startupMessage';
 
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-lastWords();
+exitOnUncaughtException();
 try {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const server = await startServer(config, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined, console.log);
   closeOnSignal(server);
-  console.log(welcome(config, performance.now() - startedAt));
+  console.log(startupMessage(config, performance.now() - startedAt));
 } catch (error) {
   const isPlain = [ConfigError, DataFolderInUse, PortTaken].some((kind) => error instanceof kind);
-  console.error(isPlain && error instanceof Error ? error.message : aboutError(error));
+  console.error(isPlain && error instanceof Error ? error.message : describeError(error));
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { SendWelcome } from '../application/directory/mail/SendWelcome';
-import { MailWay } from '../application/mail/ports';
+import { MailMethod } from '../application/mail/ports';
 import { DATABASE_CONNECTION } from '../application/session/connections';
 import type { Clock } from '../application/shared/Clock';
 import { EmbeddedAccounts } from '../infrastructure/identity/accounts/EmbeddedAccounts';
@@ -14,7 +14,7 @@ export interface EmbeddedSignInWishes {
   readonly issuer: string;
   /** Where the application is. */
   readonly homeAddress: string;
-  readonly mailWay?: MailWay;
+  readonly mailWay?: MailMethod;
   /** What people of a company sign in by; undefined where there is none. */
   readonly samlConnection?: string | undefined;
 }
@@ -23,7 +23,7 @@ export interface EmbeddedSignInWishes {
 export function composeEmbeddedSignIn(
   db: Db,
   clock: Clock,
-  { issuer, homeAddress, mailWay = MailWay.Outbox, samlConnection }: EmbeddedSignInWishes,
+  { issuer, homeAddress, mailWay = MailMethod.Outbox, samlConnection }: EmbeddedSignInWishes,
 ): SignInParts {
   const now = () => clock.now().getTime();
   const storage = new SqlProviderStorage(db, clock);

@@ -1,5 +1,5 @@
 import { SendWelcome } from '../application/directory/mail/SendWelcome';
-import { MailWay } from '../application/mail/ports';
+import { MailMethod } from '../application/mail/ports';
 import { DATABASE_CONNECTION } from '../application/session/connections';
 import type { Clock } from '../application/shared/Clock';
 import type { Config } from '../config/Config';
@@ -16,11 +16,11 @@ import type { SignInParts } from './SignInParts';
 export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts {
   const { identity, publicUrl: homeAddress, mail } = config;
   if (identity.embeddedPort !== null) {
-    const mailWay = mail ? MailWay.Server : MailWay.Outbox;
+    const mailWay = mail ? MailMethod.Server : MailMethod.Outbox;
     const { issuer, samlConnection } = identity;
     return composeEmbeddedSignIn(db, clock, { issuer, homeAddress, mailWay, samlConnection });
   }
-  const mailWay = mail ? MailWay.Server : MailWay.Nowhere;
+  const mailWay = mail ? MailMethod.Server : MailMethod.Nowhere;
   if (!identity.management) {
     const accounts = new NoAccountsFromHere();
     const sendWelcome = new SendWelcome(accounts, homeAddress);

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { assertSettingsFit, filesOf } from './assertSettingsFit';
 import {
   type Config,
   ConfigError,
@@ -10,11 +9,12 @@ import {
   type ManagementConfig,
 } from './Config';
 import { type Settings, settingsSchema } from './settings';
+import { filesConfig, validateSettings } from './validateSettings';
 
 /**
- * Reads the settings from the environment and checks that they fit together.
+ * Reads and validates the settings from the environment.
  *
- * @throws ConfigError whose message names each variable and says what to do.
+ * @throws ConfigError naming each invalid variable and what to do.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -25,18 +25,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = result.output;
   const production = settings.NODE_ENV === 'production';
   const dataDir = path.resolve(settings.DATA_DIR);
-  assertSettingsFit(settings);
+  validateSettings(settings);
   const demo = settings.DEMO === undefined ? isDemoByDefault(settings, production) : settings.DEMO === 'true';
   return {
     production,
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: withSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
+    publicUrl: withTrailingSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
     dataDir,
-    database: databaseOf(settings, dataDir),
-    files: filesOf(settings, dataDir),
-    identity: identityOf(settings, demo),
-    mail: mailOf(settings, production),
+    database: databaseConfig(settings, dataDir),
+    files: filesConfig(settings, dataDir),
+    identity: identityConfig(settings, demo),
+    mail: mailConfig(settings, production),
     encryptionKey: settings.ENCRYPTION_KEY,
     demo,
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
@@ -55,8 +55,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       direct: settings.DIRECT_APP_URL,
       distributions: settings.DISTRIBUTIONS_APP_URL,
     },
-    clientGroups: listOf(settings.CLIENT_GROUPS),
-    clientSettings: clientSettingsOf(settings),
+    clientGroups: splitList(settings.CLIENT_GROUPS),
+    clientSettings: checkedClientSettings(settings),
     inactivity: {
       limitMinutes: settings.INACTIVITY_LIMIT_MINUTES,
       otherLimitMinutes: settings.INACTIVITY_OTHER_LIMIT_MINUTES,
@@ -72,32 +72,32 @@ function isDemoByDefault({ IDENTITY_DOMAIN }: Settings, production: boolean): bo
   return !production && IDENTITY_DOMAIN === undefined;
 }
 
-function databaseOf(settings: Settings, dataDir: string): DatabaseConfig {
+function databaseConfig(settings: Settings, dataDir: string): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = settings;
   return url ? { kind: 'postgres', url, connections } : { kind: 'embedded', folder: path.join(dataDir, 'database') };
 }
 
-/** What the application is called at a provider that nobody told otherwise. */
+/** Default client ids at the identity provider, by flow. */
 const CLIENT_IDS = { code: 'listbill-web', fragment: 'listbill-web-fragment' };
 
 const DEMO_SAML_CONNECTION = 'SSO-SAML';
 
-/** Who says who is who: a provider of your own where one is named, else the embedded one. */
-function identityOf(settings: Settings, demo: boolean): IdentityConfig {
-  const isOffered = (said: 'true' | 'false' | undefined) => (said === undefined ? demo : said === 'true');
+/** The configured identity provider, or the embedded one. */
+function identityConfig(settings: Settings, demo: boolean): IdentityConfig {
+  const isOffered = (setting: 'true' | 'false' | undefined) => (setting === undefined ? demo : setting === 'true');
   const embeddedPort = settings.IDENTITY_DOMAIN === undefined ? settings.IDENTITY_PORT : null;
   const domain = settings.IDENTITY_DOMAIN?.replace(/\/+$/, '') ?? `http://localhost:${settings.IDENTITY_PORT}`;
   return {
     embeddedPort,
     domain,
-    issuer: withSlash(/^https?:/.test(domain) ? domain : `https://${domain}`),
+    issuer: withTrailingSlash(/^https?:/.test(domain) ? domain : `https://${domain}`),
     tenant: settings.IDENTITY_TENANT,
     flow: settings.IDENTITY_FLOW,
     clientId: settings.IDENTITY_CLIENT_ID ?? CLIENT_IDS[settings.IDENTITY_FLOW],
     audience: settings.IDENTITY_AUDIENCE,
     claimsNamespace: settings.IDENTITY_CLAIMS_NAMESPACE,
     organization: settings.IDENTITY_ORGANIZATION,
-    organizationGroups: listOf(settings.IDENTITY_ORGANIZATION_GROUPS),
+    organizationGroups: splitList(settings.IDENTITY_ORGANIZATION_GROUPS),
     samlConnection: settings.IDENTITY_SAML_CONNECTION ?? (demo ? DEMO_SAML_CONNECTION : ''),
     accounts: {
       passwordless: isOffered(settings.IDENTITY_PASSWORDLESS),
@@ -106,7 +106,7 @@ function identityOf(settings: Settings, demo: boolean): IdentityConfig {
     },
     renewal: settings.IDENTITY_RENEWAL,
     databaseConnection: settings.IDENTITY_DATABASE_CONNECTION,
-    management: embeddedPort === null ? managementOf(settings, domain) : undefined,
+    management: embeddedPort === null ? managementConfig(settings, domain) : undefined,
     limits: {
       leewaySeconds: settings.IDENTITY_LEEWAY_SECONDS,
       loginStateMinutes: settings.IDENTITY_LOGIN_STATE_MINUTES,
@@ -116,33 +116,33 @@ function identityOf(settings: Settings, demo: boolean): IdentityConfig {
   };
 }
 
-function managementOf(settings: Settings, domain: string): ManagementConfig | undefined {
+function managementConfig(settings: Settings, domain: string): ManagementConfig | undefined {
   const { IDENTITY_MANAGEMENT_CLIENT_ID: clientId, IDENTITY_MANAGEMENT_CLIENT_SECRET: clientSecret } = settings;
   if (clientId === undefined || clientSecret === undefined) return undefined;
   return { domain: settings.IDENTITY_MANAGEMENT_DOMAIN ?? domain, clientId, clientSecret };
 }
 
-function mailOf(settings: Settings, production: boolean): MailConfig | undefined {
+function mailConfig(settings: Settings, production: boolean): MailConfig | undefined {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_ALLOW_UNENCRYPTED: isPlainAllowed } = settings;
   if (url === undefined || from === undefined) return undefined;
   return { url, from, requiresTls: production && !isPlainAllowed };
 }
 
-function clientSettingsOf({ CLIENT_GROUPS, CLIENT_SETTINGS }: Settings): Config['clientSettings'] {
-  const unknown = Object.keys(CLIENT_SETTINGS).filter((name) => !listOf(CLIENT_GROUPS).includes(name));
+function checkedClientSettings({ CLIENT_GROUPS, CLIENT_SETTINGS }: Settings): Config['clientSettings'] {
+  const unknown = Object.keys(CLIENT_SETTINGS).filter((name) => !splitList(CLIENT_GROUPS).includes(name));
   if (unknown.length === 0) return CLIENT_SETTINGS;
-  throw new ConfigError(`CLIENT_SETTINGS names ${unknown.join(', ')}, which CLIENT_GROUPS does not.`);
+  throw new ConfigError(`CLIENT_SETTINGS contains ${unknown.join(', ')}, which CLIENT_GROUPS does not list.`);
 }
 
-/** The names in a setting that holds several, separated by commas. */
-function listOf(text: string): string[] {
+/** Splits a comma-separated setting; empty items are dropped. */
+function splitList(text: string): string[] {
   return text
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
 }
 
-/** An address as settings are handed on: with a slash at the end. */
-function withSlash(address: string): string {
+/** The address with a slash at the end. */
+function withTrailingSlash(address: string): string {
   return address.endsWith('/') ? address : `${address}/`;
 }

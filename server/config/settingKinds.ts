@@ -1,28 +1,28 @@
 import * as v from 'valibot';
 
-/** A text that may be left out. */
+/** An optional text. */
 export const text = v.optional(v.pipe(v.string(), v.trim()));
 
-/** A text, and what it is when it is left out. */
+/** A text with a default. */
 export const textOr = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
 
-const said = v.picklist(['true', 'false'], 'must be true or false');
+const booleanText = v.picklist(['true', 'false'], 'must be true or false');
 
-/** `true` or `false`; undefined where what it means without being said depends on other settings. */
-export const trueOrFalse = v.optional(said);
+/** `'true'` or `'false'`; undefined if not given, when the default depends on other settings. */
+export const trueOrFalse = v.optional(booleanText);
 
-/** The same, and what it is when it is left out; a boolean. */
+/** A boolean with a default. */
 export const flag = (fallback: 'true' | 'false') =>
   v.pipe(
-    v.optional(said, fallback),
+    v.optional(booleanText, fallback),
     v.transform((word) => word === 'true'),
   );
 
-/** A setting that is a whole number from `least` to `most`, both included. */
+/** A whole number from `least` to `most`, inclusive. */
 export const wholeNumber = (fallback: string, least: number, most: number) =>
   numberOf(/^\d{1,9}$/, 'must be a whole number', { fallback, least, most });
 
-/** The same, with one digit behind the point where somebody wants it. */
+/** A number from `least` to `most`, inclusive, with at most one decimal. */
 export const decimalNumber = (fallback: string, least: number, most: number) =>
   numberOf(/^\d{1,9}(?:\.\d)?$/, 'must be a number', { fallback, least, most });
 
@@ -42,7 +42,7 @@ const numberOf = (shape: RegExp, otherwise: string, { fallback, least, most }: B
   );
 
 /**
- * Ports that neither a browser nor Node.js opens a connection to, because other protocols live there.
+ * Ports to which browsers and Node.js refuse to connect because they belong to other protocols.
  *
  * @source WHATWG Fetch, "bad port"
  */

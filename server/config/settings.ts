@@ -10,7 +10,7 @@ const port = (fallback: string) =>
     v.transform(Number),
     v.minValue(1, 'must be a port number, 1 to 65535'),
     v.maxValue(65_535, 'must be a port number, 1 to 65535'),
-    v.check((number) => !BLOCKED_PORTS.has(number), 'is a port that browsers refuse to open: choose another'),
+    v.check((number) => !BLOCKED_PORTS.has(number), 'is a port that browsers refuse to open: choose another one'),
   );
 
 const webAddress = v.optional(
@@ -22,17 +22,17 @@ const webAddress = v.optional(
   ),
 );
 
-/** A host, with a port or a path where it has one; without encryption on this machine only. */
+/** A host with an optional port and path. Plain http is allowed on localhost only. */
 const PROVIDER =
   /^(?:(?:https:\/\/)?[\w.-]+(?::\d{1,5})?(?:\/[\w./~-]*)?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/?)$/;
 
-/** Of an application beside this one; empty for one that is not offered. */
+/** The address of a related application; empty if it is not offered. */
 const appAddress = v.pipe(
   v.optional(v.string(), ''),
   v.regex(/^(?:https?:\/\/\S+)?$/, 'must start with http:// or https://'),
 );
 
-/** How patient browsers are with the identity provider, and with clocks. @source SES-6 SES-9 */
+/** Time limits for the identity provider and clock differences. @source SES-6 SES-9 */
 const identityLimits = {
   IDENTITY_LEEWAY_SECONDS: wholeNumber('60', 0, 300),
   IDENTITY_LOGIN_STATE_MINUTES: wholeNumber('15', 1, 60),
@@ -40,7 +40,7 @@ const identityLimits = {
   IDENTITY_TIMEOUT_SECONDS: wholeNumber('60', 1, 120),
 };
 
-/** The provider's management API, by which accounts are made and changed from here. @source SES-10 */
+/** The identity provider's management API, used to create and change accounts. @source SES-10 */
 const managementSettings = {
   IDENTITY_MANAGEMENT_CLIENT_ID: text,
   IDENTITY_MANAGEMENT_CLIENT_SECRET: text,
@@ -56,7 +56,7 @@ const managementSettings = {
   ),
 };
 
-/** How mails leave this machine. */
+/** The mail server. */
 const mailSettings = {
   SMTP_URL: v.optional(
     v.pipe(
@@ -78,7 +78,7 @@ const mailSettings = {
   SMTP_ALLOW_UNENCRYPTED: flag('false'),
 };
 
-/** Where uploaded files are kept. @source UPL-1 */
+/** The storage of uploaded files. @source UPL-1 */
 const fileSettings = {
   FILES_S3_BUCKET: v.optional(
     v.pipe(v.string(), v.trim(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
@@ -101,7 +101,7 @@ const fileSettings = {
   FILES_S3_ENCRYPTION: v.optional(v.picklist(['none', 'AES256', 'aws:kms'], 'must be none, AES256 or aws:kms'), 'none'),
 };
 
-/** Settings of the shell around every screen. */
+/** Settings of the application shell. */
 const shellSettings = {
   INACTIVITY_LIMIT_MINUTES: decimalNumber('30', 0.1, 1440),
   INACTIVITY_OTHER_LIMIT_MINUTES: decimalNumber('15', 0.1, 1440),
@@ -123,7 +123,7 @@ const shellSettings = {
   ),
 };
 
-/** Every setting the server reads from the environment, by name. An empty one counts as not given. */
+/** Every setting the server reads from the environment, by name. An empty value counts as not given. */
 export const settingsSchema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
@@ -136,7 +136,7 @@ export const settingsSchema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (or be left out for the embedded database)'),
+      v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (omit it to use the embedded database)'),
     ),
   ),
   DATABASE_CONNECTIONS: wholeNumber('16', 2, 200),
@@ -146,7 +146,7 @@ export const settingsSchema = v.object({
       v.string(),
       v.check(
         (key) => Buffer.from(key, 'base64').length === 32,
-        'must be 32 bytes in base64: make one with "openssl rand -base64 32"',
+        'must be 32 bytes in base64: create one with "openssl rand -base64 32"',
       ),
       v.transform((key) => Buffer.from(key, 'base64')),
     ),
@@ -168,7 +168,7 @@ export const settingsSchema = v.object({
   IDENTITY_ORGANIZATION: text,
   IDENTITY_ORGANIZATION_GROUPS: textOr(''),
   IDENTITY_SAML_CONNECTION: text,
-  // On in the demo, off elsewhere, unless it is said.
+  // On by default in the demo, off elsewhere.
   IDENTITY_PASSWORDLESS: trueOrFalse,
   IDENTITY_SIGN_UP: trueOrFalse,
   IDENTITY_PASSWORD_CHANGE: trueOrFalse,
@@ -188,7 +188,7 @@ export const settingsSchema = v.object({
   KEEP_UI_LOGS_DAYS: wholeNumber('90', 1, 3_650),
   KEEP_IDEMPOTENCY_KEYS_DAYS: v.pipe(
     wholeNumber('90', 0, 3_650),
-    v.minValue(30, 'must be at least 30: what was paid may be sent again that long without paying twice'),
+    v.minValue(30, 'must be at least 30: a payment request may be repeated that long without paying twice'),
   ),
   KEEP_UPLOADED_FILES_DAYS: wholeNumber('90', 1, 3_650),
   PURGE_AFTER_DAYS: wholeNumber('30', 0, 3_650),

@@ -58,7 +58,7 @@ export class DemoCalendar {
 export const DEMO_SETTING = 'demo';
 
 /** The advisory lock of whoever fills it: any number nobody else uses. */
-export const SEEDING = 7_301_003;
+export const SEEDING_LOCK = 7_301_003;
 
 export interface DemoSetting {
   /** ISO timestamp, UTC: the demo's months are counted from it. */

@@ -5,12 +5,12 @@ import { agentRows, carrierRows, repRows } from './rows/directoryRows';
 import { insertRows, withoutRowChecks } from './rows/insertRows';
 
 /** How much data to measure on. */
-export interface MeasuringSize {
+export interface BenchmarkSize {
   readonly bills: number;
   readonly linesPerBill: number;
 }
 
-export interface SeedMeasuringOptions extends MeasuringSize {
+export interface SeedBenchmarkOptions extends BenchmarkSize {
   /** The newest bills but one are of this day's month. */
   readonly now: Date;
   /** Told after each part how many groups are done. */
@@ -24,9 +24,9 @@ const MONTHS_A_GROUP = 18;
 const NEWEST = MONTHS_A_GROUP - 1;
 
 /** Lines a transaction: seconds of work, however many there are altogether. */
-const LINES_AT_ONCE = 400_000;
+const LINES_PER_TRANSACTION = 400_000;
 
-export function groupCountOf({ bills }: MeasuringSize): number {
+export function groupCountOf({ bills }: BenchmarkSize): number {
   return Math.ceil(bills / MONTHS_A_GROUP);
 }
 
@@ -36,16 +36,16 @@ export function groupCountOf({ bills }: MeasuringSize): number {
  *
  * @throws Error when the database has groups already.
  */
-export async function seedMeasuring(db: Db, options: SeedMeasuringOptions): Promise<void> {
+export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Promise<void> {
   if (await db.selectFrom('groups').select('group_number').limit(1).executeTakeFirst()) {
     throw new Error('This database has data already. Give an empty one.');
   }
   const all = groupCountOf(options);
-  const groupsAtOnce = Math.max(1, Math.floor(LINES_AT_ONCE / (MONTHS_A_GROUP * options.linesPerBill)));
-  await inTransaction(db, (tx) => insertMeasuredGroups(tx, all));
+  const groupsAtOnce = Math.max(1, Math.floor(LINES_PER_TRANSACTION / (MONTHS_A_GROUP * options.linesPerBill)));
+  await inTransaction(db, (tx) => insertGroups(tx, all));
   for (let from = 0; from < all; from += groupsAtOnce) {
     const until = Math.min(all, from + groupsAtOnce);
-    await inTransaction(db, (tx) => insertPart(tx, options, { from, until }));
+    await inTransaction(db, (tx) => insertBatch(tx, options, { from, until }));
     options.onProgress?.(until, all);
   }
   for (const table of [
@@ -62,7 +62,7 @@ export async function seedMeasuring(db: Db, options: SeedMeasuringOptions): Prom
 }
 
 /** Groups `100000`, `100001`, …, each with one carrier, one agent and one rep in turn. */
-async function insertMeasuredGroups(tx: Tx, groupCount: number): Promise<void> {
+async function insertGroups(tx: Tx, groupCount: number): Promise<void> {
   await insertRows(tx, 'carriers', carrierRows);
   await insertRows(tx, 'agents', agentRows);
   await insertRows(tx, 'reps', repRows);
@@ -81,14 +81,14 @@ async function insertMeasuredGroups(tx: Tx, groupCount: number): Promise<void> {
     select ${number}, (${sql.val(agents)}::text[])[g % ${agents.length}::int + 1] from ${numbers}`.execute(tx);
 }
 
-async function insertPart(
+async function insertBatch(
   tx: Tx,
-  options: SeedMeasuringOptions,
+  options: SeedBenchmarkOptions,
   groups: { from: number; until: number },
 ): Promise<void> {
-  await planMeasuredBills(tx, options, groups, options.now.toISOString().slice(0, 10));
+  await planBills(tx, options, groups, options.now.toISOString().slice(0, 10));
   await withoutRowChecks(tx, async () => {
-    for (const statement of MEASURED_INSERTS) await sql.raw(statement).execute(tx);
+    for (const statement of INSERTS) await sql.raw(statement).execute(tx);
   });
 }
 
@@ -96,9 +96,9 @@ async function insertPart(
  * Works out the bills of some groups in a table of their own that goes with the transaction: a row a bill with all that
  * the inserts after it need. Line k of a bill costs `base + 137 k` cents, so the sum needs no adding up.
  */
-async function planMeasuredBills(
+async function planBills(
   tx: Tx,
-  size: MeasuringSize,
+  size: BenchmarkSize,
   groups: { readonly from: number; readonly until: number },
   anchor: string,
 ): Promise<void> {
@@ -137,7 +137,7 @@ const statusOf = sql.raw(`
   end`);
 
 /** From `measured` into the tables, one statement each: heads first, then what hangs on them. */
-const MEASURED_INSERTS: readonly string[] = [
+const INSERTS: readonly string[] = [
   `insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, version,
      reconcile_policy, carrier_codes, billed_cents, reconciled_cents, due_cents, paid_cents, pending_cents,
      line_count, member_count, changed_line_count, released_at, released_by, reconciled_at, reconciled_by, reconciled_by_user_id)

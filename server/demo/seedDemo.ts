@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Encryption } from '../application/shared/Encryption';
 import { inTransaction } from '../infrastructure/sql/inTransaction';
 import type { Db, Tx } from '../infrastructure/sql/Tables';
-import type { BillLife } from './bills/BillLife';
-import { type GroupStory, liveBills } from './bills/liveBills';
-import { bankAccountRow } from './bills/payments';
-import { DEMO_SETTING, DemoCalendar, type DemoSetting, SEEDING } from './DemoCalendar';
+import type { DemoBill } from './bills/DemoBill';
+import { bankAccountRow } from './bills/DemoPayments';
+import { type GroupHistory, simulateGroup } from './bills/simulateGroup';
+import { DEMO_SETTING, DemoCalendar, type DemoSetting, SEEDING_LOCK } from './DemoCalendar';
 import type { DemoGroup } from './groups/DemoGroup';
 import { demoGroups } from './groups/demoGroups';
 import { insertColleagues } from './people/colleagues';
@@ -46,7 +46,7 @@ export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolea
   const hashes = await passwordHashes(DEMO_PEOPLE, options);
   const isSeeded = await inTransaction(db, async (tx) => {
     // Of several servers that start at once one seeds, and the others wait and find it done.
-    await sql`select pg_advisory_xact_lock(${SEEDING}::bigint)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`.execute(tx);
     if (await hasGroups(tx)) return false;
     await seed(tx, options, hashes);
     return true;
@@ -67,11 +67,11 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
     'bank_accounts',
     groups.map((group) => bankAccountRow(group, options.encryption, founded)),
   );
-  for (const part of partsOf(groups)) {
-    await insertStories(
+  for (const part of batchesOf(groups)) {
+    await insertHistories(
       tx,
       calendar,
-      part.map((group) => liveBills(calendar, group)),
+      part.map((group) => simulateGroup(calendar, group)),
     );
   }
   await insertSnapshots(tx);
@@ -80,7 +80,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
 }
 
 /** Writes what happened to some groups' bills and money, as the application itself would have written it. */
-async function insertStories(db: Db, calendar: DemoCalendar, stories: readonly GroupStory[]): Promise<void> {
+async function insertHistories(db: Db, calendar: DemoCalendar, stories: readonly GroupHistory[]): Promise<void> {
   const bills = stories.flatMap((story) => story.bills);
   const payments = stories.flatMap((story) => story.payments);
   const ledgers = stories.map(ledgerRows);
@@ -111,12 +111,12 @@ async function insertStories(db: Db, calendar: DemoCalendar, stories: readonly G
   );
 }
 
-function billRows(calendar: DemoCalendar, { bills }: GroupStory) {
+function billRows(calendar: DemoCalendar, { bills }: GroupHistory) {
   return bills.map((bill) => billRow(calendar, bill, owedBefore(bills, bill)));
 }
 
 /** Due on earlier bills, less what had been processed when this bill was made. */
-function owedBefore(bills: readonly BillLife[], { statement }: BillLife): number {
+function owedBefore(bills: readonly DemoBill[], { statement }: DemoBill): number {
   const earlier = bills.filter((other) => other.statement.month < statement.month);
   return earlier.reduce((sum, bill) => sum + bill.owedOn(statement.billDate), 0);
 }
@@ -135,7 +135,7 @@ async function hasGroups(db: Db): Promise<boolean> {
   return (await db.selectFrom('groups').select('group_number').limit(1).executeTakeFirst()) !== undefined;
 }
 
-function partsOf(groups: readonly DemoGroup[]): DemoGroup[][] {
+function batchesOf(groups: readonly DemoGroup[]): DemoGroup[][] {
   const count = Math.ceil(groups.length / GROUPS_AT_ONCE);
   return Array.from({ length: count }, (_, part) => groups.slice(part * GROUPS_AT_ONCE, (part + 1) * GROUPS_AT_ONCE));
 }
@@ -158,7 +158,7 @@ async function addLaterPeople(db: Db, options: LaterPeopleOptions): Promise<void
   const entries = directoryEntries(groups, issuer, hashes, now.toISOString());
   await inTransaction(db, async (tx) => {
     // Several servers may start at once.
-    await sql`select pg_advisory_xact_lock(${SEEDING}::bigint)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`.execute(tx);
     const still = new Set((await missingPeople(tx)).map(({ userId }) => userId));
     await insertPeople(
       tx,

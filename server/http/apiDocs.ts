@@ -31,7 +31,7 @@ const POLICY = [
 ].join('; ');
 
 /** The page that shows the contract and lets one try it. */
-export async function apiDocs(app: FastifyInstance): Promise<void> {
+export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     mode: 'static',
     specification: { document: openApiDocument() as StaticDocumentSpec['document'] },
@@ -46,7 +46,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
 const WHOLE_CENTS = 'Whole US cents: 120000 is $1,200.00.';
 
 /** Our own checks, in words JSON Schema knows. */
-const OWN = new Map<unknown, Readonly<Record<string, unknown>>>([
+const OWN_SCHEMAS = new Map<unknown, Readonly<Record<string, unknown>>>([
   [centsSchema, { type: 'integer', description: WHOLE_CENTS }],
   [centsFromZeroSchema, { type: 'integer', minimum: 0, description: WHOLE_CENTS }],
   [centsAboveZeroSchema, { type: 'integer', minimum: 1, description: WHOLE_CENTS }],
@@ -59,7 +59,7 @@ function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): Readonly
     target: 'draft-2020-12',
     typeMode: side,
     errorMode: 'ignore',
-    overrideSchema: ({ valibotSchema }) => OWN.get(valibotSchema) ?? null,
+    overrideSchema: ({ valibotSchema }) => OWN_SCHEMAS.get(valibotSchema) ?? null,
   });
   return rest;
 }

@@ -20,7 +20,7 @@ export async function authenticate(
   const accessToken = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (!accessToken) throw unauthenticated();
   const verification = await tokens.verify(accessToken);
-  if (verification.kind === 'unavailable') throw cannotTell(verification.cause);
+  if (verification.kind === 'unavailable') throw providerUnavailable(verification.cause);
   if (verification.kind === 'refused') {
     request.log.info({ reason: verification.reason }, 'access token refused');
     throw unauthenticated();
@@ -33,13 +33,13 @@ export async function authenticate(
     throw new Refusal(ErrorCode.NotActive, 'Your access has been switched off. Ask your administrator.');
   }
   if (isRevoked(issuedAt, caller.tokensValidFrom)) throw revoked();
-  if (!names(request.query, caller)) {
+  if (!matchesUserParameter(request.query, caller)) {
     throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of whoever is signed in.');
   }
   return caller;
 }
 
-function names(query: unknown, { email }: Caller): boolean {
+function matchesUserParameter(query: unknown, { email }: Caller): boolean {
   const user = typeof query === 'object' && query !== null && 'user' in query ? query.user : undefined;
   // The provider may spell an address in another Unicode form than the directory stores.
   const plain = (address: string) => address.normalize('NFKC').toLowerCase();
@@ -58,7 +58,7 @@ function revoked(): Refusal {
   return new Refusal(ErrorCode.TokenRevoked, message);
 }
 
-function cannotTell(cause: unknown): Refusal {
+function providerUnavailable(cause: unknown): Refusal {
   const message = 'Nobody can be signed in just now: the identity provider does not answer. Try again in a minute.';
   return new Refusal(ErrorCode.Unavailable, message, {}, { cause });
 }

@@ -19,7 +19,7 @@ import { authenticate } from './authenticate';
 import { checkCsrf } from './csrf';
 import { assertForm } from './form/assertForm';
 import { IncomingForm } from './form/IncomingForm';
-import { checkedParts } from './parseRequest';
+import { parseRequest } from './parseRequest';
 import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 
 /** What every call needs before its own handler. */
@@ -37,12 +37,12 @@ interface Allowed {
 const MIB = 1024 * 1024;
 
 /** Calls whose body grows with a bill of 30,000 lines. */
-const LARGE: ReadonlySet<Call> = new Set<Call>([changeBillLines, reconcileBill]);
+const LARGE_BODY_CALLS: ReadonlySet<Call> = new Set<Call>([changeBillLines, reconcileBill]);
 
 /** The names around the content of a draft. */
-const AROUND_A_DRAFT = 1024;
+const DRAFT_ENVELOPE_BYTES = 1024;
 
-const BODY_MS = 60_000;
+const MAX_BODY_MS = 60_000;
 
 /**
  * Forms being received and answered at once; others of the person wait unread. Many overall, because a form on a slow line
@@ -79,7 +79,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           checkCsrf(request);
           allowed.set(request, await allow(request, call, services));
           if (call.form) assertForm(request, call.form);
-          else hurry(request.raw);
+          else limitBodyTime(request.raw);
         },
         handler: async (request, reply) => {
           const who = allowed.get(request);
@@ -109,7 +109,7 @@ function callRequest<C extends Call>(
   { clock, directory }: CallServices,
 ): Omit<CallRequest<C>, 'form'> {
   const { params, query, body } = request;
-  const parts = checkedParts(call, { params, query, body });
+  const parts = parseRequest(call, { params, query, body });
   return {
     caller,
     scope,
@@ -139,8 +139,8 @@ function idempotencyKeyOf(call: Call, request: FastifyRequest): string {
 
 /** Bytes of JSON a call may bring. */
 function bodyLimitOf(call: Call): number {
-  if (call === saveDraft) return MAX_DRAFT_BYTES + AROUND_A_DRAFT;
-  return LARGE.has(call) ? 32 * MIB : MIB;
+  if (call === saveDraft) return MAX_DRAFT_BYTES + DRAFT_ENVELOPE_BYTES;
+  return LARGE_BODY_CALLS.has(call) ? 32 * MIB : MIB;
 }
 
 /**
@@ -148,7 +148,7 @@ function bodyLimitOf(call: Call): number {
  *
  * @param limitMs a minute unless told: more than any body without files takes.
  */
-export function hurry(request: IncomingMessage, limitMs = BODY_MS): void {
+export function limitBodyTime(request: IncomingMessage, limitMs = MAX_BODY_MS): void {
   const { headers } = request;
   if (request.complete || !('content-length' in headers || 'transfer-encoding' in headers)) return;
   const timer = setTimeout(() => request.destroy(), limitMs).unref();

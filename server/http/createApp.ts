@@ -11,9 +11,9 @@ import type { Route } from './Route';
 import { BARE_HEADERS } from './securityHeaders';
 
 /** An email address in base64, each of its characters percent-encoded. */
-const LONGEST_PARAMETER = 3_048;
+const MAX_PARAMETER_LENGTH = 3_048;
 /** A large file over a slow line takes that long; bodies without files are hurried by their calls. */
-const REQUEST_MS = 15 * 60_000;
+const MAX_REQUEST_MS = 15 * 60_000;
 const SPOOL = path.join(tmpdir(), 'listbill-forms');
 
 /** What an application server is made of. */
@@ -42,14 +42,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Its own word only: what stands before it in the header was sent by whoever asked.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     exposeHeadRoutes: false,
-    requestTimeout: REQUEST_MS,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    requestTimeout: MAX_REQUEST_MS,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // When closing, calls that run are answered; connections that only wait are cut.
     forceCloseConnections: 'idle',
     // Hooks never see these.
     frameworkErrors: (error, request, reply) => void errorAnswer(error, request, reply.headers(BARE_HEADERS)),
   });
-  jsonOnly(app);
+  acceptOnlyJson(app);
   app.setErrorHandler(errorAnswer);
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: ErrorCode.NotFound, message: 'There is nothing at this address.' }),
@@ -77,7 +77,7 @@ function assertComplete(registered: ReadonlySet<Call>): void {
 }
 
 /** JSON is all a body may be. An empty body is no body: some clients name the type whatever they send. */
-function jsonOnly(app: FastifyInstance): void {
+function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/shared/errorAnswer';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../application/shared/Refusal';
-import { isDatabaseAway, sqlStateOf } from '../infrastructure/sql/databaseErrors';
+import { isDatabaseUnavailable, sqlStateOf } from '../infrastructure/sql/databaseErrors';
 
 const DATA_EXCEPTION = '22';
 
@@ -24,18 +24,18 @@ function answerOf(error: unknown): Answer {
   if (error instanceof Refusal) {
     return { ...error.details, status: statusOf(error), code: error.code, message: error.message };
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     const message = 'The database does not answer just now. Nothing was saved; try again in a minute.';
     return { status: 503, code: ErrorCode.Unavailable, message };
   }
   if (sqlStateOf(error)?.startsWith(DATA_EXCEPTION)) {
     return { status: 400, code: ErrorCode.BadRequest, message: 'A value in the request cannot be stored.' };
   }
-  return ofTheFramework(error) ?? internal();
+  return frameworkAnswer(error) ?? internalAnswer();
 }
 
 /** What Fastify refuses before a handler runs: bad JSON, a body too large, another media type, a broken address. */
-function ofTheFramework(error: unknown): Answer | undefined {
+function frameworkAnswer(error: unknown): Answer | undefined {
   if (!isFastifyError(error)) return undefined;
   const status = error.statusCode ?? 500;
   if (status === 413) {
@@ -51,7 +51,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-function internal(): Answer {
+function internalAnswer(): Answer {
   const message = 'Something went wrong here. Try again; if it happens again, tell support the request id.';
   return { status: 500, code: ErrorCode.Internal, message };
 }

@@ -2,10 +2,10 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
-const SMALLEST_COMPRESSED = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 /** So many requests a minute from one address, and answers made small on their way. */
-export async function limits(app: FastifyInstance, { perMinute }: { readonly perMinute: number }): Promise<void> {
+export async function addLimits(app: FastifyInstance, { perMinute }: { readonly perMinute: number }): Promise<void> {
   if (perMinute > 0) {
     await app.register(rateLimit, {
       max: perMinute,
@@ -16,7 +16,7 @@ export async function limits(app: FastifyInstance, { perMinute }: { readonly per
     });
   }
   await app.register(compress, {
-    threshold: SMALLEST_COMPRESSED,
+    threshold: MIN_COMPRESSED_BYTES,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
   });

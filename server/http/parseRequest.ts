@@ -3,9 +3,9 @@ import type { Call, CallSchemas } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../application/shared/Refusal';
 
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -18,17 +18,17 @@ type PartName = (typeof PARTS)[number];
  *
  * @throws Refusal BAD_REQUEST that names each place where something is wrong.
  */
-export function checkedParts(call: Call, given: Readonly<Record<PartName, unknown>>): Record<PartName, unknown> {
+export function parseRequest(call: Call, given: Readonly<Record<PartName, unknown>>): Record<PartName, unknown> {
   const problems: { path: string; message: string }[] = [];
   const check = (part: PartName, schema: CallSchemas[PartName]): unknown => {
     if (!schema) return undefined;
-    const unfit = unstorable(given[part]);
+    const unfit = storageProblem(given[part]);
     if (unfit) problems.push({ path: part, message: unfit });
     // The schemas of objects take arrays as well, as objects without any of their properties.
     if (Array.isArray(given[part])) problems.push({ path: part, message: 'Send a JSON object.' });
     const result = v.safeParse(schema, given[part] ?? (part === 'body' ? undefined : {}));
     if (result.success) return result.output;
-    for (const issue of result.issues.slice(0, MOST_PROBLEMS)) {
+    for (const issue of result.issues.slice(0, MAX_PROBLEMS)) {
       problems.push({ path: [part, v.getDotPath(issue)].filter(Boolean).join('.'), message: issue.message });
     }
     return undefined;
@@ -37,7 +37,7 @@ export function checkedParts(call: Call, given: Readonly<Record<PartName, unknow
   const parts = { params: check('params', params), query: check('query', query), body: check('body', body) };
   if (problems.length === 0) return parts;
   const message = `${problems[0]?.path}: ${problems[0]?.message}`;
-  throw new Refusal(ErrorCode.BadRequest, message, { problems: problems.slice(0, MOST_PROBLEMS) });
+  throw new Refusal(ErrorCode.BadRequest, message, { problems: problems.slice(0, MAX_PROBLEMS) });
 }
 
 /**
@@ -46,19 +46,19 @@ export function checkedParts(call: Call, given: Readonly<Record<PartName, unknow
  *
  * @returns what to do about it; undefined when there is nothing.
  */
-export function unstorable(value: unknown, depth = 0): string | undefined {
-  if (depth > DEEPEST) return `Nest at most ${DEEPEST} deep.`;
-  if (typeof value === 'string') return unstorableText(value);
+export function storageProblem(value: unknown, depth = 0): string | undefined {
+  if (depth > MAX_DEPTH) return `Nest at most ${MAX_DEPTH} deep.`;
+  if (typeof value === 'string') return textProblem(value);
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'Give a smaller number.';
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
-    const problem = unstorableText(name) ?? unstorable(member, depth + 1);
+    const problem = textProblem(name) ?? storageProblem(member, depth + 1);
     if (problem) return problem;
   }
   return undefined;
 }
 
-function unstorableText(text: string): string | undefined {
+function textProblem(text: string): string | undefined {
   if (text.includes('\0')) return 'Take out the NUL character.';
   return LONE_SURROGATE.test(text) ? 'Take out the broken character.' : undefined;
 }

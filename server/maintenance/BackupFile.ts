@@ -30,11 +30,11 @@ export interface Backup {
 /** The first is of the time before there were uploaded files. */
 const FORMATS: readonly unknown[] = ['listbill-backup-1', 'listbill-backup-2'];
 /** A line of so many bytes names a hundred thousand files. */
-const LONGEST_HEAD = 32 * 1024 * 1024;
-const HEAD_STEP = 64 * 1024;
+const MAX_HEADER_BYTES = 32 * 1024 * 1024;
+const HEADER_CHUNK_BYTES = 64 * 1024;
 
 /** One line of JSON that says what follows and how to check it, then the packed database, then file after file. */
-export async function* packed(
+export async function* packBackup(
   { madeAt, encryptionKey, database, files }: Backup,
   read: (name: string) => Promise<Buffer>,
 ): AsyncGenerator<Buffer, void, undefined> {
@@ -49,11 +49,11 @@ export async function* packed(
  * @returns the backup, and its uploaded files one at a time: only when the last has come was the backup whole.
  * @throws BackupUnusable for anything but a whole backup; so does reading the files.
  */
-export async function unpacked(
+export async function openBackup(
   file: FileHandle,
 ): Promise<{ backup: Backup; contents: () => AsyncGenerator<{ readonly name: string; readonly content: Buffer }> }> {
   const line = await firstLine(file);
-  const head = line && headOf(line.toString('utf8'));
+  const head = line && parseHeader(line.toString('utf8'));
   if (!head) throw new BackupUnusable('This is not a backup of Listbill.');
   const { madeAt, encryptionKey, files } = head;
   let at = line.length + 1;
@@ -78,12 +78,12 @@ export async function unpacked(
   };
 }
 
-type Head = Omit<Backup, 'database'> & { readonly bytes: number; readonly sha256: string };
+type Header = Omit<Backup, 'database'> & { readonly bytes: number; readonly sha256: string };
 
 async function firstLine(file: FileHandle): Promise<Buffer | undefined> {
   let read = Buffer.alloc(0);
-  while (read.length < LONGEST_HEAD) {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_STEP), 0, HEAD_STEP, read.length);
+  while (read.length < MAX_HEADER_BYTES) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEADER_CHUNK_BYTES), 0, HEADER_CHUNK_BYTES, read.length);
     read = Buffer.concat([read, buffer.subarray(0, bytesRead)]);
     const end = read.indexOf('\n');
     if (end !== -1) return read.subarray(0, end);
@@ -92,9 +92,10 @@ async function firstLine(file: FileHandle): Promise<Buffer | undefined> {
   return undefined;
 }
 
-function headOf(text: string): Head | undefined {
+function parseHeader(text: string): Header | undefined {
   try {
-    const head = JSON.parse(text) as Omit<Head, 'files'> & Partial<Pick<Head, 'files'>> & { readonly format: unknown };
+    const head = JSON.parse(text) as Omit<Header, 'files'> &
+      Partial<Pick<Header, 'files'>> & { readonly format: unknown };
     return FORMATS.includes(head.format) ? { ...head, files: head.files ?? [] } : undefined;
   } catch {
     return undefined;

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { type Config, ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
-import { aboutError } from '../start/describeError';
+import { describeError } from '../start/describeError';
 import { BackupUnusable } from './BackupFile';
+import { dataPathsOf, finishRestore } from './dataFolder';
 import { restore } from './restore';
 import { saveBackup } from './saveBackup';
-import { placesOf, settleRestore } from './settleRestore';
 
 /**
  * Does something to a data folder that no server has open, and says what it did.
@@ -24,10 +24,10 @@ export async function maintain(
   try {
     const config = readConfig(environment);
     assertEmbedded(config);
-    const work = workOf(config, command, file && path.resolve(folder, file));
+    const work = commandOf(config, command, file && path.resolve(folder, file));
     const unlock = await lockDataFolder(config.dataDir);
     try {
-      await settleRestore(placesOf(config));
+      await finishRestore(dataPathsOf(config));
       console.log(await work());
     } finally {
       unlock();
@@ -35,12 +35,12 @@ export async function maintain(
     return 0;
   } catch (error) {
     const isPlain = [ConfigError, DataFolderInUse, BackupUnusable].some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : aboutError(error));
+    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
     return 1;
   }
 }
 
-function workOf(config: Config, command: string | undefined, file: string | undefined): () => Promise<string> {
+function commandOf(config: Config, command: string | undefined, file: string | undefined): () => Promise<string> {
   if (command === 'reset') return () => reset(config);
   if (command === 'backup') return () => saveBackup(config, file, new Date());
   if (command === 'restore' && file !== undefined) return () => restore(config, file);
@@ -54,7 +54,7 @@ function assertEmbedded({ database }: Config): void {
 
 /** Takes the database, its key and uploaded files away; the next start makes new ones. Backups stay. */
 async function reset(config: Config): Promise<string> {
-  for (const place of [...Object.values(placesOf(config)), path.join(config.dataDir, 'incoming')])
+  for (const place of [...Object.values(dataPathsOf(config)), path.join(config.dataDir, 'incoming')])
     await rm(place, { recursive: true, force: true });
   return `${config.dataDir} is empty. The next start begins anew.`;
 }

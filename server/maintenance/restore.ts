@@ -4,8 +4,8 @@ import type { Config } from '../config/Config';
 import { FolderFiles } from '../infrastructure/files/storage/FolderFiles';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { migrate } from '../infrastructure/sql/migrate';
-import { BackupUnusable, unpacked } from './BackupFile';
-import { exchange, placesOf, settleRestore } from './settleRestore';
+import { BackupUnusable, openBackup } from './BackupFile';
+import { dataPathsOf, finishRestore, swapDatabases } from './dataFolder';
 
 /** Puts a backup in place of what is there, once it has shown that it opens. */
 export async function restore(config: Config, file: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function restore(config: Config, file: string): Promise<string> {
 }
 
 async function restoreFrom(config: Config, handle: FileHandle): Promise<string> {
-  const { backup, contents } = await unpacked(handle);
+  const { backup, contents } = await openBackup(handle);
   const { madeAt, encryptionKey, database } = backup;
   if (encryptionKey === null && !config.encryptionKey) {
     throw new BackupUnusable('This backup was made with ENCRYPTION_KEY set: set it to the same key and try again.');
@@ -29,15 +29,15 @@ async function restoreFrom(config: Config, handle: FileHandle): Promise<string> 
       'This backup has a key of its own, and ENCRYPTION_KEY is another one: leave ENCRYPTION_KEY out and try again.',
     );
   }
-  const places = placesOf(config);
-  await settleRestore(places);
+  const places = dataPathsOf(config);
+  await finishRestore(places);
   const nextFiles = new FolderFiles(places.nextFiles);
   await mkdir(places.nextFiles, { recursive: true, mode: 0o700 });
   for await (const { name, content } of contents()) await nextFiles.put(name, content);
   await prepare(places.nextDatabase, database);
   if (encryptionKey !== null) await writeFile(places.nextKey, `${encryptionKey}\n`, { mode: 0o600 });
-  await exchange(places);
-  await settleRestore(places);
+  await swapDatabases(places);
+  await finishRestore(places);
   return `${config.dataDir} is as it was on ${madeAt}.`;
 }
 

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/Config';
-import { encryptionKeyOf } from '../config/encryptionKeyOf';
+import { loadEncryptionKey } from '../config/encryptionKey';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
-import { type BackedUpFile, BackupUnusable, packed, sha256Of } from './BackupFile';
-import { placesOf } from './settleRestore';
+import { type BackedUpFile, BackupUnusable, packBackup, sha256Of } from './BackupFile';
+import { dataPathsOf } from './dataFolder';
 
 /** @param file to write; one named after `now` in the data folder's `backups` unless told. */
 export async function saveBackup(config: Config, file: string | undefined, now: Date): Promise<string> {
-  const { database: folder, files: kept } = placesOf(config);
+  const { database: folder, files: kept } = dataPathsOf(config);
   if (!existsSync(folder)) throw new BackupUnusable(`There is no database in ${config.dataDir} yet.`);
   const madeAt = now.toISOString();
   const target = file ?? path.join(config.dataDir, 'backups', `listbill-${madeAt.replaceAll(':', '-')}.backup`);
@@ -17,11 +17,11 @@ export async function saveBackup(config: Config, file: string | undefined, now: 
   try {
     const dump = await pglite.dumpDataDir('gzip');
     const database = Buffer.from(await dump.arrayBuffer());
-    const encryptionKey = config.encryptionKey ? null : encryptionKeyOf(config).toString('base64');
+    const encryptionKey = config.encryptionKey ? null : loadEncryptionKey(config).toString('base64');
     await mkdir(path.dirname(target), { recursive: true });
-    const files = await filesIn(kept);
+    const files = await listFiles(kept);
     const read = (name: string) => readFile(path.join(kept, name));
-    await writeWhole(target, packed({ madeAt, encryptionKey, database, files }, read));
+    await writeAtomically(target, packBackup({ madeAt, encryptionKey, database, files }, read));
   } finally {
     await close();
   }
@@ -34,7 +34,7 @@ export async function saveBackup(config: Config, file: string | undefined, now: 
 }
 
 /** The uploaded files in a folder, by key; none when there is no such folder. What was left half written is none of them. */
-async function filesIn(folder: string): Promise<readonly BackedUpFile[]> {
+async function listFiles(folder: string): Promise<readonly BackedUpFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files: BackedUpFile[] = [];
   for (const entry of entries) {
@@ -48,7 +48,7 @@ async function filesIn(folder: string): Promise<readonly BackedUpFile[]> {
 }
 
 /** Beside its place first: an older backup of the same name stays until the new one is whole, and nobody else may read it. */
-async function writeWhole(target: string, content: AsyncIterable<Buffer>): Promise<void> {
+async function writeAtomically(target: string, content: AsyncIterable<Buffer>): Promise<void> {
   const half = `${target}.new`;
   await rm(half, { force: true });
   await writeFile(half, content, { mode: 0o600, flush: true });

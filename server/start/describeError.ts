@@ -1,14 +1,11 @@
 import { redacted } from '../../src/domain/errors/redacted';
 import type { Config } from '../config/Config';
 
-/** Somebody's address stands in the path of one call. @source MGM-6 */
+/** One call has an email address in its path. @source MGM-6 */
 const ADDRESS = /(\/users\/email\/)(?!(?:passwordReset|welcome)$).+/;
 
-/**
- * One line of JSON a request and a failure. Never a header, a query, a body or a row, which may hold what nobody should
- * read: of an error only what it is and where it was thrown.
- */
-export function loggerOf({ logLevel }: Pick<Config, 'logLevel'>) {
+/** Logger settings: one JSON line per request and failure, without headers, queries, bodies or row values. */
+export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   return {
     level: logLevel,
     serializers: {
@@ -16,7 +13,7 @@ export function loggerOf({ logLevel }: Pick<Config, 'logLevel'>) {
         method,
         path: redacted(url.split('?')[0] ?? '').replace(ADDRESS, '$1[removed]'),
       }),
-      err: aboutError,
+      err: describeError,
     },
   };
 }
@@ -36,10 +33,10 @@ interface LoggedError extends Record<string, unknown> {
 }
 
 /**
- * Of an error only what it is and where it was thrown. The embedded database's errors carry the values of their
- * statement, PostgreSQL's the row: neither may be printed or logged.
+ * An error's type, message, code and stack, with secrets redacted. Other properties are dropped: database errors carry the
+ * values of their statement or row.
  */
-export function aboutError(error: unknown): LoggedError {
+export function describeError(error: unknown): LoggedError {
   if (typeof error !== 'object' || error === null)
     return { type: typeof error, message: redacted(String(error)), stack: '' };
   const { name = 'Error', message = '', code, stack = '', cause } = error as Thrown;
@@ -48,6 +45,6 @@ export function aboutError(error: unknown): LoggedError {
     message: redacted(message),
     ...(code === undefined ? {} : { code }),
     stack: redacted(stack),
-    ...(cause === undefined ? {} : { cause: aboutError(cause) }),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
   };
 }

@@ -8,30 +8,26 @@ import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
 import { migrate } from '../infrastructure/sql/migrate';
 import { expireLease } from '../infrastructure/sql/processing/expireLease';
 
-/** Told what is going on, for whoever waits. */
-export type Progress = (what: string) => void;
+/** Receives progress messages for the operator. */
+export type Progress = (message: string) => void;
 
-/** The database with today's schema, and in the demo with its data. */
-export async function openAndMigrate(
-  config: Config,
-  encryption: Encryption,
-  progress: Progress,
-): Promise<OpenDatabase> {
+/** Opens the database, migrates it, and seeds the demo data if this is a demo. */
+export async function openDatabase(config: Config, encryption: Encryption, progress: Progress): Promise<OpenDatabase> {
   const { database, demo, identity } = config;
   const opened =
     database.kind === 'embedded'
       ? await openPGlite({ folder: database.folder })
       : openPostgres(database.url, { connections: database.connections });
   try {
-    const ran = await migrate(opened.db);
-    if (ran.length > 0) progress(`The database is at version ${ran.at(-1)}.`);
+    const migrations = await migrate(opened.db);
+    if (migrations.length > 0) progress(`The database was migrated to version ${migrations.at(-1)}.`);
     if (opened.engine === 'pglite') await expireLease(opened.db);
     if (demo) {
       const passwords = new ScryptPasswords();
       const hashPassword = (password: string) => passwords.hash(password);
       const { issuer } = identity;
       const onSeeding = () =>
-        progress('Filling it with a year and a half of sample bills. This takes half a minute, once …');
+        progress('Creating 18 months of sample bills. This takes about half a minute, only on the first start …');
       await seedDemo(opened.db, { now: new Date(), issuer, encryption, hashPassword, onSeeding });
     }
     return opened;

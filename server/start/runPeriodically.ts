@@ -1,62 +1,63 @@
 import { Cron } from 'croner';
 
-/** As cron writes it, with seconds before it where they matter. */
+/** A cron pattern with seconds. */
 export const EVERY_FIVE_SECONDS = '*/5 * * * * *';
-/** Longer than any step of a round takes whose other side answers. */
-const LONGEST_GOODBYE_MS = 5_000;
 
-/** When rounds begin. */
-export type RoundTimes =
+/** Longer than any step of a run takes while the other side responds. */
+const MAX_STOP_MS = 5_000;
+
+/** When runs start. */
+export type RunTimes =
   | {
       /** A cron pattern, such as `17 *\/6 * * *`. */
       readonly pattern: string;
-      /** Whose hours the pattern means; this machine's unless told. */
+      /** Time zone of the pattern; this machine's by default. */
       readonly timeZone?: string;
     }
-  /** Milliseconds between the beginnings of two rounds, for what a cron pattern is too coarse for. */
+  /** Milliseconds between the starts of two runs, for intervals below a second. */
   | { readonly everyMs: number };
 
 /**
- * Does something in rounds, never two at once.
+ * Runs a task periodically, never twice at once.
  *
- * @param round asks between its steps whether it is still wanted.
- * @returns ends it, and waits for the round that goes on, so that what it has done is also noted; not for ever.
+ * @param task calls `shouldContinue` between its steps.
+ * @returns stops it and waits up to 5 seconds for the current run, so that finished steps are recorded.
  */
-export function inRounds(
-  times: RoundTimes,
-  round: (isWanted: () => boolean) => Promise<unknown>,
+export function runPeriodically(
+  times: RunTimes,
+  task: (shouldContinue: () => boolean) => Promise<unknown>,
   onFailure: (error: unknown) => void = () => undefined,
 ): () => Promise<void> {
   let isStopped = false;
   let running: Promise<unknown> = Promise.resolve();
   const stop = schedule(times, () => {
-    running = round(() => !isStopped).catch(onFailure);
+    running = task(() => !isStopped).catch(onFailure);
     return running.then(() => undefined);
   });
   return async () => {
     isStopped = true;
     stop();
     let timer: NodeJS.Timeout | undefined;
-    const goodbye = new Promise((resolve) => {
-      timer = setTimeout(resolve, LONGEST_GOODBYE_MS);
+    const timeout = new Promise((resolve) => {
+      timer = setTimeout(resolve, MAX_STOP_MS);
     });
-    await Promise.race([running, goodbye]);
+    await Promise.race([running, timeout]);
     clearTimeout(timer);
   };
 }
 
-function schedule(times: RoundTimes, begin: () => Promise<void>): () => void {
+function schedule(times: RunTimes, start: () => Promise<void>): () => void {
   if ('pattern' in times) {
     const { pattern, timeZone } = times;
     const options = { protect: true, ...(timeZone === undefined ? {} : { timezone: timeZone }) };
-    const cron = new Cron(pattern, options, begin);
+    const cron = new Cron(pattern, options, start);
     return () => cron.stop();
   }
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    void begin().finally(() => {
+    void start().finally(() => {
       isBusy = false;
     });
   }, times.everyMs);

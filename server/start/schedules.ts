@@ -3,7 +3,7 @@ import { dayOf, type LocalDate, localDate } from '../../src/domain/dates/LocalDa
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { FollowDirectory } from '../application/directory/FollowDirectory';
 import { DeliverMails } from '../application/mail/DeliverMails';
-import { RemoveOldFiles, RemoveStrayFiles } from '../application/retention/RemoveOldFiles';
+import { RemoveOldFiles, RemoveOrphanedFiles } from '../application/retention/RemoveOldFiles';
 import { RemoveOldRows } from '../application/retention/RemoveOldRows';
 import { Refusal } from '../application/shared/Refusal';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
@@ -12,77 +12,18 @@ import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
 import { SqlAccountsToFollow } from '../infrastructure/sql/account/SqlAccountsToFollow';
-import { isDatabaseAway } from '../infrastructure/sql/databaseErrors';
+import { isDatabaseUnavailable } from '../infrastructure/sql/databaseErrors';
 import { vacuumTables } from '../infrastructure/sql/engine/openPGlite';
 import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMails';
 import { SqlOldFiles, SqlOldRows } from '../infrastructure/sql/retention/SqlRetention';
-import { EVERY_FIVE_SECONDS, inRounds } from './runPeriodically';
-import { closeTogether } from './shutdown';
-
-/** Several times a day, so that a machine that is off at night gets its turn. */
-const EVERY_SIX_HOURS = '17 */6 * * *';
+import { EVERY_FIVE_SECONDS, runPeriodically } from './runPeriodically';
+import { closeConcurrently } from './shutdown';
 
 /**
- * Takes out old rows, files that do not count, and files of which nobody knows, from time to time.
+ * Runs nightly processing for the processing day, unless a run is in progress. Also continues runs whose process died,
+ * even without a schedule.
  *
- * @returns stops it.
- */
-export function scheduleRetention({ retention }: Pick<Config, 'retention'>, platform: Platform): () => Promise<void> {
-  const { db, clock, files, onFailure } = platform;
-  const removeOldRows = new RemoveOldRows(new SqlOldRows(db), retention, clock);
-  const oldFiles = new SqlOldFiles(db);
-  const removeOldFiles = new RemoveOldFiles(oldFiles, files, retention.uploadedFiles, clock);
-  const removeStrayFiles = new RemoveStrayFiles(oldFiles, files, clock);
-  const tidy = async (isWanted: () => boolean) => {
-    try {
-      await removeOldRows.run(isWanted);
-    } catch (error) {
-      onFailure?.('old rows were not taken out', error);
-    }
-    await removeOldFiles.run(isWanted);
-    await removeStrayFiles.run(isWanted);
-  };
-  return inRounds({ pattern: EVERY_SIX_HOURS }, tidy, (error) =>
-    onFailure?.('files that do not count were not removed', error),
-  );
-}
-
-const EVERY_MINUTE = '* * * * *';
-
-/**
- * Takes up files whose reading or committing was begun and left: at once, and from time to time.
- *
- * @param isAlone whether no other process works on this database, so that whatever runs was left by the one before.
- * @returns stops it.
- */
-export function scheduleUploads(
-  runner: UploadRunner,
-  { onFailure }: Pick<Platform, 'onFailure'>,
-  isAlone: boolean,
-): () => Promise<void> {
-  const resume = async (takesAll: boolean) => {
-    try {
-      await runner.resume(takesAll);
-    } catch (error) {
-      onFailure?.('uploads were not taken up', error);
-    }
-  };
-  void resume(isAlone);
-  const schedule = new Cron(EVERY_MINUTE, { protect: true }, () => resume(false));
-  return async () => {
-    schedule.stop();
-    await runner.close();
-  };
-}
-
-/** A run whose process died is continued within a second. */
-const LOOK_FOR_DEAD_RUNS_MS = 500;
-
-/**
- * Runs processing every night for the day that has begun; a run still going on is left alone. Also continues runs whose
- * process or machine died, whoever started them and whether or not there is a schedule.
- *
- * @returns stops it, between two payments.
+ * @returns stops both, between two payments.
  */
 export function scheduleProcessing(
   {
@@ -93,38 +34,39 @@ export function scheduleProcessing(
 ): () => unknown {
   const processing = composeProcessing(platform);
   const stops = [
-    inRounds(
-      { everyMs: LOOK_FOR_DEAD_RUNS_MS },
-      (isWanted) => processing.resume(isWanted),
+    runPeriodically(
+      { everyMs: DEAD_RUN_CHECK_MS },
+      (shouldContinue) => processing.resume(shouldContinue),
       (error) => {
-        // The calls that people make report a database that is away.
-        if (!isDatabaseAway(error)) platform.onFailure?.('a dead processing run was not continued', error);
+        // Requests already report an unavailable database.
+        if (!isDatabaseUnavailable(error))
+          platform.onFailure?.('an interrupted processing run could not be continued', error);
       },
     ),
   ];
   if (pattern !== null) {
     stops.push(
-      inRounds(
+      runPeriodically(
         { pattern, timeZone },
-        (isWanted) => processing.run(begunDay(platform.clock.now(), timeZone), 'Processing', isWanted),
+        (shouldContinue) => processing.run(processingDay(platform.clock.now(), timeZone), 'Processing', shouldContinue),
         (error) => {
           if (error instanceof Refusal && error.code === ErrorCode.IsProcessing) return;
-          platform.onFailure?.('nightly processing did not run', error);
+          platform.onFailure?.('nightly processing failed', error);
         },
       ),
     );
   }
-  return () => closeTogether(stops);
+  return () => closeConcurrently(stops);
 }
 
 /**
- * The day that has begun where processing is at home, and by UTC, in which settlement is reckoned, too: so that no payment is
- * processed on the eve of its day, whatever the hour and the time zone of the schedule.
+ * The earlier of the current dates in the processing time zone and in UTC, which settlement dates use. No payment is
+ * processed before its settlement date in either.
  */
-export function begunDay(instant: Date, timeZone: string): LocalDate {
-  const inUtc = dayOf(instant);
-  const there = dayIn(timeZone, instant);
-  return there < inUtc ? there : inUtc;
+export function processingDay(instant: Date, timeZone: string): LocalDate {
+  const utcDay = dayOf(instant);
+  const localDay = dayIn(timeZone, instant);
+  return localDay < utcDay ? localDay : utcDay;
 }
 
 function dayIn(timeZone: string, instant: Date): LocalDate {
@@ -141,9 +83,35 @@ function dayIn(timeZone: string, instant: Date): LocalDate {
 }
 
 /**
- * Delivers mails as they come, where a mail server is set.
+ * Resumes interrupted reads and commits of uploads, now and every minute.
  *
- * @returns stops it.
+ * @param isAlone whether no other process uses this database, so that every unfinished task was interrupted.
+ * @returns stops the schedule and the runner.
+ */
+export function scheduleUploads(
+  runner: UploadRunner,
+  { onFailure }: Pick<Platform, 'onFailure'>,
+  isAlone: boolean,
+): () => Promise<void> {
+  const resume = async (includesLeased: boolean) => {
+    try {
+      await runner.resume(includesLeased);
+    } catch (error) {
+      onFailure?.('uploads could not be resumed', error);
+    }
+  };
+  void resume(isAlone);
+  const schedule = new Cron(EVERY_MINUTE, { protect: true }, () => resume(false));
+  return async () => {
+    schedule.stop();
+    await runner.close();
+  };
+}
+
+/**
+ * Delivers queued mails, if a mail server is configured.
+ *
+ * @returns stops the schedule and closes the connections.
  */
 export async function scheduleMails(
   { mail }: Pick<Config, 'mail'>,
@@ -152,10 +120,10 @@ export async function scheduleMails(
   if (mail === undefined) return () => undefined;
   const server = await openSmtpServer(mail);
   const deliverMails = new DeliverMails(new SqlMailQueue(db, clock), server, clock, onFailure);
-  const stop = inRounds(
+  const stop = runPeriodically(
     { pattern: EVERY_FIVE_SECONDS },
-    (isWanted) => deliverMails.run(isWanted),
-    (error) => onFailure?.('mails were not delivered', error),
+    (shouldContinue) => deliverMails.run(shouldContinue),
+    (error) => onFailure?.('mail delivery failed', error),
   );
   return async () => {
     await stop();
@@ -164,31 +132,64 @@ export async function scheduleMails(
 }
 
 /**
- * Keeps the accounts of a provider of your own in step with the directory.
+ * Applies directory changes to the accounts at an external identity provider.
  *
- * @returns stops it.
+ * @returns stops the schedule.
  */
-export function scheduleFollowUps({ db, clock, signIn, onFailure }: Platform): () => unknown {
+export function scheduleAccountUpdates({ db, clock, signIn, onFailure }: Platform): () => unknown {
   const { providerAccounts } = signIn;
   if (!providerAccounts) return () => undefined;
   const followDirectory = new FollowDirectory(new SqlAccountsToFollow(db, clock), providerAccounts, clock, onFailure);
-  return inRounds(
+  return runPeriodically(
     { pattern: EVERY_FIVE_SECONDS },
-    (isWanted) => followDirectory.run(isWanted),
-    (error) => onFailure?.('accounts were not followed', error),
+    (shouldContinue) => followDirectory.run(shouldContinue),
+    (error) => onFailure?.('provider accounts could not be updated', error),
   );
 }
 
 /**
- * Keeps the embedded database quick and small; any other does it by itself.
+ * Deletes expired rows, uploaded files that were never applied, and orphaned files.
  *
- * @returns stops it.
+ * @returns stops the schedule.
+ */
+export function scheduleRetention({ retention }: Pick<Config, 'retention'>, platform: Platform): () => Promise<void> {
+  const { db, clock, files, onFailure } = platform;
+  const removeOldRows = new RemoveOldRows(new SqlOldRows(db), retention, clock);
+  const oldFiles = new SqlOldFiles(db);
+  const removeOldFiles = new RemoveOldFiles(oldFiles, files, retention.uploadedFiles, clock);
+  const removeOrphanedFiles = new RemoveOrphanedFiles(oldFiles, files, clock);
+  const removeAll = async (shouldContinue: () => boolean) => {
+    try {
+      await removeOldRows.run(shouldContinue);
+    } catch (error) {
+      onFailure?.('old rows could not be deleted', error);
+    }
+    await removeOldFiles.run(shouldContinue);
+    await removeOrphanedFiles.run(shouldContinue);
+  };
+  return runPeriodically({ pattern: EVERY_SIX_HOURS }, removeAll, (error) =>
+    onFailure?.('old files could not be deleted', error),
+  );
+}
+
+/**
+ * Vacuums the embedded database. A PostgreSQL server does that itself.
+ *
+ * @returns stops the schedule.
  */
 export function scheduleVacuum({ database }: Pick<Config, 'database'>, { db, onFailure }: Platform): () => unknown {
   if (database.kind !== 'embedded') return () => undefined;
-  return inRounds(
+  return runPeriodically(
     { pattern: '* * * * *' },
-    (isWanted) => vacuumTables(db, isWanted),
-    (error) => onFailure?.('the database was not tidied up', error),
+    (shouldContinue) => vacuumTables(db, shouldContinue),
+    (error) => onFailure?.('the database could not be vacuumed', error),
   );
 }
+
+/** Several times a day, so that a machine that is off at night still runs it. */
+const EVERY_SIX_HOURS = '17 */6 * * *';
+
+const EVERY_MINUTE = '* * * * *';
+
+/** Runs of a dead process are continued within a second. */
+const DEAD_RUN_CHECK_MS = 500;

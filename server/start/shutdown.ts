@@ -1,4 +1,4 @@
-import { aboutError } from './describeError';
+import { describeError } from './describeError';
 
 /** A started server. */
 export interface RunningServer {
@@ -10,27 +10,27 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Long enough for every call that may still run; then whatever hangs is left behind. */
-const LONGEST_CLOSE_MS = 8_000;
+/** Long enough for every request in progress; then the process exits anyway. */
+const MAX_CLOSE_MS = 8_000;
 
-/** A terminal and a watcher may both pass on one Ctrl-C. */
+/** A terminal and a watcher may both forward one Ctrl-C. */
 const SAME_SIGNAL_MS = 500;
 
-/** Ctrl-C and a supervisor's stop end the server cleanly; a second Ctrl-C at once. */
+/** Closes the server on SIGINT or SIGTERM and exits. A second signal exits immediately. */
 export function closeOnSignal(server: RunningServer): void {
-  let since: number | undefined;
+  let stoppingSince: number | undefined;
   const close = (signal: NodeJS.Signals) => {
-    if (since !== undefined) {
-      if (performance.now() - since > SAME_SIGNAL_MS) process.exit(1);
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
-    since = performance.now();
+    stoppingSince = performance.now();
     console.log(`\nStopping (${signal}) …`);
-    setTimeout(() => process.exit(1), LONGEST_CLOSE_MS).unref();
+    setTimeout(() => process.exit(1), MAX_CLOSE_MS).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(aboutError(error));
+        console.error(describeError(error));
         process.exit(1);
       },
     );
@@ -40,10 +40,10 @@ export function closeOnSignal(server: RunningServer): void {
 }
 
 /**
- * Closes what is open, the latest first. What fails to close keeps nothing else open.
+ * Runs closers one by one, last added first, and continues after a failure.
  *
- * @param closers emptied, so that a second call closes nothing twice.
- * @throws what failed, after everything was tried; an AggregateError where several did.
+ * @param closers emptied, so that a second call does nothing.
+ * @throws the failure, or an AggregateError for several, after all closers ran.
  */
 export async function closeAll(closers: (() => unknown)[]): Promise<void> {
   const errors: unknown[] = [];
@@ -54,32 +54,32 @@ export async function closeAll(closers: (() => unknown)[]): Promise<void> {
       errors.push(error);
     }
   }
-  throwWhatFailed(errors);
+  rethrowErrors(errors);
 }
 
-/** @throws the one thing that failed; an AggregateError where several did; nothing where all is well. */
-function throwWhatFailed(errors: readonly unknown[]): void {
-  if (errors.length > 1) throw new AggregateError(errors, 'Several parts could not be closed.');
+/** @throws the only error as it is, or an AggregateError for several. */
+function rethrowErrors(errors: readonly unknown[]): void {
+  if (errors.length > 1) throw new AggregateError(errors, 'Several parts failed to close.');
   if (errors.length === 1) throw errors[0];
 }
 
 /**
- * Closes parts that need nothing of each other, at the same time. Waits for the slowest, whatever the others meet.
+ * Runs independent closers at the same time and waits for all of them.
  *
  * @throws as `closeAll`.
  */
-export async function closeTogether(closers: readonly (() => unknown)[]): Promise<void> {
+export async function closeConcurrently(closers: readonly (() => unknown)[]): Promise<void> {
   const ends = await Promise.allSettled(closers.map(async (closeOne) => closeOne()));
-  throwWhatFailed(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : [])));
+  rethrowErrors(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : [])));
 }
 
 /**
- * What nobody caught ends the process, since nobody knows what state it is in; a supervisor starts it anew, and nothing that was
- * acknowledged is lost. Node.js would print the error as it is, with the values of a statement in it.
+ * Exits on an uncaught exception, because the state of the process is unknown; a supervisor restarts it. Node.js itself would
+ * print the error with the values of a statement in it.
  */
-export function lastWords(): void {
+export function exitOnUncaughtException(): void {
   process.on('uncaughtException', (error) => {
-    console.error('Listbill ends, because of what nobody caught:', aboutError(error));
+    console.error('Listbill stops because of an uncaught exception:', describeError(error));
     process.exit(1);
   });
 }

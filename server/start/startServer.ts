@@ -8,60 +8,46 @@ import { composeRoutes } from '../composition/composeRoutes';
 import { composeSignIn } from '../composition/composeSignIn';
 import { composeUploadRunner, uploadUseCases } from '../composition/composeUploads';
 import type { Platform } from '../composition/Platform';
+import { browserEnvironment } from '../config/browserEnvironment';
 import type { Config } from '../config/Config';
-import { encryptionKeyOf } from '../config/encryptionKeyOf';
-import { environmentOf } from '../config/environmentOf';
+import { loadEncryptionKey } from '../config/encryptionKey';
 import { seedDemoUploads } from '../demo/files/seedDemoUploads';
-import { apiDocs } from '../http/apiDocs';
+import { serveApiDocs } from '../http/apiDocs';
 import { createApp } from '../http/createApp';
-import { limits } from '../http/limits';
-import { logoPictures } from '../http/logoPictures';
+import { addLimits } from '../http/limits';
 import { securityHeaders } from '../http/securityHeaders';
-import { webPages } from '../http/webPages';
+import { serveLogos } from '../http/serveLogos';
+import { serveWebApp } from '../http/serveWebApp';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
 import { openFiles } from '../infrastructure/files/storage/openFiles';
 import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
 import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
-import { placesOf, settleRestore } from '../maintenance/settleRestore';
+import { dataPathsOf, finishRestore } from '../maintenance/dataFolder';
 import { assertPortsFree } from './assertPortsFree';
-import { loggerOf } from './describeError';
-import { openAndMigrate, type Progress } from './openDatabase';
+import { loggerOptions } from './describeError';
+import { openDatabase, type Progress } from './openDatabase';
 import {
-  scheduleFollowUps,
+  scheduleAccountUpdates,
   scheduleMails,
   scheduleProcessing,
   scheduleRetention,
   scheduleUploads,
   scheduleVacuum,
 } from './schedules';
-import { closeAll, closeTogether, type RunningServer } from './shutdown';
+import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
 import { startIdentity } from './startIdentity';
 
-/** Longer than any call takes. */
-const LEFT_MS = 60 * 60_000;
+/** Longer than any request takes. */
+const ABANDONED_AFTER_MS = 60 * 60_000;
 
 /**
- * Where uploaded files wait until their call is answered: beside those that are kept, or where the system has such things.
- * What a server that was killed has left there goes.
- */
-export async function spoolOf({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): Promise<string> {
-  const spool = files.kind === 'folder' ? path.join(dataDir, 'incoming') : path.join(tmpdir(), 'listbill-forms');
-  for (const name of await readdir(spool).catch(() => [])) {
-    const place = path.join(spool, name);
-    const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > LEFT_MS) await rm(place, { recursive: true, force: true });
-  }
-  return spool;
-}
-
-/**
- * Starts everything in one process: database, identity provider where it is ours, application, nightly processing.
- * What was started before something failed is closed again.
+ * Starts the database, the embedded identity provider, the application and the schedules in one process. If one fails, the
+ * ones already started are closed.
  *
- * @param webFolder what the build made of the browser's part; undefined for the calls alone.
- * @throws ConfigError, DataFolderInUse or PortTaken, whose messages are for people.
+ * @param webFolder the built web application; undefined to serve the API only.
+ * @throws ConfigError, DataFolderInUse or PortTaken, with messages for the operator.
  */
 export async function startServer(
   config: Config,
@@ -74,36 +60,27 @@ export async function startServer(
     const needsFolder = config.database.kind === 'embedded' || config.encryptionKey === undefined;
     if (needsFolder) closers.push(await lockDataFolder(config.dataDir));
     await assertPortsFree(config);
-    if (config.database.kind === 'embedded') await settleRestore(placesOf(config));
-    const encryption = new AesEncryption(encryptionKeyOf(config));
-    const database = await openAndMigrate(config, encryption, progress);
+    if (config.database.kind === 'embedded') await finishRestore(dataPathsOf(config));
+    const encryption = new AesEncryption(loadEncryptionKey(config));
+    const database = await openDatabase(config, encryption, progress);
     closers.push(() => database.close());
     const { db } = database;
     const identity = await startIdentity(config, db);
     if (identity) closers.push(() => identity.close());
     const { app, platform, uploads } = await buildApp(config, webFolder, { db, encryption });
     const running = [(): unknown => app.close()];
-    closers.push(() => closeTogether(running));
-    if (config.demo) await playUploads(config, platform, uploads);
+    closers.push(() => closeConcurrently(running));
+    if (config.demo) await seedSampleUploads(config, platform, uploads);
     await app.listen({ host: config.host, port: config.port });
-    running.push(await scheduleMails(config, platform), scheduleFollowUps(platform));
+    running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
     running.push(scheduleVacuum(config, platform));
     return { close };
   } catch (error) {
-    // Why it did not start is what has to be told, whatever closing meets.
+    // The startup error matters more than an error while closing.
     await close().catch(() => undefined);
     throw error;
-  }
-}
-
-/** A demo without its sample uploads is a demo all the same. */
-async function playUploads({ identity }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
-  try {
-    await seedDemoUploads(platform, uploadUseCases(platform, uploads), identity.issuer);
-  } catch (error) {
-    platform.onFailure?.('the sample uploads were not made', error);
   }
 }
 
@@ -142,19 +119,19 @@ async function buildApp(
   const app = await createApp({
     services,
     routes: composeRoutes(platform, uploads),
-    spool: await spoolOf(config),
+    spool: await prepareSpoolFolder(config),
     extras: async (instance) => {
-      await pagesAndLimits(instance, config, webFolder);
-      logoPictures(instance, files);
+      await addPagesAndLimits(instance, config, webFolder);
+      serveLogos(instance, files);
     },
-    logger: loggerOf(config),
+    logger: loggerOptions(config),
     trustProxy: config.trustProxy,
   });
   return { app, platform, uploads };
 }
 
-/** What stands around the calls of the contract. */
-export async function pagesAndLimits(
+/** Adds everything besides the API calls: headers, rate limit, API documentation and the web application. */
+export async function addPagesAndLimits(
   app: FastifyInstance,
   config: Config,
   webFolder: string | undefined,
@@ -163,8 +140,31 @@ export async function pagesAndLimits(
     production: config.production,
     identityOrigin: new URL(config.identity.issuer).origin,
   });
-  await limits(app, { perMinute: config.rateLimitPerMinute });
-  await apiDocs(app);
-  const environment = environmentOf(config);
-  await webPages(app, { folder: webFolder, environment, secureCookies: config.publicUrl.startsWith('https:') });
+  await addLimits(app, { perMinute: config.rateLimitPerMinute });
+  await serveApiDocs(app);
+  const environment = browserEnvironment(config);
+  await serveWebApp(app, { folder: webFolder, environment, secureCookies: config.publicUrl.startsWith('https:') });
+}
+
+/**
+ * The folder for files of requests in progress: in the data folder, or in the system's temporary folder with a bucket.
+ * Deletes what a killed server left there.
+ */
+export async function prepareSpoolFolder({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): Promise<string> {
+  const spool = files.kind === 'folder' ? path.join(dataDir, 'incoming') : path.join(tmpdir(), 'listbill-forms');
+  for (const name of await readdir(spool).catch(() => [])) {
+    const place = path.join(spool, name);
+    const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(place, { recursive: true, force: true });
+  }
+  return spool;
+}
+
+/** Seeds the sample uploads. A failure is logged and does not stop the server. */
+async function seedSampleUploads({ identity }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
+  try {
+    await seedDemoUploads(platform, uploadUseCases(platform, uploads), identity.issuer);
+  } catch (error) {
+    platform.onFailure?.('the sample uploads could not be created', error);
+  }
 }

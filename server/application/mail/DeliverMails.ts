@@ -1,21 +1,21 @@
 import type { Clock } from '../shared/Clock';
-import { MailKind, MailNotTaken, type MailQueue, type MailServer, type WaitingMail } from './ports';
+import { MailKind, type MailQueue, MailRejected, type MailServer, type QueuedMail } from './ports';
 
 /** Longer than a mail server may take to answer. */
 const LEASE_MS = 120_000;
 
 const FIRST_PAUSE_MS = 30_000;
 
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 
-const MOST_AT_ONCE = 500;
+const MAX_PER_RUN = 500;
 
 const MINUTE_MS = 60_000;
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Links and codes that are over when they arrive help nobody. */
-const USEFUL_MS: Partial<Record<MailKind, number>> = {
+const LIFETIME_MS: Partial<Record<MailKind, number>> = {
   [MailKind.SignInCode]: 5 * MINUTE_MS,
   [MailKind.SignInLink]: 5 * MINUTE_MS,
   [MailKind.NewPassword]: 60 * MINUTE_MS,
@@ -23,7 +23,7 @@ const USEFUL_MS: Partial<Record<MailKind, number>> = {
 };
 
 /** What a round of deliveries came to. */
-export interface Delivery {
+export interface DeliveryCounts {
   readonly delivered: number;
   readonly postponed: number;
   readonly givenUp: number;
@@ -40,13 +40,13 @@ export class DeliverMails {
     private readonly queue: MailQueue,
     private readonly server: MailServer,
     private readonly clock: Clock,
-    private readonly onFailure: (what: string, error: MailNotTaken) => void = () => undefined,
+    private readonly onFailure: (what: string, error: MailRejected) => void = () => undefined,
   ) {}
 
   /** @param isWanted asked before each mail. */
-  async run(isWanted: () => boolean = () => true): Promise<Delivery> {
+  async run(isWanted: () => boolean = () => true): Promise<DeliveryCounts> {
     const count = { delivered: 0, postponed: 0, givenUp: 0 };
-    for (let taken = 0; taken < MOST_AT_ONCE && isWanted(); taken += 1) {
+    for (let taken = 0; taken < MAX_PER_RUN && isWanted(); taken += 1) {
       const mail = await this.queue.take(this.later(LEASE_MS));
       if (!mail) break;
       const problem = await this.problemOf(mail);
@@ -57,24 +57,24 @@ export class DeliverMails {
     return count;
   }
 
-  private async problemOf(mail: WaitingMail): Promise<MailNotTaken | undefined> {
-    if (usefulUntil(mail) <= this.clock.now()) return new MailNotTaken('TOO_OLD', 'address');
+  private async problemOf(mail: QueuedMail): Promise<MailRejected | undefined> {
+    if (deadlineOf(mail) <= this.clock.now()) return new MailRejected('TOO_OLD', 'address');
     try {
       await this.server.deliver(mail);
       return undefined;
     } catch (error) {
-      return error instanceof MailNotTaken ? error : new MailNotTaken('UNKNOWN', 'mail', { cause: error });
+      return error instanceof MailRejected ? error : new MailRejected('UNKNOWN', 'mail', { cause: error });
     }
   }
 
-  private async settle(mail: WaitingMail, problem: MailNotTaken | undefined): Promise<keyof Delivery> {
+  private async settle(mail: QueuedMail, problem: MailRejected | undefined): Promise<keyof DeliveryCounts> {
     const { mailPk } = mail;
     if (!problem) {
       await this.queue.delivered(mailPk);
       return 'delivered';
     }
-    const next = this.later(pauseAfter(mail.tries));
-    if (problem.reason !== 'address' && next < usefulUntil(mail)) {
+    const next = this.later(pauseAfter(mail.attempts));
+    if (problem.reason !== 'address' && next < deadlineOf(mail)) {
       await this.queue.postpone(mailPk, next, problem.code);
       if (problem.reason === 'server') this.onFailure('mails cannot be delivered just now', problem);
       return 'postponed';
@@ -90,10 +90,10 @@ export class DeliverMails {
 }
 
 function pauseAfter(tries: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
 }
 
 /** Until when delivering a mail makes sense: a day, or as long as what it holds can be used. */
-export function usefulUntil({ kind, since }: Pick<WaitingMail, 'kind' | 'since'>): Date {
-  return new Date(since.getTime() + (USEFUL_MS[kind] ?? DAY_MS));
+export function deadlineOf({ kind, queuedAt: since }: Pick<QueuedMail, 'kind' | 'queuedAt'>): Date {
+  return new Date(since.getTime() + (LIFETIME_MS[kind] ?? DAY_MS));
 }

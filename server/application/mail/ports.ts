@@ -32,12 +32,12 @@ export interface Mail {
 }
 
 /** A mail that somebody has taken to deliver it. */
-export interface WaitingMail extends MailMessage {
+export interface QueuedMail extends MailMessage {
   readonly mailPk: string;
   /** When it was written. */
-  readonly since: Date;
+  readonly queuedAt: Date;
   /** How often it was tried, this time included. */
-  readonly tries: number;
+  readonly attempts: number;
 }
 
 /** The mails that wait for delivery, for several servers at once. */
@@ -46,7 +46,7 @@ export interface MailQueue {
    * The mail whose turn it is. Nobody else gets it until `until`: by then it counts as not delivered, because whoever took
    * it may be gone.
    */
-  take(until: Date): Promise<WaitingMail | undefined>;
+  take(until: Date): Promise<QueuedMail | undefined>;
   /** A mail server took it: its text is not kept. */
   delivered(mailPk: string): Promise<void>;
   /** @param error a code, never words of the mail. */
@@ -58,11 +58,11 @@ export interface MailQueue {
 /** What takes mails from here to their mailboxes. */
 export interface MailServer {
   /** @throws MailNotTaken */
-  deliver(mail: WaitingMail): Promise<void>;
+  deliver(mail: QueuedMail): Promise<void>;
 }
 
 /** Why a mail is still here. */
-export class MailNotTaken extends Error {
+export class MailRejected extends Error {
   override readonly name = 'MailNotTaken';
 
   /**
@@ -93,6 +93,6 @@ export interface Outbox {
 }
 
 /** Where mails go from here: to a mail server, onto the outbox page, or nowhere while none is set. */
-export const MailWay = { Server: 'server', Outbox: 'outbox', Nowhere: 'nowhere' } as const;
+export const MailMethod = { Server: 'server', Outbox: 'outbox', Nowhere: 'nowhere' } as const;
 
-export type MailWay = (typeof MailWay)[keyof typeof MailWay];
+export type MailMethod = (typeof MailMethod)[keyof typeof MailMethod];

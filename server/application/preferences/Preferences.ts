@@ -6,9 +6,9 @@ import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { Branding, PreferencesStore, WelcomeNotices } from './ports';
 
-const MOST_GROUPS = 500;
+const MAX_GROUPS = 500;
 
-const OWN_BRAND: Branding = { name: 'Listbill', logoUrl: null };
+const DEFAULT_BRANDING: Branding = { name: 'Listbill', logoUrl: null };
 
 /** What the directory knows of the caller beyond the claims. @source API-2 API-3 */
 export class ReadPreferences {
@@ -20,12 +20,12 @@ export class ReadPreferences {
     const [userPreferences, visits, groups, branding] = await Promise.all([
       this.store.preferencesOf(userId),
       this.store.visitsOf(userId),
-      this.store.groupsWithin(seen.allowed ? seen.scope : NOTHING, MOST_GROUPS),
+      this.store.groupsInScope(seen.allowed ? seen.scope : NOTHING, MAX_GROUPS),
       brandOf === undefined ? undefined : this.store.brandingOf(brandOf),
     ]);
     return {
       userPreferences,
-      branding: branding ?? OWN_BRAND,
+      branding: branding ?? DEFAULT_BRANDING,
       groupSettings: groups,
       grants: [...person.grants],
       carrierCodes: [...person.carrierCodes],
@@ -63,6 +63,6 @@ export class SeeWelcomeNotice {
         'Everybody sees the welcome notice for themselves: give your own email address.',
       );
     }
-    await this.notices.seen(userId);
+    await this.notices.markSeen(userId);
   }
 }

@@ -36,15 +36,15 @@ export interface PreferencesStore {
    */
   merge(userId: string, preferences: Readonly<Record<string, unknown>>): Promise<Record<string, unknown> | undefined>;
   /** By name. */
-  groupsWithin(scope: Scope, atMost: number): Promise<GroupSettings[]>;
+  groupsInScope(scope: Scope, atMost: number): Promise<GroupSettings[]>;
   /** @returns undefined for a group without its own. */
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
   visitsOf(userId: string): Promise<Visits>;
-  noteLogin(userId: string, at: Date): Promise<void>;
+  recordSignIn(userId: string, at: Date): Promise<void>;
 }
 
 /** Who has seen the notice that welcomes new people. */
 export interface WelcomeNotices {
   /** Again is as once. */
-  seen(userId: string): Promise<void>;
+  markSeen(userId: string): Promise<void>;
 }

@@ -29,12 +29,12 @@ export class RemoveOldFiles {
     let removed = 0;
     while (isWanted()) {
       const now = this.clock.now();
-      const batch = await this.uploads.take(new Date(now.getTime() - this.days * DAY_MS), FILE_BATCH);
+      const batch = await this.uploads.claim(new Date(now.getTime() - this.days * DAY_MS), FILE_BATCH);
       for (const filePk of batch) {
         if (!isWanted()) return removed;
         // The file first: a record that says it is gone is never looked at again.
         await this.files.remove(storageKeyOf(filePk));
-        await this.uploads.gone(filePk, this.words, now);
+        await this.uploads.markDeleted(filePk, this.words, now);
         removed += 1;
       }
       if (batch.length < FILE_BATCH) break;
@@ -53,7 +53,7 @@ const GRACE_MS = 86_400_000;
 const BATCH = 100;
 
 /** So many keys are held at once; what is beyond goes the next time. */
-const MOST_AT_ONCE = 10_000;
+const MAX_PER_RUN = 10_000;
 
 /**
  * Removes files of which nobody knows: a server died after it had stored them and before it wrote that they are there. What
@@ -62,9 +62,9 @@ const MOST_AT_ONCE = 10_000;
  * With another database than the one the files belong to, every file is one of which nobody knows. So none is removed where
  * they are more than the known ones.
  */
-export class RemoveStrayFiles {
+export class RemoveOrphanedFiles {
   constructor(
-    private readonly uploads: Pick<OldFiles, 'known'>,
+    private readonly uploads: Pick<OldFiles, 'existing'>,
     private readonly files: FileStorage,
     private readonly clock: Clock,
   ) {}
@@ -94,11 +94,11 @@ export class RemoveStrayFiles {
     const before = this.clock.now().getTime() - GRACE_MS;
     const found = { strays: [] as string[], strayCount: 0, knownCount: 0 };
     const sort = async (keys: readonly string[]) => {
-      const known = new Set([...(await this.uploads.known(keys.map(filePkOf)))].map(storageKeyOf));
+      const known = new Set([...(await this.uploads.existing(keys.map(filePkOf)))].map(storageKeyOf));
       const strays = keys.filter((key) => !known.has(key));
       found.knownCount += keys.length - strays.length;
       found.strayCount += strays.length;
-      found.strays.push(...strays.slice(0, MOST_AT_ONCE - found.strays.length));
+      found.strays.push(...strays.slice(0, MAX_PER_RUN - found.strays.length));
     };
     let old: string[] = [];
     for await (const { key, putAt } of this.files.list(UPLOADS_FOLDER)) {

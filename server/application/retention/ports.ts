@@ -29,9 +29,9 @@ export interface OldFiles {
    *
    * @returns their keys; fewer than `most` when none is left. Asked again, the same until their files are told gone.
    */
-  take(before: Date, most: number): Promise<readonly string[]>;
+  claim(before: Date, most: number): Promise<readonly string[]>;
   /** The file of an upload is gone; what was shown of its rows goes as well, the record of it stays. @param words that say so */
-  gone(filePk: string, words: string, now: Date): Promise<void>;
+  markDeleted(filePk: string, words: string, now: Date): Promise<void>;
   /** Those of the keys that uploads have, whatever their state. */
-  known(filePks: readonly string[]): Promise<ReadonlySet<string>>;
+  existing(filePks: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -7,7 +7,7 @@ import { volumeOf } from '../groups/plans';
 import {
   billedPremium,
   billedTier,
-  type Enrolment,
+  type Enrollment,
   isBilled,
   type Member,
   salaryIn,
@@ -30,7 +30,7 @@ export function linesOf(
   random: Random,
 ): readonly BilledLine[] {
   const lines = members.flatMap((member) => memberLines(calendar, group, member, month, carrierCodes));
-  return withDuplicate(withoutDeepCredits(lines), group, month, random);
+  return withDuplicate(withoutExcessCredits(lines), group, month, random);
 }
 
 function memberLines(
@@ -41,7 +41,7 @@ function memberLines(
   carrierCodes: readonly CarrierCode[],
 ): readonly BilledLine[] {
   if (month < member.billedFrom || month > member.billedUntil) return [];
-  const enrolments = member.enrolments.filter(({ plan }) => carrierCodes.includes(plan.carrierCode));
+  const enrolments = member.enrollments.filter(({ plan }) => carrierCodes.includes(plan.carrierCode));
   const current = isBilled(member, month)
     ? enrolments.map((enrolment) => currentLine(calendar, group, member, enrolment, month))
     : [];
@@ -49,7 +49,7 @@ function memberLines(
 }
 
 /** A carrier grants credits up to half of what it bills; what is older than that has left its retro window. */
-function withoutDeepCredits(lines: readonly BilledLine[]): readonly BilledLine[] {
+function withoutExcessCredits(lines: readonly BilledLine[]): readonly BilledLine[] {
   const left = new Map<string, number>();
   for (const { carrierCode, billedCents } of lines) {
     if (billedCents > 0) left.set(carrierCode, (left.get(carrierCode) ?? 0) + billedCents / 2);
@@ -82,7 +82,7 @@ function currentLine(
   calendar: DemoCalendar,
   group: DemoGroup,
   member: Member,
-  enrolment: Enrolment,
+  enrolment: Enrollment,
   month: number,
 ): BilledLine {
   const { plan } = enrolment;
@@ -102,7 +102,7 @@ function currentLine(
 }
 
 /** `TERMED` is the last line of somebody who has left already: the carrier knows by now. */
-function changeOf(group: DemoGroup, member: Member, enrolment: Enrolment, month: number): LineChange {
+function changeOf(group: DemoGroup, member: Member, enrolment: Enrollment, month: number): LineChange {
   const isLast = !isBilled(member, month + 1);
   if (isLast && month >= member.until) return 'TERMED';
   if (!isBilled(member, month - 1)) return 'NEW';
@@ -114,7 +114,7 @@ function correctionOf(
   calendar: DemoCalendar,
   group: DemoGroup,
   member: Member,
-  enrolment: Enrolment,
+  enrolment: Enrollment,
   month: number,
 ): Correction | null {
   if (month >= member.until) {
@@ -132,7 +132,7 @@ function retroLines(
   calendar: DemoCalendar,
   group: DemoGroup,
   member: Member,
-  enrolment: Enrolment,
+  enrolment: Enrollment,
   month: number,
 ): readonly BilledLine[] {
   const { plan } = enrolment;
@@ -154,7 +154,7 @@ function retroLines(
 function lateMonths(
   group: DemoGroup,
   member: Member,
-  enrolment: Enrolment,
+  enrolment: Enrollment,
   month: number,
 ): readonly (readonly [month: number, cents: Cents])[] {
   const { tierChange } = enrolment;
@@ -164,7 +164,7 @@ function lateMonths(
       truePremium(group, member, enrolment, earlier),
     ]);
   }
-  if (isSettledAlready(group, member)) return [];
+  if (isAlreadySettled(group, member)) return [];
   if (month === member.billedUntil) {
     return monthsFrom(group, member.until, month).map((earlier) => [
       earlier,
@@ -181,7 +181,7 @@ function lateMonths(
 }
 
 /** Where a noticed difference was paid as reconciled, nothing is owed back; where it was paid as billed, it is. */
-function isSettledAlready(group: DemoGroup, member: Member): boolean {
+function isAlreadySettled(group: DemoGroup, member: Member): boolean {
   return member.isNoticed && group.reconcilePolicy === 'adjustThenPay';
 }
 

@@ -10,12 +10,12 @@ import type { BilledLine, DemoAdjustment, Statement } from './Statement';
 /** Bills are dated on this day of the month before, and due on the last day of their own. */
 const BILL_DAY = 15;
 
-const CORRECTION_PERMILLE = 40;
+const ADJUSTMENT_PERMILLE = 40;
 
-const MOST_ODDITIES = 2;
+const MAX_CORRECTIONS = 2;
 
 /** A thousandth part of the billed amount that is right, by reason. */
-const RIGHT_PERMILLE: readonly (readonly [ReasonCode, number, string])[] = [
+const CORRECTIONS: readonly (readonly [ReasonCode, number, string])[] = [
   ['RATE_CORRECTION', 955, 'Rate of the renewal notice applies.'],
   ['LEAVE_OF_ABSENCE', 0, 'Unpaid leave, coverage suspended.'],
   ['MISSED_DEDUCTION', 500, 'One of two deductions taken; rest next month.'],
@@ -48,7 +48,7 @@ export function statementOf(
     billDate: calendar.day(month - 1, BILL_DAY),
     dueDate: calendar.last(month),
     carrierCodes: carrierCodes.filter((code) => lines.some(({ carrierCode }) => carrierCode === code)),
-    lines: withOddities(lines, random),
+    lines: withCorrections(lines, random),
     adjustments: adjustmentsOf(group, list, random),
   };
 }
@@ -61,7 +61,7 @@ function adjustmentsOf(group: DemoGroup, list: number, random: Random): readonly
     const amountCents = cents(group.feeCents);
     adjustments.push({ kind: 'FEE', description: 'Monthly administration fee', carrierCode, amountCents });
   }
-  if (random.chance(CORRECTION_PERMILLE)) {
+  if (random.chance(ADJUSTMENT_PERMILLE)) {
     const amountCents = cents(random.int(-1999, 1999));
     adjustments.push({
       kind: 'CORRECTION',
@@ -74,12 +74,12 @@ function adjustmentsOf(group: DemoGroup, list: number, random: Random): readonly
 }
 
 /** One or two lines a reconciler had something to say about, besides people who left and families who changed. */
-function withOddities(lines: readonly BilledLine[], random: Random): readonly BilledLine[] {
-  if (lines.length <= MOST_ODDITIES * 4) return lines;
+function withCorrections(lines: readonly BilledLine[], random: Random): readonly BilledLine[] {
+  if (lines.length <= MAX_CORRECTIONS * 4) return lines;
   const corrected = [...lines];
-  for (let count = random.int(0, MOST_ODDITIES); count > 0; count -= 1) {
+  for (let count = random.int(0, MAX_CORRECTIONS); count > 0; count -= 1) {
     const at = random.int(0, lines.length - 1);
-    const [reasonCode, permille, note] = random.pick(RIGHT_PERMILLE);
+    const [reasonCode, permille, note] = random.pick(CORRECTIONS);
     const line = corrected[at];
     if (!line || line.correction || line.billedCents < 1000) continue;
     const right = cents(Math.round((line.billedCents * permille) / 1000));

@@ -4,7 +4,7 @@ import type { Db } from '../../infrastructure/sql/Tables';
 import { DEMO_SETTING, DemoCalendar, type DemoSetting } from '../DemoCalendar';
 import { tourGroups } from '../groups/demoGroups';
 import { payrollSamples, type SampleFile } from './payrollSamples';
-import { carrierBillSamples, enrolmentSamples, lockboxSamples } from './uploadSamples';
+import { carrierBillSamples, enrollmentSamples, lockboxSamples } from './uploadSamples';
 
 export interface DemoFile {
   readonly name: string;
@@ -37,7 +37,7 @@ export class DemoFiles {
     if (kind === UploadKind.CarrierBill) return carrierBillSamples(this.db, owner);
     if (kind === UploadKind.Lockbox) return owner === OFFICE_OWNER ? lockboxSamples(this.db, calendar) : [];
     if (!tourGroups().some(({ groupNumber }) => groupNumber === owner)) return [];
-    const samplesOf = kind === UploadKind.Enrolment ? enrolmentSamples : payrollSamples;
+    const samplesOf = kind === UploadKind.Enrolment ? enrollmentSamples : payrollSamples;
     return samplesOf(this.db, owner, calendar);
   }
 

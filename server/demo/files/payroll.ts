@@ -32,11 +32,11 @@ const NEW_HIRES = 2;
 /** What payroll would say about a bill: mostly the same, with known differences. The same for the same lines. */
 export function payrollOf(billPk: string, lines: readonly BillLine[]): Payroll {
   const random = new Random(`payroll ${billPk}`);
-  const slips = slipsByMember(lines, random);
+  const slips = plannedByMember(lines, random);
   const rows: PayrollRow[] = [];
   const differences: KnownDifference[] = [];
   for (const [memberId, own] of membersOf(lines)) {
-    const told = (slips.get(memberId) ?? ordinary)(own.filter(({ retroPeriod }) => retroPeriod === null));
+    const told = (slips.get(memberId) ?? unplanned)(own.filter(({ retroPeriod }) => retroPeriod === null));
     rows.push(...told.rows);
     differences.push(...told.found);
   }
@@ -49,26 +49,26 @@ export function payrollOf(billPk: string, lines: readonly BillLine[]): Payroll {
 }
 
 /** Members nothing was planned for: payroll knows who left, and deducts once for what is billed twice. */
-function ordinary(current: readonly BillLine[]): { rows: readonly PayrollRow[]; found: readonly KnownDifference[] } {
-  if (current.some(({ change }) => change === 'TERMED')) return goneSlip(current);
+function unplanned(current: readonly BillLine[]): { rows: readonly PayrollRow[]; found: readonly KnownDifference[] } {
+  if (current.some(({ change }) => change === 'TERMED')) return terminated(current);
   const once = current.filter(
     (line, index) => current.findIndex(({ coverage }) => coverage === line.coverage) === index,
   );
   const twice = current.filter((line) => !once.includes(line));
   const found = twice.map(({ memberId, coverage }) => ({ kind: 'DUPLICATE', memberId, coverage }) as const);
-  return { rows: agreedRows(once), found };
+  return { rows: matchingRows(once), found };
 }
 
-type Tell = typeof ordinary;
+type PayrollSlipMaker = typeof unplanned;
 
 /** Slips happen to members with nothing else about them: unchanged lines, several coverages, a name of their own. */
-function slipsByMember(lines: readonly BillLine[], random: Random): ReadonlyMap<string, Tell> {
+function plannedByMember(lines: readonly BillLine[], random: Random): ReadonlyMap<string, PayrollSlipMaker> {
   const members = membersOf(lines);
   const names = new Map<string, number>();
   for (const own of members.values()) count(names, own[0]?.memberName ?? '');
-  const plain = [...members].filter(([, own]) => isPlain(own) && names.get(own[0]?.memberName ?? '') === 1);
-  const slips = new Map<string, Tell>();
-  for (const { members: wanted, make } of SLIPS) {
+  const plain = [...members].filter(([, own]) => isUnremarkable(own) && names.get(own[0]?.memberName ?? '') === 1);
+  const slips = new Map<string, PayrollSlipMaker>();
+  for (const { members: wanted, apply: make } of PLANNED_DIFFERENCES) {
     for (let left = wanted; left > 0 && plain.length > 0; left -= 1) {
       const [[memberId] = ['']] = plain.splice(random.int(0, plain.length - 1), 1);
       slips.set(memberId, (own) => {
@@ -83,7 +83,7 @@ function slipsByMember(lines: readonly BillLine[], random: Random): ReadonlyMap<
 /** People hired after the bill was made, with the coverages and premiums of somebody on it. */
 function newHires(lines: readonly BillLine[], random: Random): readonly PayrollRow[] {
   const names = new Set(lines.map(({ memberName }) => memberName));
-  const models = [...membersOf(lines).values()].filter(isPlain);
+  const models = [...membersOf(lines).values()].filter(isUnremarkable);
   return Array.from({ length: models.length > 0 ? NEW_HIRES : 0 }, (_, index) => {
     const { first, last } = personName(random);
     const memberName = names.has(`${last}, ${first}`) ? `${last}, ${first} Q` : `${last}, ${first}`;
@@ -97,7 +97,7 @@ function newHires(lines: readonly BillLine[], random: Random): readonly PayrollR
   }).flat();
 }
 
-function isPlain(own: readonly BillLine[]): boolean {
+function isUnremarkable(own: readonly BillLine[]): boolean {
   const coverages = new Set(own.map(({ coverage }) => coverage));
   return own.length >= 2 && coverages.size === own.length && own.every(({ change }) => change === 'SAME');
 }
@@ -117,18 +117,18 @@ function count(names: Map<string, number>, name: string): void {
 }
 
 /** How payroll and bill come apart for one member: what payroll says, and what a comparison should find. */
-export interface Slip {
+export interface PlannedDifference {
   /** How many members of a bill it happens to. */
   readonly members: number;
-  readonly make: (lines: readonly BillLine[]) => {
+  readonly apply: (lines: readonly BillLine[]) => {
     readonly rows: readonly PayrollRow[];
     readonly found: readonly KnownDifference[];
   };
 }
 
 /** Payroll stopped: the person left. */
-function goneSlip(lines: readonly BillLine[]) {
-  return { rows: [], found: lines.map(foundAs('TERMED_STILL_BILLED')) };
+function terminated(lines: readonly BillLine[]) {
+  return { rows: [], found: lines.map(differenceOf('TERMED_STILL_BILLED')) };
 }
 
 const rowOf = ({ memberId, memberName, coverage, billedCents }: BillLine): PayrollRow => ({
@@ -139,7 +139,7 @@ const rowOf = ({ memberId, memberName, coverage, billedCents }: BillLine): Payro
 });
 
 /** What payroll says of members it agrees about. */
-function agreedRows(lines: readonly BillLine[]): readonly PayrollRow[] {
+function matchingRows(lines: readonly BillLine[]): readonly PayrollRow[] {
   return lines.map(rowOf);
 }
 
@@ -148,28 +148,30 @@ function agreedRows(lines: readonly BillLine[]): readonly PayrollRow[] {
  * two people left without the carrier knowing; three missed deductions; two premiums the carrier has too high and two it
  * has too low; one half month; two roundings; one member number with two digits swapped.
  */
-const SLIPS: readonly Slip[] = [
-  { members: 2, make: goneSlip },
+const PLANNED_DIFFERENCES: readonly PlannedDifference[] = [
+  { members: 2, apply: terminated },
   {
     members: 3,
-    make: ([first, ...rest]) => ({ rows: rest.map(rowOf), found: first ? [foundAs('NO_DEDUCTION')(first)] : [] }),
+    apply: ([first, ...rest]) => ({ rows: rest.map(rowOf), found: first ? [differenceOf('NO_DEDUCTION')(first)] : [] }),
   },
-  { members: 2, make: firstAmount('AMOUNT_OVER', (billed) => cents(Math.floor((billed * 91) / 100))) },
-  { members: 2, make: firstAmount('AMOUNT_UNDER', (billed) => cents(Math.ceil((billed * 112) / 100))) },
-  { members: 1, make: firstAmount('TIMING', (billed) => cents(Math.floor(billed / 2))) },
-  { members: 2, make: firstAmount('ROUNDING', (billed) => cents(billed + 2)) },
-  { members: 1, make: swappedDigits },
+  { members: 2, apply: firstAmount('AMOUNT_OVER', (billed) => cents(Math.floor((billed * 91) / 100))) },
+  { members: 2, apply: firstAmount('AMOUNT_UNDER', (billed) => cents(Math.ceil((billed * 112) / 100))) },
+  { members: 1, apply: firstAmount('TIMING', (billed) => cents(Math.floor(billed / 2))) },
+  { members: 2, apply: firstAmount('ROUNDING', (billed) => cents(billed + 2)) },
+  { members: 1, apply: swappedDigits },
 ];
 
-function foundAs(kind: KnownDifference['kind']): (line: Pick<BillLine, 'memberId' | 'coverage'>) => KnownDifference {
+function differenceOf(
+  kind: KnownDifference['kind'],
+): (line: Pick<BillLine, 'memberId' | 'coverage'>) => KnownDifference {
   return ({ memberId, coverage }) => ({ kind, memberId, coverage });
 }
 
-function firstAmount(kind: KnownDifference['kind'], amountOf: (billed: Cents) => Cents): Slip['make'] {
+function firstAmount(kind: KnownDifference['kind'], amountOf: (billed: Cents) => Cents): PlannedDifference['apply'] {
   return ([first, ...rest]) => {
     if (!first) return { rows: [], found: [] };
     const row = { ...rowOf(first), amountCents: amountOf(first.billedCents) };
-    return { rows: [row, ...rest.map(rowOf)], found: [foundAs(kind)(first)] };
+    return { rows: [row, ...rest.map(rowOf)], found: [differenceOf(kind)(first)] };
   };
 }
 
@@ -179,8 +181,8 @@ function swappedDigits(lines: readonly BillLine[]) {
   return {
     rows: lines.map((line) => ({ ...rowOf(line), memberId })),
     found: [
-      ...lines.map(foundAs('NO_DEDUCTION')),
-      ...lines.map(({ coverage }) => foundAs('UNMATCHED_MEMBER')({ memberId, coverage })),
+      ...lines.map(differenceOf('NO_DEDUCTION')),
+      ...lines.map(({ coverage }) => differenceOf('UNMATCHED_MEMBER')({ memberId, coverage })),
     ],
   };
 }

@@ -34,7 +34,7 @@ const SAVINGS_CENTS = cents(25_000);
 /** Every so many employees has a savings plan, which no carrier bills. */
 const SAVER_EVERY = 9;
 
-const CODES: Readonly<Record<string, string>> = {
+const BENEFIT_CODES: Readonly<Record<string, string>> = {
   Medical: 'MED',
   Dental: 'DEN',
   Vision: 'VIS',
@@ -42,7 +42,7 @@ const CODES: Readonly<Record<string, string>> = {
   Disability: 'DISAB',
 };
 
-const WORDS: Readonly<Record<string, string>> = {
+const BENEFIT_NAMES: Readonly<Record<string, string>> = {
   Medical: 'Health Insurance',
   Dental: 'Dental Insurance',
   Vision: 'Vision Insurance',
@@ -76,7 +76,7 @@ const tidyCsv: PayrollLayout = {
       return [
         memberId,
         memberName,
-        CODES[coverage] ?? coverage,
+        BENEFIT_CODES[coverage] ?? coverage,
         centsToDecimal(employee),
         centsToDecimal(cents(amountCents - employee)),
       ];
@@ -95,7 +95,7 @@ const workbook: PayrollLayout = {
     const written = withSavings(rows).map(({ memberId, memberName, coverage, amountCents }) => [
       `${memberId.slice(0, 3)}-${memberId.slice(3)}`,
       memberName,
-      WORDS[coverage] ?? coverage,
+      BENEFIT_NAMES[coverage] ?? coverage,
       'Monthly',
       Number(centsToDecimal(amountCents)),
     ]);

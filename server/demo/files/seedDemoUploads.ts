@@ -8,11 +8,11 @@ import type { Platform } from '../../composition/Platform';
 import { SqlDirectory } from '../../infrastructure/sql/access/SqlDirectory';
 import { demoGroups } from '../groups/demoGroups';
 import { DemoFiles } from './DemoFiles';
-import { enrolmentChanges, lockboxDeposit, nextCarrierBill, oddPayroll } from './uploadContents';
+import { enrollmentChanges, lockboxDeposit, nextCarrierBill, unusualPayroll } from './uploadContents';
 
 const SETTING = 'demoUploads';
 const HOUR_MS = 3_600_000;
-const YES = { leaveOutErrors: true, allowDuplicate: true };
+const ACCEPT_ALL = { leaveOutErrors: true, allowDuplicate: true };
 
 /**
  * Sends files as the demo's people would, so that the uploads show every state from the first day on. Once, and only
@@ -32,8 +32,8 @@ export async function seedDemoUploads(
   const [group, school, , small] = demoGroups().map(({ groupNumber }) => groupNumber);
   const [carrierCode] = carrier?.person.carrierCodes ?? [];
   if (!reconciler || !admin || !carrier || !carrierCode || !group || !school || !small) return;
-  if (!(await isFirst(platform))) return;
-  const play = new Play(useCases, platform.clock.now());
+  if (!(await claimSeeding(platform))) return;
+  const play = new DemoUploader(useCases, platform.clock.now());
 
   const payroll = await new DemoFiles(db).list(UploadKind.PayrollDeductions, group);
   for (const { name } of payroll.slice(0, 1)) {
@@ -44,7 +44,7 @@ export async function seedDemoUploads(
     );
   }
   await play.template(reconciler, group);
-  const odd = await oddPayroll(db, group);
+  const odd = await unusualPayroll(db, group);
   await play.send(reconciler, UploadKind.PayrollDeductions, group, 'payday-export.csv', odd, 26);
   await play.send(
     reconciler,
@@ -54,7 +54,7 @@ export async function seedDemoUploads(
     Buffer.from('%PDF-1.7 a report, not a list'),
     25,
   );
-  const changes = await enrolmentChanges(db, school);
+  const changes = await enrollmentChanges(db, school);
   const enrolled = await play.send(admin, UploadKind.Enrolment, school, 'enrolment-changes.csv', changes, 24);
   await play.reverse(admin, await play.commit(admin, enrolled));
   const bill = await nextCarrierBill(db, small, carrierCode);
@@ -66,7 +66,7 @@ export async function seedDemoUploads(
 }
 
 /** What people do with files. */
-class Play {
+class DemoUploader {
   constructor(
     private readonly useCases: ReturnType<typeof uploadUseCases>,
     private readonly now: Date,
@@ -94,7 +94,7 @@ class Play {
 
   async commit(caller: Caller, { filePk, version }: UploadedView): Promise<UploadedView> {
     const request = { caller, reach: reachOf(caller), idempotencyKey: randomUUID(), filePk, now: this.now };
-    await this.useCases.commit.run({ ...request, options: { version, ...YES } });
+    await this.useCases.commit.run({ ...request, options: { version, ...ACCEPT_ALL } });
     const upload = await this.useCases.book.find(reachOf(caller), filePk);
     if (!upload) throw new Error(`${filePk} is gone.`);
     return upload;
@@ -132,7 +132,7 @@ function reachOf({ userId }: Caller) {
 }
 
 /** Of several servers that start at once one plays. */
-async function isFirst({ db, clock }: Platform): Promise<boolean> {
+async function claimSeeding({ db, clock }: Platform): Promise<boolean> {
   const row = await db
     .insertInto('settings')
     .values({ key: SETTING, value: JSON.stringify({ at: clock.now().toISOString() }) })

@@ -19,11 +19,11 @@ export interface BilledRow {
   readonly billedCents: Cents;
 }
 
-const MOST_LINES = 2_000;
+const MAX_LINES = 2_000;
 
-const TIER_WORDS: Readonly<Record<string, string>> = { EE: 'EE', ES: 'EE+SP', EC: 'EE+CH', FAM: 'FAM' };
+const TIER_NAMES: Readonly<Record<string, string>> = { EE: 'EE', ES: 'EE+SP', EC: 'EE+CH', FAM: 'FAM' };
 
-const FEW = 8;
+const SAMPLE_LINES = 8;
 
 const FIRST_CHECK = 70_041;
 
@@ -56,7 +56,7 @@ export async function nextCarrierBill(db: Db, groupNumber: string, carrierCode: 
         line.memberName,
         line.coverage,
         line.plan,
-        TIER_WORDS[line.tier] ?? line.tier,
+        TIER_NAMES[line.tier] ?? line.tier,
         line.volumeCents === null ? '' : centsToDecimal(line.volumeCents),
         centsToDecimal(line.billedCents),
       ];
@@ -65,8 +65,8 @@ export async function nextCarrierBill(db: Db, groupNumber: string, carrierCode: 
 }
 
 /** An export of a payroll system that writes deductions below zero, and nonsense in two rows. */
-export async function oddPayroll(db: Db, groupNumber: string): Promise<Uint8Array> {
-  const lines = (await latestLines(db, groupNumber, null)).slice(0, FEW * 5);
+export async function unusualPayroll(db: Db, groupNumber: string): Promise<Uint8Array> {
+  const lines = (await latestLines(db, groupNumber, null)).slice(0, SAMPLE_LINES * 5);
   return csv([
     ['Payday export', '', '', ''],
     ['Worker', 'Full name', 'Pay code', 'Taken'],
@@ -80,8 +80,8 @@ export async function oddPayroll(db: Db, groupNumber: string): Promise<Uint8Arra
 }
 
 /** Changes of enrolment that a human resources system would send. */
-export async function enrolmentChanges(db: Db, groupNumber: string): Promise<Uint8Array> {
-  const lines = (await latestLines(db, groupNumber, null)).slice(0, FEW);
+export async function enrollmentChanges(db: Db, groupNumber: string): Promise<Uint8Array> {
+  const lines = (await latestLines(db, groupNumber, null)).slice(0, SAMPLE_LINES);
   return csv([
     ['Employee ID', 'Employee', 'Benefit', 'Plan Name', 'Coverage Level', 'Effective Date', 'End Date', 'Action'],
     ...lines.map((line, index) => {
@@ -92,7 +92,7 @@ export async function enrolmentChanges(db: Db, groupNumber: string): Promise<Uin
         line.memberName,
         line.coverage,
         line.plan,
-        TIER_WORDS[line.tier] ?? line.tier,
+        TIER_NAMES[line.tier] ?? line.tier,
         from,
         isGone ? line.periodFrom : '',
         isGone ? 'Term' : index % 3 === 1 ? 'Change' : 'New hire',
@@ -148,7 +148,7 @@ export async function latestLines(
       and b.period_from = (select max(o.period_from) from bills o where o.group_number = ${groupNumber}
         and (${carrierCode}::text is null or exists (select 1 from bill_lines ol
           where ol.group_number = o.group_number and ol.bill_pk = o.bill_pk and ol.carrier_code = ${carrierCode}::text)))
-    order by b.bill_pk, l.line_no limit ${MOST_LINES}`.execute(db);
+    order by b.bill_pk, l.line_no limit ${MAX_LINES}`.execute(db);
   return rows;
 }
 

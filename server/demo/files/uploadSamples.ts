@@ -3,7 +3,7 @@ import type { Db } from '../../infrastructure/sql/Tables';
 import { type DemoCalendar, THIS_MONTH } from '../DemoCalendar';
 import { groupBilledBy, tourGroups } from '../groups/demoGroups';
 import type { SampleFile } from './payrollSamples';
-import { type BilledRow, enrolmentChanges, latestLines, lockboxDeposit, nextCarrierBill } from './uploadContents';
+import { type BilledRow, enrollmentChanges, latestLines, lockboxDeposit, nextCarrierBill } from './uploadContents';
 
 const CSV = 'text/csv';
 
@@ -11,20 +11,20 @@ const CSV = 'text/csv';
 const FIRST_CHECK = 81_001;
 
 /** Changes of enrolment, as a table and as an 834. */
-export function enrolmentSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly SampleFile[] {
+export function enrollmentSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly SampleFile[] {
   const name = `enrolment-changes-${monthOf(calendar)}`;
   return [
     {
       name: `${name}.csv`,
       mediaType: CSV,
       description: 'Who came, changed and left, as text (CSV).',
-      write: () => enrolmentChanges(db, groupNumber),
+      write: () => enrollmentChanges(db, groupNumber),
     },
     {
       name: `${name}.834`,
       mediaType: 'application/EDI-X12',
       description: 'Who came, changed and left, as a standard enrolment file (X12 834).',
-      write: () => enrolmentInterchange(db, groupNumber, calendar.first(THIS_MONTH)),
+      write: () => enrollmentInterchange(db, groupNumber, calendar.first(THIS_MONTH)),
     },
   ];
 }
@@ -79,7 +79,7 @@ const CHANGES = [
 const CONTROL = '000000001';
 
 /** Changes of enrolment as a benefits administrator would send them: an X12 834 (005010X220A1) of additions, changes and ends. */
-async function enrolmentInterchange(db: Db, groupNumber: string, month: LocalDate): Promise<Uint8Array> {
+async function enrollmentInterchange(db: Db, groupNumber: string, month: LocalDate): Promise<Uint8Array> {
   const byMember = new Map<string, BilledRow[]>();
   for (const line of await latestLines(db, groupNumber, null)) {
     if (LINES[line.coverage]) byMember.set(line.memberId, [...(byMember.get(line.memberId) ?? []), line]);
@@ -112,20 +112,20 @@ function memberOf(lines: readonly BilledRow[], index: number, month: LocalDate):
   if (!first || !change) return [];
   const { code, reason } = change;
   const isEnd = code === ENDED;
-  const [last = '', given = ''] = first.memberName.split(', ').map(plain);
+  const [last = '', given = ''] = first.memberName.split(', ').map(withoutSeparators);
   const day = (isEnd ? month : addMonths(month, 1)).replaceAll('-', '');
   return [
     `INS*Y*18*${code}*${reason}*A***FT`,
     `REF*0F*${first.memberId}`,
     `NM1*IL*1*${last.toUpperCase()}*${given.toUpperCase()}`,
     ...lines.flatMap(({ coverage, plan, tier }) => [
-      `HD*${code}**${LINES[coverage]}*${plain(plan)}*${TIERS[tier] ?? ''}`,
+      `HD*${code}**${LINES[coverage]}*${withoutSeparators(plan)}*${TIERS[tier] ?? ''}`,
       `DTP*${isEnd ? '349' : '348'}*D8*${day}`,
     ]),
   ];
 }
 
 /** Without the letters that separate. */
-function plain(text: string): string {
+function withoutSeparators(text: string): string {
   return text.replace(/[*~:^]/g, ' ').trim();
 }

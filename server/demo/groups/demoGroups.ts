@@ -11,7 +11,7 @@ const INCOME: readonly CoverageName[] = ['Life', 'Disability'];
 
 const VOLUNTARY: readonly CoverageName[] = ['Accident', 'Critical Illness'];
 
-const OFFERED: Readonly<Record<CarrierMix, readonly (readonly [CarrierCode, readonly CoverageName[]])[]>> = {
+const CARRIER_COVERAGES: Readonly<Record<CarrierMix, readonly (readonly [CarrierCode, readonly CoverageName[]])[]>> = {
   B: [['BHH', HEALTH]],
   BK: [
     ['BHH', HEALTH],
@@ -43,24 +43,24 @@ const VERY_LARGE = 1000;
 const PAYS_AS_BILLED_EVERY = 7;
 
 /** The one group where who reconciled a bill may not pay it. */
-export const TWO_PERSON_GROUP = 1;
+export const DUAL_CONTROL_GROUP = 1;
 
 /** Groups of the demo people, livelier than others. */
-const LIVELY = 2;
+const ACTIVE_GROUPS = 2;
 
 /** Groups with sample files, by index: those of the demo people who reconcile. */
 const GROUPS_WITH_FILES = [0, 1, 2];
 
 /** Of these a carrier's bill can be tried from upload to payment: the others' are too large to look through. */
-const BILLED_IN_A_TRY = [0, 1];
+const GROUPS_WITH_CARRIER_BILL = [0, 1];
 
 /** The employers of the demo. The same every time. */
 export function demoGroups(): readonly DemoGroup[] {
   return GROUP_TABLE.map(([name, size, mix, habit], index): DemoGroup => {
     const groupNumber = String(FIRST_NUMBER + index * NUMBER_STEP);
     const random = new Random(`group ${groupNumber}`);
-    const carriers = OFFERED[mix].map(([carrierCode]) => carrierCode);
-    const rep = index < LIVELY ? REPS[1] : random.pick(REPS);
+    const carriers = CARRIER_COVERAGES[mix].map(([carrierCode]) => carrierCode);
+    const rep = index < ACTIVE_GROUPS ? REPS[1] : random.pick(REPS);
     return {
       index,
       groupNumber,
@@ -70,7 +70,7 @@ export function demoGroups(): readonly DemoGroup[] {
       rep,
       agentCode: index === 0 ? AGENTS[0].code : random.pick(AGENTS).code,
       reconcilePolicy: index > 0 && index % PAYS_AS_BILLED_EVERY === 0 ? 'payAsBilled' : 'adjustThenPay',
-      samePersonMayPay: index !== TWO_PERSON_GROUP,
+      samePersonMayPay: index !== DUAL_CONTROL_GROUP,
       toleranceCents: random.pick([0, 100, 500, 2500]),
       billedTogether: isBilledApart(index, mix) ? carriers.map((carrier) => [carrier]) : [carriers],
       plans: plansOf(mix),
@@ -78,7 +78,7 @@ export function demoGroups(): readonly DemoGroup[] {
       renewalMonth: random.int(2, THIS_MONTH),
       renewalPermille: random.int(32, 94),
       feeCents: random.chance(200) ? random.int(10, 60) * 250 : 0,
-      turnoverPermille: index < LIVELY ? 34 : random.int(8, 26),
+      turnoverPermille: index < ACTIVE_GROUPS ? 34 : random.int(8, 26),
       firstMonth: size > VERY_LARGE ? MONTH_COUNT - 3 : 0,
       ...groupActors(index, name, rep),
     };
@@ -87,13 +87,15 @@ export function demoGroups(): readonly DemoGroup[] {
 
 function plansOf(mix: CarrierMix): readonly Plan[] {
   return PLANS.filter((plan) =>
-    OFFERED[mix].some(([carrier, coverages]) => plan.carrierCode === carrier && coverages.includes(plan.coverage)),
+    CARRIER_COVERAGES[mix].some(
+      ([carrier, coverages]) => plan.carrierCode === carrier && coverages.includes(plan.coverage),
+    ),
   );
 }
 
 /** The first group and every ninth get a bill for each carrier, all others one over all carriers. */
 function isBilledApart(index: number, mix: CarrierMix): boolean {
-  return index % 9 === 0 && OFFERED[mix].length > 1;
+  return index % 9 === 0 && CARRIER_COVERAGES[mix].length > 1;
 }
 
 /** The groups for which there are sample files. */
@@ -105,6 +107,7 @@ export function tourGroups(): readonly DemoGroup[] {
 export function groupBilledBy(carrierCode: string): DemoGroup | undefined {
   return demoGroups().find(
     ({ index, billedTogether }) =>
-      BILLED_IN_A_TRY.includes(index) && billedTogether.some((codes) => codes.some((code) => code === carrierCode)),
+      GROUPS_WITH_CARRIER_BILL.includes(index) &&
+      billedTogether.some((codes) => codes.some((code) => code === carrierCode)),
   );
 }

@@ -14,7 +14,7 @@ const NEVER = 1000;
 const MONTHS_A_YEAR = 12;
 
 /** Of a thousand employees, so many take each coverage. */
-const TAKE_UP: Readonly<Record<CoverageName, number>> = {
+const PARTICIPATION_PERMILLE: Readonly<Record<CoverageName, number>> = {
   Medical: 930,
   Dental: 875,
   Vision: 730,
@@ -32,7 +32,7 @@ const TIERS: readonly (readonly [Tier, number])[] = [
 ];
 
 /** How many months late the carrier hears of a change. */
-const LAG: readonly (readonly [number, number])[] = [
+const NOTICE_LAG_MONTHS: readonly (readonly [number, number])[] = [
   [0, 52],
   [1, 30],
   [2, 14],
@@ -47,7 +47,7 @@ interface TierChange {
 }
 
 /** One coverage of a member. */
-export interface Enrolment {
+export interface Enrollment {
   readonly plan: Plan;
   readonly tier: Tier;
   readonly tierChange: TierChange | null;
@@ -70,7 +70,7 @@ export interface Member {
   readonly billedUntil: number;
   /** Whether the reconciler catches what the carrier has wrong about this member. */
   readonly isNoticed: boolean;
-  readonly enrolments: readonly Enrolment[];
+  readonly enrollments: readonly Enrollment[];
 }
 
 /** Everyone who ever had coverage in a group, by name: about as many come as go. */
@@ -89,7 +89,8 @@ export function workforceOf(group: DemoGroup): readonly Member[] {
 function hire(group: DemoGroup, serial: number, from: number, random: Random): Member {
   const { first, last } = personName(random);
   const salaryDollars = random.int(31, 118) * 1000 + random.int(0, 9) * 100;
-  const until = from === ALWAYS ? leavesIn(group, group.firstMonth, random) : leavesIn(group, from + 3, random);
+  const until =
+    from === ALWAYS ? terminationMonth(group, group.firstMonth, random) : terminationMonth(group, from + 3, random);
   return {
     memberId: `${group.groupNumber.slice(-3)}${String(serial * 7 + 100_013).padStart(6, '0')}`,
     name: `${last}, ${first}`,
@@ -99,24 +100,24 @@ function hire(group: DemoGroup, serial: number, from: number, random: Random): M
     from,
     until,
     billedFrom: from === ALWAYS ? ALWAYS : from + (random.chance(350) ? random.int(1, 2) : 0),
-    billedUntil: until === NEVER ? NEVER : until + random.weighted(LAG),
+    billedUntil: until === NEVER ? NEVER : until + random.weighted(NOTICE_LAG_MONTHS),
     isNoticed: random.chance(620),
-    enrolments: enrol(group.plans, until, random),
+    enrollments: enroll(group.plans, until, random),
   };
 }
 
-function leavesIn({ turnoverPermille }: DemoGroup, earliest: number, random: Random): number {
+function terminationMonth({ turnoverPermille }: DemoGroup, earliest: number, random: Random): number {
   for (let month = Math.max(1, earliest); month < MONTH_COUNT; month += 1) {
     if (random.chance(turnoverPermille)) return month;
   }
   return NEVER;
 }
 
-function enrol(plans: readonly Plan[], until: number, random: Random): readonly Enrolment[] {
+function enroll(plans: readonly Plan[], until: number, random: Random): readonly Enrollment[] {
   const household = random.weighted(TIERS);
   const change = tierChange(household, until, random);
   const coverages = [...new Set(plans.map(({ coverage }) => coverage))];
-  const taken = coverages.filter((coverage) => random.chance(TAKE_UP[coverage]));
+  const taken = coverages.filter((coverage) => random.chance(PARTICIPATION_PERMILLE[coverage]));
   const [first] = coverages;
   const kept = taken.length || !first ? taken : [first];
   return kept.map((coverage) => {
@@ -131,7 +132,7 @@ function tierChange(household: Tier, until: number, random: Random): TierChange 
   if (!random.chance(100)) return null;
   const month = random.int(2, MONTH_COUNT - 2);
   const tier = random.pick((['EE', 'ES', 'EC', 'FAM'] as const).filter((candidate) => candidate !== household));
-  const billedFrom = month + random.weighted(LAG);
+  const billedFrom = month + random.weighted(NOTICE_LAG_MONTHS);
   return billedFrom < until ? { month, billedFrom, tier } : null;
 }
 
@@ -145,11 +146,11 @@ export function isBilled({ billedFrom, billedUntil }: Member, month: number): bo
   return billedFrom <= month && month < billedUntil;
 }
 
-export function billedTier({ tier, tierChange }: Enrolment, month: number): Tier {
+export function billedTier({ tier, tierChange }: Enrollment, month: number): Tier {
   return tierChange && month >= tierChange.billedFrom ? tierChange.tier : tier;
 }
 
-function trueTier({ tier, tierChange }: Enrolment, month: number): Tier {
+function trueTier({ tier, tierChange }: Enrollment, month: number): Tier {
   return tierChange && month >= tierChange.month ? tierChange.tier : tier;
 }
 
@@ -158,16 +159,16 @@ export function salaryIn({ salaryDollars, raise }: Member, month: number): numbe
 }
 
 /** What a coverage costs in a month by what is true. */
-export function truePremium(group: DemoGroup, member: Member, enrolment: Enrolment, month: number): Cents {
+export function truePremium(group: DemoGroup, member: Member, enrolment: Enrollment, month: number): Cents {
   return premiumAt(group, member, enrolment, trueTier(enrolment, month), month);
 }
 
 /** What the carrier bills for it by what the carrier knows. */
-export function billedPremium(group: DemoGroup, member: Member, enrolment: Enrolment, month: number): Cents {
+export function billedPremium(group: DemoGroup, member: Member, enrolment: Enrollment, month: number): Cents {
   return premiumAt(group, member, enrolment, billedTier(enrolment, month), month);
 }
 
-function premiumAt(group: DemoGroup, member: Member, { plan }: Enrolment, tier: Tier, month: number): Cents {
+function premiumAt(group: DemoGroup, member: Member, { plan }: Enrollment, tier: Tier, month: number): Cents {
   const renewals = Math.max(0, Math.floor((month - group.renewalMonth) / MONTHS_A_YEAR) + 1);
   const insured = { tier, age: member.ageAtFirst + renewals, salaryDollars: salaryIn(member, month) };
   const levelPermille = 1000 + renewals * group.renewalPermille;

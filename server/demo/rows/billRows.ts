@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../infrastructure/sql/Tables';
-import type { BillLife, LifeEvent } from '../bills/BillLife';
+import type { DemoBill, DemoBillEvent } from '../bills/DemoBill';
 import type { DemoCalendar } from '../DemoCalendar';
 import { record } from './insertRows';
 
@@ -10,7 +10,7 @@ type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 const OPENED_BY = 'Processing';
 
 /** A bill's head. @param previousBalanceCents what was still owed on earlier bills when this one was made. */
-export function billRow(calendar: DemoCalendar, bill: BillLife, previousBalanceCents: number): Row<'bills'> {
+export function billRow(calendar: DemoCalendar, bill: DemoBill, previousBalanceCents: number): Row<'bills'> {
   const { statement, events } = bill;
   const opened = { at: calendar.noLaterThanNow(`${statement.billDate}T05:00:00.000Z`), by: OPENED_BY };
   const last = events.at(-1);
@@ -47,7 +47,7 @@ export function billRow(calendar: DemoCalendar, bill: BillLife, previousBalanceC
   };
 }
 
-export function billCarrierRows(bill: BillLife): Row<'bill_carriers'>[] {
+export function billCarrierRows(bill: DemoBill): Row<'bill_carriers'>[] {
   return bill.carriers.map(({ carrierCode, billedCents, reconciledCents, adjustmentsCents }) => ({
     ...keyOf(bill),
     carrier_code: carrierCode,
@@ -59,7 +59,7 @@ export function billCarrierRows(bill: BillLife): Row<'bill_carriers'>[] {
   }));
 }
 
-export function billAdjustmentRows(bill: BillLife): Row<'bill_adjustments'>[] {
+export function billAdjustmentRows(bill: DemoBill): Row<'bill_adjustments'>[] {
   return bill.statement.adjustments.map(({ kind, description, carrierCode, amountCents }, index) => ({
     ...keyOf(bill),
     adjustment_pk: `${bill.statement.billPk}.A${index + 1}`,
@@ -71,7 +71,7 @@ export function billAdjustmentRows(bill: BillLife): Row<'bill_adjustments'>[] {
 }
 
 /** A bill's lines as they stand now. */
-export function lineRows(bill: BillLife): Insertable<Tables['bill_lines']>[] {
+export function lineRows(bill: DemoBill): Insertable<Tables['bill_lines']>[] {
   const key = keyOf(bill);
   return bill.statement.lines.map((line, index) => {
     const correction = bill.correctionOf(line);
@@ -97,7 +97,7 @@ export function lineRows(bill: BillLife): Insertable<Tables['bill_lines']>[] {
   });
 }
 
-export function billEventRows(bill: BillLife): Insertable<Tables['bill_events']>[] {
+export function billEventRows(bill: DemoBill): Insertable<Tables['bill_events']>[] {
   const changeCount = bill.statement.lines.filter((line) => bill.correctionOf(line)).length;
   return bill.events.map(({ event, at, by, statusBefore, statusAfter, note }, index) => ({
     ...keyOf(bill),
@@ -114,7 +114,7 @@ export function billEventRows(bill: BillLife): Insertable<Tables['bill_events']>
 }
 
 /** What each line was before and after its change, and why. */
-export function lineChangeRows(bill: BillLife): Insertable<Tables['bill_line_changes']>[] {
+export function lineChangeRows(bill: DemoBill): Insertable<Tables['bill_line_changes']>[] {
   const saved = bill.events.findIndex(({ event }) => event === 'saveChanges');
   return bill.statement.lines.flatMap((line, index) => {
     const correction = bill.correctionOf(line);
@@ -133,19 +133,19 @@ export function lineChangeRows(bill: BillLife): Insertable<Tables['bill_line_cha
   });
 }
 
-function keyOf({ statement }: BillLife) {
+function keyOf({ statement }: DemoBill) {
   return { group_number: statement.group.groupNumber, bill_pk: statement.billPk };
 }
 
-function linePkOf({ statement }: BillLife, index: number): string {
+function linePkOf({ statement }: DemoBill, index: number): string {
   return `${statement.billPk}.${String(index + 1).padStart(5, '0')}`;
 }
 
 /** In the order they happened, as keys made later sort later. */
-function eventPkOf({ statement }: BillLife, index: number): string {
+function eventPkOf({ statement }: DemoBill, index: number): string {
   return `${statement.billPk}.E${String(index + 1).padStart(2, '0')}`;
 }
 
-function find(events: readonly LifeEvent[], kind: LifeEvent['event']): LifeEvent | undefined {
+function find(events: readonly DemoBillEvent[], kind: DemoBillEvent['event']): DemoBillEvent | undefined {
   return events.find(({ event }) => event === kind);
 }

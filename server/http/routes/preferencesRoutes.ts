@@ -17,7 +17,7 @@ export function registerPreferencesRoutes(route: Route, store: PreferencesStore)
   }));
   // The browser says when, but its clock may say anything: what is kept is when the server heard of it.
   route(recordLogin, async ({ caller, now }) => {
-    await store.noteLogin(caller.userId, now);
+    await store.recordSignIn(caller.userId, now);
     return { recordedAt: now.toISOString() };
   });
 }

@@ -14,7 +14,7 @@ export function registerUiLogsRoutes(route: Route, store: UiLogStore): void {
   const write = new WriteUiLog(store);
   const rate = new CallRate(MAX_PER_MINUTE);
   route(writeUiLog, async ({ body, caller, now }) => {
-    rate.assertWithin(caller.userId, now);
+    rate.assertAllowed(caller.userId, now);
     return { uiLogPk: await write.run(body, caller, now) };
   });
 }
@@ -26,7 +26,7 @@ export class CallRate {
   constructor(private readonly perMinute: number) {}
 
   /** Counts a call. @throws Refusal TOO_MANY_REQUESTS, which does not count. */
-  assertWithin(person: string, now: Date): void {
+  assertAllowed(person: string, now: Date): void {
     const at = now.getTime();
     const recent = (this.calls.get(person) ?? []).filter((one) => one > at - WINDOW_MS);
     if (recent.length >= this.perMinute) {

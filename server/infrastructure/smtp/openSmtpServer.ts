@@ -1,19 +1,19 @@
 import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
-import { MailNotTaken, type MailServer, type WaitingMail } from '../../application/mail/ports';
+import { MailRejected, type MailServer, type QueuedMail } from '../../application/mail/ports';
 import type { MailConfig } from '../../config/Config';
 
-const PATIENCE: SmtpPatience = { answerMs: 10_000, silenceMs: 30_000 };
+const DEFAULT_TIMEOUTS: SmtpTimeouts = { answerMs: 10_000, silenceMs: 30_000 };
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
-const REFUSED_FOR_GOOD = 500;
+const PERMANENT_REJECTION = 500;
 
 /** What a server says of one mail; everything else is about the connection to it. */
-const OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
+const MESSAGE_ERRORS = ['EENVELOPE', 'EMESSAGE'];
 
 /** Milliseconds. */
-export interface SmtpPatience {
+export interface SmtpTimeouts {
   /** For the connection and the first word. */
   readonly answerMs: number;
   /** For every word after. */
@@ -29,10 +29,12 @@ export interface OpenSmtpServer extends MailServer {
 /** The mail server of the settings. It is not spoken to before there is a mail for it. */
 export async function openSmtpServer(
   { url, from, requiresTls }: MailConfig,
-  patience: Partial<SmtpPatience> = {},
+  patience: Partial<SmtpTimeouts> = {},
 ): Promise<OpenSmtpServer> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(optionsOf(new URL(url), requiresTls, { ...PATIENCE, ...patience }), { from });
+  const transport = createTransport(optionsOf(new URL(url), requiresTls, { ...DEFAULT_TIMEOUTS, ...patience }), {
+    from,
+  });
   return {
     deliver: (mail) => deliver(transport, mail, from),
     close: () => transport.close(),
@@ -42,7 +44,7 @@ export async function openSmtpServer(
 function optionsOf(
   { protocol, hostname, port, username, password }: URL,
   requiresTls: boolean,
-  { answerMs, silenceMs }: SmtpPatience,
+  { answerMs, silenceMs }: SmtpTimeouts,
 ): SMTPPool.Options {
   const isSecure = protocol === 'smtps:';
   return {
@@ -63,8 +65,8 @@ function optionsOf(
   };
 }
 
-async function deliver(transport: Transporter, mail: WaitingMail, from: string): Promise<void> {
-  const { mailPk, to, subject, text, html, since } = mail;
+async function deliver(transport: Transporter, mail: QueuedMail, from: string): Promise<void> {
+  const { mailPk, to, subject, text, html, queuedAt: since } = mail;
   try {
     await transport.sendMail({
       // One address whatever is in it: no list, no name.
@@ -78,18 +80,18 @@ async function deliver(transport: Transporter, mail: WaitingMail, from: string):
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {
-    throw error instanceof MailNotTaken ? error : notTakenOf(error);
+    throw error instanceof MailRejected ? error : toMailRejected(error);
   }
 }
 
 /** What the library throws holds addresses and what the server said: only codes of it go on. */
-function notTakenOf(error: unknown): MailNotTaken {
+function toMailRejected(error: unknown): MailRejected {
   const { code = 'UNKNOWN', responseCode } = detailsOf(error);
   const name = responseCode === undefined ? code : `${code} ${responseCode}`;
-  if (!OF_THE_MAIL.includes(code)) return new MailNotTaken(name, 'server');
+  if (!MESSAGE_ERRORS.includes(code)) return new MailRejected(name, 'server');
   // Without an answer of the server it is our library that cannot send it: an address that is none.
-  const isFinal = responseCode === undefined || responseCode >= REFUSED_FOR_GOOD;
-  return new MailNotTaken(name, isFinal ? 'address' : 'mail');
+  const isFinal = responseCode === undefined || responseCode >= PERMANENT_REJECTION;
+  return new MailRejected(name, isFinal ? 'address' : 'mail');
 }
 
 function detailsOf(error: unknown): { readonly code?: string; readonly responseCode?: number } {

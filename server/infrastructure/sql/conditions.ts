@@ -36,21 +36,21 @@ export function scopeCondition(scope: Scope, column: string): RawBuilder<SqlBool
  * form, is found as it was typed.
  */
 export function emailIs(column: RawBuilder<unknown>, email: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`lower(${column}) in (lower(${storable(email)}), lower(${storable(normalizedEmail(email))}))`;
+  return sql<SqlBool>`lower(${column}) in (lower(${withoutNul(email)}), lower(${withoutNul(normalizedEmail(email))}))`;
 }
 
 /** Without what the database cannot be asked for. */
-export function storable(email: string): string {
+export function withoutNul(email: string): string {
   return email.trim().replaceAll(NUL, '\uFFFD');
 }
 
 /** A pattern for `like` that finds texts which start with `words`, whatever characters they have. */
-export function startsWith(words: string): string {
+export function startsWithPattern(words: string): string {
   return `${escaped(words)}%`;
 }
 
 /** A pattern for `like` that finds texts with `words` anywhere in them. */
-export function within(words: string): string {
+export function containsPattern(words: string): string {
   return `%${escaped(words)}%`;
 }
 

@@ -4,7 +4,7 @@ import { insideTransaction } from './engine/guardedDriver';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const MOST_TRIES = 6;
+const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
 
 /**
@@ -21,13 +21,13 @@ export async function inTransaction<T, Schema>(
     try {
       return await db.transaction().execute((tx) => insideTransaction(() => work(tx)));
     } catch (error) {
-      if (attempt >= MOST_TRIES || !isWorthAnotherTry(error)) throw error;
+      if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
     }
   }
 }
 
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === SERIALIZATION_FAILURE || state === DEADLOCK;
 }

@@ -1,6 +1,6 @@
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
-import { logoPictures } from '../../../server/http/logoPictures';
+import { serveLogos } from '../../../server/http/serveLogos';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
 import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
@@ -31,7 +31,7 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: Test
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock },
     routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...uploads, demo: true }),
-    extras: async (instance) => logoPictures(instance, uploads.files),
+    extras: async (instance) => serveLogos(instance, uploads.files),
   });
   return {
     app,

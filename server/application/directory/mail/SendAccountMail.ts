@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
-import { MailWay } from '../../mail/ports';
+import { MailMethod } from '../../mail/ports';
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import { openManaged } from '../openManaged';
@@ -35,7 +35,7 @@ export class SendAccountMail {
   constructor(
     private readonly desk: DirectoryDesk,
     private readonly accounts: SignInAccounts,
-    private readonly mailWay: MailWay,
+    private readonly mailWay: MailMethod,
     private readonly homeAddress: string,
   ) {}
 
@@ -68,11 +68,11 @@ export class SendAccountMail {
   }
 
   private taken({ email }: MailedPerson): AccountMailAnswer {
-    return { sent: this.mailWay !== MailWay.Nowhere, message: WORDS[this.mailWay](email) };
+    return { sent: this.mailWay !== MailMethod.Nowhere, message: WORDS[this.mailWay](email) };
   }
 
   private recently(person: MailedPerson): AccountMailAnswer {
-    if (this.mailWay === MailWay.Nowhere) return this.taken(person);
+    if (this.mailWay === MailMethod.Nowhere) return this.taken(person);
     const message = `A mail went to ${person.email} less than a minute ago. Wait a minute before you send another.`;
     return { sent: true, message };
   }
@@ -83,7 +83,7 @@ const EVENTS: Readonly<Record<AccountMail, EventToAdd>> = {
   welcome: { event: 'welcomeSent', groupNumber: null, text: 'Welcome mail.' },
   reset: { event: 'resetSent', groupNumber: null, text: 'Mail with a link to a new password.' },
 };
-const WORDS: Readonly<Record<MailWay, (email: string) => string>> = {
+const WORDS: Readonly<Record<MailMethod, (email: string) => string>> = {
   server: (email) => `A mail to ${email} is on its way.`,
   outbox: (email) => `A mail to ${email} is in the outbox: mails of this installation do not leave it.`,
   nowhere: () => 'No mail went out: no mail server is set for this installation. Ask whoever runs it.',

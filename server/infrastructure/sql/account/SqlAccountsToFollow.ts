@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { AccountsToFollow, AccountToFollow } from '../../../application/directory/ports/AccountsToFollow';
 import type { Clock } from '../../../application/shared/Clock';
+import { claimNext, type Queue } from '../claimNext';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import type { Db, Tables } from '../Tables';
-import { type Queue, takeNext } from '../takeNext';
 
 const QUEUE: Queue = { table: 'account_follow_ups', key: 'user_id' };
 
@@ -16,7 +16,7 @@ export class SqlAccountsToFollow implements AccountsToFollow {
 
   async take(until: Date): Promise<AccountToFollow | undefined> {
     const taken = { now: this.clock.now(), until };
-    const row = await takeNext<Selectable<Tables['account_follow_ups']>>(this.db, QUEUE, taken);
+    const row = await claimNext<Selectable<Tables['account_follow_ups']>>(this.db, QUEUE, taken);
     if (!row) return undefined;
     const { user_id: userId, noted_at: notedAt, tries } = row;
     return { userId, person: await this.personOf(userId), notedAt, tries };

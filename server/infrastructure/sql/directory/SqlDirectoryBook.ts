@@ -11,7 +11,7 @@ import type {
   PeopleCounts,
   PersonKey,
 } from '../../../application/directory/ports/DirectoryBook';
-import { emailIs, scopeCondition, within } from '../conditions';
+import { containsPattern, emailIs, scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 import { accessRows } from './accessRows';
 import { BY_NAME, directoryUsers } from './directoryUsers';
@@ -56,7 +56,7 @@ export class SqlDirectoryBook implements DirectoryBook {
 
   async groups(scope: Scope, { q, page, size }: { readonly q: string; readonly page: number; readonly size: number }) {
     const condition = sql`${scopeCondition(scope, 'groups.group_number')}
-      and (lower(name) like lower(${within(q)}) or group_number like ${within(q)})`;
+      and (lower(name) like lower(${containsPattern(q)}) or group_number like ${containsPattern(q)})`;
     const [found, counted] = await Promise.all([
       sql<GroupPage['items'][number]>`select group_number as "groupNumber", name from groups where ${condition}
         order by lower(name), group_number limit ${size} offset ${page * size}`.execute(this.db),

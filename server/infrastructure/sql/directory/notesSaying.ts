@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { within } from '../conditions';
+import { containsPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { type NoteColumn, noteColumns } from './noteColumns';
 
@@ -16,7 +16,7 @@ export async function notesSaying(
   how: 'read' | 'hold',
 ): Promise<readonly FoundNote[]> {
   if (words.length === 0) return [];
-  const patterns = sql`${sql.val(words.map(within))}::text[]`;
+  const patterns = sql`${sql.val(words.map(containsPattern))}::text[]`;
   const found: FoundNote[] = [];
   for (const { table, column } of await noteColumns(db)) {
     const note = sql.ref(column);

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { PeopleFilter } from '../../../application/directory/PeopleFilter';
-import { within } from '../conditions';
+import { containsPattern } from '../conditions';
 import { grantCondition } from './grantCondition';
 import { inGroups } from './inGroups';
 import { inReach } from './inReach';
@@ -14,7 +14,7 @@ export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<
     select r.user_id from person_roles r where ${grantCondition(scope, { roles, groupNumbers })})`;
   const conditions = [
     inReach(scope),
-    ...wordsOf(q).map((word) => sql<SqlBool>`p.searched like lower(${within(word)})`),
+    ...wordsOf(q).map((word) => sql<SqlBool>`p.searched like lower(${containsPattern(word)})`),
     ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
     ...(roles.length === 0 ? [] : [holding]),
     ...(groupNumbers.length === 0 ? [] : [inGroups(scope, 'p.user_id', groupNumbers)]),

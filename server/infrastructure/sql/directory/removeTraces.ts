@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { within } from '../conditions';
+import { containsPattern } from '../conditions';
 import type { Db } from '../Tables';
 import type { KnownNames, NameToReplace } from './KnownNames';
 
@@ -30,7 +30,7 @@ export async function removeTraces(
 }
 
 function mentions(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
-  return sql`${text} like any(${sql.val(words.map(within))}::text[])`;
+  return sql`${text} like any(${sql.val(words.map(containsPattern))}::text[])`;
 }
 
 /** As it stands within a JSON text. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { within } from '../conditions';
+import { containsPattern } from '../conditions';
 import type { Db } from '../Tables';
 import type { NameToReplace } from './KnownNames';
 import { renamed, renamedJson } from './renamed';
@@ -60,5 +60,5 @@ async function inJson(db: Db, names: readonly NameToReplace[], place: JsonPlace)
 }
 
 function anyOf(words: readonly string[]): RawBuilder<unknown> {
-  return sql`any(${sql.val(words.map(within))}::text[])`;
+  return sql`any(${sql.val(words.map(containsPattern))}::text[])`;
 }

@@ -24,7 +24,7 @@ const TIMESTAMPTZ = 1184;
 /** How a column's text becomes a value, by type: the same on both engines, free of the machine's time zone. */
 export const COLUMN_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: exactNumber,
-  [NUMERIC]: sumToTell,
+  [NUMERIC]: cappedSum,
   [DATE]: (text) => text,
   [TIMESTAMPTZ]: isoTimestamp,
 };
@@ -48,7 +48,7 @@ function exactNumber(text: string): number {
  * A whole `numeric` is a sum of amounts, and what goes beyond exact numbers is told as the most that can be told.
  * A bill never comes near it (`LARGEST_BILL_CENTS`), so nothing that is written rests on such a number.
  */
-function sumToTell(text: string): number {
+function cappedSum(text: string): number {
   const value = Number(text);
   return text.includes('.') ? value : Math.max(negate(MOST_CENTS), Math.min(MOST_CENTS, value));
 }

@@ -17,7 +17,7 @@ export interface PGliteOptions {
 
 /** Opens the embedded database: PostgreSQL in this process, one connection, no flush to disk at commit. */
 export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<OpenDatabase & { pglite: PGlite }> {
-  if (folder !== undefined && !existsSync(folder)) await prepare(folder, from);
+  if (folder !== undefined && !existsSync(folder)) await createFolder(folder, from);
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(from === undefined || folder !== undefined ? {} : { loadDataDir: from }),
@@ -32,7 +32,7 @@ export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<
 }
 
 /** Makes the files beside their place first: who is killed meanwhile leaves nothing that looks like a database. */
-async function prepare(folder: string, from: Blob | undefined): Promise<void> {
+async function createFolder(folder: string, from: Blob | undefined): Promise<void> {
   const half = `${folder}.new`;
   await rm(half, { recursive: true, force: true });
   await mkdir(path.dirname(folder), { recursive: true });
@@ -47,12 +47,12 @@ async function prepare(folder: string, from: Blob | undefined): Promise<void> {
  */
 class SingleConnectionDialect extends PGliteDialect {
   override createAdapter(): DialectAdapter {
-    return new AdapterWithoutWaiting();
+    return new NonBlockingAdapter();
   }
 
   override createDriver(): Driver {
     const driver = super.createDriver();
-    const turns = new Turns();
+    const turns = new ConnectionQueue();
     const acquire = driver.acquireConnection.bind(driver);
     const release = driver.releaseConnection.bind(driver);
     driver.acquireConnection = async (options) => {
@@ -67,14 +67,14 @@ class SingleConnectionDialect extends PGliteDialect {
   }
 }
 
-class AdapterWithoutWaiting extends PGliteAdapter {
+class NonBlockingAdapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 /** First come, first served. */
-class Turns {
+class ConnectionQueue {
   private busy = false;
   private readonly waiting: (() => void)[] = [];
 
@@ -91,7 +91,7 @@ class Turns {
 }
 
 /** Few changes are not worth a look, whatever share of a small table they are. */
-const FEW = 500;
+const MIN_CHANGES = 500;
 
 /** Of a table, as PostgreSQL's autovacuum takes them. */
 const DEAD_PERCENT = 20;
@@ -109,10 +109,10 @@ const CHANGED_PERCENT = 10;
 export async function vacuumTables(db: Db, isWanted: () => boolean = () => true): Promise<readonly string[]> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string; isDead: boolean }>`
-    select relname as name, n_dead_tup > ${FEW} + n_live_tup * ${DEAD_PERCENT} / 100 as "isDead"
+    select relname as name, n_dead_tup > ${MIN_CHANGES} + n_live_tup * ${DEAD_PERCENT} / 100 as "isDead"
     from pg_stat_user_tables
-    where n_dead_tup > ${FEW} + n_live_tup * ${DEAD_PERCENT} / 100
-      or n_mod_since_analyze > ${FEW} + n_live_tup * ${CHANGED_PERCENT} / 100
+    where n_dead_tup > ${MIN_CHANGES} + n_live_tup * ${DEAD_PERCENT} / 100
+      or n_mod_since_analyze > ${MIN_CHANGES} + n_live_tup * ${CHANGED_PERCENT} / 100
     order by relname`.execute(db);
   const taken: string[] = [];
   for (const { name, isDead } of rows) {

@@ -13,8 +13,8 @@ export interface PostgresOptions {
 }
 
 const CONNECT_MS = 10_000;
-const LONGEST_STATEMENT_MS = 60_000;
-const LONGEST_IDLE_IN_TRANSACTION_MS = 60_000;
+const MAX_STATEMENT_MS = 60_000;
+const MAX_IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** Compiling a statement takes PostgreSQL longer, by seconds, than any of ours runs without it. */
 const SETTINGS = '-c TimeZone=UTC -c jit=off';
@@ -26,8 +26,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: LONGEST_STATEMENT_MS,
-    idle_in_transaction_session_timeout: LONGEST_IDLE_IN_TRANSACTION_MS,
+    statement_timeout: MAX_STATEMENT_MS,
+    idle_in_transaction_session_timeout: MAX_IDLE_IN_TRANSACTION_MS,
     application_name: 'listbill',
     options: SETTINGS,
     types: columnTypes(),

@@ -3,7 +3,7 @@ import type { Check, Invariants } from '../../../application/health/ports';
 import type { Db } from '../Tables';
 import { ALL_CHECKS, type CheckSql } from './checks';
 
-const MOST_BREACHES = 20;
+const MAX_BREACHES = 20;
 
 /** Every invariant of money, counted anew from the rows. */
 export class SqlInvariants implements Invariants {
@@ -16,10 +16,10 @@ export class SqlInvariants implements Invariants {
   }
 }
 
-function checkQuery({ name, things }: CheckSql) {
+function checkQuery({ name, query: things }: CheckSql) {
   return sql`
     (select ${sql.lit(name)} as name, count(*) as checked,
-      coalesce((array_agg(breach) filter (where breach is not null))[1:${sql.lit(MOST_BREACHES)}], '{}') as breaches
+      coalesce((array_agg(breach) filter (where breach is not null))[1:${sql.lit(MAX_BREACHES)}], '{}') as breaches
     from (${sql.raw(things)}) things)`;
 }
 

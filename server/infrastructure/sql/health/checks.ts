@@ -3,7 +3,7 @@ export interface CheckSql {
   /** What holds, as a sentence. */
   readonly name: string;
   /** A query of one row a thing looked at, with a text `breach` that is null where all is well. */
-  readonly things: string;
+  readonly query: string;
 }
 
 const RECONCILED = `status in ('RECONCILED','PENDING','PARTIAL','PAID')`;
@@ -12,7 +12,7 @@ const RECONCILED = `status in ('RECONCILED','PENDING','PARTIAL','PAID')`;
 const BILL_CHECKS: readonly CheckSql[] = [
   {
     name: "A bill's amounts are the sums of its lines.",
-    things: `
+    query: `
       select case when l.lines is null then b.bill_pk || ': no lines'
         when l.billed <> b.billed_cents or l.reconciled <> b.reconciled_cents or l.lines <> b.line_count or l.changed <> b.changed_line_count
         then b.bill_pk || ': billed ' || b.billed_cents || ', lines ' || l.billed || '; reconciled ' || b.reconciled_cents
@@ -25,7 +25,7 @@ const BILL_CHECKS: readonly CheckSql[] = [
   },
   {
     name: "A bill's adjustments add up.",
-    things: `
+    query: `
       select case when b.adjustments_cents <> coalesce(a.total, 0)
         then b.bill_pk || ': ' || b.adjustments_cents || ', adjustments ' || coalesce(a.total, 0) end as breach
       from bills b left join (
@@ -34,7 +34,7 @@ const BILL_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'The amount due is lines plus adjustments less credits.',
-    things: `
+    query: `
       select case when due_cents <> adjustments_cents - credits_cents
           + case when ${RECONCILED} and reconcile_policy = 'adjustThenPay' then reconciled_cents else billed_cents end
         then bill_pk || ': due ' || due_cents end as breach
@@ -42,7 +42,7 @@ const BILL_CHECKS: readonly CheckSql[] = [
   },
   {
     name: "A bill's carriers have all of it.",
-    things: `
+    query: `
       select case when c.billed is null then b.bill_pk || ': no carriers'
         when c.billed <> b.billed_cents or c.reconciled <> b.reconciled_cents or c.adjustments <> b.adjustments_cents or c.paid <> b.paid_cents
         then b.bill_pk || ': carriers have billed ' || c.billed || ', reconciled ' || c.reconciled || ', adjustments ' || c.adjustments || ', paid ' || c.paid end as breach
@@ -54,7 +54,7 @@ const BILL_CHECKS: readonly CheckSql[] = [
   },
   {
     name: "A bill's carriers are those it names.",
-    things: `
+    query: `
       select case when found.codes is distinct from b.codes then b.bill_pk || ': names ' || array_to_string(b.codes, ' ') end as breach
       from (select group_number, bill_pk, (select array_agg(code order by code) from unnest(carrier_codes) code) as codes from bills) b
       left join (
@@ -63,7 +63,7 @@ const BILL_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'What a carrier is shown of a bill is worked out from the bill.',
-    things: `
+    query: `
       select case when kept is distinct from computed then bill_pk || ', ' || carrier_code || ': is '
           || coalesce(kept::text, 'missing') || ', must be ' || coalesce(computed::text, 'none') end as breach
       from (select kept.group_number, kept.bill_pk, kept.carrier_code, row(kept.*) as kept from carrier_bills kept) kept
@@ -73,7 +73,7 @@ const BILL_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'Live allocations on a bill are what it shows, and never more than its due.',
-    things: `
+    query: `
       select case when coalesce(a.paid, 0) <> b.paid_cents or coalesce(a.pending, 0) <> b.pending_cents
           or b.paid_cents + b.pending_cents > greatest(b.due_cents, 0)
         then b.bill_pk || ': due ' || b.due_cents || ', paid ' || b.paid_cents || ', pending ' || b.pending_cents
@@ -86,7 +86,7 @@ const BILL_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'The status of a reconciled bill is what its money says.',
-    things: `
+    query: `
       select case when status <> case
           when pending_cents > 0 then 'PENDING'
           when has_zero_payment or (due_cents > 0 and paid_cents >= due_cents) then 'PAID'
@@ -100,28 +100,28 @@ const BILL_CHECKS: readonly CheckSql[] = [
 const PAYMENT_CHECKS: readonly CheckSql[] = [
   {
     name: 'Live allocations of a payment never exceed it.',
-    things: `
+    query: `
       select case when sum(a.amount_cents) filter (where a.state <> 'VOIDED') > p.amount_cents
         then p.payment_pk || ': ' || p.amount_cents || ' allocated ' || sum(a.amount_cents) end as breach
       from payments p join payment_allocations a using (group_number, payment_pk) group by p.group_number, p.payment_pk`,
   },
   {
     name: "A payment's sources are its amount.",
-    things: `
+    query: `
       select case when coalesce(sum(s.amount_cents), 0) <> p.amount_cents
         then p.payment_pk || ': ' || p.amount_cents || ' from ' || coalesce(sum(s.amount_cents), 0) end as breach
       from payments p left join payment_sources s using (group_number, payment_pk) group by p.group_number, p.payment_pk`,
   },
   {
     name: 'An allocation is in the state of its payment.',
-    things: `
+    query: `
       select case when a.state <> case when p.disposition <> 'NONE' then 'VOIDED' else p.status end
         then a.payment_pk || ' on ' || a.bill_pk || ': ' || a.state || ', payment ' || p.status || ' ' || p.disposition end as breach
       from payment_allocations a join payments p using (group_number, payment_pk)`,
   },
   {
     name: 'Every payment pays at least one bill.',
-    things: `
+    query: `
       select case when not exists (select 1 from payment_allocations a where a.group_number = p.group_number and a.payment_pk = p.payment_pk)
           and p.closed_bill_pk is null
         then p.payment_pk || ': no bill' end as breach
@@ -129,7 +129,7 @@ const PAYMENT_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'What no bill takes of a processed payment is in suspense.',
-    things: `
+    query: `
       select case when coalesce(s.amount_cents, 0) <> case when p.closed_bill_pk is not null then greatest(0, -b.due_cents) when p.status = 'PROCESSED' and p.disposition = 'NONE' then p.amount_cents - coalesce(a.total, 0) else 0 end
         then p.payment_pk || ': suspense ' || coalesce(s.amount_cents, 0) end as breach
       from payments p
@@ -140,14 +140,14 @@ const PAYMENT_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'A bill is closed by a Zero Payment where it says so, and nowhere else.',
-    things: `
+    query: `
       select case when b.has_zero_payment <> (count(p.payment_pk) = 1) then b.bill_pk || ': ' || count(p.payment_pk) || ' Zero Payments' end as breach
       from bills b left join payments p on p.group_number = b.group_number and p.closed_bill_pk = b.bill_pk and p.disposition = 'NONE'
       group by b.group_number, b.bill_pk`,
   },
   {
     name: 'A payment has exactly one event that made it, and one that ended it.',
-    things: `
+    query: `
       select case when coalesce(e.made, 0) <> 1
           or coalesce(e.processed, 0) <> (p.status = 'PROCESSED')::integer or coalesce(e.voided, 0) <> (p.disposition = 'VOIDED')::integer
         then p.payment_pk || ': made ' || coalesce(e.made, 0) || ', processed ' || coalesce(e.processed, 0) || ', voided ' || coalesce(e.voided, 0) end as breach
@@ -166,20 +166,20 @@ const LEDGER_BY_BILL = (account: string) => `
 const LEDGER_CHECKS: readonly CheckSql[] = [
   {
     name: 'Every ledger event nets to zero.',
-    things: `
+    query: `
       select case when coalesce(sum(e.amount_cents), 0) <> 0 or count(e.entry_no) = 0 then v.event_pk || ': ' || coalesce(sum(e.amount_cents), 0) end as breach
       from ledger_events v left join ledger_entries e using (group_number, event_pk) group by v.group_number, v.event_pk`,
   },
   {
     name: 'What a group owes on a bill is its due less what was paid.',
-    things: `
+    query: `
       select case when coalesce(l.total, 0) <> case when b.status in ('RECONCILED','PENDING','PARTIAL','PAID') and not b.has_zero_payment then b.due_cents - b.paid_cents else 0 end
         then b.bill_pk || ': ledger ' || coalesce(l.total, 0) || ', ' || b.status || ' due ' || b.due_cents || ', paid ' || b.paid_cents end as breach
       from bills b left join (${LEDGER_BY_BILL('RECEIVABLE')}) l using (group_number, bill_pk)`,
   },
   {
     name: 'What is owed to a carrier from a bill is what was paid on it for that carrier.',
-    things: `
+    query: `
       select case when coalesce(l.total, 0) <> -coalesce(c.paid_cents, 0)
         then coalesce(c.bill_pk, l.bill_pk) || ' ' || coalesce(c.carrier_code, l.carrier_code) || ': ledger ' || coalesce(l.total, 0)
           || ', paid ' || coalesce(c.paid_cents, 0) end as breach
@@ -189,7 +189,7 @@ const LEDGER_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'Cash is what processed payments brought.',
-    things: `
+    query: `
       select case when coalesce(l.total, 0) <> coalesce(p.total, 0)
         then coalesce(l.group_number, p.group_number) || ': ledger ' || coalesce(l.total, 0) || ', payments ' || coalesce(p.total, 0) end as breach
       from (select group_number, sum(amount_cents) as total from ledger_entries where account = 'CASH' group by 1) l
@@ -200,7 +200,7 @@ const LEDGER_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'Credit suspense is what its items have left.',
-    things: `
+    query: `
       select case when coalesce(-l.total, 0) <> coalesce(s.total, 0)
         then coalesce(l.group_number, s.group_number) || ': ledger ' || coalesce(-l.total, 0) || ', items ' || coalesce(s.total, 0) end as breach
       from (select group_number, sum(amount_cents) as total from ledger_entries where account = 'CREDIT_SUSPENSE' group by 1) l
@@ -208,20 +208,20 @@ const LEDGER_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'Held money is never below zero.',
-    things: `
+    query: `
       select case when sum(amount_cents) > 0 then group_number || ' ' || account || ': ' || -sum(amount_cents) end as breach
       from ledger_entries where account in ('CREDIT_SUSPENSE','DEBIT_SUSPENSE','GROUP_CREDIT') group by group_number, account`,
   },
   {
     name: 'Every processed payment is in the ledger once, and no other is.',
-    things: `
+    query: `
       select case when count(v.event_pk) <> (p.status = 'PROCESSED')::integer then p.payment_pk || ': ' || count(v.event_pk) || ' events, ' || p.status end as breach
       from payments p left join ledger_events v on v.group_number = p.group_number and v.ref_pk = p.payment_pk and v.kind = 'PAYMENT_PROCESSED'
       group by p.group_number, p.payment_pk`,
   },
   {
     name: 'A ledger event is about something that is there.',
-    things: `
+    query: `
       select case when b.bill_pk is null and p.payment_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
       from ledger_events v
       left join bills b on b.group_number = v.group_number and b.bill_pk = v.ref_pk
@@ -233,7 +233,7 @@ const LEDGER_CHECKS: readonly CheckSql[] = [
 const UPLOAD_CHECKS: readonly CheckSql[] = [
   {
     name: 'A file that counts has added what it said, to the cent.',
-    things: `
+    query: `
       select case when coalesce(added.rows, 0) <> u.good_rows or coalesce(added.cents, 0) <> coalesce(u.total_cents, 0)
         then u.upload_pk || ': ' || u.good_rows || ' rows of ' || coalesce(u.total_cents, 0) || ', found '
           || coalesce(added.rows, 0) || ' of ' || coalesce(added.cents, 0) end as breach
@@ -249,7 +249,7 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'What a file added is there only while the file counts.',
-    things: `
+    query: `
       select case when u.state not in ('COMMITTING', 'COMMITTED') then u.upload_pk || ': ' || u.state end as breach
       from uploads u where exists (select 1 from payroll_deductions d where d.group_number = u.owner and d.upload_pk = u.upload_pk)
         or exists (select 1 from enrolments e where e.group_number = u.owner and e.upload_pk = u.upload_pk)
@@ -258,7 +258,7 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
   },
   {
     name: 'Lines without a bill, and rows that are to become some, are those of a file that is being committed.',
-    things: `
+    query: `
       select case when b.bill_pk is null and u.upload_pk is null then k.bill_pk end as breach
       from bill_keys k left join bills b using (group_number, bill_pk)
       left join coming_bills c on c.group_number = k.group_number and c.bill_pk = k.bill_pk

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import type { Mail, MailMessage, MailQueue, Outbox, SentMail, WaitingMail } from '../../../application/mail/ports';
+import type { Mail, MailMessage, MailQueue, Outbox, QueuedMail, SentMail } from '../../../application/mail/ports';
 import type { Clock } from '../../../application/shared/Clock';
 import { newId } from '../../../application/shared/newPk';
+import { claimNext, type Queue } from '../claimNext';
 import type { Db, Tables } from '../Tables';
-import { type Queue, takeNext } from '../takeNext';
 
 const QUEUE: Queue = { table: 'mails', key: 'mail_pk', isWaiting: sql`sent_at is null and failed_at is null` };
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Mails as rows of `mails`: written in the transaction of what causes them, read on the outbox page. */
 export class SqlOutbox implements Mail, Outbox {
@@ -39,7 +39,7 @@ export class SqlOutbox implements Mail, Outbox {
       .selectAll()
       .orderBy('add_date', 'desc')
       .orderBy('mail_pk', 'desc')
-      .limit(SHOWN)
+      .limit(MAX_SHOWN)
       .execute();
     return rows.map(({ mail_pk, kind, recipient, subject, body, html, add_date }) => ({
       mailPk: mail_pk,
@@ -60,11 +60,20 @@ export class SqlMailQueue implements MailQueue {
     private readonly clock: Clock,
   ) {}
 
-  async take(until: Date): Promise<WaitingMail | undefined> {
-    const row = await takeNext<Selectable<Tables['mails']>>(this.db, QUEUE, { now: this.clock.now(), until });
+  async take(until: Date): Promise<QueuedMail | undefined> {
+    const row = await claimNext<Selectable<Tables['mails']>>(this.db, QUEUE, { now: this.clock.now(), until });
     if (!row) return undefined;
     const { mail_pk: mailPk, kind, recipient: to, subject, body: text, html, add_date, tries } = row;
-    return { mailPk, kind, to, subject, text, ...(html === null ? {} : { html }), since: new Date(add_date), tries };
+    return {
+      mailPk,
+      kind,
+      to,
+      subject,
+      text,
+      ...(html === null ? {} : { html }),
+      queuedAt: new Date(add_date),
+      attempts: tries,
+    };
   }
 
   async delivered(mailPk: string): Promise<void> {

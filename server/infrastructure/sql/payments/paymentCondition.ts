@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { PaymentFilter } from '../../../application/payments/ports/PaymentReader';
-import { scopeCondition, startsWith, within } from '../conditions';
+import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
 
 const STATUS = {
   PENDING: sql<SqlBool>`(payments.status = 'PENDING' and payments.disposition = 'NONE')`,
@@ -30,7 +30,9 @@ export function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilde
   }
   const words = q.trim();
   if (words) {
-    conditions.push(sql`(payments.confirmation ilike ${startsWith(words)} or payments.made_by ilike ${within(words)})`);
+    conditions.push(
+      sql`(payments.confirmation ilike ${startsWithPattern(words)} or payments.made_by ilike ${containsPattern(words)})`,
+    );
   }
   return sql`${sql.join(conditions, sql` and `)}`;
 }

@@ -12,7 +12,7 @@ import { scopeCondition } from '../conditions';
 import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Preferences in one row a person, merged by the database so that two tabs never undo each other. */
 export class SqlPreferences implements PreferencesStore {
@@ -34,14 +34,14 @@ export class SqlPreferences implements PreferencesStore {
     const { rows } = await sql<{ preferences: Record<string, unknown> }>`
       insert into person_preferences as kept (user_id, preferences)
       select ${userId}, given from (select ${JSON.stringify(preferences)}::jsonb as given) as request
-      where octet_length(given::text) <= ${MOST_BYTES}
+      where octet_length(given::text) <= ${MAX_BYTES}
       on conflict (user_id) do update set preferences = kept.preferences || excluded.preferences, mod_date = now()
-        where octet_length((kept.preferences || excluded.preferences)::text) <= ${MOST_BYTES}
+        where octet_length((kept.preferences || excluded.preferences)::text) <= ${MAX_BYTES}
       returning preferences`.execute(this.db);
     return rows[0]?.preferences;
   }
 
-  async groupsWithin(scope: Scope, atMost: number): Promise<GroupSettings[]> {
+  async groupsInScope(scope: Scope, atMost: number): Promise<GroupSettings[]> {
     const rows = await this.db
       .selectFrom('groups')
       .select(['group_number', 'name', 'reconcile_policy', 'same_person_may_pay', 'tolerance_cents'])
@@ -79,7 +79,7 @@ export class SqlPreferences implements PreferencesStore {
     return { lastSignInAt: row.last_login_at, receivedUiWelcomeNotice: row.received_ui_welcome_notice };
   }
 
-  async noteLogin(userId: string, at: Date): Promise<void> {
+  async recordSignIn(userId: string, at: Date): Promise<void> {
     await this.db
       .updateTable('people')
       .set({ last_login_at: at.toISOString() })
@@ -95,7 +95,7 @@ export class SqlWelcomeNotices implements WelcomeNotices {
     private readonly followUp: (tx: Db) => SignInFollowUp,
   ) {}
 
-  seen(userId: string): Promise<void> {
+  markSeen(userId: string): Promise<void> {
     return inTransaction(this.db, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('people')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Rep, RepGroupPage } from '../../../../src/domain/reps/Rep';
 import type { RepBooks, RepGroupQuery } from '../../../application/reps/ports/RepBooks';
-import { within } from '../conditions';
+import { containsPattern } from '../conditions';
 import type { Db } from '../Tables';
 
 /** The books of reps, from the database. */
@@ -31,7 +31,7 @@ export class SqlRepBooks implements RepBooks {
     const found = this.db
       .selectFrom('groups')
       .where('rep_id', '=', (of) => of.selectFrom('people').select('rep_id').where('user_id', '=', userId))
-      .where(sql<boolean>`(lower(name) like lower(${within(q)}) or group_number like ${within(q)})`);
+      .where(sql<boolean>`(lower(name) like lower(${containsPattern(q)}) or group_number like ${containsPattern(q)})`);
     const [items, { total }] = await Promise.all([
       found
         .select(['group_number as groupNumber', 'name'])

@@ -5,7 +5,7 @@ import type { Db } from '../Tables';
 import { ownerOf } from '../uploads/ownerOf';
 
 /** Where each kind lies, and the time that says how old a row is. */
-const PLACES: Readonly<Record<OldKind, { readonly table: string; readonly at: string }>> = {
+const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: string }>> = {
   uiLogs: { table: 'ui_logs', at: 'add_date' },
   idempotencyKeys: { table: 'idempotency_keys', at: 'at' },
   analyticsEvents: { table: 'analytics_events', at: 'add_date' },
@@ -20,7 +20,7 @@ export class SqlOldRows implements OldRows {
   constructor(private readonly db: Db) {}
 
   async remove(kind: OldKind, before: Date, most: number): Promise<number> {
-    const { table, at } = PLACES[kind];
+    const { table, at } = TABLES[kind];
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before.toISOString()}::timestamptz
@@ -33,7 +33,7 @@ export class SqlOldRows implements OldRows {
 export class SqlOldFiles implements OldFiles {
   constructor(private readonly db: Db) {}
 
-  async take(before: Date, most: number): Promise<readonly string[]> {
+  async claim(before: Date, most: number): Promise<readonly string[]> {
     // When somebody last did something with it stays: broken off here, it is found again.
     const { rows } = await sql<{ filePk: string }>`
       update uploads set version = version + case when state = 'CHECKED' then 1 else 0 end,
@@ -47,7 +47,7 @@ export class SqlOldFiles implements OldFiles {
     return rows.map(({ filePk }) => filePk);
   }
 
-  async known(filePks: readonly string[]): Promise<ReadonlySet<string>> {
+  async existing(filePks: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ filePk: string }>`
       select u.upload_pk as "filePk" from ${rowsOf(
         filePks.map((filePk) => ({ owner: ownerOf(filePk), upload_pk: filePk })),
@@ -56,7 +56,7 @@ export class SqlOldFiles implements OldFiles {
     return new Set(rows.map(({ filePk }) => filePk));
   }
 
-  async gone(filePk: string, words: string, now: Date): Promise<void> {
+  async markDeleted(filePk: string, words: string, now: Date): Promise<void> {
     await this.db
       .updateTable('uploads')
       .set({

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { normalizedEmail } from '../../../../src/domain/account/emailProblem';
 import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
 import { type Clock, systemClock } from '../../../application/shared/Clock';
-import { emailIs, storable } from '../conditions';
+import { emailIs, withoutNul } from '../conditions';
 import type { Db } from '../Tables';
 
 /** Refuses the access tokens and sessions that a person has so far. The time never moves back. */
@@ -31,7 +31,7 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
       select coalesce(
         (select 'person ' || user_id from people where ${emailIs(sql.ref('email'), email)}
           order by ${exactlyFirst(email)} limit 1),
-        'address ' || lower(${storable(normalizedEmail(email))})) as key`.execute(this.db);
+        'address ' || lower(${withoutNul(normalizedEmail(email))})) as key`.execute(this.db);
     return rows[0]?.key ?? '';
   }
 
@@ -87,4 +87,4 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
 }
 
 /** Of two people who match, whose address is exactly the one that was typed. */
-const exactlyFirst = (email: string) => sql`(lower(email) = lower(${storable(email)})) desc, user_id`;
+const exactlyFirst = (email: string) => sql`(lower(email) = lower(${withoutNul(email)})) desc, user_id`;

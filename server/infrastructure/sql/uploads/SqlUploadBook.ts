@@ -7,7 +7,7 @@ import type { RunningUpload, UploadBook, UploadSearch } from '../../../applicati
 import type { UploadReach } from '../../../application/uploads/UploadReach';
 import type { UploadSample } from '../../../application/uploads/UploadSample';
 import type { UploadedView, UploadView } from '../../../application/uploads/UploadView';
-import { scopeCondition, within } from '../conditions';
+import { containsPattern, scopeCondition } from '../conditions';
 import { templatesOf } from '../fileTemplates/templatesOf';
 import type { Db } from '../Tables';
 import { ownerOf } from './ownerOf';
@@ -20,7 +20,7 @@ export class SqlUploadBook implements UploadBook {
   constructor(private readonly db: Db) {}
 
   async search(reach: UploadReach, { kinds, owner, states, q, page, size }: UploadSearch) {
-    const words = within(q.toLowerCase());
+    const words = containsPattern(q.toLowerCase());
     const condition = sql`${uploadCondition(reach)}
       and (${kinds.length === 0}::boolean or u.kind = any(${sql.val([...kinds])}::text[]))
       and (${states.length === 0}::boolean or u.state = any(${sql.val([...states])}::text[]))

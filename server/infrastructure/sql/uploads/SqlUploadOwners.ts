@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { FoundOwners, UploadOwner, UploadOwners } from '../../../application/uploads/ports/UploadOwners';
-import { scopeCondition, within } from '../conditions';
+import { containsPattern, scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 
 export class SqlUploadOwners implements UploadOwners {
@@ -18,7 +18,7 @@ export class SqlUploadOwners implements UploadOwners {
   }
 
   private async find(owners: RawBuilder<unknown>, words: string, most: number): Promise<FoundOwners> {
-    const pattern = within(words.trim().toLowerCase());
+    const pattern = containsPattern(words.trim().toLowerCase());
     const { rows } = await sql<UploadOwner & { total: number }>`
       select owner, name, count(*) over () as total from (${owners}) o
       where lower(name) like ${pattern} or lower(owner) like ${pattern}

@@ -1,5 +1,5 @@
 import { DeliverMails } from '../../../../server/application/mail/DeliverMails';
-import { MailKind, MailNotTaken, type WaitingMail } from '../../../../server/application/mail/ports';
+import { MailKind, MailRejected, type QueuedMail } from '../../../../server/application/mail/ports';
 import { openSmtpServer } from '../../../../server/infrastructure/smtp/openSmtpServer';
 import { SqlMailQueue, SqlOutbox } from '../../../../server/infrastructure/sql/mail/SqlMails';
 import { startTestSmtp } from '../../../support/mail/startTestSmtp';
@@ -23,15 +23,15 @@ afterAll(() => database.close());
 /** Takes what it is told to take, and remembers it. */
 class StubMailServer {
   readonly taken: string[] = [];
-  answer: (mail: WaitingMail) => Promise<void> = () => Promise.resolve();
+  answer: (mail: QueuedMail) => Promise<void> = () => Promise.resolve();
 
-  async deliver(mail: WaitingMail): Promise<void> {
+  async deliver(mail: QueuedMail): Promise<void> {
     await this.answer(mail);
     this.taken.push(mail.to);
   }
 }
 
-const refuse = (reason: MailNotTaken['reason']) => () => Promise.reject(new MailNotTaken('STUB 550', reason));
+const refuse = (reason: MailRejected['reason']) => () => Promise.reject(new MailRejected('STUB 550', reason));
 const mail = (to: string, kind: MailKind = MailKind.Welcome) =>
   new SqlOutbox(database.db, clock).send({
     kind,

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
-import { MailKind, type MailNotTaken, type WaitingMail } from '../../../../server/application/mail/ports';
+import { MailKind, type MailRejected, type QueuedMail } from '../../../../server/application/mail/ports';
 import type { MailConfig } from '../../../../server/config/Config';
 import { type OpenSmtpServer, openSmtpServer } from '../../../../server/infrastructure/smtp/openSmtpServer';
 import { startTestSmtp } from '../../../support/mail/startTestSmtp';
@@ -23,21 +23,21 @@ async function opened(config: Partial<MailConfig> & { readonly url: string }): P
   return smtp;
 }
 
-const aMail = (mail: Partial<WaitingMail> = {}): WaitingMail => ({
+const aMail = (mail: Partial<QueuedMail> = {}): QueuedMail => ({
   mailPk: 'mail-1',
   kind: MailKind.Welcome,
   to: 'pat@example.test',
   subject: 'Willkommen, Zoë',
   text: 'Hello Zoë,\n\nhttps://id.test/u/new-password/abc',
   html: '<p>Hello Zoë</p>',
-  since: new Date('2026-03-10T15:00:00.000Z'),
-  tries: 1,
+  queuedAt: new Date('2026-03-10T15:00:00.000Z'),
+  attempts: 1,
   ...mail,
 });
-const failureOf = (delivery: Promise<void>): Promise<MailNotTaken> =>
+const failureOf = (delivery: Promise<void>): Promise<MailRejected> =>
   delivery.then(
     () => Promise.reject(new Error('It was taken.')),
-    (error: MailNotTaken) => error,
+    (error: MailRejected) => error,
   );
 
 it('hands a mail over with both its texts, from whom it says, under the id it always has', async () => {

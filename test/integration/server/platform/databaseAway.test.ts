@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { getOfficePreferences } from '../../../../contract/session';
-import { isDatabaseAway } from '../../../../server/infrastructure/sql/databaseErrors';
+import { isDatabaseUnavailable } from '../../../../server/infrastructure/sql/databaseErrors';
 import { openPostgres } from '../../../../server/infrastructure/sql/engine/openPostgres';
 import { Role } from '../../../../src/domain/access/Role';
 import { freePort } from '../../../support/identity/freePort';
@@ -22,7 +22,7 @@ it('answers 503, saying that nothing was saved, when the database has gone', asy
 it('knows a PostgreSQL that nobody answers for', async () => {
   const database = openPostgres(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
   const failure = await sql`select 1`.execute(database.db).catch((error: unknown) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
   await database.close();
 });
 

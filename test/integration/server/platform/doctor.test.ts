@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
-import { examine } from '../../../../server/maintenance/examine';
+import { examine } from '../../../../server/maintenance/doctor';
 import { migratedDump } from '../../../support/server/openTestPGlite';
 
 // Opens a database on disk.

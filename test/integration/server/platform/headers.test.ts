@@ -6,7 +6,7 @@ import { CALLS } from '../../../../contract/calls';
 import type { TokenVerification } from '../../../../server/application/session/ports/TokenVerifier';
 import { readConfig } from '../../../../server/config/readConfig';
 import { createApp } from '../../../../server/http/createApp';
-import { pagesAndLimits } from '../../../../server/start/startServer';
+import { addPagesAndLimits } from '../../../../server/start/startServer';
 import { startTestProvider } from '../../../support/identity/startTestProvider';
 import { TestClock } from '../../../support/server/TestClock';
 
@@ -60,7 +60,7 @@ function appWith(settings: Record<string, string>): Promise<FastifyInstance> {
     routes: (route) => {
       for (const call of CALLS) route(call, () => broken());
     },
-    extras: (instance) => pagesAndLimits(instance, readConfig(settings), folder),
+    extras: (instance) => addPagesAndLimits(instance, readConfig(settings), folder),
   });
 }
 

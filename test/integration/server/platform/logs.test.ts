@@ -6,7 +6,7 @@ import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
-import { loggerOf } from '../../../../server/start/describeError';
+import { loggerOptions } from '../../../../server/start/describeError';
 import { Role } from '../../../../src/domain/access/Role';
 import { filesForTests } from '../../../support/files/filesForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
@@ -24,7 +24,7 @@ it('never writes a token, an account number, a query or what somebody typed into
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock },
     routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...filesForTests(), demo: true }),
-    logger: { ...loggerOf({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
+    logger: { ...loggerOptions({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
   });
   const data = new TestData(db, clock);
   const groupNumber = await data.group();

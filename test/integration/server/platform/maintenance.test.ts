@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keyFileOf } from '../../../../server/config/encryptionKeyOf';
+import { keyFilePath } from '../../../../server/config/encryptionKey';
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
 import { FolderFiles } from '../../../../server/infrastructure/files/storage/FolderFiles';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
@@ -19,7 +19,7 @@ let said: string[];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'listbill-data-'));
   file = path.join(folder, 'saved.backup');
-  writeFileSync(keyFileOf(folder), `${Buffer.alloc(32, 5).toString('base64')}\n`);
+  writeFileSync(keyFilePath(folder), `${Buffer.alloc(32, 5).toString('base64')}\n`);
   const { db, close } = await openPGlite({ folder: path.join(folder, 'database'), from: await migratedDump() });
   await db.insertInto('reps').values({ rep_id: 1, name: 'Before' }).execute();
   await close();
@@ -53,10 +53,10 @@ it('saves everything, and brings it back as it was, the key included', async () 
   expect(await run('backup', 'saved.backup')).toBe(0);
   expect(said.join()).toContain('keep it safe');
   await rename('After');
-  writeFileSync(keyFileOf(folder), `${Buffer.alloc(32, 6).toString('base64')}\n`);
+  writeFileSync(keyFilePath(folder), `${Buffer.alloc(32, 6).toString('base64')}\n`);
   expect(await run('restore', file)).toBe(0);
   expect(await reps()).toEqual([{ name: 'Before' }]);
-  expect(readFileSync(keyFileOf(folder), 'utf8').trim()).toBe(Buffer.alloc(32, 5).toString('base64'));
+  expect(readFileSync(keyFilePath(folder), 'utf8').trim()).toBe(Buffer.alloc(32, 5).toString('base64'));
 });
 
 it('saves uploaded files too, and brings back those of the backup and no others', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../../../server/config/readConfig';
-import { pagesAndLimits } from '../../../../server/start/startServer';
+import { addPagesAndLimits } from '../../../../server/start/startServer';
 
 let folder: string;
 let app: FastifyInstance;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'main.0f69f3e0.js.gz'), gzipSync('console.log(1)'));
   writeFileSync(path.join(folder, 'boot.css'), 'body{}');
   app = fastify();
-  await pagesAndLimits(app, readConfig({ RATE_LIMIT_PER_MINUTE: '50' }), folder);
+  await addPagesAndLimits(app, readConfig({ RATE_LIMIT_PER_MINUTE: '50' }), folder);
 });
 afterAll(async () => {
   await app.close();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { environmentSchema } from '../../../../contract/environment';
-import { environmentOf } from '../../../../server/config/environmentOf';
+import { browserEnvironment } from '../../../../server/config/browserEnvironment';
 import { readConfig } from '../../../../server/config/readConfig';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -41,7 +41,7 @@ describe('a setting that cannot be', () => {
   it.each([
     ['PORT', 'eighty', 'PORT must be a port number, 1 to 65535.'],
     ['PORT', '70000', 'PORT must be a port number, 1 to 65535.'],
-    ['IDENTITY_PORT', '4190', 'IDENTITY_PORT is a port that browsers refuse to open: choose another.'],
+    ['IDENTITY_PORT', '4190', 'IDENTITY_PORT is a port that browsers refuse to open: choose another one.'],
     ['IDENTITY_PORT', '0', 'IDENTITY_PORT must be a port number, 1 to 65535.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres://'],
     ['ENCRYPTION_KEY', 'short', 'ENCRYPTION_KEY must be 32 bytes in base64'],
@@ -54,14 +54,14 @@ describe('a setting that cannot be', () => {
     ['DIRECT_APP_URL', 'javascript:alert(1)', 'DIRECT_APP_URL must start with http:// or https://.'],
     ['ANALYTICS', 'elsewhere', 'ANALYTICS must be none or server.'],
     ['CLIENT_SETTINGS', '{', 'CLIENT_SETTINGS must be JSON'],
-    ['CLIENT_SETTINGS', '{"A": {"name": "A"}}', 'CLIENT_SETTINGS names A, which CLIENT_GROUPS does not.'],
-    ['IDENTITY_DATABASE_CONNECTION', 'our-people', 'IDENTITY_DATABASE_CONNECTION is for a provider of your own'],
+    ['CLIENT_SETTINGS', '{"A": {"name": "A"}}', 'CLIENT_SETTINGS contains A, which CLIENT_GROUPS does not list.'],
+    ['IDENTITY_DATABASE_CONNECTION', 'our-people', 'IDENTITY_DATABASE_CONNECTION is for an external identity provider'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be the address of a mail server'],
     ['SMTP_URL', 'smtp://a:%@mail.example.com', 'SMTP_URL must be the address of a mail server'],
-    ['SMTP_URL', 'smtp://mail.example.com', 'SMTP_URL needs MAIL_FROM'],
+    ['SMTP_URL', 'smtp://mail.example.com', 'SMTP_URL requires MAIL_FROM'],
     ['MAIL_FROM', 'Listbill', 'MAIL_FROM must be an address'],
     ['MAIL_FROM', 'Listbill <a@b.test>\r\nBcc: c@d.test', 'MAIL_FROM must be an address'],
-    ['IDENTITY_MANAGEMENT_CLIENT_ID', 'x', 'give both or neither'],
+    ['IDENTITY_MANAGEMENT_CLIENT_ID', 'x', 'set both or neither'],
     ['IDENTITY_MANAGEMENT_DOMAIN', 'two words', 'IDENTITY_MANAGEMENT_DOMAIN must be a host'],
     ['NODE_ENV', 'Production', 'NODE_ENV must be production, development or test.'],
     ['PUBLIC_URL', 'https://bills.example/?a=1', 'PUBLIC_URL must be an address without ? and #.'],
@@ -71,13 +71,13 @@ describe('a setting that cannot be', () => {
     ['IDENTITY_DOMAIN', 'http://example.eu.auth0.com', 'IDENTITY_DOMAIN must be a host'],
     ['IDENTITY_PORT', '4180', 'PORT and IDENTITY_PORT are both 4180'],
     ['IDENTITY_CLAIMS_NAMESPACE', 'https://bills.example', 'IDENTITY_CLAIMS_NAMESPACE must end in /.'],
-    ['IDENTITY_ORGANIZATION_GROUPS', '10420', 'IDENTITY_ORGANIZATION_GROUPS needs IDENTITY_ORGANIZATION'],
+    ['IDENTITY_ORGANIZATION_GROUPS', '10420', 'IDENTITY_ORGANIZATION_GROUPS requires IDENTITY_ORGANIZATION'],
     ['IDENTITY_LEEWAY_SECONDS', '301', 'IDENTITY_LEEWAY_SECONDS must be at most 300.'],
     ['IDENTITY_LOGIN_STATE_MINUTES', '0', 'IDENTITY_LOGIN_STATE_MINUTES must be at least 1.'],
     ['FILES_S3_BUCKET', 'Two Words', 'FILES_S3_BUCKET must be the name of a bucket.'],
     ['FILES_S3_ENDPOINT', 'files.example', 'FILES_S3_ENDPOINT must be an address'],
-    ['FILES_S3_ENDPOINT', 'https://files.example', 'FILES_S3_ENDPOINT needs FILES_S3_BUCKET'],
-    ['FILES_S3_ACCESS_KEY_ID', 'AK', 'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY go together'],
+    ['FILES_S3_ENDPOINT', 'https://files.example', 'FILES_S3_ENDPOINT requires FILES_S3_BUCKET'],
+    ['FILES_S3_ACCESS_KEY_ID', 'AK', 'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY must be set together'],
     ['FILES_S3_ENCRYPTION', 'rot13', 'FILES_S3_ENCRYPTION must be none, AES256 or aws:kms.'],
     ['IDENTITY_TIMEOUT_SECONDS', 'long', 'IDENTITY_TIMEOUT_SECONDS must be a whole number.'],
   ])('is named: %s=%s', (name, value, sentence) => {
@@ -154,7 +154,7 @@ describe('in production', () => {
   });
 
   it('refuses the demo, and tokens nobody can verify', () => {
-    expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow('a password that everybody knows');
+    expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow('a publicly known password');
     expect(() => readConfig({ ...PRODUCTION, IDENTITY_AUDIENCE: 'openid' })).toThrow('cannot be verified');
   });
 });
@@ -203,12 +203,12 @@ describe('environment.json', () => {
       { ...PRODUCTION, IDENTITY_ORGANIZATION: 'org_1', IDENTITY_RENEWAL: 'refresh' },
     ],
   ])('is what the browser takes, for %s', (_what, settings) => {
-    const environment = environmentOf(readConfig(settings));
+    const environment = browserEnvironment(readConfig(settings));
     expect(v.parse(environmentSchema, environment)).toEqual(environment);
   });
 
   it('offers everything about accounts in the demo, and elsewhere what it is told (SES-8 SES-10)', () => {
-    const offers = (settings: NodeJS.ProcessEnv) => environmentOf(readConfig(settings)).identity.accounts;
+    const offers = (settings: NodeJS.ProcessEnv) => browserEnvironment(readConfig(settings)).identity.accounts;
     expect(offers({})).toEqual({ passwordless: true, signUp: true, passwordChange: true });
     expect(offers({ IDENTITY_SIGN_UP: 'false' })).toMatchObject({ passwordless: true, signUp: false });
     expect(offers({ ...PRODUCTION, IDENTITY_PASSWORD_CHANGE: 'true' })).toEqual({
@@ -219,7 +219,7 @@ describe('environment.json', () => {
   });
 
   it('says how tokens come, under the name the application has there (RTE-2)', () => {
-    const identity = (settings: NodeJS.ProcessEnv) => environmentOf(readConfig(settings)).identity;
+    const identity = (settings: NodeJS.ProcessEnv) => browserEnvironment(readConfig(settings)).identity;
     expect(identity({})).toMatchObject({ flow: 'code', clientId: 'listbill-web', samlConnection: 'SSO-SAML' });
     expect(identity({ IDENTITY_FLOW: 'fragment' })).toMatchObject({
       flow: 'fragment',
@@ -230,7 +230,7 @@ describe('environment.json', () => {
   });
 
   it('says how patient the browser is, 30 minutes of a sign-in where it is told so (ENV-1 SES-6 SES-9)', () => {
-    const identity = (settings: NodeJS.ProcessEnv) => environmentOf(readConfig(settings)).identity;
+    const identity = (settings: NodeJS.ProcessEnv) => browserEnvironment(readConfig(settings)).identity;
     expect(identity({})).toMatchObject({
       leewaySeconds: 60,
       loginStateMinutes: 15,
@@ -244,7 +244,7 @@ describe('environment.json', () => {
   });
 
   it('tells the browser how long people may do nothing, who is told what is counted, and what client groups switch on (ENV-1 INA-2 INA-3 USR-4)', () => {
-    expect(environmentOf(readConfig({}))).toMatchObject({
+    expect(browserEnvironment(readConfig({}))).toMatchObject({
       inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
       analytics: { kind: 'server' },
       logging: false,
@@ -252,7 +252,7 @@ describe('environment.json', () => {
       clientSettings: {},
     });
     const settings = { north: { name: 'North', accent: '#7a1f5c', logoUrl: 'brands/north.svg' } };
-    const told = environmentOf(
+    const told = browserEnvironment(
       readConfig({
         CLIENT_GROUPS: 'north, south',
         CLIENT_SETTINGS: JSON.stringify(settings),
@@ -279,17 +279,17 @@ describe('environment.json', () => {
     ['a colour that is none', { clientSettings: { north: { name: 'N', accent: 'red' } } }],
     ['a kind of analytics that nobody knows', { analytics: { kind: 'gtag' } }],
   ])('is refused by the browser with %s', (_, changes) => {
-    const environment = { ...environmentOf(readConfig({})), ...changes };
+    const environment = { ...browserEnvironment(readConfig({})), ...changes };
     expect(v.safeParse(environmentSchema, environment).success).toBe(false);
   });
 
   it('never asks for a refresh token in an address (SES-10)', () => {
     const settings = { IDENTITY_RENEWAL: 'refresh', IDENTITY_FLOW: 'fragment' };
-    expect(environmentOf(readConfig(settings)).identity.scope).toBe('openid');
+    expect(browserEnvironment(readConfig(settings)).identity.scope).toBe('openid');
   });
 
   it('never holds a secret', () => {
-    const text = JSON.stringify(environmentOf(readConfig(PRODUCTION)));
+    const text = JSON.stringify(browserEnvironment(readConfig(PRODUCTION)));
     expect(text).not.toContain(KEY);
     expect(text).not.toContain('postgres');
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LocalDate } from '../../../../../src/domain/dates/LocalDate';
 import type { BillFilter } from '../../../../application/bills/ports/BillBook';
-import { startsWith, within } from '../../conditions';
+import { containsPattern, startsWithPattern } from '../../conditions';
 import { isPastDue } from './pastDue';
 
 /**
@@ -33,11 +33,11 @@ export function billFilterCondition(
 }
 
 function matches(words: string, groups: readonly string[] | undefined): RawBuilder<SqlBool> {
-  const start = startsWith(words);
+  const start = startsWithPattern(words);
   const ofGroup = groups
     ? sql`b.group_number = any(${texts(groups)})`
     : sql`exists (select from groups named where named.group_number = b.group_number
-        and (named.group_number like ${start} or named.name ilike ${within(words)}))`;
+        and (named.group_number like ${start} or named.name ilike ${containsPattern(words)}))`;
   return sql`(b.bill_number like ${start} or ${ofGroup})`;
 }
 

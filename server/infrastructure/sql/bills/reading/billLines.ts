@@ -3,7 +3,7 @@ import type { Scope } from '../../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../../src/domain/bills/Bill';
 import { type Cents, ZERO } from '../../../../../src/domain/money/Cents';
 import type { LinePage, LinePageRequest } from '../../../../application/bills/ports/BillBook';
-import { startsWith, within } from '../../conditions';
+import { containsPattern, startsWithPattern } from '../../conditions';
 import type { Db } from '../../Tables';
 import { ofBill } from '../billKey';
 import { selectLines } from './selectLines';
@@ -48,6 +48,6 @@ function lineCondition(scope: Scope, bill: Bill, { q, changedOnly }: LinePageReq
 }
 
 function matches(words: string): RawBuilder<SqlBool> {
-  const start = startsWith(words);
-  return sql`(l.member_name ilike ${within(words)} or l.member_id ilike ${start} or l.coverage ilike ${start} or l.plan ilike ${start})`;
+  const start = startsWithPattern(words);
+  return sql`(l.member_name ilike ${containsPattern(words)} or l.member_id ilike ${start} or l.coverage ilike ${start} or l.plan ilike ${start})`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../../src/domain/access/Scope';
-import { startsWith, within } from '../../conditions';
+import { containsPattern, startsWithPattern } from '../../conditions';
 import type { Db } from '../../Tables';
 
 /** So many can be looked up in an index one by one, and told apart from others by hash. */
@@ -16,6 +16,8 @@ export async function groupsMatching(db: Db, scope: Scope, q: string): Promise<r
   if (!words || scope.kind === 'groups') return undefined;
   const { rows } = await sql<{ number: string }>`
     select g.group_number as number from groups g
-    where g.group_number like ${startsWith(words)} or g.name ilike ${within(words)} limit ${MOST + 1}`.execute(db);
+    where g.group_number like ${startsWithPattern(words)} or g.name ilike ${containsPattern(words)} limit ${MOST + 1}`.execute(
+    db,
+  );
   return rows.length > MOST ? undefined : rows.map(({ number }) => number);
 }

@@ -3,12 +3,12 @@ import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../contract/environment';
-import { giveCsrfCookie } from './csrf';
+import { setCsrfCookie } from './csrf';
 
 /** Eight digits of a hash in the name: what is in it never changes. */
 const HASHED = /\.[\da-f]{8}\.\w+(?:\.(?:br|gz))?$/;
 /** Where a browser may arrive from outside; everything else follows the `#`. @source RTE-3 */
-const LANDINGS = ['/', '/callback'];
+const ENTRY_PATHS = ['/', '/callback'];
 
 /** What is served beside the calls. */
 export interface WebOptions {
@@ -19,7 +19,7 @@ export interface WebOptions {
 }
 
 /** The application's files as the build left them, and `environment.json` beside them. */
-export async function webPages(app: FastifyInstance, options: WebOptions): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { folder, environment, secureCookies } = options;
   app.get('/environment.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(environment));
   if (folder === undefined) return;
@@ -35,9 +35,9 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  for (const url of LANDINGS) {
+  for (const url of ENTRY_PATHS) {
     app.get(url, (request, reply) => {
-      giveCsrfCookie(request, reply, secureCookies);
+      setCsrfCookie(request, reply, secureCookies);
       return reply.sendFile('index.html');
     });
   }

@@ -2,8 +2,8 @@ import type { Environment } from '../../contract/environment';
 import { API_BASE } from '../../contract/shared/apiBase';
 import type { Config } from './Config';
 
-/** What `environment.json` says to the browser. @source ENV-1 INA-2 INA-3 SES-6 SES-9 */
-export function environmentOf(config: Config): Environment {
+/** The content of `environment.json`. @source ENV-1 INA-2 INA-3 SES-6 SES-9 */
+export function browserEnvironment(config: Config): Environment {
   const { production, identity, apps, clientGroups, clientSettings, inactivity, analytics, demo, database } = config;
   const { flow, tenant, domain, clientId, audience, claimsNamespace, organization, samlConnection } = identity;
   const { databaseConnection, accounts, renewal, limits } = identity;

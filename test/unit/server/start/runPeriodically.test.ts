@@ -1,4 +1,4 @@
-import { EVERY_FIVE_SECONDS, inRounds } from '../../../../server/start/runPeriodically';
+import { EVERY_FIVE_SECONDS, runPeriodically } from '../../../../server/start/runPeriodically';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -9,7 +9,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 it('begins rounds when the pattern says, and none beside another', async () => {
   let rounds = 0;
   let end: () => void = () => undefined;
-  const stop = inRounds(OFTEN, () => {
+  const stop = runPeriodically(OFTEN, () => {
     rounds += 1;
     return new Promise<void>((resolve) => {
       end = resolve;
@@ -26,7 +26,7 @@ it('begins rounds when the pattern says, and none beside another', async () => {
 
 it('goes on after a round that failed, and tells of it', async () => {
   const failures: unknown[] = [];
-  const stop = inRounds(
+  const stop = runPeriodically(
     OFTEN,
     () => Promise.reject(new Error('down')),
     (error) => failures.push(error),
@@ -39,7 +39,7 @@ it('goes on after a round that failed, and tells of it', async () => {
 it('waits for the round that goes on when it is stopped, tells it so, and begins no other', async () => {
   let isNoted = false;
   let rounds = 0;
-  const stop = inRounds(OFTEN, async (isWanted) => {
+  const stop = runPeriodically(OFTEN, async (isWanted) => {
     rounds += 1;
     while (isWanted()) await new Promise((resolve) => setTimeout(resolve, 100));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -55,7 +55,7 @@ it('waits for the round that goes on when it is stopped, tells it so, and begins
 });
 
 it('does not wait for ever for what never ends', async () => {
-  const stop = inRounds(OFTEN, () => new Promise(() => undefined));
+  const stop = runPeriodically(OFTEN, () => new Promise(() => undefined));
   await pass(6_000);
   const stopped = stop();
   await pass(5_000);
@@ -64,7 +64,7 @@ it('does not wait for ever for what never ends', async () => {
 
 it('begins rounds more often than once a second where asked to, and none beside another', async () => {
   let rounds = 0;
-  const stop = inRounds({ everyMs: 500 }, async () => {
+  const stop = runPeriodically({ everyMs: 500 }, async () => {
     rounds += 1;
     await new Promise((resolve) => setTimeout(resolve, 700));
   });

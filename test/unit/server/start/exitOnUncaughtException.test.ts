@@ -2,33 +2,33 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const HOOKS = new URL('../../../../tools/swc-hooks.mjs', import.meta.url).href;
-const LAST_WORDS = new URL('../../../../server/start/shutdown.ts', import.meta.url).href;
+const SHUTDOWN = new URL('../../../../server/start/shutdown.ts', import.meta.url).href;
 
-/** What a process says that meets what nobody catches. */
-async function wordsOf(
+/** The output of a process in which an uncaught exception occurs. */
+async function outputOf(
   fault: string,
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   const program = `
-    const { lastWords } = await import(${JSON.stringify(LAST_WORDS)});
-    lastWords();
+    const { exitOnUncaughtException } = await import(${JSON.stringify(SHUTDOWN)});
+    exitOnUncaughtException();
     const error = Object.assign(new Error('no such column'), { code: '42703', params: ['account 123456789'] });
     setInterval(() => undefined, 1_000);
     ${fault}`;
   const options = ['--import', HOOKS, '--input-type=module', '--eval', program];
   return promisify(execFile)(process.execPath, options).then(
     () => {
-      throw new Error('It went on.');
+      throw new Error('The process did not exit.');
     },
     (ended: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ended,
   );
 }
 
-describe('what nobody caught', () => {
+describe('exitOnUncaughtException', () => {
   it.each([
-    ['an error', 'setTimeout(() => { throw error; });'],
-    ['a promise', 'void Promise.reject(error);'],
-  ])('ends the process, and is told without the values of a statement: %s', async (_what, fault) => {
-    const { code, stdout, stderr } = await wordsOf(fault);
+    ['error', 'setTimeout(() => { throw error; });'],
+    ['rejection', 'void Promise.reject(error);'],
+  ])('exits and logs the error without statement values after an uncaught %s', async (_kind, fault) => {
+    const { code, stdout, stderr } = await outputOf(fault);
     expect(code).toBe(1);
     expect(stderr).toContain('no such column');
     expect(stderr).toContain('42703');

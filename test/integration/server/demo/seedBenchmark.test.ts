@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { seedMeasuring } from '../../../../server/demo/seedBenchmark';
+import { seedBenchmark } from '../../../../server/demo/seedBenchmark';
 import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
 import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
@@ -10,7 +10,7 @@ describe('the data to measure on', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    await seedMeasuring(database.db, size);
+    await seedBenchmark(database.db, size);
   }, 60_000);
   afterAll(() => database.close(), 60_000);
 
@@ -35,7 +35,7 @@ describe('the data to measure on', () => {
   });
 
   it('goes into an empty database only', async () => {
-    await expect(seedMeasuring(database.db, size)).rejects.toThrow(
+    await expect(seedBenchmark(database.db, size)).rejects.toThrow(
       'This database has data already. Give an empty one.',
     );
   });

@@ -12,7 +12,7 @@ import type { DemoGroup } from '../groups/DemoGroup';
 import type { Actor } from '../people/groupActors';
 import { Random } from '../Random';
 import { record } from '../rows/insertRows';
-import type { BillLife } from './BillLife';
+import type { DemoBill } from './DemoBill';
 
 /** The hour at night when payments become processed. */
 const PROCESSING = 'T23:30:00.000Z';
@@ -34,32 +34,32 @@ export interface DemoPayment {
   readonly amountCents: Cents;
   readonly method: PaymentMethod;
   readonly bankAccountPk: string | null;
-  readonly allocations: readonly { readonly bill: BillLife; readonly amountCents: Cents }[];
+  readonly allocations: readonly { readonly bill: DemoBill; readonly amountCents: Cents }[];
   readonly by: Actor;
   /** ISO timestamps, UTC. */
   readonly madeAt: string;
   readonly cutoffAt: string;
   readonly settleDate: LocalDate;
-  readonly fate: PaymentFate;
+  readonly result: PaymentResult;
 }
 
-type PaymentFate =
+type PaymentResult =
   | { readonly kind: 'pending' }
   | { readonly kind: 'voided'; readonly at: string; readonly reason: string }
   | { readonly kind: 'processed'; readonly at: string; readonly posting: LedgerEvent };
 
 /** What is to be paid, and how it goes on. */
-export interface PaymentWish {
+export interface PaymentRequest {
   /** ISO timestamp, UTC. */
   readonly madeAt: string;
-  readonly allocations: readonly { readonly bill: BillLife; readonly amountCents: Cents }[];
+  readonly allocations: readonly { readonly bill: DemoBill; readonly amountCents: Cents }[];
   /** More than the bills take; waits in suspense once processed. */
   readonly excessCents: Cents;
-  readonly fate: PaymentFate['kind'];
+  readonly result: PaymentResult['kind'];
 }
 
 /** A group's payments, one after another, with what each does to its bills. */
-export class PaymentBook {
+export class DemoPayments {
   readonly payments: DemoPayment[] = [];
   private readonly random: Random;
 
@@ -70,16 +70,16 @@ export class PaymentBook {
     this.random = new Random(`payments ${group.groupNumber}`);
   }
 
-  make(wish: PaymentWish): void {
+  make(request: PaymentRequest): void {
     const { groupNumber, payor, releaser } = this.group;
-    const { allocations, madeAt } = wish;
-    const isByMail = wish.fate === 'processed' && this.isByMail();
+    const { allocations, madeAt } = request;
+    const isByMail = request.result === 'processed' && this.isByMail();
     const serial = String(this.payments.length + 1).padStart(4, '0');
     const head = {
       paymentPk: `${groupNumber}.P${serial}`,
       confirmation: confirmationOf(this.random),
       groupNumber,
-      amountCents: cents(sumCents(allocations.map(({ amountCents }) => amountCents)) + wish.excessCents),
+      amountCents: cents(sumCents(allocations.map(({ amountCents }) => amountCents)) + request.excessCents),
       method: isByMail ? this.random.pick([PaymentMethod.Check, PaymentMethod.Lockbox]) : PaymentMethod.Ach,
       bankAccountPk: isByMail ? null : bankAccountPkOf(groupNumber),
       allocations,
@@ -88,25 +88,25 @@ export class PaymentBook {
       ...settlementOf(new Date(madeAt)),
     };
     for (const { bill, amountCents } of allocations) bill.pay(amountCents, madeAt, head.by, head.confirmation);
-    this.payments.push({ ...head, fate: this.fateOf(head, wish.fate) });
+    this.payments.push({ ...head, result: this.resultOf(head, request.result) });
   }
 
   private isByMail(): boolean {
     return this.group.index > LAST_DEMO_PERSON_GROUP && this.random.chance(BY_MAIL_PERMILLE);
   }
 
-  private fateOf(payment: Omit<DemoPayment, 'fate'>, kind: PaymentFate['kind']): PaymentFate {
+  private resultOf(payment: Omit<DemoPayment, 'result'>, kind: PaymentResult['kind']): PaymentResult {
     if (kind === 'pending') return { kind };
     return kind === 'voided' ? this.voided(payment) : this.processed(payment);
   }
 
-  private voided({ madeAt, allocations, by, confirmation }: Omit<DemoPayment, 'fate'>): PaymentFate {
+  private voided({ madeAt, allocations, by, confirmation }: Omit<DemoPayment, 'result'>): PaymentResult {
     const at = new Date(Date.parse(madeAt) + 17 * MINUTE_MS).toISOString();
     for (const { bill, amountCents } of allocations) bill.paymentVoided(amountCents, at, by, confirmation);
     return { kind: 'voided', at, reason: 'Drawn on the wrong account.' };
   }
 
-  private processed(payment: Omit<DemoPayment, 'fate'>): PaymentFate {
+  private processed(payment: Omit<DemoPayment, 'result'>): PaymentResult {
     const { groupNumber, paymentPk, amountCents, allocations, settleDate } = payment;
     const shared = allocations.map(({ bill, ...allocation }) => ({
       billPk: bill.statement.billPk,
@@ -134,13 +134,13 @@ function confirmationOf(random: Random): string {
 }
 
 /** Traveler's cheques had these; no bank has, so a payment to such a number goes nowhere. */
-const OF_NO_BANK = '8099';
+const UNASSIGNED_ROUTING_PREFIX = '8099';
 
 const BANK_NAMES = ['First Meridian Bank', 'Northgate Savings', 'Union Ferry Bank', 'Harbor State Bank'];
 
 const WEIGHTS = [3, 7, 1];
 
-const VISIBLE = 3;
+const VISIBLE_DIGITS = 3;
 
 /** A group's bank account, in the open: it is encrypted before it is stored. */
 interface DemoBankAccount {
@@ -168,8 +168,8 @@ export function bankAccountRow(
     account_type: accountType,
     routing_encrypted: seal(routingNumber, 'routing'),
     account_encrypted: seal(accountNumber, 'account'),
-    routing_last3: routingNumber.slice(-VISIBLE),
-    account_last3: accountNumber.slice(-VISIBLE),
+    routing_last3: routingNumber.slice(-VISIBLE_DIGITS),
+    account_last3: accountNumber.slice(-VISIBLE_DIGITS),
     account_length: accountNumber.length,
     fingerprint: encryption.fingerprint(`${group.groupNumber}/${routingNumber}/${accountNumber}`),
     ...record({ at, by: group.payor.name }),
@@ -183,7 +183,7 @@ export function bankAccountOf({ groupNumber }: DemoGroup): DemoBankAccount {
     name: 'Benefits account',
     bankName: random.pick(BANK_NAMES),
     accountType: 'checking',
-    routingNumber: withCheckDigit(OF_NO_BANK + digits(random, 4)),
+    routingNumber: withCheckDigit(UNASSIGNED_ROUTING_PREFIX + digits(random, 4)),
     accountNumber: digits(random, random.int(9, 12)),
   };
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../people/groupActors';
 import type { BilledLine, Correction, Statement } from './Statement';
 
 /** Something that happened to a bill, as its history keeps it. */
-export interface LifeEvent {
+export interface DemoBillEvent {
   readonly event: 'release' | 'saveChanges' | 'reconcile' | 'pay' | 'paymentVoided' | 'paymentProcessed';
   /** ISO timestamp, UTC. */
   readonly at: string;
@@ -20,11 +20,11 @@ export interface LifeEvent {
 }
 
 /** A bill going through its life, one thing after another, by the rules of the domain. */
-export class BillLife {
+export class DemoBill {
   status: BillStatus = 'UNRELEASED';
   isEdited = false;
   pendingCents: Cents = ZERO;
-  readonly events: LifeEvent[] = [];
+  readonly events: DemoBillEvent[] = [];
   private readonly processed: { readonly at: string; readonly amount: Cents }[] = [];
   private readonly paidByCarrier = new Map<string, Cents>();
 
@@ -142,13 +142,19 @@ export class BillLife {
     return this.correctionOf(line)?.cents ?? line.billedCents;
   }
 
-  private moneyMoved(event: LifeEvent['event'], at: string, by: Actor | null, confirmation: string): void {
+  private moneyMoved(event: DemoBillEvent['event'], at: string, by: Actor | null, confirmation: string): void {
     const { dueCents, paidCents, pendingCents } = this;
     const status = statusOfMoney({ dueCents, paidCents, pendingCents, hasZeroPayment: false });
     this.happened(event, status, at, by, `Payment ${confirmation}`);
   }
 
-  private happened(event: LifeEvent['event'], statusAfter: BillStatus, at: string, by: Actor | null, note = ''): void {
+  private happened(
+    event: DemoBillEvent['event'],
+    statusAfter: BillStatus,
+    at: string,
+    by: Actor | null,
+    note = '',
+  ): void {
     this.events.push({ event, at, by, statusBefore: this.status, statusAfter, note });
     this.status = statusAfter;
   }

@@ -1,6 +1,6 @@
-import { loggerOf } from '../../../../server/start/describeError';
+import { loggerOptions } from '../../../../server/start/describeError';
 
-const { err, req } = loggerOf({ logLevel: 'info' }).serializers;
+const { err, req } = loggerOptions({ logLevel: 'info' }).serializers;
 
 it('says what went wrong and where, and nothing of what was in the row or the request', () => {
   const error = Object.assign(new Error('duplicate key: account 123456789012'), {
@@ -13,7 +13,7 @@ it('says what went wrong and where, and nothing of what was in the row or the re
   });
   const line = JSON.stringify(err(error));
   expect(line).toContain('23505');
-  expect(line).toContain('loggerOf.test.ts');
+  expect(line).toContain('loggerOptions.test.ts');
   for (const secret of ['123456789012', 'Ada Byron', '99988877', '4321', 'cookie-key', 'eyJ'])
     expect(line).not.toContain(secret);
 });

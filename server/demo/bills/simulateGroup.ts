@@ -2,9 +2,9 @@ import { type DemoCalendar, MONTH_COUNT, NEXT_MONTH, THIS_MONTH } from '../DemoC
 import type { DemoGroup, Habit } from '../groups/DemoGroup';
 import { workforceOf } from '../people/workforce';
 import { Random } from '../Random';
-import { BillLife } from './BillLife';
-import { type BillToFinish, type Outcome, payBills } from './payBills';
-import { type DemoPayment, PaymentBook } from './payments';
+import { DemoBill } from './DemoBill';
+import { type DemoPayment, DemoPayments } from './DemoPayments';
+import { type Outcome, type PlannedBill, payBills } from './payBills';
 import { statementOf } from './statementOf';
 
 /** In the month before the bill's own. */
@@ -15,7 +15,7 @@ const RECONCILE_DAY = 21;
 type Chances = readonly (readonly [Outcome, number])[];
 
 /** What the demo people find: by group, then by bill as `<month>.<list>`. Everything else is chance. */
-const TOLD: Readonly<Record<number, Readonly<Record<string, Outcome>>>> = {
+const SCRIPTED: Readonly<Record<number, Readonly<Record<string, Outcome>>>> = {
   0: {
     '16.0': 'released',
     '16.1': 'reconciled',
@@ -31,7 +31,7 @@ const TOLD: Readonly<Record<number, Readonly<Record<string, Outcome>>>> = {
   3: { '16.0': 'reconciled', '15.0': 'modified', '14.0': 'pending' },
 };
 
-const LONG_AGO: Chances = [
+const OLDER: Chances = [
   ['paid', 880],
   ['paidInTwo', 50],
   ['overpaid', 40],
@@ -49,8 +49,8 @@ const RECENT: Readonly<Record<Habit, readonly [Chances, Chances, Chances]>> = {
       ['pending', 12],
       ['paid', 13],
     ],
-    LONG_AGO,
-    LONG_AGO,
+    OLDER,
+    OLDER,
   ],
   late: [
     [
@@ -63,7 +63,7 @@ const RECENT: Readonly<Record<Habit, readonly [Chances, Chances, Chances]>> = {
       ['partial', 15],
       ['partlyPending', 15],
     ],
-    LONG_AGO,
+    OLDER,
   ],
   short: [
     [
@@ -90,20 +90,20 @@ const RECENT: Readonly<Record<Habit, readonly [Chances, Chances, Chances]>> = {
 };
 
 /** Everything that happened to a group's bills until now, oldest first. */
-export interface GroupStory {
+export interface GroupHistory {
   readonly group: DemoGroup;
-  readonly bills: readonly BillLife[];
+  readonly bills: readonly DemoBill[];
   readonly payments: readonly DemoPayment[];
 }
 
 /** Lets a group's bills be made, released, reconciled and paid, month by month. The same every time. */
-export function liveBills(calendar: DemoCalendar, group: DemoGroup): GroupStory {
+export function simulateGroup(calendar: DemoCalendar, group: DemoGroup): GroupHistory {
   const members = workforceOf(group);
-  const book = new PaymentBook(calendar, group);
-  const bills: BillLife[] = [];
+  const book = new DemoPayments(calendar, group);
+  const bills: DemoBill[] = [];
   for (let month = group.firstMonth; month < MONTH_COUNT; month += 1) {
-    const ofMonth = group.billedTogether.map((_, list): BillToFinish => {
-      const bill = new BillLife(statementOf(calendar, group, members, month, list));
+    const ofMonth = group.billedTogether.map((_, list): PlannedBill => {
+      const bill = new DemoBill(statementOf(calendar, group, members, month, list));
       return { bill, outcome: outcomeOf(group, month, list) };
     });
     for (const { bill, outcome } of ofMonth) reconcile(calendar, bill, outcome);
@@ -116,13 +116,13 @@ export function liveBills(calendar: DemoCalendar, group: DemoGroup): GroupStory 
 /** How far a group's bill of a month has come on the day of the first start. */
 function outcomeOf(group: DemoGroup, month: number, list: number): Outcome {
   if (month === NEXT_MONTH) return 'unreleased';
-  const told = TOLD[group.index]?.[`${month}.${list}`];
+  const told = SCRIPTED[group.index]?.[`${month}.${list}`];
   if (told) return told;
   const random = new Random(`outcome ${group.groupNumber} ${month} ${list}`);
-  return random.weighted(RECENT[group.habit][THIS_MONTH - month] ?? LONG_AGO);
+  return random.weighted(RECENT[group.habit][THIS_MONTH - month] ?? OLDER);
 }
 
-function reconcile(calendar: DemoCalendar, bill: BillLife, outcome: Outcome): void {
+function reconcile(calendar: DemoCalendar, bill: DemoBill, outcome: Outcome): void {
   const { group, month, billPk } = bill.statement;
   if (outcome === 'unreleased') return;
   const random = new Random(`reconciled ${billPk}`);

@@ -1,4 +1,4 @@
-import { RemoveStrayFiles } from '../../../../server/application/retention/RemoveOldFiles';
+import { RemoveOrphanedFiles } from '../../../../server/application/retention/RemoveOldFiles';
 import type { FileStorage } from '../../../../server/application/uploads/ports/FileStorage';
 import { storageKeyOf } from '../../../../server/application/uploads/storageKeyOf';
 import { TakeUpload } from '../../../../server/application/uploads/TakeUpload';
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-const sweeping = () => new RemoveStrayFiles(new SqlOldFiles(server.db), files, server.clock);
+const sweeping = () => new RemoveOrphanedFiles(new SqlOldFiles(server.db), files, server.clock);
 
 /** @source UPL-1 */
 describe('files of which nobody knows', () => {

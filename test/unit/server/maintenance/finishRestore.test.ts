@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exchange, placesOf, settleRestore } from '../../../server/maintenance/settleRestore';
+import { dataPathsOf, finishRestore, swapDatabases } from '../../../../server/maintenance/dataFolder';
 
 let dataDir: string;
-let places: ReturnType<typeof placesOf>;
+let places: ReturnType<typeof dataPathsOf>;
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-restore-'));
-  places = placesOf({ dataDir, database: { kind: 'embedded', folder: path.join(dataDir, 'database') } });
+  places = dataPathsOf({ dataDir, database: { kind: 'embedded', folder: path.join(dataDir, 'database') } });
   put(places.database, 'old rows');
   writeFileSync(places.key, 'old key');
   put(places.files, 'old files');
@@ -36,31 +36,31 @@ const NEW = { rows: 'new rows', key: 'new key', uploads: 'new files', files: ['d
 
 it('exchanges database and key together', async () => {
   prepare();
-  await exchange(places);
-  await settleRestore(places);
+  await swapDatabases(places);
+  await finishRestore(places);
   expect(found()).toEqual(NEW);
 });
 
 it('goes back when it was killed before the exchange', async () => {
   prepare();
-  await settleRestore(places);
+  await finishRestore(places);
   expect(found()).toEqual(OLD);
 });
 
 it('goes back when it was killed with the former database out of the way and the next not yet in', async () => {
   prepare();
   rmSync(places.nextDatabase, { recursive: true });
-  await exchange(places).catch(() => undefined);
+  await swapDatabases(places).catch(() => undefined);
   expect(existsSync(places.database)).toBe(false);
-  await settleRestore(places);
+  await finishRestore(places);
   expect(found()).toEqual(OLD);
 });
 
 it('goes on when it was killed after the exchange', async () => {
   prepare();
-  await exchange(places);
-  await settleRestore(places);
-  await settleRestore(places);
+  await swapDatabases(places);
+  await finishRestore(places);
+  await finishRestore(places);
   expect(found()).toEqual(NEW);
 });
 
@@ -70,25 +70,25 @@ describe('where there was no database before', () => {
 
   it('puts the next one in', async () => {
     prepare();
-    await exchange(places);
-    await settleRestore(places);
+    await swapDatabases(places);
+    await finishRestore(places);
     expect(found()).toEqual(NEW);
   });
 
   it('leaves none, when it was killed before the exchange', async () => {
     prepare();
-    await settleRestore(places);
+    await finishRestore(places);
     expect(readdirSync(dataDir)).toEqual(KEY_ALONE);
   });
 
   it('leaves none, not an empty one, when it was killed half way', async () => {
-    await exchange(places).catch(() => undefined);
-    await settleRestore(places);
+    await swapDatabases(places).catch(() => undefined);
+    await finishRestore(places);
     expect(readdirSync(dataDir)).toEqual(KEY_ALONE);
   });
 });
 
 it('does nothing where nothing was begun', async () => {
-  await settleRestore(places);
+  await finishRestore(places);
   expect(found()).toEqual(OLD);
 });

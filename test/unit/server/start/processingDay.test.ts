@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { begunDay } from '../../../../server/start/schedules';
+import { processingDay } from '../../../../server/start/schedules';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 
 describe('the day a night is processed for', () => {
@@ -19,7 +19,7 @@ describe('the day a night is processed for', () => {
     ],
     ['midnight of the night the clocks go forward', '2026-03-08T05:00:00.000Z', 'America/New_York', '2026-03-08'],
   ])('%s', (_when, instant, timeZone, day) => {
-    expect(begunDay(new Date(instant), timeZone)).toBe(day);
+    expect(processingDay(new Date(instant), timeZone)).toBe(day);
   });
 
   it('has always begun by UTC, and is never older than a day', () => {
@@ -27,7 +27,7 @@ describe('the day a night is processed for', () => {
     const zone = fc.constantFrom('America/New_York', 'Pacific/Honolulu', 'Asia/Tokyo', 'Pacific/Kiritimati', 'UTC');
     fc.assert(
       fc.property(instant, zone, (at, timeZone) => {
-        const day = begunDay(at, timeZone);
+        const day = processingDay(at, timeZone);
         const yesterday = new Date(at.getTime() - 86_400_000);
         expect(day <= dayOf(at) && day >= dayOf(yesterday)).toBe(true);
       }),

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { hurry } from '../../../../server/http/callRoutes';
+import { limitBodyTime } from '../../../../server/http/callRoutes';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -11,7 +11,7 @@ function requestWith(headers: Record<string, string>): IncomingMessage {
 
 it('cuts off a body that is not there within a minute', () => {
   const request = requestWith({ 'content-length': '7' });
-  hurry(request);
+  limitBodyTime(request);
   jest.advanceTimersByTime(59_999);
   expect(request.destroyed).toBe(false);
   jest.advanceTimersByTime(1);
@@ -20,8 +20,8 @@ it('cuts off a body that is not there within a minute', () => {
 
 it('leaves alone what has arrived, and what has no body', () => {
   const [arrived, bodiless] = [requestWith({ 'transfer-encoding': 'chunked' }), requestWith({})];
-  hurry(arrived);
-  hurry(bodiless);
+  limitBodyTime(arrived);
+  limitBodyTime(bodiless);
   arrived.emit('end');
   jest.advanceTimersByTime(120_000);
   expect([arrived.destroyed, bodiless.destroyed]).toEqual([false, false]);

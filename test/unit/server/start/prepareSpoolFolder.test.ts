@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { spoolOf } from '../../../server/start/startServer';
+import { prepareSpoolFolder } from '../../../../server/start/startServer';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-spool-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -11,7 +11,9 @@ it('takes away what a server that was killed has left, and nothing that may stil
   const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
   for (const name of ['form-left', 'form-new']) mkdirSync(path.join(spool, name), { recursive: true });
   utimesSync(path.join(spool, 'form-left'), longAgo, longAgo);
-  expect(await spoolOf({ dataDir, files: { kind: 'folder', folder: path.join(dataDir, 'files') } })).toBe(spool);
+  expect(await prepareSpoolFolder({ dataDir, files: { kind: 'folder', folder: path.join(dataDir, 'files') } })).toBe(
+    spool,
+  );
   expect(readdirSync(spool)).toEqual(['form-new']);
 });
 
@@ -25,5 +27,5 @@ it('is a folder of the system where files are kept elsewhere', async () => {
     pathStyle: false,
     encryption: undefined,
   } as const;
-  expect(await spoolOf({ dataDir, files })).toBe(path.join(tmpdir(), 'listbill-forms'));
+  expect(await prepareSpoolFolder({ dataDir, files })).toBe(path.join(tmpdir(), 'listbill-forms'));
 });

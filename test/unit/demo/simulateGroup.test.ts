@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/jest';
 import { jest } from '@jest/globals';
-import { bankAccountOf } from '../../../server/demo/bills/payments';
+import { bankAccountOf } from '../../../server/demo/bills/DemoPayments';
 import { NEXT_MONTH, THIS_MONTH } from '../../../server/demo/DemoCalendar';
 import { demoGroups } from '../../../server/demo/groups/demoGroups';
 import { isRoutingNumber } from '../../../src/domain/bankAccounts/isRoutingNumber';
@@ -41,7 +41,7 @@ describe("a demo group's bills", () => {
       [1, 'UNRELEASED'],
     ]);
     const held = payments.filter(
-      ({ fate, amountCents, allocations }) =>
+      ({ result: fate, amountCents, allocations }) =>
         fate.kind === 'processed' && amountCents > sumCents(allocations.map((allocation) => allocation.amountCents)),
     );
     expect(held.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe("a demo group's bills", () => {
   property.prop([groupIndex, firstStart], { numRuns: 20 })('never happen after the first start', (index, now) => {
     const { bills, payments } = storyOf(index, now);
     for (const { events } of bills) for (const { at } of events) expect(at <= now).toBe(true);
-    for (const { madeAt, fate } of payments) {
+    for (const { madeAt, result: fate } of payments) {
       expect(madeAt <= now).toBe(true);
       if (fate.kind !== 'pending') expect(fate.at <= now && fate.at >= madeAt).toBe(true);
     }
@@ -69,7 +69,7 @@ describe("a demo group's bills", () => {
       }
       if (bill.statement.month === NEXT_MONTH) expect(bill.status).toBe('UNRELEASED');
     }
-    for (const { fate } of payments) if (fate.kind === 'processed') expect(isBalanced(fate.posting)).toBe(true);
+    for (const { result: fate } of payments) if (fate.kind === 'processed') expect(isBalanced(fate.posting)).toBe(true);
   });
 
   property.prop([groupIndex, firstStart], { numRuns: 20 })('always happen in order of time', (index, now) => {

@@ -17,8 +17,8 @@ export interface Finding {
   readonly advice: string | null;
 }
 
-const LEAST_FREE_BYTES = 2 * 1024 ** 3;
-const OLDEST_POSTGRES = 15;
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
+const MIN_POSTGRES = 15;
 
 /** Looks at everything a start needs, without changing anything. */
 export async function* examine(environment: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
@@ -36,14 +36,14 @@ export async function* examine(environment: NodeJS.ProcessEnv): AsyncGenerator<F
   try {
     if (folder) yield folder.finding;
     yield (await finding('Ports are free', () => assertPortsFree(config))).finding;
-    yield (await finding('Room on the disk', () => assertRoom(config.dataDir))).finding;
+    yield (await finding('Room on the disk', () => assertDiskSpace(config.dataDir))).finding;
     // Opening the files while a server has them open would lose rows.
     if (config.database.kind === 'postgres' || folder?.value)
       yield (await finding('Database answers', () => assertDatabase(config))).finding;
   } finally {
     folder?.value?.();
   }
-  yield (await finding(placeOfFiles(config), () => assertFiles(config))).finding;
+  yield (await finding(fileStorageTitle(config), () => assertFiles(config))).finding;
   if (config.identity.embeddedPort === null) {
     yield (await finding(`Identity provider ${config.identity.issuer} answers`, () => assertProvider(config))).finding;
   }
@@ -58,9 +58,9 @@ async function finding<T>(what: string, look: () => T | Promise<T>): Promise<{ f
   }
 }
 
-async function assertRoom(folder: string): Promise<void> {
+async function assertDiskSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(existsSync(folder) ? folder : path.dirname(folder));
-  if (bavail * bsize >= LEAST_FREE_BYTES) return;
+  if (bavail * bsize >= MIN_FREE_BYTES) return;
   throw new Error('Less than 2 GB are free. Make room, or choose another folder with DATA_DIR.');
 }
 
@@ -77,13 +77,13 @@ async function assertDatabase({ database }: Config): Promise<void> {
         throw new Error(`It cannot be reached${why}: check DATABASE_URL, or the data folder.`, { cause });
       });
     const version = rows[0]?.version ?? 0;
-    if (version < OLDEST_POSTGRES) throw new Error(`PostgreSQL ${version} is too old: ${OLDEST_POSTGRES} or newer.`);
+    if (version < MIN_POSTGRES) throw new Error(`PostgreSQL ${version} is too old: ${MIN_POSTGRES} or newer.`);
   } finally {
     await opened.close();
   }
 }
 
-function placeOfFiles({ files }: Config): string {
+function fileStorageTitle({ files }: Config): string {
   return `Uploaded files are kept in ${files.kind === 'folder' ? files.folder : `the bucket ${files.bucket}`}`;
 }
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/Config';
-import { keyFileOf } from '../config/encryptionKeyOf';
+import { keyFilePath } from '../config/encryptionKey';
 
 /** Where the parts of a data folder are, and where those of a restore wait for their turn. */
-interface Places {
+interface DataPaths {
   readonly database: string;
   readonly key: string;
   readonly files: string;
@@ -16,9 +16,9 @@ interface Places {
 }
 
 /** Of a database elsewhere too: its data folder has the same places. */
-export function placesOf({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): Places {
+export function dataPathsOf({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): DataPaths {
   const folder = database.kind === 'embedded' ? database.folder : path.join(dataDir, 'database');
-  const key = keyFileOf(dataDir);
+  const key = keyFilePath(dataDir);
   const files = path.join(dataDir, 'files');
   return {
     database: folder,
@@ -36,7 +36,7 @@ export function placesOf({ database, dataDir }: Pick<Config, 'database' | 'dataD
  * forward once the former database is out of the way and the next one in, back before.
  * Does nothing where nothing was begun. The data folder must be locked.
  */
-export async function settleRestore(places: Places): Promise<void> {
+export async function finishRestore(places: DataPaths): Promise<void> {
   const { database, key, files, nextDatabase, nextKey, nextFiles, formerDatabase } = places;
   if (existsSync(formerDatabase)) {
     if (existsSync(database)) {
@@ -52,7 +52,7 @@ export async function settleRestore(places: Places): Promise<void> {
  * Exchanges the databases; where there was none, an empty folder stands for the former one.
  * A kill from here on is for `settleRestore` to finish.
  */
-export async function exchange({ database, nextDatabase, formerDatabase }: Places): Promise<void> {
+export async function swapDatabases({ database, nextDatabase, formerDatabase }: DataPaths): Promise<void> {
   if (existsSync(database)) await rename(database, formerDatabase);
   else await mkdir(formerDatabase, { recursive: true });
   await rename(nextDatabase, database);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { unstorable } from '../../../../server/http/parseRequest';
+import { storageProblem } from '../../../../server/http/parseRequest';
 
 describe('what a request carries', () => {
   it('is fine when a database can hold it', () => {
@@ -8,7 +8,7 @@ describe('what a request carries', () => {
         const kept = JSON.stringify(value)
           .replaceAll('\\u0000', '')
           .replaceAll(/\\ud[89a-f]../g, '');
-        expect(unstorable(JSON.parse(kept))).toBeUndefined();
+        expect(storageProblem(JSON.parse(kept))).toBeUndefined();
       }),
     );
   });
@@ -22,10 +22,10 @@ describe('what a request carries', () => {
     ['a NUL deep inside', [{ a: [{ b: 'x\0' }] }], 'NUL'],
     ['endless nesting', JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`), 'deep'],
   ])('is refused when there is %s', (_what, value, word) => {
-    expect(unstorable(value)).toContain(word);
+    expect(storageProblem(value)).toContain(word);
   });
 
   it('may hold any whole character', () => {
-    expect(unstorable('Zoë 👩‍👩‍👧 ﷽ 𝔘')).toBeUndefined();
+    expect(storageProblem('Zoë 👩‍👩‍👧 ﷽ 𝔘')).toBeUndefined();
   });
 });

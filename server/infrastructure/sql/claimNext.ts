@@ -16,7 +16,7 @@ export interface Queue {
  *
  * @returns undefined when none is due.
  */
-export async function takeNext<Row>(
+export async function claimNext<Row>(
   db: Db,
   { table, key, isWaiting = sql`true` }: Queue,
   { now, until }: { readonly now: Date; readonly until: Date },

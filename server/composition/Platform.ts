@@ -5,7 +5,7 @@ import type { FileStorage } from '../application/uploads/ports/FileStorage';
 import type { Db } from '../infrastructure/sql/Tables';
 import type { SignInParts } from './SignInParts';
 
-/** What the use cases stand on. */
+/** Dependencies shared by the use cases. */
 export interface Platform {
   readonly db: Db;
   readonly clock: Clock;
@@ -13,10 +13,10 @@ export interface Platform {
   readonly signIn: SignInParts;
   readonly files: FileStorage;
   readonly reading: FileReading;
-  /** How long somebody stays deleted before a purge that names nobody takes them; 30 unless told. */
+  /** Days after which a purge without names includes a deleted person; 30 by default. */
   readonly purgeAfterDays?: number;
-  /** Whether this is the demo, where processing may run ahead of the calendar. */
+  /** Whether this is the demo, where processing may run for future days. */
   readonly demo: boolean;
-  /** Told of what went wrong where no caller waits for an answer. */
+  /** Reports failures of background work. */
   readonly onFailure?: (what: string, error: unknown) => void;
 }

@@ -24,7 +24,7 @@ import { composeMoney } from './composeMoney';
 import { composeUploadRunner, composeUploads } from './composeUploads';
 import type { Platform } from './Platform';
 
-/** The one place that knows which store and which use case stand behind which call. */
+/** Connects every call with its use case and store. */
 export function composeRoutes(
   platform: Platform,
   uploads: UploadRunner = composeUploadRunner(platform),

@@ -38,7 +38,7 @@ export function groupCountOf({ bills }: BenchmarkSize): number {
  */
 export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Promise<void> {
   if (await db.selectFrom('groups').select('group_number').limit(1).executeTakeFirst()) {
-    throw new Error('This database has data already. Give an empty one.');
+    throw new Error('This database already contains data. Use an empty one.');
   }
   const all = groupCountOf(options);
   const groupsAtOnce = Math.max(1, Math.floor(LINES_PER_TRANSACTION / (MONTHS_A_GROUP * options.linesPerBill)));

@@ -14,10 +14,10 @@ import {
   localDateSchema,
 } from '../../contract/shared/primitives';
 
-/** The hash of the style element within the logo that the page draws for a moment. */
+/** The hash of the style element in the logo that Swagger UI shows while loading. */
 const LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** The page is its own files and calls of ours; its icons are in its style sheet. */
+/** Allows the page its own files and API calls. Its icons are in its style sheet. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +30,7 @@ const POLICY = [
   "object-src 'none'",
 ].join('; ');
 
-/** The page that shows the contract and lets one try it. */
+/** Serves the interactive API documentation. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     mode: 'static',
@@ -45,7 +45,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
 
 const WHOLE_CENTS = 'Whole US cents: 120000 is $1,200.00.';
 
-/** Our own checks, in words JSON Schema knows. */
+/** JSON Schema equivalents of custom checks. */
 const OWN_SCHEMAS = new Map<unknown, Readonly<Record<string, unknown>>>([
   [centsSchema, { type: 'integer', description: WHOLE_CENTS }],
   [centsFromZeroSchema, { type: 'integer', minimum: 0, description: WHOLE_CENTS }],
@@ -53,7 +53,7 @@ const OWN_SCHEMAS = new Map<unknown, Readonly<Record<string, unknown>>>([
   [localDateSchema, { type: 'string', format: 'date' }],
 ]);
 
-/** @param side of a schema that changes what it checks: what comes in, or what goes out. */
+/** @param side `input` or `output` of a schema that transforms values. */
 function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): Readonly<Record<string, unknown>> {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
@@ -66,7 +66,7 @@ function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): Readonly
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** As much of an OpenAPI 3.1 document as ours has. */
+/** The parts of an OpenAPI 3.1 document that are used here. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -76,7 +76,7 @@ export interface OpenApiDocument {
   readonly components: JsonObject;
 }
 
-/** The contract as an OpenAPI document: printed from the schemas that check every call, so it cannot say anything else. */
+/** The contract as an OpenAPI document, generated from the schemas that validate every call. */
 export function openApiDocument(calls: readonly Call[] = CALLS): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
@@ -89,7 +89,7 @@ export function openApiDocument(calls: readonly Call[] = CALLS): OpenApiDocument
       title: 'Listbill API',
       version: '1',
       description:
-        'Every call carries a Bearer access token and the query parameter `user`, the email address of whoever is signed in. ' +
+        'Every call carries a Bearer access token and the query parameter `user`, the email address of the signed-in person. ' +
         'Amounts are whole cents, days are YYYY-MM-DD, times are ISO 8601 in UTC.',
     },
     servers: [{ url: API_BASE }],
@@ -122,7 +122,7 @@ function operationOf(call: Call): JsonObject {
     responses: {
       [call.status ?? 200]: { description: 'Done.', content: file ? XLSX : json(jsonSchemaOf(answer, 'output')) },
       default: {
-        description: 'Refused: `message` says why.',
+        description: 'Refused. `message` gives the reason.',
         content: json(jsonSchemaOf(errorAnswerSchema, 'output')),
       },
     },
@@ -145,7 +145,7 @@ function parametersOf(place: 'path' | 'query', schema: JsonObject | undefined): 
 const XLSX = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} };
 const FILE = { type: 'string', format: 'binary' };
 
-/** One file, or several with the template of each. @source UPL-1 */
+/** One file, or several files with their templates. @source UPL-1 */
 function formOf(form: 'one' | 'many'): JsonObject {
   const fileTemplateMap = { type: 'string', description: 'JSON: file name to template key or "auto".' };
   const properties = form === 'one' ? { file: FILE } : { files: { type: 'array', items: FILE }, fileTemplateMap };

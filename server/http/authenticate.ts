@@ -9,7 +9,7 @@ import { Refusal } from '../application/shared/Refusal';
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
- * Who is asking: from the token alone, looked up in the directory. The `user` parameter must name the same person.
+ * The caller, identified by the access token and found in the directory. The `user` parameter must name the same person.
  *
  * @throws Refusal UNAUTHENTICATED or TOKEN_REVOKED, FORBIDDEN, NOT_ACTIVE or WRONG_USER, UNAVAILABLE.
  */
@@ -30,11 +30,11 @@ export async function authenticate(
   if (!caller)
     throw new Refusal(ErrorCode.Forbidden, 'You are not in the directory. Ask your administrator to add you.');
   if (caller.person.status !== 'Active') {
-    throw new Refusal(ErrorCode.NotActive, 'Your access has been switched off. Ask your administrator.');
+    throw new Refusal(ErrorCode.NotActive, 'Your access has been disabled. Ask your administrator.');
   }
   if (isRevoked(issuedAt, caller.tokensValidFrom)) throw revoked();
   if (!matchesUserParameter(request.query, caller)) {
-    throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of whoever is signed in.');
+    throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of the signed-in person.');
   }
   return caller;
 }
@@ -59,6 +59,7 @@ function revoked(): Refusal {
 }
 
 function providerUnavailable(cause: unknown): Refusal {
-  const message = 'Nobody can be signed in just now: the identity provider does not answer. Try again in a minute.';
+  const message =
+    'Sign-in is not available right now because the identity provider does not respond. Try again in a minute.';
   return new Refusal(ErrorCode.Unavailable, message, {}, { cause });
 }

@@ -22,7 +22,7 @@ import { IncomingForm } from './form/IncomingForm';
 import { parseRequest } from './parseRequest';
 import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 
-/** What every call needs before its own handler. */
+/** Services every call needs before its handler runs. */
 export interface CallServices {
   readonly tokens: TokenVerifier;
   readonly directory: Directory;
@@ -36,34 +36,33 @@ interface Allowed {
 
 const MIB = 1024 * 1024;
 
-/** Calls whose body grows with a bill of 30,000 lines. */
+/** Calls whose body grows with the bill, up to 30,000 lines. */
 const LARGE_BODY_CALLS: ReadonlySet<Call> = new Set<Call>([changeBillLines, reconcileBill]);
 
-/** The names around the content of a draft. */
+/** Room for the property names around a draft's content. */
 const DRAFT_ENVELOPE_BYTES = 1024;
 
 const MAX_BODY_MS = 60_000;
 
 /**
- * Forms being received and answered at once; others of the person wait unread. Many overall, because a form on a slow line
- * takes minutes and costs little: what costs memory and time is bounded where it is done.
+ * Forms received at the same time; others wait unread. The overall limit is high because a form on a slow connection takes
+ * minutes and costs little.
  */
 const FORM_TURNS = {
   overall: 100,
   perPerson: 2,
   maxWaitingPerPerson: 30,
-  // Browsers give up after 15 seconds in which no byte moves.
+  // Browsers cancel after 15 seconds without progress.
   maxWaitMs: 10_000,
 };
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
- * How calls of the contract become routes of `app`. In this order: who is asking, whether the policy lets them, and only
- * then what they send.
+ * Registers calls of the contract as routes of `app`. A request is authenticated and authorized before it is parsed.
  *
  * @param registered collects the calls that have a route.
- * @param spool the folder below which files of forms wait until their call is answered.
+ * @param spool folder for uploaded files until their call is answered.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, registered: Set<Call>, spool: string): Route {
   const allowed = new WeakMap<FastifyRequest, Allowed>();
@@ -99,7 +98,10 @@ async function allow(request: FastifyRequest, call: Call, services: CallServices
   const caller = await authenticate(request, services);
   const decision = decide(caller.person, call.operation);
   if (decision.allowed) return { caller, scope: decision.scope };
-  throw new Refusal(ErrorCode.Forbidden, 'Your rights do not include this. Ask your administrator if they should.');
+  throw new Refusal(
+    ErrorCode.Forbidden,
+    "You don't have permission to do this. Ask your administrator if you need it.",
+  );
 }
 
 function callRequest<C extends Call>(
@@ -117,15 +119,15 @@ function callRequest<C extends Call>(
     now: clock.now(),
     assertGroup: async (groupNumber) => {
       if (await directory.reaches(scope, groupNumber)) return;
-      throw new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is not one of yours, or not for this.`);
+      throw new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is outside your access for this action.`);
     },
-    // The schemas of the call have just made these parts what `Part` says they are.
+    // The call's schemas have just validated these parts.
     ...(parts as Pick<CallRequest<C>, 'params' | 'query' | 'body'>),
   };
 }
 
 /**
- * The key of a call that moves money, in lower case; empty for any other call.
+ * The idempotency key in lower case; empty for calls without one.
  *
  * @throws Refusal KEY_MISSING.
  */
@@ -134,19 +136,19 @@ function idempotencyKeyOf(call: Call, request: FastifyRequest): string {
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' ? header.toLowerCase() : '';
   if (UUID.test(key)) return key;
-  throw new Refusal(ErrorCode.KeyMissing, 'A call that moves money needs an Idempotency-Key header that is a UUID.');
+  throw new Refusal(ErrorCode.KeyMissing, 'A call that moves money requires an Idempotency-Key header with a UUID.');
 }
 
-/** Bytes of JSON a call may bring. */
+/** Maximum bytes of a call's JSON body. */
 function bodyLimitOf(call: Call): number {
   if (call === saveDraft) return MAX_DRAFT_BYTES + DRAFT_ENVELOPE_BYTES;
   return LARGE_BODY_CALLS.has(call) ? 32 * MIB : MIB;
 }
 
 /**
- * Cuts off a request whose body is not there within the time: nobody may hold connections by trickling.
+ * Closes the connection of a request whose body does not arrive in time, so that slow senders cannot hold connections.
  *
- * @param limitMs a minute unless told: more than any body without files takes.
+ * @param limitMs a minute by default, which is more than any body without files takes.
  */
 export function limitBodyTime(request: IncomingMessage, limitMs = MAX_BODY_MS): void {
   const { headers } = request;
@@ -155,7 +157,7 @@ export function limitBodyTime(request: IncomingMessage, limitMs = MAX_BODY_MS): 
   for (const end of ['end', 'close', 'error']) request.once(end, () => clearTimeout(timer));
 }
 
-/** The files of a form are gone before its answer is out, whatever it is. */
+/** Deletes a form's files before the answer is sent. */
 async function answerAndDiscard<Answer>(form: IncomingForm, answer: () => Promise<Answer>): Promise<Answer> {
   try {
     return await answer();
@@ -164,7 +166,7 @@ async function answerAndDiscard<Answer>(form: IncomingForm, answer: () => Promis
   }
 }
 
-/** Sends what the answer's schema says and nothing else: what a store reads beside it never leaves the server. */
+/** Sends the answer, limited to the fields of its schema. */
 function send(reply: FastifyReply, call: Call, answer: unknown): FastifyReply {
   if (answer instanceof FileAnswer) {
     return reply

@@ -9,8 +9,8 @@ const VALUE = /(?:^|;\s*)XSRF-TOKEN=([\w-]{22})(?:;|$)/;
 const BYTES = 16;
 
 /**
- * Gives a browser the value it must repeat in a header. No call depends on cookies (who is asking is in the Authorization
- * header), so this is a second lock on a door that is already shut. @source API-0
+ * Sets the cookie whose value the browser must repeat in a header. Defense in depth: calls authenticate by the Authorization
+ * header, never by cookie. @source API-0
  */
 export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   if (cookieOf(request)) return;
@@ -19,7 +19,7 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secu
 }
 
 /**
- * A call that changes something and carries the cookie must repeat it in the header.
+ * Checks that a request that is not a read repeats its cookie, if it has one, in the header.
  *
  * @throws Refusal FORBIDDEN.
  */
@@ -28,10 +28,7 @@ export function checkCsrf(request: FastifyRequest): void {
   const cookie = cookieOf(request);
   const header = request.headers[HEADER];
   if (cookie === undefined || (typeof header === 'string' && isEqual(cookie, header))) return;
-  throw new Refusal(
-    ErrorCode.Forbidden,
-    'This call does not come from the page that was opened here. Reload the page.',
-  );
+  throw new Refusal(ErrorCode.Forbidden, 'This request did not come from the page you opened here. Reload the page.');
 }
 
 function cookieOf({ headers }: FastifyRequest): string | undefined {

@@ -8,7 +8,7 @@ const DATA_EXCEPTION = '22';
 
 type Answer = ErrorAnswer & { readonly status: number };
 
-/** Turns whatever was thrown into an answer: a refusal as it stands, and nothing of what went wrong inside. */
+/** Turns an error into an answer. Internal errors are logged and not described to the caller. */
 export function errorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, ...answer } = answerOf(error);
   if (status >= 500) request.log.error({ err: error, answered: answer.code }, 'request failed');
@@ -25,7 +25,7 @@ function answerOf(error: unknown): Answer {
     return { ...error.details, status: statusOf(error), code: error.code, message: error.message };
   }
   if (isDatabaseUnavailable(error)) {
-    const message = 'The database does not answer just now. Nothing was saved; try again in a minute.';
+    const message = 'The database is not available right now. Nothing was saved. Try again in a minute.';
     return { status: 503, code: ErrorCode.Unavailable, message };
   }
   if (sqlStateOf(error)?.startsWith(DATA_EXCEPTION)) {
@@ -34,12 +34,12 @@ function answerOf(error: unknown): Answer {
   return frameworkAnswer(error) ?? internalAnswer();
 }
 
-/** What Fastify refuses before a handler runs: bad JSON, a body too large, another media type, a broken address. */
+/** Errors of Fastify before a handler runs: invalid JSON, body too large, wrong media type, invalid URL. */
 function frameworkAnswer(error: unknown): Answer | undefined {
   if (!isFastifyError(error)) return undefined;
   const status = error.statusCode ?? 500;
   if (status === 413) {
-    return { status, code: ErrorCode.TooLarge, message: 'The request is larger than this call takes.' };
+    return { status, code: ErrorCode.TooLarge, message: 'The request is too large for this call.' };
   }
   if (status === 415) return { status, code: ErrorCode.BadRequest, message: 'Send JSON (application/json).' };
   if (status === 429) return { status, code: ErrorCode.TooManyRequests, message: error.message };
@@ -52,22 +52,22 @@ function isFastifyError(error: unknown): error is FastifyError {
 }
 
 function internalAnswer(): Answer {
-  const message = 'Something went wrong here. Try again; if it happens again, tell support the request id.';
+  const message = 'Something went wrong on the server. Try again. If it happens again, give support the request id.';
   return { status: 500, code: ErrorCode.Internal, message };
 }
 
-/** The HTTP status that answers a refusal. */
+/** The HTTP status of a refusal. */
 const statusOf = (refusal: Refusal): number =>
   refusal instanceof UnsupportedMediaType ? 415 : STATUS_OF[refusal.code];
 
-/** A request whose body is of a media type that the call does not take. Only the HTTP layer knows of media types. */
+/** A request with an unsupported media type. Only the HTTP layer uses it. */
 export class UnsupportedMediaType extends Refusal {
   constructor(message: string) {
     super(ErrorCode.BadRequest, message);
   }
 }
 
-/** The HTTP status of each error code: the one place where the server translates codes to statuses. */
+/** The HTTP status of each error code. */
 const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
   KEY_MISSING: 400,

@@ -14,9 +14,9 @@ const PARTS = ['params', 'query', 'body'] as const;
 type PartName = (typeof PARTS)[number];
 
 /**
- * The parts of a request, checked and turned into what the contract says they are.
+ * Validates the parts of a request against the call's schemas.
  *
- * @throws Refusal BAD_REQUEST that names each place where something is wrong.
+ * @throws Refusal BAD_REQUEST listing each problem with its path.
  */
 export function parseRequest(call: Call, given: Readonly<Record<PartName, unknown>>): Record<PartName, unknown> {
   const problems: { path: string; message: string }[] = [];
@@ -24,7 +24,7 @@ export function parseRequest(call: Call, given: Readonly<Record<PartName, unknow
     if (!schema) return undefined;
     const unfit = storageProblem(given[part]);
     if (unfit) problems.push({ path: part, message: unfit });
-    // The schemas of objects take arrays as well, as objects without any of their properties.
+    // Object schemas accept arrays, as objects without properties.
     if (Array.isArray(given[part])) problems.push({ path: part, message: 'Send a JSON object.' });
     const result = v.safeParse(schema, given[part] ?? (part === 'body' ? undefined : {}));
     if (result.success) return result.output;
@@ -41,15 +41,14 @@ export function parseRequest(call: Call, given: Readonly<Record<PartName, unknow
 }
 
 /**
- * Looks through everything a request carries for what no database can hold: a NUL, half a character, a number beyond all
- * bounds, nesting without end.
+ * Finds values that the database cannot store: NUL characters, lone surrogates, infinite numbers, deep nesting.
  *
- * @returns what to do about it; undefined when there is nothing.
+ * @returns how to fix it; undefined if there is no problem.
  */
 export function storageProblem(value: unknown, depth = 0): string | undefined {
-  if (depth > MAX_DEPTH) return `Nest at most ${MAX_DEPTH} deep.`;
+  if (depth > MAX_DEPTH) return `Nest values at most ${MAX_DEPTH} deep.`;
   if (typeof value === 'string') return textProblem(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'Give a smaller number.';
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'Enter a smaller number.';
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
     const problem = textProblem(name) ?? storageProblem(member, depth + 1);
@@ -59,6 +58,6 @@ export function storageProblem(value: unknown, depth = 0): string | undefined {
 }
 
 function textProblem(text: string): string | undefined {
-  if (text.includes('\0')) return 'Take out the NUL character.';
-  return LONE_SURROGATE.test(text) ? 'Take out the broken character.' : undefined;
+  if (text.includes('\0')) return 'Remove the NUL character.';
+  return LONE_SURROGATE.test(text) ? 'Remove the invalid character.' : undefined;
 }

@@ -5,20 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../contract/environment';
 import { setCsrfCookie } from './csrf';
 
-/** Eight digits of a hash in the name: what is in it never changes. */
+/** File names with a content hash, which never change. */
 const HASHED = /\.[\da-f]{8}\.\w+(?:\.(?:br|gz))?$/;
-/** Where a browser may arrive from outside; everything else follows the `#`. @source RTE-3 */
+/** Paths that serve the application; its own routes follow the `#`. @source RTE-3 */
 const ENTRY_PATHS = ['/', '/callback'];
 
-/** What is served beside the calls. */
 export interface WebOptions {
-  /** What the build made; undefined when somebody else serves it. */
+  /** The build's output; undefined if another host serves it. */
   readonly folder: string | undefined;
   readonly environment: Environment;
   readonly secureCookies: boolean;
 }
 
-/** The application's files as the build left them, and `environment.json` beside them. */
+/** Serves the built application and `environment.json`. */
 export async function serveWebApp(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { folder, environment, secureCookies } = options;
   app.get('/environment.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(environment));

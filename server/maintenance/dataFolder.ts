@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../config/Config';
 import { keyFilePath } from '../config/encryptionKey';
 
-/** Where the parts of a data folder are, and where those of a restore wait for their turn. */
+/** Paths in a data folder: the current parts, those prepared by a restore, and the former database. */
 interface DataPaths {
   readonly database: string;
   readonly key: string;
@@ -15,7 +15,7 @@ interface DataPaths {
   readonly formerDatabase: string;
 }
 
-/** Of a database elsewhere too: its data folder has the same places. */
+/** The paths. They are the same with an external database. */
 export function dataPathsOf({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): DataPaths {
   const folder = database.kind === 'embedded' ? database.folder : path.join(dataDir, 'database');
   const key = keyFilePath(dataDir);
@@ -32,9 +32,8 @@ export function dataPathsOf({ database, dataDir }: Pick<Config, 'database' | 'da
 }
 
 /**
- * Puts what a restore has prepared in place of what is there, or finishes a restore that was killed half way:
- * forward once the former database is out of the way and the next one in, back before.
- * Does nothing where nothing was begun. The data folder must be locked.
+ * Completes an interrupted restore: moves key and files in place if the databases were already swapped, else undoes it.
+ * Does nothing without a restore. The data folder must be locked.
  */
 export async function finishRestore(places: DataPaths): Promise<void> {
   const { database, key, files, nextDatabase, nextKey, nextFiles, formerDatabase } = places;
@@ -49,8 +48,8 @@ export async function finishRestore(places: DataPaths): Promise<void> {
 }
 
 /**
- * Exchanges the databases; where there was none, an empty folder stands for the former one.
- * A kill from here on is for `settleRestore` to finish.
+ * Swaps the databases. Without a current database, an empty folder stands for the former one. After an interruption,
+ * `finishRestore` completes or undoes it.
  */
 export async function swapDatabases({ database, nextDatabase, formerDatabase }: DataPaths): Promise<void> {
   if (existsSync(database)) await rename(database, formerDatabase);
@@ -60,7 +59,7 @@ export async function swapDatabases({ database, nextDatabase, formerDatabase }: 
 
 async function replace(next: string, place: string): Promise<void> {
   if (!existsSync(next)) return;
-  // A folder takes no other's place while there is something in it.
+  // A rename cannot replace a folder that is not empty.
   await rm(place, { recursive: true, force: true });
   await rename(next, place);
 }

@@ -10,24 +10,24 @@ import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
 import { assertPortsFree } from '../start/assertPortsFree';
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   readonly what: string;
-  /** What to do; null when all is well. */
+  /** What to do; null if the check passed. */
   readonly advice: string | null;
 }
 
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 const MIN_POSTGRES = 15;
 
-/** Looks at everything a start needs, without changing anything. */
+/** Checks everything a start requires, without changing anything. */
 export async function* examine(environment: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const settings = await finding('Settings', () => readConfig(environment));
   yield settings.finding;
   if (!settings.value) return;
   const config = settings.value;
   yield {
-    what: `Web application in dist/web${existsSync('dist/web/index.html') ? '' : ': npm start will build it'}`,
+    what: `Web application in dist/web${existsSync('dist/web/index.html') ? '' : ': npm start builds it'}`,
     advice: null,
   };
   const folder = existsSync(config.dataDir)
@@ -36,8 +36,8 @@ export async function* examine(environment: NodeJS.ProcessEnv): AsyncGenerator<F
   try {
     if (folder) yield folder.finding;
     yield (await finding('Ports are free', () => assertPortsFree(config))).finding;
-    yield (await finding('Room on the disk', () => assertDiskSpace(config.dataDir))).finding;
-    // Opening the files while a server has them open would lose rows.
+    yield (await finding('Disk space', () => assertDiskSpace(config.dataDir))).finding;
+    // Opening the embedded database while a server uses it would lose rows.
     if (config.database.kind === 'postgres' || folder?.value)
       yield (await finding('Database answers', () => assertDatabase(config))).finding;
   } finally {
@@ -61,7 +61,7 @@ async function finding<T>(what: string, look: () => T | Promise<T>): Promise<{ f
 async function assertDiskSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(existsSync(folder) ? folder : path.dirname(folder));
   if (bavail * bsize >= MIN_FREE_BYTES) return;
-  throw new Error('Less than 2 GB are free. Make room, or choose another folder with DATA_DIR.');
+  throw new Error('Less than 2 GB are free. Free up space, or use another folder with DATA_DIR.');
 }
 
 async function assertDatabase({ database }: Config): Promise<void> {
@@ -74,31 +74,32 @@ async function assertDatabase({ database }: Config): Promise<void> {
       .execute(opened.db)
       .catch((cause: unknown) => {
         const why = cause instanceof Error && cause.message ? ` (${cause.message})` : '';
-        throw new Error(`It cannot be reached${why}: check DATABASE_URL, or the data folder.`, { cause });
+        throw new Error(`It cannot be reached${why}. Check DATABASE_URL or the data folder.`, { cause });
       });
     const version = rows[0]?.version ?? 0;
-    if (version < MIN_POSTGRES) throw new Error(`PostgreSQL ${version} is too old: ${MIN_POSTGRES} or newer.`);
+    if (version < MIN_POSTGRES)
+      throw new Error(`PostgreSQL ${version} is too old. Use version ${MIN_POSTGRES} or newer.`);
   } finally {
     await opened.close();
   }
 }
 
 function fileStorageTitle({ files }: Config): string {
-  return `Uploaded files are kept in ${files.kind === 'folder' ? files.folder : `the bucket ${files.bucket}`}`;
+  return `Uploaded files are stored in ${files.kind === 'folder' ? files.folder : `the bucket ${files.bucket}`}`;
 }
 
-/** Asking for a file that is not there shows whether the storage answers and takes us for one of its own. */
+/** Requests a missing file to check access to the storage. */
 async function assertFiles({ files }: Config): Promise<void> {
   const storage = await openFiles(files);
   await storage.get('doctor').catch((cause: unknown) => {
     const why = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
     const where = files.kind === 'folder' ? 'DATA_DIR' : 'the FILES_S3 settings';
-    throw new Error(`They cannot be reached${why}: check ${where}.`, { cause });
+    throw new Error(`They cannot be reached${why}. Check ${where}.`, { cause });
   });
 }
 
 async function assertProvider({ identity }: Config): Promise<void> {
   const address = `${identity.issuer}.well-known/jwks.json`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: check IDENTITY_DOMAIN.`);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}. Check IDENTITY_DOMAIN.`);
 }

@@ -10,9 +10,9 @@ import { restore } from './restore';
 import { saveBackup } from './saveBackup';
 
 /**
- * Does something to a data folder that no server has open, and says what it did.
+ * Runs a maintenance command on a data folder that no server uses, and prints the result.
  *
- * @param folder that a relative `file` is relative to.
+ * @param folder base of a relative `file`.
  * @returns the exit code.
  */
 export async function maintain(
@@ -44,17 +44,17 @@ function commandOf(config: Config, command: string | undefined, file: string | u
   if (command === 'reset') return () => reset(config);
   if (command === 'backup') return () => saveBackup(config, file, new Date());
   if (command === 'restore' && file !== undefined) return () => restore(config, file);
-  throw new ConfigError('Say what to do: npm run reset, npm run backup, or npm run restore -- <file>.');
+  throw new ConfigError('Choose a command: npm run reset, npm run backup, or npm run restore -- <file>.');
 }
 
 function assertEmbedded({ database }: Config): void {
   if (database.kind === 'embedded') return;
-  throw new ConfigError('DATABASE_URL names a PostgreSQL: save it with pg_dump and bring it back with pg_restore.');
+  throw new ConfigError('DATABASE_URL is set: back up PostgreSQL with pg_dump and restore it with pg_restore.');
 }
 
-/** Takes the database, its key and uploaded files away; the next start makes new ones. Backups stay. */
+/** Deletes the database, its key and uploaded files, but not backups. */
 async function reset(config: Config): Promise<string> {
   for (const place of [...Object.values(dataPathsOf(config)), path.join(config.dataDir, 'incoming')])
     await rm(place, { recursive: true, force: true });
-  return `${config.dataDir} is empty. The next start begins anew.`;
+  return `${config.dataDir} was reset. The next start creates new data.`;
 }

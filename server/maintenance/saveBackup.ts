@@ -7,7 +7,7 @@ import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { type BackedUpFile, BackupUnusable, packBackup, sha256Of } from './BackupFile';
 import { dataPathsOf } from './dataFolder';
 
-/** @param file to write; one named after `now` in the data folder's `backups` unless told. */
+/** @param file to write; by default, one named after `now` in the data folder's `backups`. */
 export async function saveBackup(config: Config, file: string | undefined, now: Date): Promise<string> {
   const { database: folder, files: kept } = dataPathsOf(config);
   if (!existsSync(folder)) throw new BackupUnusable(`There is no database in ${config.dataDir} yet.`);
@@ -26,14 +26,14 @@ export async function saveBackup(config: Config, file: string | undefined, now: 
     await close();
   }
   const about = config.encryptionKey
-    ? 'Keep ENCRYPTION_KEY safe beside it.'
-    : 'It holds the encryption key: keep it safe.';
+    ? 'Store ENCRYPTION_KEY safely with it.'
+    : 'It contains the encryption key: store it safely.';
   const elsewhere =
-    config.files.kind === 's3' ? ` Uploaded files are not in it: they are in ${config.files.bucket}.` : '';
+    config.files.kind === 's3' ? ` It does not contain uploaded files, which are in ${config.files.bucket}.` : '';
   return `Saved to ${target}. ${about}${elsewhere}`;
 }
 
-/** The uploaded files in a folder, by key; none when there is no such folder. What was left half written is none of them. */
+/** The uploaded files in a folder, by key, without partly written ones; empty if the folder does not exist. */
 async function listFiles(folder: string): Promise<readonly BackedUpFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files: BackedUpFile[] = [];
@@ -47,7 +47,7 @@ async function listFiles(folder: string): Promise<readonly BackedUpFile[]> {
   return files.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Beside its place first: an older backup of the same name stays until the new one is whole, and nobody else may read it. */
+/** Writes to a temporary file first, so that an older backup stays until the new one is complete. Only the owner may read it. */
 async function writeAtomically(target: string, content: AsyncIterable<Buffer>): Promise<void> {
   const half = `${target}.new`;
   await rm(half, { force: true });

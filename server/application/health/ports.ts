@@ -1,13 +1,13 @@
-/** What one invariant found. */
+/** The result of checking one invariant. */
 export interface Check {
   readonly name: string;
-  /** Rows or things looked at. */
+  /** Number of checked records. */
   readonly checked: number;
-  /** What breaks it, in words that lead to the row; the first twenty. */
+  /** The first 20 violations, with the key of each record. */
   readonly breaches: readonly string[];
 }
 
-/** Recomputes what must always hold about money from the rows themselves. @source product.md, Money, invariants */
+/** Recomputes the money invariants from the stored rows. @source product.md, Money, invariants */
 export interface Invariants {
   check(): Promise<readonly Check[]>;
 }

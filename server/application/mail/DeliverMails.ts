@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Links and codes that are over when they arrive help nobody. */
+/** Mails whose link or code expires. */
 const LIFETIME_MS: Partial<Record<MailKind, number>> = {
   [MailKind.SignInCode]: 5 * MINUTE_MS,
   [MailKind.SignInLink]: 5 * MINUTE_MS,
@@ -22,7 +22,7 @@ const LIFETIME_MS: Partial<Record<MailKind, number>> = {
   [MailKind.Reset]: 60 * MINUTE_MS,
 };
 
-/** What a round of deliveries came to. */
+/** Numbers of mails in one run. */
 export interface DeliveryCounts {
   readonly delivered: number;
   readonly postponed: number;
@@ -30,12 +30,11 @@ export interface DeliveryCounts {
 }
 
 /**
- * Takes the mails that wait to the mail server, the oldest turn first. What it does not take is tried again after pauses
- * that double, for a day at most. At least once: where the process dies between the server's yes and our note of it, the
- * mail goes out again, under the same message id.
+ * Delivers queued mails, oldest attempt first. A rejected mail is retried after pauses that double, for a day at most. Delivery
+ * is at least once: if the process dies before recording a delivery, the mail is sent again with the same message id.
  */
 export class DeliverMails {
-  /** @param onFailure told of each mail that is given up, and of a server that takes none: a code and the mail's key. */
+  /** @param onFailure reports each mail that is given up, and an unavailable mail server. */
   constructor(
     private readonly queue: MailQueue,
     private readonly server: MailServer,
@@ -43,15 +42,15 @@ export class DeliverMails {
     private readonly onFailure: (what: string, error: MailRejected) => void = () => undefined,
   ) {}
 
-  /** @param isWanted asked before each mail. */
-  async run(isWanted: () => boolean = () => true): Promise<DeliveryCounts> {
+  /** @param shouldContinue called before each mail. */
+  async run(shouldContinue: () => boolean = () => true): Promise<DeliveryCounts> {
     const count = { delivered: 0, postponed: 0, givenUp: 0 };
-    for (let taken = 0; taken < MAX_PER_RUN && isWanted(); taken += 1) {
+    for (let taken = 0; taken < MAX_PER_RUN && shouldContinue(); taken += 1) {
       const mail = await this.queue.take(this.later(LEASE_MS));
       if (!mail) break;
       const problem = await this.problemOf(mail);
       count[await this.settle(mail, problem)] += 1;
-      // The others would wait as long for the same answer.
+      // The server would reject the other mails, too.
       if (problem?.reason === 'server') break;
     }
     return count;
@@ -76,11 +75,11 @@ export class DeliverMails {
     const next = this.later(pauseAfter(mail.attempts));
     if (problem.reason !== 'address' && next < deadlineOf(mail)) {
       await this.queue.postpone(mailPk, next, problem.code);
-      if (problem.reason === 'server') this.onFailure('mails cannot be delivered just now', problem);
+      if (problem.reason === 'server') this.onFailure('mail delivery failed', problem);
       return 'postponed';
     }
     await this.queue.giveUp(mailPk, problem.code);
-    this.onFailure(`mail ${mailPk} was given up`, problem);
+    this.onFailure(`mail ${mailPk} could not be delivered`, problem);
     return 'givenUp';
   }
 
@@ -93,7 +92,7 @@ function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
 }
 
-/** Until when delivering a mail makes sense: a day, or as long as what it holds can be used. */
+/** Latest useful delivery: after a day, or when the mail's link or code expires. */
 export function deadlineOf({ kind, queuedAt: since }: Pick<QueuedMail, 'kind' | 'queuedAt'>): Date {
   return new Date(since.getTime() + (LIFETIME_MS[kind] ?? DAY_MS));
 }

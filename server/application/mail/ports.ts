@@ -1,4 +1,4 @@
-/** What a mail is about: whoever sends it may treat kinds apart, and tests find theirs. */
+/** The purpose of a mail. Some kinds expire early. */
 export const MailKind = {
   ConfirmSignUp: 'confirmSignUp',
   AlreadySignedUp: 'alreadySignedUp',
@@ -25,74 +25,70 @@ export interface MailMessage {
   readonly html?: string;
 }
 
-/** Where mails go out. */
+/** Queues outgoing mails. */
 export interface Mail {
-  /** Takes the mail over. It is not on its way before the transaction that sends it counts. */
+  /** Queues a mail. It is sent only if the transaction commits. */
   send(message: MailMessage): Promise<void>;
 }
 
-/** A mail that somebody has taken to deliver it. */
+/** A mail claimed for delivery. */
 export interface QueuedMail extends MailMessage {
   readonly mailPk: string;
-  /** When it was written. */
+
   readonly queuedAt: Date;
-  /** How often it was tried, this time included. */
+  /** Delivery attempts, including the current one. */
   readonly attempts: number;
 }
 
-/** The mails that wait for delivery, for several servers at once. */
+/** The queue of outgoing mails, safe for several servers. */
 export interface MailQueue {
-  /**
-   * The mail whose turn it is. Nobody else gets it until `until`: by then it counts as not delivered, because whoever took
-   * it may be gone.
-   */
+  /** Claims the next due mail. After `until` another server may claim it, because this one may have died. */
   take(until: Date): Promise<QueuedMail | undefined>;
-  /** A mail server took it: its text is not kept. */
+  /** Marks a mail as delivered and deletes its text. */
   delivered(mailPk: string): Promise<void>;
-  /** @param error a code, never words of the mail. */
+  /** @param error a code, never content of the mail. */
   postpone(mailPk: string, until: Date, error: string): Promise<void>;
-  /** It will not be tried again, and its text is not kept. */
+  /** Marks a mail as failed and deletes its text. It is not retried. */
   giveUp(mailPk: string, error: string): Promise<void>;
 }
 
-/** What takes mails from here to their mailboxes. */
+/** Delivers mails to mailboxes. */
 export interface MailServer {
-  /** @throws MailNotTaken */
+  /** @throws MailRejected */
   deliver(mail: QueuedMail): Promise<void>;
 }
 
-/** Why a mail is still here. */
+/** A mail that was not accepted. */
 export class MailRejected extends Error {
-  override readonly name = 'MailNotTaken';
+  override readonly name = 'MailRejected';
 
   /**
-   * @param code for the operator: never words of the mail, an address or a password.
-   * @param reason `address`: this mail will never be taken. `server`: nothing can be delivered just now. `mail`: this one
-   * cannot be just now.
+   * @param code for the operator; never content of the mail, an address or a password.
+   * @param reason `address`: this mail is never accepted. `mail`: this mail is not accepted now. `server`: no mail is accepted now.
    */
   constructor(
     readonly code: string,
     readonly reason: 'address' | 'mail' | 'server',
     options?: ErrorOptions,
   ) {
-    super(`The mail server did not take it: ${code}.`, options);
+    super(`The mail server rejected the mail: ${code}.`, options);
   }
 }
 
-/** A mail that was taken over. */
+/** A queued or sent mail as the outbox shows it. */
 export interface SentMail extends MailMessage {
   readonly mailPk: string;
   /** ISO 8601 in UTC. */
   readonly sentAt: string;
 }
 
-/** The mails that went out lately, for whoever tries the product without a mail server. */
+/** Recent mails, shown if no mail server is configured. */
 export interface Outbox {
-  /** The newest first; at most 100. */
+  /** Newest first, at most 100. */
   latest(): Promise<readonly SentMail[]>;
 }
 
-/** Where mails go from here: to a mail server, onto the outbox page, or nowhere while none is set. */
+/** How mails are sent: by a mail server, to the outbox page only, or not at all. */
 export const MailMethod = { Server: 'server', Outbox: 'outbox', Nowhere: 'nowhere' } as const;
 
 export type MailMethod = (typeof MailMethod)[keyof typeof MailMethod];

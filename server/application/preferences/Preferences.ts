@@ -10,11 +10,11 @@ const MAX_GROUPS = 500;
 
 const DEFAULT_BRANDING: Branding = { name: 'Listbill', logoUrl: null };
 
-/** What the directory knows of the caller beyond the claims. @source API-2 API-3 */
+/** Reads the caller's preferences, groups and access. @source API-2 API-3 */
 export class ReadPreferences {
   constructor(private readonly store: PreferencesStore) {}
 
-  /** @param brandOf the group whose looks are shown; ours without one. */
+  /** @param brandOf the group whose branding is shown; the product's branding without one. */
   async run({ userId, person }: Caller, brandOf?: string): Promise<PreferencesAnswer> {
     const seen = decide(person, 'dashboard.read');
     const [userPreferences, visits, groups, branding] = await Promise.all([
@@ -36,7 +36,7 @@ export class ReadPreferences {
   }
 }
 
-/** Keeps what somebody chose: named ones are replaced, others stay. */
+/** Saves the given preferences and leaves others unchanged. */
 export class SavePreferences {
   constructor(private readonly store: PreferencesStore) {}
 
@@ -44,23 +44,20 @@ export class SavePreferences {
   async run({ userId }: Caller, preferences: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
     const saved = await this.store.merge(userId, preferences);
     if (saved) return saved;
-    throw new Refusal(
-      ErrorCode.TooLarge,
-      'These are more preferences than are kept for one person. Nothing was saved.',
-    );
+    throw new Refusal(ErrorCode.TooLarge, 'The preferences are too large. Nothing was saved.');
   }
 }
 
-/** Notes that somebody has seen the notice that welcomes new people, so that they see it once. @source MGM-21 USR-1 */
+/** Records that a person has seen the welcome notice, which is shown once. @source MGM-21 USR-1 */
 export class SeeWelcomeNotice {
   constructor(private readonly notices: WelcomeNotices) {}
 
-  /** @throws Refusal WRONG_USER when the email is not the caller's. */
+  /** @throws Refusal WRONG_USER if the email is not the caller's. */
   async run({ userId, email }: Caller, noticeOf: string): Promise<void> {
     if (noticeOf.toLowerCase() !== email.toLowerCase()) {
       throw new Refusal(
         ErrorCode.WrongUser,
-        'Everybody sees the welcome notice for themselves: give your own email address.',
+        'The welcome notice can only be dismissed for yourself. Use your own email address.',
       );
     }
     await this.notices.markSeen(userId);

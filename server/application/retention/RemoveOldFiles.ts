@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const FILE_BATCH = 100;
 
 /**
- * Removes uploaded files that do not count, so many days after anybody did anything with them; the record of each stays.
- * Safe while everything runs, on several servers at once; broken off, it goes on the next time.
+ * Deletes uploaded files that are not applied, a number of days after their last change. The upload records stay. Safe on
+ * several servers at once; an interrupted run continues the next time.
  */
 export class RemoveOldFiles {
   constructor(
@@ -21,20 +21,20 @@ export class RemoveOldFiles {
   ) {}
 
   /**
-   * @param isWanted asked before each file.
-   * @returns how many files went.
-   * @throws Error when the storage does not answer.
+   * @param shouldContinue called before each file.
+   * @returns the number of deleted files.
+   * @throws Error if the storage is not available.
    */
-  async run(isWanted: () => boolean = () => true): Promise<number> {
+  async run(shouldContinue: () => boolean = () => true): Promise<number> {
     let removed = 0;
-    while (isWanted()) {
+    while (shouldContinue()) {
       const now = this.clock.now();
       const batch = await this.uploads.claim(new Date(now.getTime() - this.days * DAY_MS), FILE_BATCH);
       for (const filePk of batch) {
-        if (!isWanted()) return removed;
-        // The file first: a record that says it is gone is never looked at again.
+        if (!shouldContinue()) return removed;
+        // The file first, because the record is never checked again.
         await this.files.remove(storageKeyOf(filePk));
-        await this.uploads.markDeleted(filePk, this.words, now);
+        await this.uploads.markDeleted(filePk, this.message, now);
         removed += 1;
       }
       if (batch.length < FILE_BATCH) break;
@@ -42,25 +42,24 @@ export class RemoveOldFiles {
     return removed;
   }
 
-  private get words(): string {
-    return `The file is gone: one that does not count is kept for ${counted(this.days, 'day')}.`;
+  private get message(): string {
+    return `The file was deleted: files that are not applied are kept for ${counted(this.days, 'day')}.`;
   }
 }
 
-/** Much longer than any upload takes: a file goes to the storage before its record is written. */
+/** Much longer than any upload takes. A file is stored before its record. */
 const GRACE_MS = 86_400_000;
 
 const BATCH = 100;
 
-/** So many keys are held at once; what is beyond goes the next time. */
+/** Maximum deletions per run, to limit memory. */
 const MAX_PER_RUN = 10_000;
 
 /**
- * Removes files of which nobody knows: a server died after it had stored them and before it wrote that they are there. What
- * came within the last day is let be, as it may be on its way. Safe while everything runs, on several servers at once.
+ * Deletes files older than a day that no upload refers to, because a server died between storing the file and its record. Safe
+ * on several servers at once.
  *
- * With another database than the one the files belong to, every file is one of which nobody knows. So none is removed where
- * they are more than the known ones.
+ * Deletes nothing if orphaned files outnumber the others, because then the database is probably the wrong one.
  */
 export class RemoveOrphanedFiles {
   constructor(
@@ -70,27 +69,27 @@ export class RemoveOrphanedFiles {
   ) {}
 
   /**
-   * @param isWanted asked before each file.
-   * @returns how many files went.
-   * @throws Error when the storage does not answer, or holds more files of which nobody knows than others.
+   * @param shouldContinue called before each file.
+   * @returns the number of deleted files.
+   * @throws Error if the storage is not available, or orphaned files outnumber the others.
    */
-  async run(isWanted: () => boolean = () => true): Promise<number> {
-    const { strays, strayCount, knownCount } = await this.look(isWanted);
-    if (!isWanted()) return 0;
+  async run(shouldContinue: () => boolean = () => true): Promise<number> {
+    const { strays, strayCount, knownCount } = await this.look(shouldContinue);
+    if (!shouldContinue()) return 0;
     if (strayCount > knownCount) {
-      const counts = `Of ${strayCount + knownCount} uploaded files in the storage ${strayCount} are not known to the database`;
-      throw new Error(`${counts}: is it the one they belong to? None of them was removed.`);
+      const counts = `Of ${strayCount + knownCount} uploaded files in the storage, ${strayCount} are not in the database`;
+      throw new Error(`${counts}: check that it is the right database. No file was deleted.`);
     }
     let removed = 0;
     for (const key of strays) {
-      if (!isWanted()) break;
+      if (!shouldContinue()) break;
       await this.files.remove(key);
       removed += 1;
     }
     return removed;
   }
 
-  private async look(isWanted: () => boolean) {
+  private async look(shouldContinue: () => boolean) {
     const before = this.clock.now().getTime() - GRACE_MS;
     const found = { strays: [] as string[], strayCount: 0, knownCount: 0 };
     const sort = async (keys: readonly string[]) => {
@@ -102,7 +101,7 @@ export class RemoveOrphanedFiles {
     };
     let old: string[] = [];
     for await (const { key, putAt } of this.files.list(UPLOADS_FOLDER)) {
-      if (!isWanted()) break;
+      if (!shouldContinue()) break;
       if (putAt.getTime() < before) old.push(key);
       if (old.length < BATCH) continue;
       await sort(old);

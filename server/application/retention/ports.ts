@@ -1,4 +1,4 @@
-/** What would otherwise grow without end. */
+/** Kinds of rows that expire. */
 export const OLD_KINDS = [
   'uiLogs',
   'idempotencyKeys',
@@ -10,28 +10,27 @@ export const OLD_KINDS = [
 ] as const;
 export type OldKind = (typeof OLD_KINDS)[number];
 
-/** Rows that nobody needs any more, by kind. */
+/** Deletes expired rows. */
 export interface OldRows {
   /**
-   * Takes rows of a kind out whose time is before the one given: when they were made, or when they ran out. Rows that
-   * somebody else is just taking out count as gone.
+   * Deletes rows of a kind that were created, or expired, before the given time. Skips rows that another server is deleting.
    *
-   * @returns how many; fewer than `most` when none is left.
+   * @returns the number of deleted rows; fewer than `most` if none is left.
    */
   remove(kind: OldKind, before: Date, most: number): Promise<number>;
 }
 
-/** Uploads that do not count, and whether their files are still kept. */
+/** Uploads whose files may be deleted. */
 export interface OldFiles {
   /**
-   * Uploads with a file that were never committed, or were taken back, thrown away or refused, and that nobody has done
-   * anything with since the time given. What waited to be committed is thrown away by this: from now on nobody can commit it.
+   * Finds uploads with a file that are uncommitted, reversed, discarded or refused and have not changed since `before`.
+   * Uncommitted ones are discarded, so that they can no longer be committed.
    *
-   * @returns their keys; fewer than `most` when none is left. Asked again, the same until their files are told gone.
+   * @returns their keys; fewer than `most` if none is left. The same keys are returned until they are marked deleted.
    */
   claim(before: Date, most: number): Promise<readonly string[]>;
-  /** The file of an upload is gone; what was shown of its rows goes as well, the record of it stays. @param words that say so */
-  markDeleted(filePk: string, words: string, now: Date): Promise<void>;
-  /** Those of the keys that uploads have, whatever their state. */
+  /** Marks an upload's file as deleted and deletes its row previews. @param message shown with the upload */
+  markDeleted(filePk: string, message: string, now: Date): Promise<void>;
+  /** The given keys that belong to uploads in any state. */
   existing(filePks: readonly string[]): Promise<ReadonlySet<string>>;
 }

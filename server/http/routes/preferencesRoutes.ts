@@ -15,7 +15,7 @@ export function registerPreferencesRoutes(route: Route, store: PreferencesStore)
   route(savePreferences, async ({ caller, body }) => ({
     userPreferences: await save.run(caller, body.userPreferences),
   }));
-  // The browser says when, but its clock may say anything: what is kept is when the server heard of it.
+  // Uses the server's time, because the browser's clock may be wrong.
   route(recordLogin, async ({ caller, now }) => {
     await store.recordSignIn(caller.userId, now);
     return { recordedAt: now.toISOString() };

@@ -6,7 +6,7 @@ import type { Route } from '../Route';
 
 const WINDOW_MS = 60_000;
 
-/** A browser writes three in a row at most: only one gone wrong, or somebody who fills the table, writes more. */
+/** A working browser writes three in a row at most. */
 const MAX_PER_MINUTE = 30;
 
 /** @source API-1 */
@@ -19,22 +19,22 @@ export function registerUiLogsRoutes(route: Route, store: UiLogStore): void {
   });
 }
 
-/** At most so many calls of one person in any minute. Counts in this process; several servers each count their own. */
+/** Limits one person's calls per minute. Counts per process. */
 export class CallRate {
   private readonly calls = new Map<string, number[]>();
 
   constructor(private readonly perMinute: number) {}
 
-  /** Counts a call. @throws Refusal TOO_MANY_REQUESTS, which does not count. */
+  /** Counts a call. @throws Refusal TOO_MANY_REQUESTS; a refused call is not counted. */
   assertAllowed(person: string, now: Date): void {
     const at = now.getTime();
     const recent = (this.calls.get(person) ?? []).filter((one) => one > at - WINDOW_MS);
     if (recent.length >= this.perMinute) {
       const retryAfterSeconds = Math.max(1, Math.ceil(((recent[0] ?? at) + WINDOW_MS - at) / 1_000));
-      const message = `That is more than ${this.perMinute} of these calls in a minute. Try again in ${retryAfterSeconds} seconds.`;
+      const message = `You can send this at most ${this.perMinute} times a minute. Try again in ${retryAfterSeconds} seconds.`;
       throw new Refusal(ErrorCode.TooManyRequests, message, { retryAfterSeconds });
     }
-    // Whoever calls last stands last, so that those who stopped calling are found first.
+    // The map is ordered by last call, so that inactive people are found first.
     this.calls.delete(person);
     this.calls.set(person, [...recent, at]);
     for (const [other, times] of this.calls) {

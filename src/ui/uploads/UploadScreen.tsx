@@ -28,7 +28,7 @@ function Visit({ filePk }: { filePk: string }) {
         <EmptyState
           kind="noPermission"
           title="No such upload"
-          text="There is no upload with this address, or it is not yours to see."
+          text="There is no upload with this address, or you don't have access to it."
         />
       ) : begun?.state.kind === 'failed' ? (
         <LoadFailed

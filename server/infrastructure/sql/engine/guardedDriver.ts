@@ -23,8 +23,7 @@ export function guarded(dialect: Dialect): Dialect {
 
 function guardedDriver(driver: Driver): Driver {
   const acquireConnection: Driver['acquireConnection'] = async (options) => {
-    if (transaction.getStore())
-      throw new Error('A query beside its own transaction: use the transaction given to you.');
+    if (transaction.getStore()) throw new Error('A query outside the current transaction: use the given transaction.');
     return driver.acquireConnection(options);
   };
   return new Proxy(driver, {

@@ -103,10 +103,10 @@ const CHANGED_PERCENT = 10;
  * and notes how large tables have become, so that statements over a large bill are planned for one. Table after table, of
  * those that changed much since they were last looked at.
  *
- * @param isWanted asked before each table.
+ * @param shouldContinue asked before each table.
  * @returns the tables it took, by name.
  */
-export async function vacuumTables(db: Db, isWanted: () => boolean = () => true): Promise<readonly string[]> {
+export async function vacuumTables(db: Db, shouldContinue: () => boolean = () => true): Promise<readonly string[]> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string; isDead: boolean }>`
     select relname as name, n_dead_tup > ${MIN_CHANGES} + n_live_tup * ${DEAD_PERCENT} / 100 as "isDead"
@@ -116,7 +116,7 @@ export async function vacuumTables(db: Db, isWanted: () => boolean = () => true)
     order by relname`.execute(db);
   const taken: string[] = [];
   for (const { name, isDead } of rows) {
-    if (!isWanted()) break;
+    if (!shouldContinue()) break;
     await sql`${sql.raw(isDead ? 'vacuum analyze' : 'analyze')} ${sql.table(name)}`.execute(db);
     taken.push(name);
   }

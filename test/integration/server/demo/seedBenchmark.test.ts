@@ -36,7 +36,7 @@ describe('the data to measure on', () => {
 
   it('goes into an empty database only', async () => {
     await expect(seedBenchmark(database.db, size)).rejects.toThrow(
-      'This database has data already. Give an empty one.',
+      'This database already contains data. Use an empty one.',
     );
   });
 });

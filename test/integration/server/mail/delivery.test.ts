@@ -102,7 +102,7 @@ describe('mails', () => {
     const { server, failures, run } = aDelivery();
     server.answer = refuse('server');
     expect(await run()).toEqual({ delivered: 0, postponed: 1, givenUp: 0 });
-    expect(failures).toEqual(['mails cannot be delivered just now The mail server did not take it: STUB 550.']);
+    expect(failures).toEqual(['mail delivery failed The mail server rejected the mail: STUB 550.']);
     server.answer = () => Promise.resolve();
     clock.advance(MINUTE_MS);
     expect(await run()).toEqual({ delivered: 3, postponed: 0, givenUp: 0 });

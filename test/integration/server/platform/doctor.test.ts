@@ -36,6 +36,6 @@ it('asks the database of a free folder, and leaves it free', async () => {
   const found = await adviceByName();
   expect(found.get('Data folder is free')).toBeNull();
   expect(found.get('Database answers')).toBeNull();
-  expect(found.get(`Uploaded files are kept in ${path.join(folder, 'files')}`)).toBeNull();
+  expect(found.get(`Uploaded files are stored in ${path.join(folder, 'files')}`)).toBeNull();
   (await lockDataFolder(folder))();
 });

@@ -98,9 +98,9 @@ it('changes nothing when the file is no whole backup', async () => {
   const whole = readFileSync(file);
   const spoiled: [Buffer, string][] = [
     [Buffer.concat([whole.subarray(0, -100), Buffer.alloc(100)]), 'damaged'],
-    [whole.subarray(0, whole.length / 2), 'damaged or not complete'],
-    [Buffer.from('PK zip\n'), 'not a backup'],
-    [Buffer.alloc(0), 'not a backup'],
+    [whole.subarray(0, whole.length / 2), 'damaged or incomplete'],
+    [Buffer.from('PK zip\n'), 'not a Listbill backup'],
+    [Buffer.alloc(0), 'not a Listbill backup'],
   ];
   for (const [bytes, sentence] of spoiled) {
     writeFileSync(path.join(folder, 'spoiled'), bytes);
@@ -122,8 +122,8 @@ it('says what to do when it is asked for nothing, or for what PostgreSQL does it
   expect(await run()).toBe(1);
   expect(await run('backup', undefined, { DATABASE_URL: 'postgres://db/x' })).toBe(1);
   expect(said).toEqual([
-    expect.stringContaining('Say what to do'),
-    expect.stringContaining('Say what to do'),
+    expect.stringContaining('Choose a command'),
+    expect.stringContaining('Choose a command'),
     expect.stringContaining('pg_dump'),
   ]);
 });

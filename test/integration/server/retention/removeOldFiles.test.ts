@@ -55,7 +55,7 @@ describe('files that do not count', () => {
     for (const upload of [back, waiting, refused, discarded]) {
       expect(await isKept(upload)).toBe(false);
       const { problem, fileName, addUser } = await look(upload);
-      expect(problem).toMatch(/The file is gone: one that does not count is kept for 30 days\.$/);
+      expect(problem).toMatch(/The file was deleted: files that are not applied are kept for 30 days\.$/);
       expect([fileName, addUser]).toEqual([upload.fileName, 'Rita Cole']);
     }
     expect((await look(refused)).problem.startsWith(refused.problem)).toBe(true);

@@ -79,7 +79,7 @@ describe('files of which nobody knows', () => {
     for (const name of ['10023.one', '10023.two']) await files.put(`uploads/${name}`, Buffer.from('x'));
     server.clock.advance(DAY_MS + 1);
     await expect(sweeping().run()).rejects.toThrow(
-      'Of 3 uploaded files in the storage 2 are not known to the database',
+      'Of 3 uploaded files in the storage, 2 are not in the database',
     );
     expect(files.keys()).toEqual([kept, 'uploads/10023.one', 'uploads/10023.two'].sort());
     await files.remove('uploads/10023.two');

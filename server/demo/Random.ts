@@ -1,4 +1,4 @@
-/** Chance that comes out the same in every run: the numbers follow from the seed alone. */
+/** A deterministic random generator: equal seeds give equal numbers. */
 export class Random {
   private state: number;
 
@@ -19,19 +19,19 @@ export class Random {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** True in so many of a thousand cases. */
+  /** True with a probability of `permille` / 1000. */
   chance(permille: number): boolean {
     return this.next() * 1000 < permille;
   }
 
-  /** @throws RangeError when there is nothing to pick from. */
+  /** @throws RangeError if `items` is empty. */
   pick<T>(items: readonly T[]): T {
     const item = items[this.int(0, items.length - 1)];
-    if (item === undefined) throw new RangeError('Nothing to pick from.');
+    if (item === undefined) throw new RangeError('There is nothing to pick from.');
     return item;
   }
 
-  /** Each choice as often as its weight says. @throws RangeError when there is nothing to choose from. */
+  /** Picks a choice in proportion to its weight. @throws RangeError if `choices` is empty. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {

@@ -4,26 +4,26 @@ import type { Db, Tx } from '../infrastructure/sql/Tables';
 import { agentRows, carrierRows, repRows } from './rows/directoryRows';
 import { insertRows, withoutRowChecks } from './rows/insertRows';
 
-/** How much data to measure on. */
+/** The amount of benchmark data. */
 export interface BenchmarkSize {
   readonly bills: number;
   readonly linesPerBill: number;
 }
 
 export interface SeedBenchmarkOptions extends BenchmarkSize {
-  /** The newest bills but one are of this day's month. */
+  /** A day in the current month; the newest bills are of the next month. */
   readonly now: Date;
-  /** Told after each part how many groups are done. */
+  /** Called after each batch with the number of finished groups. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** A group has a bill a month for so many months. */
+/** Months of bills per group. */
 const MONTHS_A_GROUP = 18;
 
-/** A month ahead of the first start is billed but not released. */
+/** The newest month is billed but not released. */
 const NEWEST = MONTHS_A_GROUP - 1;
 
-/** Lines a transaction: seconds of work, however many there are altogether. */
+/** Lines per transaction, so that one takes seconds. */
 const LINES_PER_TRANSACTION = 400_000;
 
 export function groupCountOf({ bills }: BenchmarkSize): number {
@@ -31,10 +31,10 @@ export function groupCountOf({ bills }: BenchmarkSize): number {
 }
 
 /**
- * Fills an empty PostgreSQL with plain data to measure on: as many bills as asked for, every one with its lines, most of
- * them paid, everything adding up. It has no people, no history of events and nothing to revert to.
+ * Seeds an empty PostgreSQL database with consistent benchmark data: bills with lines, most of them paid. It has no people, bill
+ * events or revert data.
  *
- * @throws Error when the database has groups already.
+ * @throws Error if the database already has groups.
  */
 export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Promise<void> {
   if (await db.selectFrom('groups').select('group_number').limit(1).executeTakeFirst()) {
@@ -93,8 +93,8 @@ async function insertBatch(
 }
 
 /**
- * Works out the bills of some groups in a table of their own that goes with the transaction: a row a bill with all that
- * the inserts after it need. Line k of a bill costs `base + 137 k` cents, so the sum needs no adding up.
+ * Plans the bills of some groups in a temporary table with one row per bill, which the inserts read. Line k of a bill costs
+ * `base + 137 k` cents, so that its sum is a formula.
  */
 async function planBills(
   tx: Tx,
@@ -126,7 +126,7 @@ async function planBills(
       when 'PAID' then sum_cents when 'PENDING' then sum_cents end`.execute(tx);
 }
 
-/** Old bills are paid, but for one in fifty; recent ones are in every status. */
+/** Older bills are paid, except one in fifty; recent ones are in every status. */
 const statusOf = sql.raw(`
   case
     when m = ${NEWEST} then 'UNRELEASED'
@@ -136,7 +136,7 @@ const statusOf = sql.raw(`
     else 'PAID'
   end`);
 
-/** From `measured` into the tables, one statement each: heads first, then what hangs on them. */
+/** Inserts from `measured`, one statement per table, parents before children. */
 const INSERTS: readonly string[] = [
   `insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, version,
      reconcile_policy, carrier_codes, billed_cents, reconciled_cents, due_cents, paid_cents, pending_cents,

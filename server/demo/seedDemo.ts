@@ -16,26 +16,26 @@ import { insertRows, withoutRowChecks } from './rows/insertRows';
 import { allocationRows, ledgerRows, paymentEventRows, paymentRow, sourceRow, suspenseRows } from './rows/paymentRows';
 
 export interface SeedDemoOptions {
-  /** The first start: the demo's months are counted from it, and nothing happens after it. */
+  /** Time of the first start, from which the demo's months are counted. Nothing happens after it. */
   readonly now: Date;
-  /** Who issues the demo people's tokens, with a slash at the end. */
+  /** The issuer of the demo people's tokens, with a slash at the end. */
   readonly issuer: string;
   readonly encryption: Encryption;
   readonly hashPassword: (password: string) => Promise<string>;
-  /** All sixty unless told. */
+  /** All sixty by default. */
   readonly groups?: readonly DemoGroup[];
-  /** Told before the half minute that an empty database takes. */
+  /** Called before an empty database is seeded, which takes half a minute. */
   readonly onSeeding?: () => void;
 }
 
-/** Groups written at once: large enough to be fast, small enough to keep memory low. */
+/** Groups per batch: large enough to be fast, small enough to limit memory. */
 const GROUPS_AT_ONCE = 4;
 
 /**
- * Fills an empty database with the demo's people, groups, bills and payments, all at once or not at all.
- * The same month of first start gives the same data.
+ * Seeds an empty database with the demo's people, groups, bills and payments in one transaction. The same month of first start
+ * gives the same data. A demo of an earlier version gets the demo people added since.
  *
- * @returns false when the database has groups already: then a demo gets the demo people who came after it, no more.
+ * @returns false if the database already has groups.
  */
 export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolean> {
   if (await hasGroups(db)) {
@@ -45,13 +45,13 @@ export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolea
   options.onSeeding?.();
   const hashes = await passwordHashes(DEMO_PEOPLE, options);
   const isSeeded = await inTransaction(db, async (tx) => {
-    // Of several servers that start at once one seeds, and the others wait and find it done.
+    // If several servers start at once, one seeds and the others wait.
     await sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`.execute(tx);
     if (await hasGroups(tx)) return false;
     await seed(tx, options, hashes);
     return true;
   });
-  // The embedded database never does this by itself, and without it knows nothing of how much there is.
+  // The embedded database has no autovacuum, and the planner needs statistics.
   if (isSeeded) await sql`vacuum analyze`.execute(db);
   return isSeeded;
 }
@@ -79,7 +79,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);
 }
 
-/** Writes what happened to some groups' bills and money, as the application itself would have written it. */
+/** Inserts the bills and payments of some groups, as the application would have stored them. */
 async function insertHistories(db: Db, calendar: DemoCalendar, stories: readonly GroupHistory[]): Promise<void> {
   const bills = stories.flatMap((story) => story.bills);
   const payments = stories.flatMap((story) => story.payments);
@@ -115,13 +115,13 @@ function billRows(calendar: DemoCalendar, { bills }: GroupHistory) {
   return bills.map((bill) => billRow(calendar, bill, owedBefore(bills, bill)));
 }
 
-/** Due on earlier bills, less what had been processed when this bill was made. */
+/** The amount owed on earlier bills when this bill was issued. */
 function owedBefore(bills: readonly DemoBill[], { statement }: DemoBill): number {
   const earlier = bills.filter((other) => other.statement.month < statement.month);
   return earlier.reduce((sum, bill) => sum + bill.owedOn(statement.billDate), 0);
 }
 
-/** The lines of every released bill, as they were released: before anybody corrected one. */
+/** Inserts the lines of released bills as they were released, before corrections. */
 async function insertSnapshots(db: Db): Promise<void> {
   const insert = sql`
     insert into bill_line_snapshots (group_number, bill_pk, line_pk, billed_cents, reconciled_cents, reason_code, effective_date, note)
@@ -142,14 +142,14 @@ function batchesOf(groups: readonly DemoGroup[]): DemoGroup[][] {
 
 interface LaterPeopleOptions {
   readonly now: Date;
-  /** Who issues their tokens, with a slash at the end. */
+  /** The issuer of their tokens, with a slash at the end. */
   readonly issuer: string;
   readonly hashPassword: (password: string) => Promise<string>;
-  /** All sixty unless told. */
+  /** All sixty by default. */
   readonly groups?: readonly DemoGroup[];
 }
 
-/** Adds the demo people whom a demo of an earlier version does not have yet. Does nothing to what is no demo. */
+/** Adds the demo people missing from a demo of an earlier version. Does nothing if the database is not a demo. */
 async function addLaterPeople(db: Db, options: LaterPeopleOptions): Promise<void> {
   const missing = await missingPeople(db);
   if (missing.length === 0) return;

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorAnswer } from '../../contract/shared/errorAnswer';
-import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { type ErrorAnswer, ErrorCode } from '../../contract/shared/errorAnswer';
 import { Refusal } from '../application/shared/Refusal';
 import { isDatabaseUnavailable, sqlStateOf } from '../infrastructure/sql/databaseErrors';
 

@@ -8,7 +8,7 @@ import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cen
 import type { Actor } from '../people/groupActors';
 import type { BilledLine, Correction, Statement } from './Statement';
 
-/** Something that happened to a bill, as its history keeps it. */
+/** An event of a bill's history. */
 export interface DemoBillEvent {
   readonly event: 'release' | 'saveChanges' | 'reconcile' | 'pay' | 'paymentVoided' | 'paymentProcessed';
   /** ISO timestamp, UTC. */
@@ -19,7 +19,7 @@ export interface DemoBillEvent {
   readonly note: string;
 }
 
-/** A bill going through its life, one thing after another, by the rules of the domain. */
+/** A bill whose status and amounts change with its events, by the rules of the domain. */
 export class DemoBill {
   status: BillStatus = 'UNRELEASED';
   isEdited = false;
@@ -28,7 +28,7 @@ export class DemoBill {
   private readonly processed: { readonly at: string; readonly amount: Cents }[] = [];
   private readonly paidByCarrier = new Map<string, Cents>();
 
-  /** By carrier code, as the lines now stand. */
+  /** Current amounts by carrier code. */
   carriers: readonly CarrierPart[];
 
   constructor(readonly statement: Statement) {
@@ -39,7 +39,7 @@ export class DemoBill {
     this.happened('release', 'RELEASED', at, by);
   }
 
-  /** Makes the reconciler's corrections; does nothing where there are none. */
+  /** Applies the reconciler's corrections, if there are any. */
   saveChanges(at: string, by: Actor): void {
     if (!this.statement.lines.some(isCorrected)) return;
     this.isEdited = true;
@@ -61,7 +61,7 @@ export class DemoBill {
     this.moneyMoved('paymentVoided', at, by, confirmation);
   }
 
-  /** @param parts what each carrier gets of `amount`. */
+  /** @param parts each carrier's part of `amount`. */
   paymentProcessed(amount: Cents, parts: ReadonlyMap<string, Cents>, at: string, confirmation: string): void {
     this.pendingCents = cents(this.pendingCents - amount);
     this.processed.push({ at, amount });
@@ -69,7 +69,7 @@ export class DemoBill {
     this.moneyMoved('paymentProcessed', at, null, confirmation);
   }
 
-  /** What was still owed when a day began. */
+  /** The unpaid amount at the start of a day. */
   owedOn(day: LocalDate): Cents {
     const paid = this.processed.filter(({ at }) => at < day).map(({ amount }) => amount);
     return cents(this.dueCents - sumCents(paid));
@@ -119,7 +119,7 @@ export class DemoBill {
     return this.paidByCarrier.get(carrierCode) ?? ZERO;
   }
 
-  /** What was made of a line; null while it stands as billed. */
+  /** The correction of a line; null if it is unchanged. */
   correctionOf(line: BilledLine): Correction | null {
     return this.isEdited && isCorrected(line) ? line.correction : null;
   }

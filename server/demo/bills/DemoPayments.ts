@@ -14,19 +14,19 @@ import { Random } from '../Random';
 import { record } from '../rows/insertRows';
 import type { DemoBill } from './DemoBill';
 
-/** The hour at night when payments become processed. */
+/** The time of nightly processing. */
 const PROCESSING = 'T23:30:00.000Z';
 
 const MINUTE_MS = 60_000;
 
-/** Out of a thousand payments of groups without a demo person, so many come by mail. */
+/** Payments by mail per 1,000, for groups without a demo person. */
 const BY_MAIL_PERMILLE = 160;
 
 const LAST_DEMO_PERSON_GROUP = 3;
 
 const ALPHABET = Array.from('23456789ABCDEFGHJKMNPQRSTVWXYZ');
 
-/** A payment and what became of it. */
+/** A payment and its result. */
 export interface DemoPayment {
   readonly paymentPk: string;
   readonly confirmation: string;
@@ -48,17 +48,17 @@ type PaymentResult =
   | { readonly kind: 'voided'; readonly at: string; readonly reason: string }
   | { readonly kind: 'processed'; readonly at: string; readonly posting: LedgerEvent };
 
-/** What is to be paid, and how it goes on. */
+/** A payment to make and its result. */
 export interface PaymentRequest {
   /** ISO timestamp, UTC. */
   readonly madeAt: string;
   readonly allocations: readonly { readonly bill: DemoBill; readonly amountCents: Cents }[];
-  /** More than the bills take; waits in suspense once processed. */
+  /** The amount beyond the allocations, which goes to suspense when processed. */
   readonly excessCents: Cents;
   readonly result: PaymentResult['kind'];
 }
 
-/** A group's payments, one after another, with what each does to its bills. */
+/** A group's payments in order. Each updates its bills. */
 export class DemoPayments {
   readonly payments: DemoPayment[] = [];
   private readonly random: Random;
@@ -127,13 +127,13 @@ export class DemoPayments {
   }
 }
 
-/** A number as receipts have them: `LB-7F3K-9Q2M-WX4T`. */
+/** A confirmation number such as `LB-7F3K-9Q2M-WX4T`. */
 function confirmationOf(random: Random): string {
   const block = () => Array.from({ length: 4 }, () => random.pick(ALPHABET)).join('');
   return `LB-${block()}-${block()}-${block()}`;
 }
 
-/** Traveler's cheques had these; no bank has, so a payment to such a number goes nowhere. */
+/** Prefix of routing numbers for traveler's checks; no bank uses it, so the numbers are safe. */
 const UNASSIGNED_ROUTING_PREFIX = '8099';
 
 const BANK_NAMES = ['First Meridian Bank', 'Northgate Savings', 'Union Ferry Bank', 'Harbor State Bank'];
@@ -142,7 +142,7 @@ const WEIGHTS = [3, 7, 1];
 
 const VISIBLE_DIGITS = 3;
 
-/** A group's bank account, in the open: it is encrypted before it is stored. */
+/** A group's bank account, unencrypted. */
 interface DemoBankAccount {
   readonly bankAccountPk: string;
   readonly name: string;
@@ -152,7 +152,7 @@ interface DemoBankAccount {
   readonly accountNumber: string;
 }
 
-/** A group's bank account, its numbers encrypted as the application encrypts them. */
+/** A group's bank account with encrypted numbers. */
 export function bankAccountRow(
   group: DemoGroup,
   encryption: Encryption,
@@ -192,7 +192,7 @@ function bankAccountPkOf(groupNumber: string): string {
   return `${groupNumber}.BA1`;
 }
 
-/** The ninth digit makes the weighted sum a multiple of ten. */
+/** Adds the ninth digit, which makes the weighted sum a multiple of ten. */
 function withCheckDigit(eight: string): string {
   const sum = Array.from(eight).reduce((total, digit, index) => total + Number(digit) * (WEIGHTS[index % 3] ?? 0), 0);
   return eight + String((10 - (sum % 10)) % 10);

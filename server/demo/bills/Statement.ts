@@ -4,7 +4,7 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { DemoGroup } from '../groups/DemoGroup';
 import type { CarrierCode } from '../groups/partners';
 
-/** What the reconciler says is right, and why. */
+/** The reconciler's correction of a line. */
 export interface Correction {
   readonly cents: Cents;
   readonly reasonCode: ReasonCode;
@@ -12,7 +12,7 @@ export interface Correction {
   readonly note: string;
 }
 
-/** A line as the carrier bills it, and what the group's reconciler would make of it. */
+/** A line as billed, with the reconciler's correction. */
 export interface BilledLine
   extends Pick<
     BillLine,
@@ -27,7 +27,7 @@ export interface BilledLine
     | 'retroPeriod'
     | 'billedCents'
   > {
-  /** Null where the reconciler agrees, or does not notice. */
+  /** Null if the reconciler agrees or does not notice the error. */
   readonly correction: Correction | null;
 }
 
@@ -38,7 +38,7 @@ export interface DemoAdjustment {
   readonly amountCents: Cents;
 }
 
-/** A bill as the carriers made it: what never changes in its life. */
+/** A bill as issued by the carriers, which never changes. */
 export interface Statement {
   readonly billPk: string;
   readonly billNumber: string;

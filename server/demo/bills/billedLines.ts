@@ -16,11 +16,11 @@ import {
 import type { Random } from '../Random';
 import type { BilledLine, Correction } from './Statement';
 
-/** Groups up to this index have a coverage billed twice in the month of the first start. */
+/** Groups up to this index have a duplicate line in the month of the first start. */
 const LAST_WITH_DUPLICATE = 1;
 const DUPLICATE_PERMILLE = 30;
 
-/** What the carriers bill a group in a month: in order of name, with a member's earlier months after the current one. */
+/** The lines of a group's bill in a month, by member name, with a member's retroactive lines after the current ones. */
 export function linesOf(
   calendar: DemoCalendar,
   group: DemoGroup,
@@ -48,7 +48,7 @@ function memberLines(
   return [...current, ...enrolments.flatMap((enrolment) => retroLines(calendar, group, member, enrolment, month))];
 }
 
-/** A carrier grants credits up to half of what it bills; what is older than that has left its retro window. */
+/** Limits retroactive credits to half of what a carrier bills. */
 function withoutExcessCredits(lines: readonly BilledLine[]): readonly BilledLine[] {
   const left = new Map<string, number>();
   for (const { carrierCode, billedCents } of lines) {
@@ -62,7 +62,7 @@ function withoutExcessCredits(lines: readonly BilledLine[]): readonly BilledLine
   });
 }
 
-/** Now and then a carrier bills a dental line twice; a reconciler sees it. */
+/** Occasionally duplicates a dental line, which the reconciler corrects. */
 function withDuplicate(
   lines: readonly BilledLine[],
   group: DemoGroup,
@@ -77,7 +77,7 @@ function withDuplicate(
   return [...lines.slice(0, at + 1), { ...line, correction }, ...lines.slice(at + 1)];
 }
 
-/** The line of a coverage in a month the carrier bills it. */
+/** The line of a coverage in the current month. */
 function currentLine(
   calendar: DemoCalendar,
   group: DemoGroup,
@@ -101,7 +101,7 @@ function currentLine(
   };
 }
 
-/** `TERMED` is the last line of somebody who has left already: the carrier knows by now. */
+/** `TERMED` marks the last line of a terminated member. */
 function changeOf(group: DemoGroup, member: Member, enrolment: Enrollment, month: number): LineChange {
   const isLast = !isBilled(member, month + 1);
   if (isLast && month >= member.until) return 'TERMED';
@@ -127,7 +127,7 @@ function correctionOf(
   return { cents, reasonCode: 'TIER_CHANGE', effectiveDate: calendar.first(tierChange.month), note: '' };
 }
 
-/** What the carrier bills or credits in `month` for earlier months, having heard late. */
+/** Charges and credits in `month` for earlier months, because the carrier was notified late. */
 function retroLines(
   calendar: DemoCalendar,
   group: DemoGroup,
@@ -180,7 +180,7 @@ function lateMonths(
   });
 }
 
-/** Where a noticed difference was paid as reconciled, nothing is owed back; where it was paid as billed, it is. */
+/** Whether the group already paid the corrected amount, so that nothing is credited. */
 function isAlreadySettled(group: DemoGroup, member: Member): boolean {
   return member.isNoticed && group.reconcilePolicy === 'adjustThenPay';
 }

@@ -4,36 +4,36 @@ import { Random } from '../Random';
 import type { DemoBill } from './DemoBill';
 import type { DemoPayments } from './DemoPayments';
 
-/** How far a bill has come, and how. */
+/** The status of a bill at the end of the simulation, and how it was paid. */
 export type Outcome =
   | 'unreleased'
   | 'released'
   | 'modified'
   | 'reconciled'
-  /** Paid in full by a payment that is still on its way. */
+  /** Paid in full by a pending payment. */
   | 'pending'
-  /** A part is processed, the rest still owed. */
+  /** Partly paid; the rest is open. */
   | 'partial'
-  /** A part is processed, the rest is on its way. */
+  /** Partly paid; the rest is pending. */
   | 'partlyPending'
   | 'paid'
   | 'paidInTwo'
   /** Paid in round dollars: the excess is in suspense. */
   | 'overpaid'
-  /** The first payment was taken back. */
+  /** Paid after the first payment was voided. */
   | 'paidAfterVoid';
 
-/** A bill with how far it comes. */
+/** A bill with its planned outcome. */
 export interface PlannedBill {
   readonly bill: DemoBill;
   readonly outcome: Outcome;
 }
 
 const PENDING_SINCE_MS = 2 * 3_600_000;
-/** Bills of this month are paid on this day of the month before, so that the money has settled by now. */
+/** Bills of this month are paid on this day of the previous month, so that the payment has settled. */
 const EARLY_DAY = 23;
 
-/** Pays a group's reconciled bills of one month: those paid without further ado in one payment, the others each by itself. */
+/** Pays a group's reconciled bills of a month: simple ones in one payment, the others individually. */
 export function payBills(calendar: DemoCalendar, book: DemoPayments, bills: readonly PlannedBill[]): void {
   const together = bills.filter(({ outcome }) => outcome === 'paid').map(({ bill }) => bill);
   if (together[0]) {
@@ -79,7 +79,7 @@ function payAlone(calendar: DemoCalendar, book: DemoPayments, bill: DemoBill, ou
   }
 }
 
-/** A processed payment in the bill's own month, or before it where that month has only begun. */
+/** A processed payment in the bill's month, or in the previous month for the current one. */
 function processedPayment(calendar: DemoCalendar, { statement }: DemoBill, nth: 1 | 2) {
   const { month, billPk } = statement;
   const random = new Random(`paid ${billPk} ${nth}`);
@@ -90,13 +90,13 @@ function processedPayment(calendar: DemoCalendar, { statement }: DemoBill, nth: 
   return { madeAt, result: 'processed' } as const;
 }
 
-/** Between half and nine tenths of what is open. */
+/** Between 50% and 90% of the open amount. */
 function partOf({ statement }: DemoBill, openCents: Cents): Cents {
   const permille = new Random(`part ${statement.billPk}`).int(500, 900);
   return cents(Math.max(1, Math.floor((openCents * permille) / 1000)));
 }
 
-/** Up to the next hundred dollars. */
+/** The difference to the next hundred dollars. */
 function excessOf(openCents: Cents): Cents {
   return cents(10_000 - (openCents % 10_000));
 }

@@ -7,14 +7,14 @@ import { type DemoPayment, DemoPayments } from './DemoPayments';
 import { type Outcome, type PlannedBill, payBills } from './payBills';
 import { statementOf } from './statementOf';
 
-/** In the month before the bill's own. */
+/** Days in the month before the bill's month. */
 const RELEASE_DAY = 19;
 
 const RECONCILE_DAY = 21;
 
 type Chances = readonly (readonly [Outcome, number])[];
 
-/** What the demo people find: by group, then by bill as `<month>.<list>`. Everything else is chance. */
+/** Fixed outcomes that the demo shows, by group and by bill as `<month>.<list>`. All others are random. */
 const SCRIPTED: Readonly<Record<number, Readonly<Record<string, Outcome>>>> = {
   0: {
     '16.0': 'released',
@@ -38,7 +38,7 @@ const OLDER: Chances = [
   ['paidAfterVoid', 30],
 ];
 
-/** This month, the month before, and two months before, by habit. */
+/** Chances for this month, the previous month and the month before it, by habit. */
 const RECENT: Readonly<Record<Habit, readonly [Chances, Chances, Chances]>> = {
   prompt: [
     [
@@ -89,14 +89,14 @@ const RECENT: Readonly<Record<Habit, readonly [Chances, Chances, Chances]>> = {
   ],
 };
 
-/** Everything that happened to a group's bills until now, oldest first. */
+/** A group's bills and payments until now, oldest first. */
 export interface GroupHistory {
   readonly group: DemoGroup;
   readonly bills: readonly DemoBill[];
   readonly payments: readonly DemoPayment[];
 }
 
-/** Lets a group's bills be made, released, reconciled and paid, month by month. The same every time. */
+/** Creates, releases, reconciles and pays a group's bills, month by month. Always gives the same result. */
 export function simulateGroup(calendar: DemoCalendar, group: DemoGroup): GroupHistory {
   const members = workforceOf(group);
   const book = new DemoPayments(calendar, group);
@@ -113,7 +113,7 @@ export function simulateGroup(calendar: DemoCalendar, group: DemoGroup): GroupHi
   return { group, bills, payments: book.payments };
 }
 
-/** How far a group's bill of a month has come on the day of the first start. */
+/** The outcome of a group's bill on the day of the first start. */
 function outcomeOf(group: DemoGroup, month: number, list: number): Outcome {
   if (month === NEXT_MONTH) return 'unreleased';
   const told = SCRIPTED[group.index]?.[`${month}.${list}`];

@@ -7,14 +7,14 @@ import { Random } from '../Random';
 import { linesOf } from './billedLines';
 import type { BilledLine, DemoAdjustment, Statement } from './Statement';
 
-/** Bills are dated on this day of the month before, and due on the last day of their own. */
+/** Bills are dated on this day of the previous month and due on the last day of their month. */
 const BILL_DAY = 15;
 
 const ADJUSTMENT_PERMILLE = 40;
 
 const MAX_CORRECTIONS = 2;
 
-/** A thousandth part of the billed amount that is right, by reason. */
+/** Corrections by reason: the correct share of the billed amount in thousandths, and the note. */
 const CORRECTIONS: readonly (readonly [ReasonCode, number, string])[] = [
   ['RATE_CORRECTION', 955, 'Rate of the renewal notice applies.'],
   ['LEAVE_OF_ABSENCE', 0, 'Unpaid leave, coverage suspended.'],
@@ -25,7 +25,7 @@ const CORRECTIONS: readonly (readonly [ReasonCode, number, string])[] = [
 /**
  * One bill of a group and month.
  *
- * @param list which of the group's lists of carriers, from 0; a group with one list gets one bill a month.
+ * @param list index into the group's `billedTogether`.
  */
 export function statementOf(
   calendar: DemoCalendar,
@@ -73,7 +73,7 @@ function adjustmentsOf(group: DemoGroup, list: number, random: Random): readonly
   return adjustments;
 }
 
-/** One or two lines a reconciler had something to say about, besides people who left and families who changed. */
+/** Adds up to two corrections besides those for terminations and tier changes. */
 function withCorrections(lines: readonly BilledLine[], random: Random): readonly BilledLine[] {
   if (lines.length <= MAX_CORRECTIONS * 4) return lines;
   const corrected = [...lines];

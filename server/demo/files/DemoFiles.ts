@@ -12,17 +12,17 @@ export interface DemoFile {
   readonly base64: string;
 }
 
-/** Sample files of every kind: made from what was billed, with known differences. */
+/** Sample files of every kind, generated from the demo's bills with known differences. */
 export class DemoFiles {
   constructor(private readonly db: Db) {}
 
-  /** Empty for owners without one, and in a database that is not the demo's. */
+  /** Empty for owners without samples and if the database is not a demo. */
   async list(kind: UploadKind, owner: string): Promise<readonly Omit<SampleFile, 'write'>[]> {
     const samples = await this.samples(kind, owner);
     return samples.map(({ name, mediaType, description }) => ({ name, mediaType, description }));
   }
 
-  /** @throws Refusal NOT_FOUND when the list does not have it. */
+  /** @throws Refusal NOT_FOUND if the list does not contain it. */
   async get(kind: UploadKind, owner: string, name: string): Promise<DemoFile> {
     const samples = await this.samples(kind, owner);
     const sample = samples.find((one) => one.name === name);

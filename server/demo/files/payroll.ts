@@ -4,9 +4,9 @@ import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrep
 import { personName } from '../people/personName';
 import { Random } from '../Random';
 
-/** What payroll took from one employee for one coverage in a month, with what the employer adds. */
+/** A monthly payroll deduction of one employee and coverage, including the employer contribution. */
 export interface PayrollRow {
-  /** As the carrier writes it, but for a slip of the pen. */
+  /** The carrier's member id, except for the planned typo. */
   readonly memberId: string;
   readonly memberName: string;
   /** The coverage as the bill names it. */
@@ -14,7 +14,7 @@ export interface PayrollRow {
   readonly amountCents: Cents;
 }
 
-/** Something a sample file and its bill disagree about, put there on purpose. */
+/** An intended difference between a sample file and its bill. */
 interface KnownDifference {
   readonly kind: DiscrepancyKind;
   readonly memberId: string;
@@ -23,22 +23,22 @@ interface KnownDifference {
 
 interface Payroll {
   readonly rows: readonly PayrollRow[];
-  /** Exactly what a comparison of the bill with these rows should find. */
+  /** Exactly the differences that a comparison with the bill finds. */
   readonly differences: readonly KnownDifference[];
 }
 
 const NEW_HIRES = 2;
 
-/** What payroll would say about a bill: mostly the same, with known differences. The same for the same lines. */
+/** Payroll rows for a bill, mostly matching, with known differences. Equal lines give equal rows. */
 export function payrollOf(billPk: string, lines: readonly BillLine[]): Payroll {
   const random = new Random(`payroll ${billPk}`);
-  const slips = plannedByMember(lines, random);
+  const planned = plannedByMember(lines, random);
   const rows: PayrollRow[] = [];
   const differences: KnownDifference[] = [];
   for (const [memberId, own] of membersOf(lines)) {
-    const told = (slips.get(memberId) ?? unplanned)(own.filter(({ retroPeriod }) => retroPeriod === null));
-    rows.push(...told.rows);
-    differences.push(...told.found);
+    const payroll = (planned.get(memberId) ?? unplanned)(own.filter(({ retroPeriod }) => retroPeriod === null));
+    rows.push(...payroll.rows);
+    differences.push(...payroll.found);
   }
   const hires = newHires(lines, random);
   rows.push(...hires);
@@ -48,7 +48,7 @@ export function payrollOf(billPk: string, lines: readonly BillLine[]): Payroll {
   return { rows, differences };
 }
 
-/** Members nothing was planned for: payroll knows who left, and deducts once for what is billed twice. */
+/** Rows of members without a planned difference: none if terminated, one for duplicate lines. */
 function unplanned(current: readonly BillLine[]): { rows: readonly PayrollRow[]; found: readonly KnownDifference[] } {
   if (current.some(({ change }) => change === 'TERMED')) return terminated(current);
   const once = current.filter(
@@ -59,28 +59,28 @@ function unplanned(current: readonly BillLine[]): { rows: readonly PayrollRow[];
   return { rows: matchingRows(once), found };
 }
 
-type PayrollSlipMaker = typeof unplanned;
+type PayrollRowMaker = typeof unplanned;
 
-/** Slips happen to members with nothing else about them: unchanged lines, several coverages, a name of their own. */
-function plannedByMember(lines: readonly BillLine[], random: Random): ReadonlyMap<string, PayrollSlipMaker> {
+/** Assigns planned differences to members with unchanged lines, several coverages and a unique name. */
+function plannedByMember(lines: readonly BillLine[], random: Random): ReadonlyMap<string, PayrollRowMaker> {
   const members = membersOf(lines);
   const names = new Map<string, number>();
   for (const own of members.values()) count(names, own[0]?.memberName ?? '');
   const plain = [...members].filter(([, own]) => isUnremarkable(own) && names.get(own[0]?.memberName ?? '') === 1);
-  const slips = new Map<string, PayrollSlipMaker>();
+  const planned = new Map<string, PayrollRowMaker>();
   for (const { members: wanted, apply: make } of PLANNED_DIFFERENCES) {
     for (let left = wanted; left > 0 && plain.length > 0; left -= 1) {
       const [[memberId] = ['']] = plain.splice(random.int(0, plain.length - 1), 1);
-      slips.set(memberId, (own) => {
+      planned.set(memberId, (own) => {
         const { rows, found } = make(own);
         return { rows, found };
       });
     }
   }
-  return slips;
+  return planned;
 }
 
-/** People hired after the bill was made, with the coverages and premiums of somebody on it. */
+/** People hired after the bill was issued, with the coverages and premiums of another member. */
 function newHires(lines: readonly BillLine[], random: Random): readonly PayrollRow[] {
   const names = new Set(lines.map(({ memberName }) => memberName));
   const models = [...membersOf(lines).values()].filter(isUnremarkable);
@@ -116,9 +116,9 @@ function count(names: Map<string, number>, name: string): void {
   names.set(name, (names.get(name) ?? 0) + 1);
 }
 
-/** How payroll and bill come apart for one member: what payroll says, and what a comparison should find. */
+/** A kind of intended difference: the payroll rows and the differences that a comparison finds. */
 export interface PlannedDifference {
-  /** How many members of a bill it happens to. */
+  /** Number of affected members. */
   readonly members: number;
   readonly apply: (lines: readonly BillLine[]) => {
     readonly rows: readonly PayrollRow[];
@@ -126,7 +126,7 @@ export interface PlannedDifference {
   };
 }
 
-/** Payroll stopped: the person left. */
+/** No payroll rows, because the person left. */
 function terminated(lines: readonly BillLine[]) {
   return { rows: [], found: lines.map(differenceOf('TERMED_STILL_BILLED')) };
 }
@@ -138,15 +138,14 @@ const rowOf = ({ memberId, memberName, coverage, billedCents }: BillLine): Payro
   amountCents: billedCents,
 });
 
-/** What payroll says of members it agrees about. */
 function matchingRows(lines: readonly BillLine[]): readonly PayrollRow[] {
   return lines.map(rowOf);
 }
 
 /**
- * The differences of a sample file, besides people the carrier knows have left, coverages it bills twice, and new hires:
- * two people left without the carrier knowing; three missed deductions; two premiums the carrier has too high and two it
- * has too low; one half month; two roundings; one member number with two digits swapped.
+ * The differences of a sample file, besides known terminations, duplicate lines and new hires: two unreported terminations,
+ * three missed deductions, two premiums billed too high and two too low, one half month, two roundings and one member id with
+ * two digits swapped.
  */
 const PLANNED_DIFFERENCES: readonly PlannedDifference[] = [
   { members: 2, apply: terminated },
@@ -175,7 +174,7 @@ function firstAmount(kind: KnownDifference['kind'], amountOf: (billed: Cents) =>
   };
 }
 
-/** Nobody on the bill has the number payroll writes, and payroll has nobody with the bill's. */
+/** The member ids of payroll and bill do not match. */
 function swappedDigits(lines: readonly BillLine[]) {
   const memberId = swapped(lines[0]?.memberId ?? '');
   return {
@@ -187,7 +186,7 @@ function swappedDigits(lines: readonly BillLine[]) {
   };
 }
 
-/** Two digits that differ change places, after the first three: those tell the group. */
+/** Swaps two different neighboring digits after the first three, which identify the group. */
 function swapped(memberId: string): string {
   const digits = Array.from(memberId);
   const at = digits.findIndex((digit, index) => index > 2 && digit !== digits[index + 1] && index + 1 < digits.length);

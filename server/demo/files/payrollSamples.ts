@@ -9,16 +9,16 @@ import type { Db } from '../../infrastructure/sql/Tables';
 import { type DemoCalendar, THIS_MONTH } from '../DemoCalendar';
 import { type PayrollRow, payrollOf } from './payroll';
 
-/** A file of the demo that can be tried, written when it is asked for. */
+/** A downloadable sample file, generated on request. */
 export interface SampleFile {
   readonly name: string;
   readonly mediaType: string;
-  /** What is in it, in a sentence. */
+  /** One sentence about the content. */
   readonly description: string;
   readonly write: () => Promise<Uint8Array>;
 }
 
-/** How a payroll system writes its export. */
+/** The export format of a payroll system. */
 interface PayrollLayout {
   readonly extension: 'csv' | 'xlsx';
   readonly mediaType: string;
@@ -26,12 +26,12 @@ interface PayrollLayout {
   readonly write: (rows: readonly PayrollRow[]) => Promise<Uint8Array>;
 }
 
-/** Part of the premium that employees pay themselves. */
+/** Employees' share of the premium. */
 const EMPLOYEE_PERCENT = 22;
 
 const SAVINGS_CENTS = cents(25_000);
 
-/** Every so many employees has a savings plan, which no carrier bills. */
+/** Every ninth employee has a savings plan, which no carrier bills. */
 const SAVER_EVERY = 9;
 
 const BENEFIT_CODES: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const BENEFIT_NAMES: Readonly<Record<string, string>> = {
   Disability: 'Disability Insurance',
 };
 
-/** Payroll files for the bill of the month of the first start, with known differences. */
+/** Payroll files for the bill of the first start's month, with known differences. */
 export function payrollSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly SampleFile[] {
   const billPk = `${groupNumber}.${calendar.tag(THIS_MONTH)}-1`;
   return LAYOUTS.map(({ extension, mediaType, description, write }) => ({
@@ -64,7 +64,7 @@ export function payrollSamples(db: Db, groupNumber: string, calendar: DemoCalend
   }));
 }
 
-/** One payroll system: short codes, what employee and employer pay in two columns. */
+/** A format with short codes and separate columns for employee and employer amounts. */
 const tidyCsv: PayrollLayout = {
   extension: 'csv',
   mediaType: 'text/csv',
@@ -85,7 +85,7 @@ const tidyCsv: PayrollLayout = {
   },
 };
 
-/** Another: words for benefits, one amount, dashes in the number, and a savings plan among the deductions. */
+/** A format with benefit names, one amount, dashes in the employee id, and savings plans among the deductions. */
 const workbook: PayrollLayout = {
   extension: 'xlsx',
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -115,7 +115,7 @@ function employeePart(amount: Cents): Cents {
   return cents(Math.floor((amount * EMPLOYEE_PERCENT) / 100));
 }
 
-/** Members on a bill are in order, all rows of one together: a savings plan goes before somebody's first row. */
+/** Adds savings plan rows before the first row of every ninth member. Rows are ordered by member. */
 function withSavings(rows: readonly PayrollRow[]): readonly PayrollRow[] {
   let members = 0;
   return rows.flatMap((row, index) => {

@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000;
 const ACCEPT_ALL = { leaveOutErrors: true, allowDuplicate: true };
 
 /**
- * Sends files as the demo's people would, so that the uploads show every state from the first day on. Once, and only
- * where the demo's people and groups are.
+ * Uploads files as demo people, so that the upload history shows every state. Runs once, and only if the demo's people and
+ * groups exist.
  */
 export async function seedDemoUploads(
   platform: Platform,
@@ -33,20 +33,20 @@ export async function seedDemoUploads(
   const [carrierCode] = carrier?.person.carrierCodes ?? [];
   if (!reconciler || !admin || !carrier || !carrierCode || !group || !school || !small) return;
   if (!(await claimSeeding(platform))) return;
-  const play = new DemoUploader(useCases, platform.clock.now());
+  const uploader = new DemoUploader(useCases, platform.clock.now());
 
   const payroll = await new DemoFiles(db).list(UploadKind.PayrollDeductions, group);
   for (const { name } of payroll.slice(0, 1)) {
     const { base64 } = await new DemoFiles(db).get(UploadKind.PayrollDeductions, group, name);
-    await play.commit(
+    await uploader.commit(
       reconciler,
-      await play.send(reconciler, UploadKind.PayrollDeductions, group, name, Buffer.from(base64, 'base64'), 50),
+      await uploader.send(reconciler, UploadKind.PayrollDeductions, group, name, Buffer.from(base64, 'base64'), 50),
     );
   }
-  await play.template(reconciler, group);
+  await uploader.template(reconciler, group);
   const odd = await unusualPayroll(db, group);
-  await play.send(reconciler, UploadKind.PayrollDeductions, group, 'payday-export.csv', odd, 26);
-  await play.send(
+  await uploader.send(reconciler, UploadKind.PayrollDeductions, group, 'payday-export.csv', odd, 26);
+  await uploader.send(
     reconciler,
     UploadKind.PayrollDeductions,
     group,
@@ -55,17 +55,17 @@ export async function seedDemoUploads(
     25,
   );
   const changes = await enrollmentChanges(db, school);
-  const enrolled = await play.send(admin, UploadKind.Enrolment, school, 'enrolment-changes.csv', changes, 24);
-  await play.reverse(admin, await play.commit(admin, enrolled));
+  const enrolled = await uploader.send(admin, UploadKind.Enrolment, school, 'enrolment-changes.csv', changes, 24);
+  await uploader.reverse(admin, await uploader.commit(admin, enrolled));
   const bill = await nextCarrierBill(db, small, carrierCode);
-  const draft = await play.send(carrier, UploadKind.CarrierBill, carrierCode, 'next-month-draft.csv', bill, 6);
-  await useCases.discard.run({ caller: carrier, reach: reachOf(carrier), filePk: draft.filePk, now: play.at(5) });
-  await play.send(carrier, UploadKind.CarrierBill, carrierCode, 'next-month.csv', bill, 4);
-  const deposit = await lockboxDeposit(db, [group, school, small], dayOf(play.at(20)));
-  await play.commit(admin, await play.send(admin, UploadKind.Lockbox, 'office', 'lockbox.csv', deposit, 3));
+  const draft = await uploader.send(carrier, UploadKind.CarrierBill, carrierCode, 'next-month-draft.csv', bill, 6);
+  await useCases.discard.run({ caller: carrier, reach: reachOf(carrier), filePk: draft.filePk, now: uploader.at(5) });
+  await uploader.send(carrier, UploadKind.CarrierBill, carrierCode, 'next-month.csv', bill, 4);
+  const deposit = await lockboxDeposit(db, [group, school, small], dayOf(uploader.at(20)));
+  await uploader.commit(admin, await uploader.send(admin, UploadKind.Lockbox, 'office', 'lockbox.csv', deposit, 3));
 }
 
-/** What people do with files. */
+/** Uploads, commits and reverses files as demo people. */
 class DemoUploader {
   constructor(
     private readonly useCases: ReturnType<typeof uploadUseCases>,
@@ -88,7 +88,7 @@ class DemoUploader {
     const file = { fileName, bytes: bytes.length, sha256, read: async () => new Uint8Array(bytes) };
     const files = [{ file, template: 'auto' }];
     const [upload] = await this.useCases.take.run({ caller, kind, owner, files, now: this.at(hoursAgo) });
-    if (!upload) throw new Error(`${fileName} was not taken.`);
+    if (!upload) throw new Error(`${fileName} was not accepted.`);
     return upload;
   }
 
@@ -96,7 +96,7 @@ class DemoUploader {
     const request = { caller, reach: reachOf(caller), idempotencyKey: randomUUID(), filePk, now: this.now };
     await this.useCases.commit.run({ ...request, options: { version, ...ACCEPT_ALL } });
     const upload = await this.useCases.book.find(reachOf(caller), filePk);
-    if (!upload) throw new Error(`${filePk} is gone.`);
+    if (!upload) throw new Error(`${filePk} does not exist.`);
     return upload;
   }
 
@@ -126,12 +126,12 @@ class DemoUploader {
   }
 }
 
-/** The demo's people are the ones who sent what they act on. */
+/** Demo people act on their own uploads. */
 function reachOf({ userId }: Caller) {
   return { scope: { kind: 'all' } as const, userId };
 }
 
-/** Of several servers that start at once one plays. */
+/** Whether this server seeds the uploads. If several servers start at once, only one does. */
 async function claimSeeding({ db, clock }: Platform): Promise<boolean> {
   const row = await db
     .insertInto('settings')

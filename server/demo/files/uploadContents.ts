@@ -5,7 +5,7 @@ import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { Db } from '../../infrastructure/sql/Tables';
 
-/** A line as it was billed last. */
+/** A line of a latest bill. */
 export interface BilledRow {
   readonly groupNumber: string;
   readonly billNumber: string;
@@ -27,7 +27,7 @@ const SAMPLE_LINES = 8;
 
 const FIRST_CHECK = 70_041;
 
-/** What a carrier would send next: the lines of its latest bill, a month later. */
+/** A carrier's next bill: the lines of its latest bill, a month later. */
 export async function nextCarrierBill(db: Db, groupNumber: string, carrierCode: string): Promise<Uint8Array> {
   const lines = await latestLines(db, groupNumber, carrierCode);
   const headings = [
@@ -64,7 +64,7 @@ export async function nextCarrierBill(db: Db, groupNumber: string, carrierCode: 
   ]);
 }
 
-/** An export of a payroll system that writes deductions below zero, and nonsense in two rows. */
+/** A payroll export with negative deductions and two invalid rows. */
 export async function unusualPayroll(db: Db, groupNumber: string): Promise<Uint8Array> {
   const lines = (await latestLines(db, groupNumber, null)).slice(0, SAMPLE_LINES * 5);
   return csv([
@@ -79,7 +79,7 @@ export async function unusualPayroll(db: Db, groupNumber: string): Promise<Uint8
   ]);
 }
 
-/** Changes of enrolment that a human resources system would send. */
+/** Enrollment changes from a human resources system. */
 export async function enrollmentChanges(db: Db, groupNumber: string): Promise<Uint8Array> {
   const lines = (await latestLines(db, groupNumber, null)).slice(0, SAMPLE_LINES);
   return csv([
@@ -102,9 +102,9 @@ export async function enrollmentChanges(db: Db, groupNumber: string): Promise<Ui
 }
 
 /**
- * What a bank would send of a lockbox: checks for bills of some groups, one for a group, one for nobody known.
+ * A lockbox deposit: checks for bills of some groups, one for a group and one from an unknown remitter.
  *
- * @param firstCheck the number of the first check; the others follow.
+ * @param firstCheck the first check number.
  */
 export async function lockboxDeposit(
   db: Db,
@@ -134,7 +134,7 @@ export async function lockboxDeposit(
   ]);
 }
 
-/** The lines of a group's latest bills, or of what one carrier billed it last. */
+/** The lines of a group's latest bills, or of one carrier's latest bill. */
 export async function latestLines(
   db: Db,
   groupNumber: string,

@@ -7,29 +7,29 @@ import { type BilledRow, enrollmentChanges, latestLines, lockboxDeposit, nextCar
 
 const CSV = 'text/csv';
 
-/** Checks of the sample are no others' checks. */
+/** First check number of the sample, which no other check uses. */
 const FIRST_CHECK = 81_001;
 
-/** Changes of enrolment, as a table and as an 834. */
+/** Enrollment changes as CSV and as an X12 834 file. */
 export function enrollmentSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly SampleFile[] {
   const name = `enrolment-changes-${monthOf(calendar)}`;
   return [
     {
       name: `${name}.csv`,
       mediaType: CSV,
-      description: 'Who came, changed and left, as text (CSV).',
+      description: 'Enrollment additions, changes and terminations, as text (CSV).',
       write: () => enrollmentChanges(db, groupNumber),
     },
     {
       name: `${name}.834`,
       mediaType: 'application/EDI-X12',
-      description: 'Who came, changed and left, as a standard enrolment file (X12 834).',
+      description: 'Enrollment additions, changes and terminations, as a standard enrollment file (X12 834).',
       write: () => enrollmentInterchange(db, groupNumber, calendar.first(THIS_MONTH)),
     },
   ];
 }
 
-/** The bill that a carrier would send next, for a group whose people can reconcile and pay it. */
+/** A carrier's next bill, for a group in which demo people can reconcile and pay it. */
 export function carrierBillSamples(db: Db, carrierCode: string): readonly SampleFile[] {
   const group = groupBilledBy(carrierCode);
   if (!group) return [];
@@ -37,20 +37,20 @@ export function carrierBillSamples(db: Db, carrierCode: string): readonly Sample
     {
       name: `next-bill-${carrierCode}-${group.groupNumber}.csv`,
       mediaType: CSV,
-      description: `The next bill of ${group.name}, as text (CSV). Committed, it can be released, reconciled and paid.`,
+      description: `The next bill of ${group.name}, as text (CSV). After you commit it, it can be released, reconciled and paid.`,
       write: () => nextCarrierBill(db, group.groupNumber, carrierCode),
     },
   ];
 }
 
-/** A bank's deposit: checks for bills, one for a group, one of nobody known. */
+/** A bank's lockbox deposit: checks for bills, one for a group and one from an unknown remitter. */
 export function lockboxSamples(db: Db, calendar: DemoCalendar): readonly SampleFile[] {
   const groups = tourGroups().map(({ groupNumber }) => groupNumber);
   return [
     {
       name: `lockbox-${monthOf(calendar)}.csv`,
       mediaType: CSV,
-      description: 'Checks a bank took in: for bills, one for a group, one of nobody known; as text (CSV).',
+      description: 'Lockbox checks: for bills, one for a group, and one from an unknown remitter, as text (CSV).',
       write: () => lockboxDeposit(db, groups, dayOf(calendar.now), FIRST_CHECK),
     },
   ];
@@ -60,7 +60,7 @@ function monthOf(calendar: DemoCalendar): string {
   return calendar.first(THIS_MONTH).slice(0, 7);
 }
 
-/** What X12 calls lines of coverage; it has no word for life and income. */
+/** X12 codes of coverages. There are none for life and disability. */
 const LINES: Readonly<Record<string, string>> = { Medical: 'HLT', Dental: 'DEN', Vision: 'VIS' };
 
 const TIERS: Readonly<Record<string, string>> = { EE: 'EMP', ES: 'ESP', EC: 'ECH', FAM: 'FAM' };
@@ -69,7 +69,7 @@ const MEMBERS = 6;
 
 const [ADDED, CHANGED, ENDED] = ['021', '001', '024'] as const;
 
-/** Each with the code of why: hired, a change of coverage, has left. */
+/** Maintenance codes with their reasons: hire, change of coverage, termination. */
 const CHANGES = [
   { code: ADDED, reason: '28' },
   { code: CHANGED, reason: 'AI' },
@@ -78,7 +78,7 @@ const CHANGES = [
 
 const CONTROL = '000000001';
 
-/** Changes of enrolment as a benefits administrator would send them: an X12 834 (005010X220A1) of additions, changes and ends. */
+/** Enrollment changes as an X12 834 file (005010X220A1) with additions, changes and terminations. */
 async function enrollmentInterchange(db: Db, groupNumber: string, month: LocalDate): Promise<Uint8Array> {
   const byMember = new Map<string, BilledRow[]>();
   for (const line of await latestLines(db, groupNumber, null)) {
@@ -125,7 +125,7 @@ function memberOf(lines: readonly BilledRow[], index: number, month: LocalDate):
   ];
 }
 
-/** Without the letters that separate. */
+/** Replaces X12 separators. */
 function withoutSeparators(text: string): string {
   return text.replace(/[*~:^]/g, ' ').trim();
 }

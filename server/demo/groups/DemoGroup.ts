@@ -21,19 +21,19 @@ export interface DemoGroup {
   readonly reconcilePolicy: ReconcilePolicy;
   readonly samePersonMayPay: boolean;
   readonly toleranceCents: number;
-  /** One bill a month over all of a list's carriers; most groups have one list. */
+  /** Carriers by bill: each list of carriers gets one bill a month. Most groups have one list. */
   readonly billedTogether: readonly (readonly CarrierCode[])[];
-  /** What employees can choose from; several medical plans are a choice of one. */
+  /** Plans offered to employees, who choose one per coverage. */
   readonly plans: readonly Plan[];
   readonly isAgeRated: boolean;
-  /** The month a new plan year's rates begin, and by how much they rise. */
+  /** The month in which new rates start, and their increase. */
   readonly renewalMonth: number;
   readonly renewalPermille: number;
   /** A monthly fee; 0 for most. */
   readonly feeCents: number;
-  /** Of a thousand employees, so many leave each month. */
+  /** Terminations per month and 1,000 employees. */
   readonly turnoverPermille: number;
-  /** The first month there are bills of. */
+  /** The first month with bills. */
   readonly firstMonth: number;
   readonly reconciler: Actor;
   readonly payor: Actor;

@@ -36,25 +36,25 @@ const NUMBER_STEP = 37;
 /** Carriers rate groups up to this size by age. */
 const LARGEST_AGE_RATED = 50;
 
-/** So many members make bills too large to keep a year and a half of. */
+/** Larger groups have only three months of bills. */
 const VERY_LARGE = 1000;
 
-/** Groups 7, 14, …: the billed amount is due, whatever was reconciled. */
+/** Groups 7, 14, … pay as billed. */
 const PAYS_AS_BILLED_EVERY = 7;
 
-/** The one group where who reconciled a bill may not pay it. */
+/** The group in which the reconciler of a bill may not pay it. */
 export const DUAL_CONTROL_GROUP = 1;
 
-/** Groups of the demo people, livelier than others. */
+/** The first groups have more turnover, because demo people see them. */
 const ACTIVE_GROUPS = 2;
 
-/** Groups with sample files, by index: those of the demo people who reconcile. */
+/** Indices of groups with sample files: those of the demo people who reconcile. */
 const GROUPS_WITH_FILES = [0, 1, 2];
 
-/** Of these a carrier's bill can be tried from upload to payment: the others' are too large to look through. */
+/** Indices of groups with a sample carrier bill; other groups' bills are too large. */
 const GROUPS_WITH_CARRIER_BILL = [0, 1];
 
-/** The employers of the demo. The same every time. */
+/** The demo's employers, always the same. */
 export function demoGroups(): readonly DemoGroup[] {
   return GROUP_TABLE.map(([name, size, mix, habit], index): DemoGroup => {
     const groupNumber = String(FIRST_NUMBER + index * NUMBER_STEP);
@@ -93,17 +93,17 @@ function plansOf(mix: CarrierMix): readonly Plan[] {
   );
 }
 
-/** The first group and every ninth get a bill for each carrier, all others one over all carriers. */
+/** Every ninth group gets one bill per carrier, starting with the first; others get one for all carriers. */
 function isBilledApart(index: number, mix: CarrierMix): boolean {
   return index % 9 === 0 && CARRIER_COVERAGES[mix].length > 1;
 }
 
-/** The groups for which there are sample files. */
+/** The groups with sample files. */
 export function tourGroups(): readonly DemoGroup[] {
   return demoGroups().filter(({ index }) => GROUPS_WITH_FILES.includes(index));
 }
 
-/** The group whose next bill a carrier can try to send; undefined for a carrier who bills none of the demo people's. */
+/** The group of a carrier's sample bill; undefined if the carrier bills none of the demo people's groups. */
 export function groupBilledBy(carrierCode: string): DemoGroup | undefined {
   return demoGroups().find(
     ({ index, billedTogether }) =>

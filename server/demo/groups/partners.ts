@@ -21,7 +21,7 @@ export const AGENTS = [
   { code: 'AG-1377', name: 'Okafor Group Consulting' },
 ] as const;
 
-/** The books of groups in the back office, each kept by one person. */
+/** Back-office reps, each with a book of groups. */
 export const REPS = [
   { id: 1, name: 'Marcus Delgado' },
   { id: 2, name: 'Robin Castellano' },

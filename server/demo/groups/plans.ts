@@ -18,7 +18,7 @@ export interface Plan {
   readonly basis: RateBasis;
 }
 
-/** Who is insured, as far as a premium depends on it. */
+/** A member's properties that affect the premium. */
 interface Insured {
   readonly tier: Tier;
   readonly age: number;
@@ -27,15 +27,15 @@ interface Insured {
 
 /** A group's terms in a month. */
 interface RateTerms {
-  /** Small groups pay by age, large ones by tier alone. */
+  /** Whether premiums depend on age, as for small groups. */
   readonly isAgeRated: boolean;
-  /** 1000 in the first plan year; renewals raise it. */
+  /** Rate level: 1000 in the first plan year, raised by renewals. */
   readonly levelPermille: number;
 }
 
 const TIER_PERMILLE: Readonly<Record<Tier, number>> = { EE: 1000, ES: 2080, EC: 1870, FAM: 2960 };
 
-/** Up to which age which factor applies, as carriers' filed curves go. */
+/** Premium factors by age, similar to carriers' filed age curves. */
 const AGE_BANDS: readonly (readonly [lastAge: number, permille: number])[] = [
   [24, 780],
   [29, 830],
@@ -79,7 +79,7 @@ export const PLANS: readonly Plan[] = [
   plan('KEY', 'Critical Illness', 'Keystone Critical Care 15', tiered(2_230, true)),
 ];
 
-/** A month's premium, rounded half up once. */
+/** The monthly premium, rounded half up. */
 export function premiumOf(plan: Plan, insured: Insured, terms: RateTerms): Cents {
   const { basis } = plan;
   if (basis.kind === 'volume') {
@@ -90,7 +90,7 @@ export function premiumOf(plan: Plan, insured: Insured, terms: RateTerms): Cents
   return rounded((basis.employeeCents * TIER_PERMILLE[insured.tier] * age * terms.levelPermille) / 1e9);
 }
 
-/** The insured volume; null for coverages that are not rated by one. */
+/** The insured volume; null for coverages without one. */
 export function volumeOf(plan: Plan, salaryDollars: number): Cents | null {
   return plan.basis.kind === 'volume' ? cents(volumeDollarsOf(plan, salaryDollars) * 100) : null;
 }

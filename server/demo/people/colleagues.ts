@@ -8,33 +8,33 @@ import type { DemoGroup } from '../groups/DemoGroup';
 import { insertPeople } from '../rows/directoryRows';
 import { insertRows, record } from '../rows/insertRows';
 
-/** Somebody who is only there to be found in the directory: nobody signs in as them. */
+/** A person in the directory who never signs in. */
 interface Colleague {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly roles: readonly Role[];
-  /** Index of the group their roles are held in; null for those who have their groups by codes. */
+  /** Index of the group of the roles; null for carriers and agents. */
   readonly group: number | null;
   readonly carrierCodes?: readonly string[];
   readonly agentCodes?: readonly string[];
   readonly status: UserStatus;
-  /** When their status became that. */
+  /** Days since the status changed. */
   readonly sinceDays: number;
-  /** Null for those who never came. */
+  /** Days since the last sign-in; null if there was none. */
   readonly seenDaysAgo: number | null;
 }
 
-/** Who added and removed them. */
+/** Who added and removed the colleagues. */
 const BY = { userId: 'demo|admin', name: 'Avery Nakamura' };
 
-/** Writes the people who make a directory look like one, and what was done to them. */
+/** Inserts people who only appear in the directory, with their history. */
 export async function insertColleagues(
   tx: Tx,
   groups: readonly DemoGroup[],
   { now, issuer }: { readonly now: Date; readonly issuer: string },
 ): Promise<void> {
-  const there = COLLEAGUES.map((colleague, index) => ({
+  const colleagues = COLLEAGUES.map((colleague, index) => ({
     ...colleague,
     userId: `colleague|${index + 1}`,
     groupNumber: groups.find((group) => group.index === colleague.group)?.groupNumber ?? '',
@@ -42,7 +42,7 @@ export async function insertColleagues(
   const daysAgo = (days: number) => `${addDays(dayOf(now), -days)}T14:20:00.000Z`;
   await insertPeople(
     tx,
-    there.map((colleague) => {
+    colleagues.map((colleague) => {
       const { userId, groupNumber, sinceDays, seenDaysAgo, status } = colleague;
       const added = { at: daysAgo(sinceDays + 90), by: BY.name };
       return {
@@ -75,7 +75,7 @@ export async function insertColleagues(
   await insertRows(
     tx,
     'directory_events',
-    there.flatMap((colleague) => eventsOf(colleague, colleague.userId, colleague.groupNumber, daysAgo)),
+    colleagues.flatMap((colleague) => eventsOf(colleague, colleague.userId, colleague.groupNumber, daysAgo)),
   );
 }
 
@@ -108,7 +108,7 @@ function eventsOf(
   return [added, ended];
 }
 
-/** Of every kind that a list of people has: who came lately, long ago or never, who is disabled or deleted. */
+/** People of every status, who signed in recently, long ago or never. */
 const COLLEAGUES: readonly Colleague[] = [
   {
     firstName: 'Nora',

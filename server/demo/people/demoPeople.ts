@@ -1,20 +1,20 @@
-/** What every demo person signs in with. */
+/** The password of every demo person. */
 export const DEMO_PASSWORD = 'listbill-demo';
 
-/** Somebody to sign in as, to see what such a person sees. */
+/** An account to sign in with. */
 export interface DemoPerson {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** As the directory spells them: both spellings occur. @source ROL-1 */
+  /** Role names as the directory spells them, including both spellings. @source ROL-1 */
   readonly roles: readonly string[];
-  /** Indices of the groups a billing user's roles are held in; empty for everyone else. */
+  /** Indices of a billing user's groups; empty for others. */
   readonly groups: readonly number[];
   readonly repId: number | null;
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
-  /** Through which connection; that of our own passwords unless told. */
+  /** The sign-in connection; passwords by default. */
   readonly connection?: string;
   /** What to try, on the sign-in page. */
   readonly hint: string;
@@ -22,7 +22,7 @@ export interface DemoPerson {
 
 const NO_SCOPE = { groups: [], repId: null, carrierCodes: [], agentCodes: [] };
 
-/** In the order in which they are offered. @source product.md, Rights */
+/** In the order of the sign-in page. @source product.md, Rights */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     ...NO_SCOPE,
@@ -125,7 +125,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** A hash of the demo's password for each of these people, by their id. */
+/** Hashes of the demo password by user id. */
 export async function passwordHashes(
   people: readonly Pick<DemoPerson, 'userId'>[],
   { hashPassword }: { readonly hashPassword: (password: string) => Promise<string> },

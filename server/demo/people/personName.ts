@@ -13,7 +13,7 @@ export function personName(random: Random): PersonName {
   return { first: random.pick(FIRST_NAMES), last: random.pick(LAST_NAMES) };
 }
 
-/** Who keeps the benefits of a group that no demo person has. */
+/** A group's benefits contact. */
 interface Contact {
   readonly userId: string;
   readonly firstName: string;
@@ -32,7 +32,7 @@ export function contactOf(groupIndex: number, groupName: string): Contact {
   };
 }
 
-/** Last names that are common in the United States, of many origins. */
+/** Common last names in the United States, of many origins. */
 const LAST_NAMES: readonly string[] = `
   Adams Aguilar Ahmed Alexander Ali Allen Alvarez Anderson Andrews Armstrong Arnold Bailey Baker Banerjee Barnes Bell
   Bennett Berry Black Boyd Bradley Brooks Brown Bryant Burke Burns Butler Campbell Carpenter Carroll Carter Castillo

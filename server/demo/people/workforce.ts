@@ -6,14 +6,14 @@ import { type CoverageName, type Plan, premiumOf } from '../groups/plans';
 import { Random } from '../Random';
 import { personName } from './personName';
 
-/** Far before and far after every month of the demo. */
+/** Months before and after all months of the demo. */
 const ALWAYS = -1000;
 
 const NEVER = 1000;
 
 const MONTHS_A_YEAR = 12;
 
-/** Of a thousand employees, so many take each coverage. */
+/** Enrolled employees per 1,000, by coverage. */
 const PARTICIPATION_PERMILLE: Readonly<Record<CoverageName, number>> = {
   Medical: 930,
   Dental: 875,
@@ -31,7 +31,7 @@ const TIERS: readonly (readonly [Tier, number])[] = [
   ['FAM', 23],
 ];
 
-/** How many months late the carrier hears of a change. */
+/** Months until the carrier is notified of a change, with weights. */
 const NOTICE_LAG_MONTHS: readonly (readonly [number, number])[] = [
   [0, 52],
   [1, 30],
@@ -39,7 +39,7 @@ const NOTICE_LAG_MONTHS: readonly (readonly [number, number])[] = [
   [3, 4],
 ];
 
-/** A change of tier: from `month` in truth, from `billedFrom` on the bills. */
+/** A change of tier, effective from `month` and billed from `billedFrom`. */
 interface TierChange {
   readonly month: number;
   readonly billedFrom: number;
@@ -53,27 +53,27 @@ export interface Enrollment {
   readonly tierChange: TierChange | null;
 }
 
-/** An employee with coverage. Months are counted as in `DemoCalendar`; an `until` is the first month without. */
+/** An employee with coverage. Months are counted as in `DemoCalendar`; `until` months are exclusive. */
 export interface Member {
   readonly memberId: string;
   /** `Okafor, Daniel`, as carriers print it. */
   readonly name: string;
-  /** Age in the first plan year; premiums follow it from renewal to renewal. */
+  /** Age in the first plan year; it rises with each renewal. */
   readonly ageAtFirst: number;
   readonly salaryDollars: number;
   readonly raise: { readonly month: number; readonly salaryDollars: number };
   readonly from: number;
   readonly until: number;
-  /** The carrier hears late: it bills from here … */
+  /** First billed month; later than `from` if the carrier was notified late. */
   readonly billedFrom: number;
-  /** … and stops here. */
+  /** First month no longer billed. */
   readonly billedUntil: number;
-  /** Whether the reconciler catches what the carrier has wrong about this member. */
+  /** Whether the reconciler notices the carrier's errors about this member. */
   readonly isNoticed: boolean;
   readonly enrollments: readonly Enrollment[];
 }
 
-/** Everyone who ever had coverage in a group, by name: about as many come as go. */
+/** Everyone who ever had coverage in a group, by name. About as many people join as leave. */
 export function workforceOf(group: DemoGroup): readonly Member[] {
   const random = new Random(`workforce ${group.groupNumber}`);
   const members = Array.from({ length: group.size }, (_, serial) => hire(group, serial, ALWAYS, random));
@@ -85,7 +85,7 @@ export function workforceOf(group: DemoGroup): readonly Member[] {
   return members.sort((one, other) => compare(one.name, other.name) || compare(one.memberId, other.memberId));
 }
 
-/** An employee who has coverage from month `from` on; `ALWAYS` for those of the first bill. */
+/** Creates an employee with coverage starting in month `from`; `ALWAYS` for the initial workforce. */
 function hire(group: DemoGroup, serial: number, from: number, random: Random): Member {
   const { first, last } = personName(random);
   const salaryDollars = random.int(31, 118) * 1000 + random.int(0, 9) * 100;
@@ -127,7 +127,7 @@ function enroll(plans: readonly Plan[], until: number, random: Random): readonly
   });
 }
 
-/** Marriage, a birth, a divorce: one employee in ten within the year and a half. */
+/** A tier change, such as by marriage or birth, for one employee in ten. */
 function tierChange(household: Tier, until: number, random: Random): TierChange | null {
   if (!random.chance(100)) return null;
   const month = random.int(2, MONTH_COUNT - 2);
@@ -136,7 +136,7 @@ function tierChange(household: Tier, until: number, random: Random): TierChange 
   return billedFrom < until ? { month, billedFrom, tier } : null;
 }
 
-/** By code unit: the same order on every machine. */
+/** Compares by code unit, so that the order is the same on every machine. */
 function compare(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
@@ -158,12 +158,12 @@ export function salaryIn({ salaryDollars, raise }: Member, month: number): numbe
   return month >= raise.month ? raise.salaryDollars : salaryDollars;
 }
 
-/** What a coverage costs in a month by what is true. */
+/** The correct premium of a coverage in a month. */
 export function truePremium(group: DemoGroup, member: Member, enrolment: Enrollment, month: number): Cents {
   return premiumAt(group, member, enrolment, trueTier(enrolment, month), month);
 }
 
-/** What the carrier bills for it by what the carrier knows. */
+/** The premium the carrier bills, which knows changes late. */
 export function billedPremium(group: DemoGroup, member: Member, enrolment: Enrollment, month: number): Cents {
   return premiumAt(group, member, enrolment, billedTier(enrolment, month), month);
 }

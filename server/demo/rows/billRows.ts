@@ -6,10 +6,10 @@ import { record } from './insertRows';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
-/** Who opens the bills of a month. */
+/** The recorded creator of bills. */
 const OPENED_BY = 'Processing';
 
-/** A bill's head. @param previousBalanceCents what was still owed on earlier bills when this one was made. */
+/** A bill's row. @param previousBalanceCents the amount owed on earlier bills when this one was issued */
 export function billRow(calendar: DemoCalendar, bill: DemoBill, previousBalanceCents: number): Row<'bills'> {
   const { statement, events } = bill;
   const opened = { at: calendar.noLaterThanNow(`${statement.billDate}T05:00:00.000Z`), by: OPENED_BY };
@@ -70,7 +70,7 @@ export function billAdjustmentRows(bill: DemoBill): Row<'bill_adjustments'>[] {
   }));
 }
 
-/** A bill's lines as they stand now. */
+/** A bill's current lines. */
 export function lineRows(bill: DemoBill): Insertable<Tables['bill_lines']>[] {
   const key = keyOf(bill);
   return bill.statement.lines.map((line, index) => {
@@ -113,7 +113,7 @@ export function billEventRows(bill: DemoBill): Insertable<Tables['bill_events']>
   }));
 }
 
-/** What each line was before and after its change, and why. */
+/** The changed lines with the amounts before and after. */
 export function lineChangeRows(bill: DemoBill): Insertable<Tables['bill_line_changes']>[] {
   const saved = bill.events.findIndex(({ event }) => event === 'saveChanges');
   return bill.statement.lines.flatMap((line, index) => {
@@ -141,7 +141,7 @@ function linePkOf({ statement }: DemoBill, index: number): string {
   return `${statement.billPk}.${String(index + 1).padStart(5, '0')}`;
 }
 
-/** In the order they happened, as keys made later sort later. */
+/** Event keys sort in the order of the events. */
 function eventPkOf({ statement }: DemoBill, index: number): string {
   return `${statement.billPk}.E${String(index + 1).padStart(2, '0')}`;
 }

@@ -10,7 +10,7 @@ import { insertRows, record } from './insertRows';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
-/** What a person of the directory is, besides the roles. */
+/** A person and the person's roles. */
 interface DirectoryEntry {
   readonly person: Row<'people'>;
   readonly roles: readonly Row<'person_roles'>[];
@@ -19,7 +19,7 @@ interface DirectoryEntry {
 type Common = Pick<Row<'people'>, 'issuer' | 'connection' | 'status' | 'received_ui_welcome_notice'> &
   ReturnType<typeof record>;
 
-/** Roles of a group's own benefits contact. */
+/** Roles of a group's benefits contact. */
 const CONTACT_ROLES = [Role.BillingUser, Role.SuperUser, Role.Reconciler, Role.Payor];
 
 const NO_SCOPE = { password_hash: null, carrier_codes: [], agent_codes: [], rep_id: null, demo_hint: null };
@@ -30,7 +30,7 @@ export const agentRows: Row<'agents'>[] = AGENTS.map(({ code, name }) => ({ agen
 
 export const repRows: Row<'reps'>[] = REPS.map(({ id, name }) => ({ rep_id: id, name }));
 
-/** Writes who there is: carriers, agents, reps, groups, people and what they may reach. */
+/** Inserts carriers, agents, reps, groups and people. */
 export async function insertDirectory(
   db: Db,
   groups: readonly DemoGroup[],
@@ -50,7 +50,7 @@ export async function insertDirectory(
   await insertPeople(db, people);
 }
 
-/** Writes people and what they may do. */
+/** Inserts people and their roles. */
 export async function insertPeople(db: Db, people: readonly DirectoryEntry[]): Promise<void> {
   await insertRows(
     db,
@@ -65,9 +65,9 @@ export async function insertPeople(db: Db, people: readonly DirectoryEntry[]): P
 }
 
 /**
- * Everyone in the directory: the demo people, the other reps and each group's own contact.
+ * Everyone in the directory: the demo people, the other reps and each group's contact.
  *
- * @param passwordHashes by the demo person's id; nobody else signs in with a password.
+ * @param passwordHashes by demo person's id; nobody else has a password.
  */
 export function directoryEntries(
   groups: readonly DemoGroup[],
@@ -79,7 +79,7 @@ export function directoryEntries(
     issuer,
     connection: 'Username-Password-Authentication',
     status: 'Active',
-    // They have been here before.
+    // Not new, so no welcome notice.
     received_ui_welcome_notice: true,
     ...record({ at, by: 'system' }),
   } as const;
@@ -153,7 +153,7 @@ function contactEntries(groups: readonly DemoGroup[], common: Common): readonly 
   });
 }
 
-/** Once for each group, or once without a group. */
+/** One row per role and group, or per role if there are no groups. */
 function rolesOf(userId: string, roles: readonly string[], groupNumbers: readonly string[]): Row<'person_roles'>[] {
   const places = groupNumbers.length > 0 ? groupNumbers : [''];
   return roles.flatMap((role) => places.map((place) => ({ user_id: userId, role, group_number: place })));

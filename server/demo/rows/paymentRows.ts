@@ -75,7 +75,7 @@ export function paymentEventRows(payment: DemoPayment): Row<'payment_events'>[] 
   return [made, event(2, result.at, PROCESSING, 'processed')];
 }
 
-/** What no bill took of a processed payment. */
+/** The unallocated amount of a processed payment. */
 export function suspenseRows(payment: DemoPayment): Row<'suspense_items'>[] {
   const { result } = payment;
   const excess = payment.amountCents - sumCents(payment.allocations.map(({ amountCents }) => amountCents));
@@ -113,7 +113,7 @@ interface Posting {
   readonly by: string;
 }
 
-/** What a group's bills and payments posted to the ledger, oldest first. */
+/** A group's ledger postings, oldest first. */
 export function ledgerRows(story: GroupHistory): LedgerRows {
   const { groupNumber } = story.group;
   const postings = [...billPostings(story), ...paymentPostings(story)].sort((one, other) =>

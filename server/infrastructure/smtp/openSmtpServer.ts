@@ -9,24 +9,24 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
 const PERMANENT_REJECTION = 500;
 
-/** What a server says of one mail; everything else is about the connection to it. */
+/** Error codes about one mail; all others are about the connection. */
 const MESSAGE_ERRORS = ['EENVELOPE', 'EMESSAGE'];
 
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 export interface SmtpTimeouts {
-  /** For the connection and the first word. */
+  /** For the connection and the greeting. */
   readonly answerMs: number;
-  /** For every word after. */
+  /** For every later response. */
   readonly silenceMs: number;
 }
 
-/** A mail server spoken to by SMTP. */
+/** An SMTP connection pool. */
 export interface OpenSmtpServer extends MailServer {
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): void;
 }
 
-/** The mail server of the settings. It is not spoken to before there is a mail for it. */
+/** Opens the configured mail server. It connects with the first mail. */
 export async function openSmtpServer(
   { url, from, requiresTls }: MailConfig,
   patience: Partial<SmtpTimeouts> = {},
@@ -69,13 +69,13 @@ async function deliver(transport: Transporter, mail: QueuedMail, from: string): 
   const { mailPk, to, subject, text, html, queuedAt: since } = mail;
   try {
     await transport.sendMail({
-      // One address whatever is in it: no list, no name.
+      // As an object, so that the text is never parsed as a list or a name.
       to: { name: '', address: to },
       subject,
       text,
       ...(html === undefined ? {} : { html }),
       date: since,
-      // The same at every attempt, so that whoever gets it twice can be shown it once.
+      // The same for every attempt, so that mail programs can detect duplicates.
       messageId: `<${mailPk}@${hostOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
@@ -84,12 +84,12 @@ async function deliver(transport: Transporter, mail: QueuedMail, from: string): 
   }
 }
 
-/** What the library throws holds addresses and what the server said: only codes of it go on. */
+/** Keeps only the codes of a library error, which contains addresses and server responses. */
 function toMailRejected(error: unknown): MailRejected {
   const { code = 'UNKNOWN', responseCode } = detailsOf(error);
   const name = responseCode === undefined ? code : `${code} ${responseCode}`;
   if (!MESSAGE_ERRORS.includes(code)) return new MailRejected(name, 'server');
-  // Without an answer of the server it is our library that cannot send it: an address that is none.
+  // Without a server response, the library rejected the mail: the address is invalid.
   const isFinal = responseCode === undefined || responseCode >= PERMANENT_REJECTION;
   return new MailRejected(name, isFinal ? 'address' : 'mail');
 }

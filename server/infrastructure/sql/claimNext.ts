@@ -1,20 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './Tables';
 
-/** A table whose rows wait to be worked on: each has `tries` and `next_try_at`. */
+/** A work queue: a table with the columns `tries` and `next_try_at`. */
 export interface Queue {
   readonly table: string;
-  /** The column that names a row. */
+  /** The key column. */
   readonly key: string;
-  /** What rows that wait have besides; all of them unless told. */
+  /** Additional condition for waiting rows; all rows by default. */
   readonly isWaiting?: RawBuilder<unknown>;
 }
 
 /**
- * The row that has waited the longest, which nobody else takes until then: a worker that dies gives it back by its time
- * running out.
+ * Claims the row that has been due longest. No other worker can claim it before `until`, when the claim of a dead worker expires.
  *
- * @returns undefined when none is due.
+ * @returns undefined if no row is due.
  */
 export async function claimNext<Row>(
   db: Db,

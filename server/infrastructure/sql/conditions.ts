@@ -5,9 +5,9 @@ import { normalizedEmail } from '../../../src/domain/account/emailProblem';
 const NUL = /\0/g;
 
 /**
- * What a `where` must say so that only groups within `scope` remain.
+ * Condition that limits rows to the groups within `scope`.
  *
- * @param column that holds the group number, such as `bills.group_number`.
+ * @param column the group number's column, such as `bills.group_number`.
  */
 export function scopeCondition(scope: Scope, column: string): RawBuilder<SqlBool> {
   const group = sql.ref(column);
@@ -28,28 +28,27 @@ export function scopeCondition(scope: Scope, column: string): RawBuilder<SqlBool
 }
 
 /**
- * Whether a column holds this address, regardless of case. The database compares small letters on both sides: those of
- * JavaScript differ for some characters.
+ * Condition that a column equals an email address, regardless of case. The database lowercases both sides, because JavaScript's
+ * lowercase differs for some characters.
  *
- * @param column of `people` that holds addresses.
- * @param email as typed. Stored addresses are normalized; one that could not be, because another person has the normalized
- * form, is found as it was typed.
+ * @param column an address column of `people`.
+ * @param email as typed. Also finds addresses that are stored unnormalized because another person has the normalized form.
  */
 export function emailIs(column: RawBuilder<unknown>, email: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lower(${column}) in (lower(${withoutNul(email)}), lower(${withoutNul(normalizedEmail(email))}))`;
 }
 
-/** Without what the database cannot be asked for. */
+/** The address without NUL characters, which PostgreSQL rejects. */
 export function withoutNul(email: string): string {
   return email.trim().replaceAll(NUL, '\uFFFD');
 }
 
-/** A pattern for `like` that finds texts which start with `words`, whatever characters they have. */
+/** A `like` pattern for texts that start with `words`; wildcards are escaped. */
 export function startsWithPattern(words: string): string {
   return `${escaped(words)}%`;
 }
 
-/** A pattern for `like` that finds texts with `words` anywhere in them. */
+/** A `like` pattern for texts that contain `words`; wildcards are escaped. */
 export function containsPattern(words: string): string {
   return `%${escaped(words)}%`;
 }

@@ -8,10 +8,10 @@ const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
 
 /**
- * Runs `work` in one transaction: all of it counts, or none. A deadlock or a serialization failure runs it again,
- * so `work` may do nothing outside the database that cannot be done twice.
+ * Runs `work` in one transaction. A deadlock or serialization failure retries it, so `work` may have no other side effects that
+ * cannot be repeated.
  *
- * Whatever `work` throws rolls back and is thrown on. A query on anything but the given transaction throws at once.
+ * An error of `work` rolls back and is rethrown. A query outside the given transaction throws.
  */
 export async function inTransaction<T, Schema>(
   db: Kysely<Schema>,

@@ -22,7 +22,7 @@ describe.each([
   const payroll = payrollOf(billPk, lines);
   const known = payroll.differences.map(asText).sort();
 
-  it('differs from the bill in every way a reconciler meets', () => {
+  it('differs from the bill in every kind of discrepancy', () => {
     expect(new Set(payroll.differences.map(({ kind }) => kind))).toEqual(
       new Set([
         'TERMED_STILL_BILLED',
@@ -58,7 +58,7 @@ describe.each([
     },
   );
 
-  it('is the same when made again', () => {
+  it('is the same when generated again', () => {
     expect(payrollOf(billPk, lines)).toEqual(payroll);
   });
 });

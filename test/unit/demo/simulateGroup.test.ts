@@ -19,17 +19,17 @@ const firstStart = fc
   .map((date) => date.toISOString());
 
 describe("a demo group's bills", () => {
-  it('are the same every time', () => {
+  it('are the same for every run', () => {
     expect(JSON.stringify(storyOf(0, NOW).bills.map(asPlain))).toBe(JSON.stringify(storyOf(0, NOW).bills.map(asPlain)));
   });
 
-  it('cost the same on every day of a month', () => {
+  it('cost the same on every day of the month', () => {
     const early = storyOf(1, '2026-11-01T00:00:01.000Z');
     const late = storyOf(1, '2026-11-30T23:59:59.000Z');
     expect(early.bills.map(({ statement }) => statement)).toEqual(late.bills.map(({ statement }) => statement));
   });
 
-  it('stand as the demo people find them: one to reconcile, one to pay, one on its way, one paid in part, money held', () => {
+  it('have the scripted outcomes: to reconcile, to pay, pending, partly paid, and overpaid', () => {
     const { bills, payments } = storyOf(0, NOW);
     const recent = bills.filter(({ statement }) => statement.month >= THIS_MONTH - 1);
     expect(recent.map(({ statement, status }) => [statement.month - THIS_MONTH, status])).toEqual([
@@ -79,7 +79,7 @@ describe("a demo group's bills", () => {
     }
   });
 
-  it('have months as real life has them: hires, terminations, changes and late corrections, most of it the same', () => {
+  it('contain hires, terminations, changes and retroactive corrections among mostly unchanged lines', () => {
     const lines = storyOf(1, NOW).bills.flatMap(({ statement }) => statement.lines);
     const share = (change: string) => lines.filter((line) => line.change === change).length / lines.length;
     expect(share('SAME')).toBeGreaterThan(0.8);
@@ -102,24 +102,24 @@ describe("the demo's groups", () => {
     expect(new Set(lines.map(({ memberId }) => memberId)).size).toBeGreaterThanOrEqual(12_000);
   });
 
-  it('are sixty, of 3 to 300 employees but for one of 12,000', () => {
+  it('number sixty, with 3 to 300 employees except one with 12,000', () => {
     const sizes = demoGroups().map(({ size }) => size);
     expect(sizes).toHaveLength(60);
     expect(sizes.filter((size) => size > 300)).toHaveLength(1);
     expect(Math.min(...sizes)).toBe(3);
   });
 
-  it('have names and numbers of their own', () => {
+  it('have unique names and numbers', () => {
     expect(new Set(demoGroups().map(({ groupNumber }) => groupNumber)).size).toBe(60);
     expect(new Set(demoGroups().map(({ name }) => name)).size).toBe(60);
   });
 
-  it('follow both house rules, and one of them keeps reconciling and paying apart', () => {
+  it('use both reconcile policies, and one requires two people', () => {
     expect(new Set(demoGroups().map(({ reconcilePolicy }) => reconcilePolicy)).size).toBe(2);
     expect(demoGroups().filter(({ samePersonMayPay }) => !samePersonMayPay)).toHaveLength(1);
   });
 
-  it('have bank accounts whose routing numbers are well formed and of no bank', () => {
+  it('have well-formed routing numbers that belong to no bank', () => {
     const numbers = demoGroups().map((group) => bankAccountOf(group).routingNumber);
     expect(numbers.filter((number) => !isRoutingNumber(number) || !number.startsWith('80'))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '../../../../src/domain/analytics/AnalyticsE
 import type { AnalyticsStore } from '../../../application/analytics/RecordAnalytics';
 import type { Db } from '../Tables';
 
-/** Events as rows of `analytics_events`, of nobody in particular. */
+/** Anonymous events as rows of `analytics_events`. */
 export class SqlAnalytics implements AnalyticsStore {
   constructor(private readonly db: Db) {}
 

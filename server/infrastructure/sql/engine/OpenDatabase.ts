@@ -4,15 +4,15 @@ import type { Tables } from '../Tables';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** A database that can be asked, on either engine. */
+/** An open database on either engine. */
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly engine: Engine;
-  /** Waits for what runs, then lets go of every connection and file. May be called twice. */
+  /** Waits for running queries, then releases every connection and file. May be called twice. */
   readonly close: () => Promise<void>;
 }
 
-/** PostgreSQL's numbers for the types whose JavaScript values the two engines would otherwise disagree about. */
+/** PostgreSQL ids of the types that the two engines would parse differently. */
 const INT8 = 20;
 
 const NUMERIC = 1700;
@@ -21,7 +21,7 @@ const DATE = 1082;
 
 const TIMESTAMPTZ = 1184;
 
-/** How a column's text becomes a value, by type: the same on both engines, free of the machine's time zone. */
+/** Column parsers by type, the same for both engines and independent of the machine's time zone. */
 export const COLUMN_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: exactNumber,
   [NUMERIC]: cappedSum,
@@ -29,7 +29,7 @@ export const COLUMN_PARSERS: Readonly<Record<number, (text: string) => unknown>>
   [TIMESTAMPTZ]: isoTimestamp,
 };
 
-/** The array type of each. */
+/** Element types of array types. */
 export const ARRAYS_OF: Readonly<Record<number, number>> = {
   1016: INT8,
   1231: NUMERIC,
@@ -37,7 +37,7 @@ export const ARRAYS_OF: Readonly<Record<number, number>> = {
   1185: TIMESTAMPTZ,
 };
 
-/** @throws RangeError for a whole number that JavaScript cannot hold exactly. */
+/** @throws RangeError for an integer beyond the safe range. */
 function exactNumber(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
@@ -45,8 +45,8 @@ function exactNumber(text: string): number {
 }
 
 /**
- * A whole `numeric` is a sum of amounts, and what goes beyond exact numbers is told as the most that can be told.
- * A bill never comes near it (`LARGEST_BILL_CENTS`), so nothing that is written rests on such a number.
+ * Parses a `numeric`. Integers are sums of amounts and are capped at the largest exact number. Bills are far smaller
+ * (`LARGEST_BILL_CENTS`), so no capped number is ever stored.
  */
 function cappedSum(text: string): number {
   const value = Number(text);

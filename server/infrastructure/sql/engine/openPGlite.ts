@@ -7,15 +7,14 @@ import type { Db, Tables } from '../Tables';
 import { guarded } from './guardedDriver';
 import { COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
 
-/** Which embedded database. */
 export interface PGliteOptions {
-  /** Where its files lie; in memory without one. Nobody else may have it open: see `lockDataFolder`. */
+  /** Folder of its files; in memory if undefined. Only one process may open it: see `lockDataFolder`. */
   readonly folder?: string;
-  /** A dump to start from, as `dumpDataDir` made it; only where there is no folder yet. */
+  /** A dump by `dumpDataDir` to start from; used only if the folder does not exist. */
   readonly from?: Blob;
 }
 
-/** Opens the embedded database: PostgreSQL in this process, one connection, no flush to disk at commit. */
+/** Opens the embedded database: PostgreSQL in this process with one connection, without flushing to disk at commit. */
 export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<OpenDatabase & { pglite: PGlite }> {
   if (folder !== undefined && !existsSync(folder)) await createFolder(folder, from);
   const pglite = await PGlite.create({
@@ -31,7 +30,7 @@ export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<
   return { db, engine: 'pglite', pglite, close };
 }
 
-/** Makes the files beside their place first: who is killed meanwhile leaves nothing that looks like a database. */
+/** Creates the files in a temporary folder first, so that an interruption leaves no partial database. */
 async function createFolder(folder: string, from: Blob | undefined): Promise<void> {
   const half = `${folder}.new`;
   await rm(half, { recursive: true, force: true });
@@ -42,8 +41,8 @@ async function createFolder(folder: string, from: Blob | undefined): Promise<voi
 }
 
 /**
- * PGlite has one connection, and Kysely makes users of it wait inside Kysely, where nobody can tell who waits for
- * himself. This one makes them wait in the driver instead, behind whatever check is put around it.
+ * PGlite has one connection. Kysely would queue its users internally, where a deadlock cannot be detected. This dialect queues
+ * them in the driver, behind the check of `guarded`.
  */
 class SingleConnectionDialect extends PGliteDialect {
   override createAdapter(): DialectAdapter {
@@ -73,7 +72,7 @@ class NonBlockingAdapter extends PGliteAdapter {
   }
 }
 
-/** First come, first served. */
+/** A first-in, first-out queue. */
 class ConnectionQueue {
   private busy = false;
   private readonly waiting: (() => void)[] = [];
@@ -90,21 +89,20 @@ class ConnectionQueue {
   }
 }
 
-/** Few changes are not worth a look, whatever share of a small table they are. */
+/** Tables with fewer changes are skipped, as by PostgreSQL's autovacuum. */
 const MIN_CHANGES = 500;
 
-/** Of a table, as PostgreSQL's autovacuum takes them. */
+/** Share of a table's rows, as in PostgreSQL's autovacuum. */
 const DEAD_PERCENT = 20;
 
 const CHANGED_PERCENT = 10;
 
 /**
- * What a PostgreSQL server does by itself and the embedded database does not: gives back the room of old versions of rows,
- * and notes how large tables have become, so that statements over a large bill are planned for one. Table after table, of
- * those that changed much since they were last looked at.
+ * Vacuums and analyzes tables that changed much, because the embedded database has no autovacuum. This frees the space of old
+ * row versions and keeps query plans suitable for large bills.
  *
- * @param shouldContinue asked before each table.
- * @returns the tables it took, by name.
+ * @param shouldContinue called before each table.
+ * @returns the names of the processed tables.
  */
 export async function vacuumTables(db: Db, shouldContinue: () => boolean = () => true): Promise<readonly string[]> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
@@ -114,11 +112,11 @@ export async function vacuumTables(db: Db, shouldContinue: () => boolean = () =>
     where n_dead_tup > ${MIN_CHANGES} + n_live_tup * ${DEAD_PERCENT} / 100
       or n_mod_since_analyze > ${MIN_CHANGES} + n_live_tup * ${CHANGED_PERCENT} / 100
     order by relname`.execute(db);
-  const taken: string[] = [];
+  const processed: string[] = [];
   for (const { name, isDead } of rows) {
     if (!shouldContinue()) break;
     await sql`${sql.raw(isDead ? 'vacuum analyze' : 'analyze')} ${sql.table(name)}`.execute(db);
-    taken.push(name);
+    processed.push(name);
   }
-  return taken;
+  return processed;
 }

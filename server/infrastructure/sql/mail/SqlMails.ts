@@ -9,7 +9,7 @@ const QUEUE: Queue = { table: 'mails', key: 'mail_pk', isWaiting: sql`sent_at is
 
 const MAX_SHOWN = 100;
 
-/** Mails as rows of `mails`: written in the transaction of what causes them, read on the outbox page. */
+/** Mails as rows of `mails`: written in the transaction that causes them, shown on the outbox page. */
 export class SqlOutbox implements Mail, Outbox {
   constructor(
     private readonly db: Db,
@@ -53,7 +53,7 @@ export class SqlOutbox implements Mail, Outbox {
   }
 }
 
-/** The rows of `mails` that nobody has delivered or given up. */
+/** The undelivered rows of `mails`. */
 export class SqlMailQueue implements MailQueue {
   constructor(
     private readonly db: Db,

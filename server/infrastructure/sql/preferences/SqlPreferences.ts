@@ -14,7 +14,7 @@ import type { Db } from '../Tables';
 
 const MAX_BYTES = 64 * 1024;
 
-/** Preferences in one row a person, merged by the database so that two tabs never undo each other. */
+/** One row of preferences per person, merged by the database so that two tabs cannot overwrite each other's changes. */
 export class SqlPreferences implements PreferencesStore {
   constructor(private readonly db: Db) {}
 
@@ -65,7 +65,7 @@ export class SqlPreferences implements PreferencesStore {
       .select(['branding_name', 'logo_url'])
       .where('group_number', '=', groupNumber)
       .executeTakeFirst();
-    // A group may have a logo and no name of its own, which is then ours.
+    // A group with a logo but no name uses the product's name.
     if (!row?.branding_name && !row?.logo_url) return undefined;
     return { name: row.branding_name ?? '', logoUrl: row.logo_url };
   }
@@ -88,7 +88,7 @@ export class SqlPreferences implements PreferencesStore {
   }
 }
 
-/** A column of the person, which the claims tell as well. */
+/** The welcome notice flag of `people`, which the provider also adds to the claims. */
 export class SqlWelcomeNotices implements WelcomeNotices {
   constructor(
     private readonly db: Db,

@@ -4,7 +4,7 @@ import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
 import { ownerOf } from '../uploads/ownerOf';
 
-/** Where each kind lies, and the time that says how old a row is. */
+/** Table and time column of each kind. */
 const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: string }>> = {
   uiLogs: { table: 'ui_logs', at: 'add_date' },
   idempotencyKeys: { table: 'idempotency_keys', at: 'at' },
@@ -15,7 +15,7 @@ const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: st
   recentAttempts: { table: 'recent_attempts', at: 'last_at' },
 };
 
-/** Takes out the oldest first, by an index on their time, and leaves alone what another server is at. */
+/** Deletes the oldest rows first, by an index on the time column, and skips rows locked by another server. */
 export class SqlOldRows implements OldRows {
   constructor(private readonly db: Db) {}
 
@@ -29,12 +29,12 @@ export class SqlOldRows implements OldRows {
   }
 }
 
-/** Records of uploads whose files may go. */
+/** Uploads whose files may be deleted. */
 export class SqlOldFiles implements OldFiles {
   constructor(private readonly db: Db) {}
 
   async claim(before: Date, most: number): Promise<readonly string[]> {
-    // When somebody last did something with it stays: broken off here, it is found again.
+    // Leaves `mod_date` unchanged, so that an interrupted run finds the uploads again.
     const { rows } = await sql<{ filePk: string }>`
       update uploads set version = version + case when state = 'CHECKED' then 1 else 0 end,
         state = case when state = 'CHECKED' then 'DISCARDED' else state end
@@ -56,12 +56,12 @@ export class SqlOldFiles implements OldFiles {
     return new Set(rows.map(({ filePk }) => filePk));
   }
 
-  async markDeleted(filePk: string, words: string, now: Date): Promise<void> {
+  async markDeleted(filePk: string, message: string, now: Date): Promise<void> {
     await this.db
       .updateTable('uploads')
       .set({
         file_gone: true,
-        problem: sql<string>`trim(problem || ' ' || ${words}::text)`,
+        problem: sql<string>`trim(problem || ' ' || ${message}::text)`,
         sample: JSON.stringify({}),
         errors: JSON.stringify([]),
         preview: JSON.stringify([]),

@@ -12,7 +12,7 @@ import type {
   TimestampOrNull,
 } from './columns';
 
-/** Payments, the ledger, and what is held for a group. */
+/** Payments, the ledger and suspense. */
 export interface MoneyTables {
   bank_accounts: RecordColumns & {
     group_number: string;
@@ -43,7 +43,7 @@ export interface MoneyTables {
     made_by_user_id: string;
     processed_at: TimestampOrNull;
     void_reason: TextOrNull;
-    /** The bill that a Zero Payment closed; null for every other payment. */
+    /** The bill that a Zero Payment closed; null for other payments. */
     closed_bill_pk: TextOrNull;
   };
   payment_sources: {
@@ -85,7 +85,7 @@ export interface MoneyTables {
     call: string;
     request_hash: string;
     status: 200 | 201;
-    /** JSON text, byte by byte what was answered. */
+    /** The answer as JSON text, byte for byte. */
     answer: string;
     at: TimestampOrNow;
   };

@@ -3,7 +3,7 @@ import type { Caller } from '../../../application/shared/Caller';
 import type { UiLogStore } from '../../../application/uiLogs/WriteUiLog';
 import type { Db } from '../Tables';
 
-/** Records as rows of `ui_logs`. */
+/** Records of failed calls as rows of `ui_logs`. */
 export class SqlUiLogs implements UiLogStore {
   constructor(private readonly db: Db) {}
 

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/
 import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
-describe('the data to measure on', () => {
+describe('the benchmark data', () => {
   let database: OpenDatabase;
   const size = { bills: 1000, linesPerBill: 5, now: new Date('2026-11-20T05:00:00.000Z') };
 
@@ -14,7 +14,7 @@ describe('the data to measure on', () => {
   }, 60_000);
   afterAll(() => database.close(), 60_000);
 
-  it('has as many bills and lines as asked for', async () => {
+  it('has the requested numbers of bills and lines', async () => {
     const { rows } =
       await sql`select (select count(*) from bills) as bills, (select count(*) from bill_lines) as lines`.execute(
         database.db,
@@ -29,12 +29,12 @@ describe('the data to measure on', () => {
     expect(rows[0]).toMatchObject({ status: 'PAID' });
   });
 
-  it('breaks no invariant, though it was written without row by row checks', async () => {
+  it('violates no invariant', async () => {
     const checks = await new SqlInvariants(database.db).check();
     expect(checks.flatMap(({ name, breaches }) => breaches.map((breach) => `${name} ${breach}`))).toEqual([]);
   });
 
-  it('goes into an empty database only', async () => {
+  it('requires an empty database', async () => {
     await expect(seedBenchmark(database.db, size)).rejects.toThrow(
       'This database already contains data. Use an empty one.',
     );

@@ -51,7 +51,7 @@ function aDelivery() {
 }
 
 describe('mails', () => {
-  it('go out once, in the order they were written, and their text is not kept', async () => {
+  it('are delivered once, in order, and their text is deleted', async () => {
     await mail('a@example.test');
     clock.advance(1_000);
     await mail('b@example.test');
@@ -65,7 +65,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('that a server cannot take now are tried again after pauses that double, and given up after a day', async () => {
+  it('are retried after pauses that double and abandoned after a day', async () => {
     await mail('a@example.test');
     const { server, failures, run } = aDelivery();
     server.answer = refuse('mail');
@@ -88,7 +88,7 @@ describe('mails', () => {
     expect(failures.join()).not.toContain('secret');
   });
 
-  it('to an address that no server takes are given up at once, and do not stop the others', async () => {
+  it('to an invalid address are abandoned immediately without stopping others', async () => {
     await mail('nobody@example.test');
     clock.advance(1);
     await mail('b@example.test');
@@ -97,7 +97,7 @@ describe('mails', () => {
     expect(await run()).toEqual({ delivered: 1, postponed: 0, givenUp: 1 });
   });
 
-  it('wait, all but the first, while the server takes none', async () => {
+  it('wait after the first one while the server is unavailable', async () => {
     for (const name of ['a', 'b', 'c']) await mail(`${name}@example.test`);
     const { server, failures, run } = aDelivery();
     server.answer = refuse('server');
@@ -112,7 +112,7 @@ describe('mails', () => {
     [MailKind.SignInCode, 5 * MINUTE_MS],
     [MailKind.Reset, HOUR_MS],
     [MailKind.Welcome, 24 * HOUR_MS],
-  ])('of kind %s go out while what they hold is good, and not after', async (kind, life) => {
+  ])('of kind %s are delivered until they expire', async (kind, life) => {
     await mail('in-time@example.test', kind);
     const { server, run } = aDelivery();
     clock.advance(life - 1);
@@ -123,7 +123,7 @@ describe('mails', () => {
     expect(server.taken).toEqual(['in-time@example.test']);
   });
 
-  it('go to one of several servers that deliver at the same time', async () => {
+  it('are delivered by only one of several servers', async () => {
     for (let n = 0; n < 20; n += 1) await mail(`p${n}@example.test`);
     const [one, other] = [aDelivery(), aDelivery()];
     await Promise.all([one.run(), other.run()]);
@@ -132,7 +132,7 @@ describe('mails', () => {
     );
   });
 
-  it('that somebody took and died with go out again, at least once, when their time is over', async () => {
+  it('are delivered again after the claim of a dead server expires', async () => {
     await mail('a@example.test');
     const { server, queue, run } = aDelivery();
     await queue.take(new Date(clock.now().getTime() + 120_000));
@@ -142,14 +142,14 @@ describe('mails', () => {
     expect(server.taken).toEqual(['a@example.test']);
   });
 
-  it('that are on their way when the server stops are finished, and no other begins', async () => {
+  it('in progress are finished when the server stops, and no other is started', async () => {
     for (const name of ['a', 'b', 'c']) await mail(`${name}@example.test`);
     const { server, run } = aDelivery();
     expect(await run(() => server.taken.length === 0)).toMatchObject({ delivered: 1 });
     expect((await rows()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
   });
 
-  it('whose yes got lost go out once more, as the same mail', async () => {
+  it('are sent again with the same id when the response is lost', async () => {
     const raw: string[] = [];
     const smtp = await startTestSmtp({
       onData(stream, _session, done) {
@@ -176,7 +176,7 @@ describe('mails', () => {
     await smtp.close();
   });
 
-  it('of a transaction that is rolled back do not go out', async () => {
+  it('of a rolled back transaction are not delivered', async () => {
     const work = database.db.transaction().execute(async (tx) => {
       await new SqlOutbox(tx, clock).send({ kind: MailKind.Reset, to: 'a@example.test', subject: 'x', text: 'y' });
       throw new Error('Something else went wrong.');

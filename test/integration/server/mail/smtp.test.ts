@@ -40,7 +40,7 @@ const failureOf = (delivery: Promise<void>): Promise<MailRejected> =>
     (error: MailRejected) => error,
   );
 
-it('hands a mail over with both its texts, from whom it says, under the id it always has', async () => {
+it('sends a mail with both texts, sender and message id', async () => {
   const { server, smtp } = await aServer();
   await smtp.deliver(aMail());
   await smtp.deliver(aMail());
@@ -87,7 +87,7 @@ it.each([
   expect(failure.message).not.toContain('pat@');
 });
 
-it('says of a password that is refused that it is the server', async () => {
+it('reports a rejected password as a server problem', async () => {
   const { server } = await aServer({
     authOptional: false,
     onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
@@ -98,7 +98,7 @@ it('says of a password that is refused that it is the server', async () => {
   expect(failure.message).not.toMatch(/se:cret|us@er/);
 });
 
-it('signs in with what the address of the mail server says', async () => {
+it("signs in with the credentials of the server's address", async () => {
   const seen: unknown[] = [];
   const { server } = await aServer({
     authOptional: false,
@@ -111,19 +111,19 @@ it('signs in with what the address of the mail server says', async () => {
   expect(seen).toEqual([['us@er', 'se:cret']]);
 });
 
-it('hands nothing over before the connection is encrypted, where that is demanded', async () => {
+it('sends nothing over an unencrypted connection if encryption is required', async () => {
   const { server, smtp } = await aServer({}, { requiresTls: true });
   expect((await failureOf(smtp.deliver(aMail()))).reason).toBe('server');
   expect(server.taken).toEqual([]);
 });
 
-it('says of a server that is not there that it is the server', async () => {
+it('reports an unreachable server as a server problem', async () => {
   const { server, smtp } = await aServer();
   await server.close();
   expect((await failureOf(smtp.deliver(aMail()))).reason).toBe('server');
 });
 
-it('says of a connection that ends in the middle that it is the server: the mail may have been taken', async () => {
+it('reports an interrupted connection as a server problem', async () => {
   const { server, smtp } = await aServer({
     onData(stream, _session, _done) {
       stream.on('end', () => void server.close());
@@ -133,7 +133,7 @@ it('says of a connection that ends in the middle that it is the server: the mail
   expect((await failureOf(smtp.deliver(aMail()))).reason).toBe('server');
 });
 
-it('says of a server that never greets that it is the server', async () => {
+it('reports a missing greeting as a server problem', async () => {
   const silent: Server = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   closers.push(() => silent.close());

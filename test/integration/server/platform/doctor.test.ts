@@ -24,7 +24,7 @@ async function adviceByName(): Promise<Map<string, string | null>> {
   return found;
 }
 
-it('never opens the database of a running server: two at once would lose rows', async () => {
+it('never opens the database of a running server', async () => {
   const unlock = await lockDataFolder(folder);
   const found = await adviceByName();
   expect(found.get('Data folder is free')).toContain('already running');
@@ -32,7 +32,7 @@ it('never opens the database of a running server: two at once would lose rows', 
   unlock();
 });
 
-it('asks the database of a free folder, and leaves it free', async () => {
+it('checks the database of an unused folder and releases it', async () => {
   const found = await adviceByName();
   expect(found.get('Data folder is free')).toBeNull();
   expect(found.get('Database answers')).toBeNull();

@@ -16,7 +16,7 @@ import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 import { startTestIssuer } from '../../../support/server/testIssuer';
 
-it('never writes a token, an account number, a query or what somebody typed into its log, however much it logs', async () => {
+it('never logs a token, an account number, a query or user input at any log level', async () => {
   const [{ db, close }, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
   const clock = new TestClock('2026-03-10T15:00:00.000Z');
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));

@@ -21,13 +21,13 @@ async function schemaOf(db: Db): Promise<unknown[]> {
   return rows;
 }
 
-it('has nothing to do on a schema that is up to date', async () => {
+it('does nothing on a current schema', async () => {
   const database = await openTestDatabase();
   expect(await migrate(database.db)).toEqual([]);
   await database.close();
 });
 
-describe('leads, with rows in it, to the same schema', () => {
+describe('migrates a database with rows to the same schema', () => {
   const names = Object.keys(MIGRATIONS).sort();
   let wanted: unknown[];
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('leads, with rows in it, to the same schema', () => {
   });
 });
 
-it('keeps a lock that somebody held before each tab had a token of its own', async () => {
+it('keeps locks from before tabs had their own tokens', async () => {
   const { db, close } = await openBlankDatabase();
   const names = Object.keys(MIGRATIONS).filter((name) => name < '0006');
   await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
@@ -73,7 +73,7 @@ it('keeps a lock that somebody held before each tab had a token of its own', asy
   await close();
 });
 
-it('knows of people without access that they were there before anybody gave them any', async () => {
+it('keeps people without access who existed before the directory', async () => {
   const { db, close } = await openBlankDatabase();
   const names = Object.keys(MIGRATIONS).filter((name) => name < '0015');
   await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
@@ -87,7 +87,7 @@ it('knows of people without access that they were there before anybody gave them
   await close();
 });
 
-it('normalizes email addresses, except where another person has the normalized one', async () => {
+it('normalizes email addresses unless another person has the normalized one', async () => {
   const { db, close } = await openBlankDatabase();
   const names = Object.keys(MIGRATIONS).filter((name) => name < '0018');
   await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
@@ -112,7 +112,7 @@ it('normalizes email addresses, except where another person has the normalized o
   await close();
 });
 
-it('has as long as it needs: rows of years may be rewritten', async () => {
+it('has no statement timeout', async () => {
   const { db, close } = await openBlankPGlite();
   await sql`set statement_timeout = '60s'`.execute(db);
   let longest: unknown;
@@ -125,7 +125,7 @@ it('has as long as it needs: rows of years may be rewritten', async () => {
   await close();
 });
 
-it('leaves nothing of a migration that fails', async () => {
+it('rolls back a failing migration', async () => {
   const { db, close } = await openBlankDatabase();
   const broken = {
     '0001_half': {

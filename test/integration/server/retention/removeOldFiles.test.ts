@@ -40,8 +40,8 @@ async function oneOfEach() {
 }
 
 /** @source UPL-1 */
-describe('files that do not count', () => {
-  it('go when they have had their days, and say so; those that count stay', async () => {
+describe('files that are not applied', () => {
+  it('are deleted after the configured days; committed ones stay', async () => {
     const { rita, counting, back, waiting, refused, discarded, look } = await oneOfEach();
     expect([waiting.state, refused.state, back.state]).toEqual(['CHECKED', 'REFUSED', 'REVERSED']);
     server.clock.advance(DAYS * DAY_MS);
@@ -67,7 +67,7 @@ describe('files that do not count', () => {
     expect(no.message).toBe('The file is gone: it did not count, and was not kept. Upload it again.');
   });
 
-  it('that waited cannot be committed any more, and nothing is shown of what was in them', async () => {
+  it('can no longer be committed once deleted, and have no previews', async () => {
     const { rita, waiting, look } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     await removing().run();
@@ -82,7 +82,7 @@ describe('files that do not count', () => {
     expect(rows.every(({ preview, sample }) => preview.length === 0 && Object.keys(sample).length === 0)).toBe(true);
   });
 
-  it('are removed the next time when the storage did not answer', async () => {
+  it('are deleted the next time if the storage was unavailable', async () => {
     const { waiting, look } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     const silent: FileStorage = {
@@ -98,7 +98,7 @@ describe('files that do not count', () => {
     expect(await isKept(waiting)).toBe(false);
   });
 
-  it('wait for the next time when the server ends', async () => {
+  it('are deleted the next time if the server stops', async () => {
     await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     const answers = [true, true, true];
@@ -107,7 +107,7 @@ describe('files that do not count', () => {
     expect(await removing().run()).toBe(2);
   });
 
-  it('are told gone once when two servers remove them at once', async () => {
+  it('are marked deleted once when two servers delete them', async () => {
     const { waiting, look } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     await Promise.all([removing().run(), removing().run()]);

@@ -33,8 +33,8 @@ afterAll(() => server.close());
 const sweeping = () => new RemoveOrphanedFiles(new SqlOldFiles(server.db), files, server.clock);
 
 /** @source UPL-1 */
-describe('files of which nobody knows', () => {
-  it('are what a server leaves that dies between storing a file and writing that it is there; they go after a day', async () => {
+describe('orphaned files', () => {
+  it('of a server that died before recording them are deleted after a day', async () => {
     const { group, people } = await uploadOffice(server);
     const caller = await new SqlDirectory(server.db).findCaller(ISSUER, people.rita.userId);
     if (!caller) throw new Error('Nobody.');
@@ -62,7 +62,7 @@ describe('files of which nobody knows', () => {
     expect(await sweeping().run()).toBe(0);
   });
 
-  it('are not those on their way just now, nor others than uploads; it stops where it is no longer wanted', async () => {
+  it('do not include recent files and other folders; deletion stops when told to', async () => {
     const kept = await keptUploads(2);
     await files.put('uploads/10023.left', Buffer.from('x'));
     await files.put('uploads/10023.left.5f1c.half', Buffer.from('x'));
@@ -74,13 +74,11 @@ describe('files of which nobody knows', () => {
     expect(files.keys()).toEqual(['logos/old.png', 'uploads/10023.arriving', ...kept].sort());
   });
 
-  it('are let be where they are more than the known ones: the database is another one then', async () => {
+  it('are kept if they outnumber the recorded files, as with a wrong database', async () => {
     const [kept = ''] = await keptUploads(1);
     for (const name of ['10023.one', '10023.two']) await files.put(`uploads/${name}`, Buffer.from('x'));
     server.clock.advance(DAY_MS + 1);
-    await expect(sweeping().run()).rejects.toThrow(
-      'Of 3 uploaded files in the storage, 2 are not in the database',
-    );
+    await expect(sweeping().run()).rejects.toThrow('Of 3 uploaded files in the storage, 2 are not in the database');
     expect(files.keys()).toEqual([kept, 'uploads/10023.one', 'uploads/10023.two'].sort());
     await files.remove('uploads/10023.two');
     expect(await sweeping().run()).toBe(1);

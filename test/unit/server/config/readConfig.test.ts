@@ -12,8 +12,8 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://bills.example',
 };
 
-describe('without any setting', () => {
-  it('is the demo on this machine', () => {
+describe('without settings', () => {
+  it('configures the demo on localhost', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       port: 4180,
@@ -24,12 +24,12 @@ describe('without any setting', () => {
     });
   });
 
-  it('takes an empty setting for one that is not given', () => {
+  it('treats an empty setting as not given', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });
 });
 
-it('takes what stands around a setting for nothing', () => {
+it('trims settings', () => {
   const { organization, domain } = readConfig({
     IDENTITY_ORGANIZATION: ' org_1 ',
     IDENTITY_DOMAIN: ' https://example.eu.auth0.com/ ',
@@ -37,7 +37,7 @@ it('takes what stands around a setting for nothing', () => {
   expect([organization, domain]).toEqual(['org_1', 'https://example.eu.auth0.com']);
 });
 
-describe('a setting that cannot be', () => {
+describe('an invalid setting', () => {
   it.each([
     ['PORT', 'eighty', 'PORT must be a port number, 1 to 65535.'],
     ['PORT', '70000', 'PORT must be a port number, 1 to 65535.'],
@@ -80,19 +80,19 @@ describe('a setting that cannot be', () => {
     ['FILES_S3_ACCESS_KEY_ID', 'AK', 'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY must be set together'],
     ['FILES_S3_ENCRYPTION', 'rot13', 'FILES_S3_ENCRYPTION must be none, AES256 or aws:kms.'],
     ['IDENTITY_TIMEOUT_SECONDS', 'long', 'IDENTITY_TIMEOUT_SECONDS must be a whole number.'],
-  ])('is named: %s=%s', (name, value, sentence) => {
+  ])('is reported: %s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
   });
 
-  it('is named together with every other one', () => {
+  it('is reported together with all others', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT must[^]*DEMO must|DEMO must[^]*PORT must/);
   });
 });
 
-describe('where files are kept', () => {
+describe('the file storage', () => {
   const secrets = { FILES_S3_ACCESS_KEY_ID: 'AK', FILES_S3_SECRET_ACCESS_KEY: 'secret' };
 
-  it('is the data folder, unless a bucket is named', () => {
+  it('is the data folder unless a bucket is configured', () => {
     expect(readConfig({ DATA_DIR: '/srv/listbill' }).files).toEqual({ kind: 'folder', folder: '/srv/listbill/files' });
     expect(readConfig({ FILES_S3_BUCKET: 'listbill', ...secrets }).files).toEqual({
       kind: 's3',
@@ -105,20 +105,20 @@ describe('where files are kept', () => {
     });
   });
 
-  it('has its bucket in the path at an endpoint of its own, unless told', () => {
+  it('uses path-style addresses with a custom endpoint by default', () => {
     const bucket = { FILES_S3_BUCKET: 'listbill', FILES_S3_ENDPOINT: 'http://localhost:9000' };
     expect(readConfig(bucket).files).toMatchObject({ pathStyle: true, credentials: undefined });
     expect(readConfig({ ...bucket, FILES_S3_PATH_STYLE: 'false' }).files).toMatchObject({ pathStyle: false });
   });
 
-  it('is reached by https in production', () => {
+  it('requires https in production', () => {
     const bucket = { FILES_S3_BUCKET: 'listbill', FILES_S3_ENDPOINT: 'http://files.example' };
     expect(() => readConfig({ ...PRODUCTION, ...bucket })).toThrow('FILES_S3_ENDPOINT starts with http://');
   });
 });
 
 describe('in production', () => {
-  it('starts with a PostgreSQL, a key, a provider and an address', () => {
+  it('accepts a PostgreSQL database, a key, a provider and an address', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       production: true,
       demo: false,
@@ -128,32 +128,32 @@ describe('in production', () => {
     });
   });
 
-  it.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN', 'PUBLIC_URL'])('says so when %s is missing', (name) => {
+  it.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN', 'PUBLIC_URL'])('reports that %s is missing', (name) => {
     expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name} is missing`);
   });
 
-  it('wants a provider on another machine, by https', () => {
+  it('requires an external provider with https', () => {
     const local = { ...PRODUCTION, IDENTITY_DOMAIN: 'http://localhost:4181' };
     expect(() => readConfig(local)).toThrow('IDENTITY_DOMAIN starts with http://');
     expect(readConfig({ ...local, NODE_ENV: 'test' }).identity.issuer).toBe('http://localhost:4181/');
   });
 
-  it('names everything that is missing at once', () => {
+  it('reports everything that is missing at once', () => {
     const missing = /DATABASE_URL[^]*ENCRYPTION_KEY[^]*IDENTITY_DOMAIN[^]*PUBLIC_URL/;
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(missing);
   });
 
-  it('takes the embedded database only when told that its risk is known', () => {
+  it('accepts the embedded database only if it is explicitly allowed', () => {
     const embedded = { ...PRODUCTION, DATABASE_URL: undefined };
     expect(() => readConfig(embedded)).toThrow('does not flush to disk');
     expect(readConfig({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'true' }).database.kind).toBe('embedded');
   });
 
-  it('wants an address by https', () => {
+  it('requires an https address', () => {
     expect(() => readConfig({ ...PRODUCTION, PUBLIC_URL: 'http://bills.example' })).toThrow('starts with http://');
   });
 
-  it('refuses the demo, and tokens nobody can verify', () => {
+  it('rejects the demo and unverifiable tokens', () => {
     expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow('a publicly known password');
     expect(() => readConfig({ ...PRODUCTION, IDENTITY_AUDIENCE: 'openid' })).toThrow('cannot be verified');
   });
@@ -162,22 +162,22 @@ describe('in production', () => {
 describe('mails', () => {
   const MAIL = { SMTP_URL: 'smtp://user:secret@mail.example', MAIL_FROM: 'Listbill <listbill@example.test>' };
 
-  it('stay here unless a mail server is named', () => {
+  it('are not sent unless a mail server is configured', () => {
     expect(readConfig({}).mail).toBeUndefined();
     expect(readConfig(PRODUCTION).mail).toBeUndefined();
   });
 
-  it('leave by an encrypted connection only in production, unless it is said otherwise', () => {
+  it('require an encrypted connection in production by default', () => {
     expect(readConfig(MAIL).mail).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM, requiresTls: false });
     expect(readConfig({ ...PRODUCTION, ...MAIL }).mail?.requiresTls).toBe(true);
     expect(readConfig({ ...PRODUCTION, ...MAIL, SMTP_ALLOW_UNENCRYPTED: 'true' }).mail?.requiresTls).toBe(false);
   });
 });
 
-describe('accounts at a provider of your own', () => {
+describe('accounts at an external provider', () => {
   const SECRETS = { IDENTITY_MANAGEMENT_CLIENT_ID: 'server', IDENTITY_MANAGEMENT_CLIENT_SECRET: 'secret' };
 
-  it('are made from here where the settings for it are given, behind a custom domain too', () => {
+  it('are managed if the management settings are given, also behind a custom domain', () => {
     expect(readConfig(PRODUCTION).identity.management).toBeUndefined();
     expect(readConfig({ ...PRODUCTION, ...SECRETS }).identity.management).toEqual({
       domain: 'example.eu.auth0.com',
@@ -189,7 +189,7 @@ describe('accounts at a provider of your own', () => {
     expect(custom.identity.management?.domain).toBe(IDENTITY_MANAGEMENT_DOMAIN);
   });
 
-  it('are nothing that the embedded provider asks for', () => {
+  it('are not managed with the embedded provider', () => {
     expect(readConfig(SECRETS).identity.management).toBeUndefined();
   });
 });
@@ -202,12 +202,12 @@ describe('environment.json', () => {
       'an organization with refresh tokens',
       { ...PRODUCTION, IDENTITY_ORGANIZATION: 'org_1', IDENTITY_RENEWAL: 'refresh' },
     ],
-  ])('is what the browser takes, for %s', (_what, settings) => {
+  ])('is accepted by the browser for %s', (_what, settings) => {
     const environment = browserEnvironment(readConfig(settings));
     expect(v.parse(environmentSchema, environment)).toEqual(environment);
   });
 
-  it('offers everything about accounts in the demo, and elsewhere what it is told (SES-8 SES-10)', () => {
+  it('offers all account features in the demo, and otherwise the configured ones (SES-8 SES-10)', () => {
     const offers = (settings: NodeJS.ProcessEnv) => browserEnvironment(readConfig(settings)).identity.accounts;
     expect(offers({})).toEqual({ passwordless: true, signUp: true, passwordChange: true });
     expect(offers({ IDENTITY_SIGN_UP: 'false' })).toMatchObject({ passwordless: true, signUp: false });
@@ -218,7 +218,7 @@ describe('environment.json', () => {
     });
   });
 
-  it('says how tokens come, under the name the application has there (RTE-2)', () => {
+  it('contains the flow and its client id (RTE-2)', () => {
     const identity = (settings: NodeJS.ProcessEnv) => browserEnvironment(readConfig(settings)).identity;
     expect(identity({})).toMatchObject({ flow: 'code', clientId: 'listbill-web', samlConnection: 'SSO-SAML' });
     expect(identity({ IDENTITY_FLOW: 'fragment' })).toMatchObject({
@@ -229,7 +229,7 @@ describe('environment.json', () => {
     expect(identity(PRODUCTION)).toMatchObject({ flow: 'code', samlConnection: '' });
   });
 
-  it('says how patient the browser is, 30 minutes of a sign-in where it is told so (ENV-1 SES-6 SES-9)', () => {
+  it('contains the time limits for sign-in (ENV-1 SES-6 SES-9)', () => {
     const identity = (settings: NodeJS.ProcessEnv) => browserEnvironment(readConfig(settings)).identity;
     expect(identity({})).toMatchObject({
       leewaySeconds: 60,
@@ -243,7 +243,7 @@ describe('environment.json', () => {
     });
   });
 
-  it('tells the browser how long people may do nothing, who is told what is counted, and what client groups switch on (ENV-1 INA-2 INA-3 USR-4)', () => {
+  it('contains inactivity limits, analytics and client group settings (ENV-1 INA-2 INA-3 USR-4)', () => {
     expect(browserEnvironment(readConfig({}))).toMatchObject({
       inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
       analytics: { kind: 'server' },
@@ -278,17 +278,17 @@ describe('environment.json', () => {
     ['a logo from elsewhere', { clientSettings: { north: { name: 'N', logoUrl: '//elsewhere.example/x.svg' } } }],
     ['a colour that is none', { clientSettings: { north: { name: 'N', accent: 'red' } } }],
     ['a kind of analytics that nobody knows', { analytics: { kind: 'gtag' } }],
-  ])('is refused by the browser with %s', (_, changes) => {
+  ])('is rejected by the browser with %s', (_, changes) => {
     const environment = { ...browserEnvironment(readConfig({})), ...changes };
     expect(v.safeParse(environmentSchema, environment).success).toBe(false);
   });
 
-  it('never asks for a refresh token in an address (SES-10)', () => {
+  it('never requests a refresh token in the fragment flow (SES-10)', () => {
     const settings = { IDENTITY_RENEWAL: 'refresh', IDENTITY_FLOW: 'fragment' };
     expect(browserEnvironment(readConfig(settings)).identity.scope).toBe('openid');
   });
 
-  it('never holds a secret', () => {
+  it('never contains a secret', () => {
     const text = JSON.stringify(browserEnvironment(readConfig(PRODUCTION)));
     expect(text).not.toContain(KEY);
     expect(text).not.toContain('postgres');

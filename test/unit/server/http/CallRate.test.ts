@@ -2,7 +2,7 @@ import { CallRate } from '../../../../server/http/routes/uiLogsRoutes';
 
 const at = (seconds: number) => new Date(1_000 * seconds);
 
-it('lets so many calls of one person through in any minute, whatever others do', () => {
+it('limits the calls of one person per minute, independent of others', () => {
   const rate = new CallRate(2);
   rate.assertAllowed('pat', at(0));
   rate.assertAllowed('pat', at(30));
@@ -16,7 +16,7 @@ it('lets so many calls of one person through in any minute, whatever others do',
   expect(() => rate.assertAllowed('pat', at(61))).toThrow('Try again in 29 seconds.');
 });
 
-it('remembers nobody who has stopped calling', () => {
+it('forgets people who stopped calling', () => {
   const rate = new CallRate(2);
   for (let person = 0; person < 1_000; person += 1) rate.assertAllowed(`p${person}`, at(0));
   rate.assertAllowed('late', at(61));

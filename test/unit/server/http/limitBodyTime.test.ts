@@ -9,7 +9,7 @@ function requestWith(headers: Record<string, string>): IncomingMessage {
   return Object.assign(new IncomingMessage(new Socket()), { headers });
 }
 
-it('cuts off a body that is not there within a minute', () => {
+it('closes the connection when the body does not arrive within a minute', () => {
   const request = requestWith({ 'content-length': '7' });
   limitBodyTime(request);
   jest.advanceTimersByTime(59_999);
@@ -18,7 +18,7 @@ it('cuts off a body that is not there within a minute', () => {
   expect(request.destroyed).toBe(true);
 });
 
-it('leaves alone what has arrived, and what has no body', () => {
+it('ignores requests that have arrived or have no body', () => {
   const [arrived, bodiless] = [requestWith({ 'transfer-encoding': 'chunked' }), requestWith({})];
   limitBodyTime(arrived);
   limitBodyTime(bodiless);

@@ -34,20 +34,20 @@ const found = () => ({
 const OLD = { rows: 'old rows', key: 'old key', uploads: 'old files', files: ['database', 'encryption.key', 'files'] };
 const NEW = { rows: 'new rows', key: 'new key', uploads: 'new files', files: ['database', 'encryption.key', 'files'] };
 
-it('exchanges database and key together', async () => {
+it('swaps database and key together', async () => {
   prepare();
   await swapDatabases(places);
   await finishRestore(places);
   expect(found()).toEqual(NEW);
 });
 
-it('goes back when it was killed before the exchange', async () => {
+it('undoes a restore killed before the swap', async () => {
   prepare();
   await finishRestore(places);
   expect(found()).toEqual(OLD);
 });
 
-it('goes back when it was killed with the former database out of the way and the next not yet in', async () => {
+it('undoes a restore killed in the middle of the swap', async () => {
   prepare();
   rmSync(places.nextDatabase, { recursive: true });
   await swapDatabases(places).catch(() => undefined);
@@ -56,7 +56,7 @@ it('goes back when it was killed with the former database out of the way and the
   expect(found()).toEqual(OLD);
 });
 
-it('goes on when it was killed after the exchange', async () => {
+it('completes a restore killed after the swap', async () => {
   prepare();
   await swapDatabases(places);
   await finishRestore(places);
@@ -64,31 +64,31 @@ it('goes on when it was killed after the exchange', async () => {
   expect(found()).toEqual(NEW);
 });
 
-describe('where there was no database before', () => {
+describe('without a former database', () => {
   beforeEach(() => rmSync(places.database, { recursive: true }));
   const KEY_ALONE = ['encryption.key', 'files'];
 
-  it('puts the next one in', async () => {
+  it('moves the new one in place', async () => {
     prepare();
     await swapDatabases(places);
     await finishRestore(places);
     expect(found()).toEqual(NEW);
   });
 
-  it('leaves none, when it was killed before the exchange', async () => {
+  it('leaves none when killed before the swap', async () => {
     prepare();
     await finishRestore(places);
     expect(readdirSync(dataDir)).toEqual(KEY_ALONE);
   });
 
-  it('leaves none, not an empty one, when it was killed half way', async () => {
+  it('leaves none, not an empty one, when killed in the middle of the swap', async () => {
     await swapDatabases(places).catch(() => undefined);
     await finishRestore(places);
     expect(readdirSync(dataDir)).toEqual(KEY_ALONE);
   });
 });
 
-it('does nothing where nothing was begun', async () => {
+it('does nothing without a restore', async () => {
   await finishRestore(places);
   expect(found()).toEqual(OLD);
 });

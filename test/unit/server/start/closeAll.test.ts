@@ -1,7 +1,7 @@
 import { closeAll, closeConcurrently } from '../../../../server/start/shutdown';
 
-describe('closing together', () => {
-  it('begins with all at once and waits for the slowest, also when another fails', async () => {
+describe('closeConcurrently', () => {
+  it('starts all closers at once and waits for the slowest, even when another fails', async () => {
     let end = (): void => undefined;
     const closed: string[] = [];
     const slow = async () => {
@@ -17,7 +17,7 @@ describe('closing together', () => {
     expect(closed).toEqual(['quick', 'slow']);
   });
 
-  it('takes what fails at once for a failure like any other', async () => {
+  it('treats a synchronous failure like any other', async () => {
     const failing = () => {
       throw new Error('at once');
     };
@@ -29,8 +29,8 @@ describe('closing together', () => {
 
 const refusing = (what: string) => () => Promise.reject(new Error(what));
 
-describe('closing all', () => {
-  it('closes the latest first, and nothing twice', async () => {
+describe('closeAll', () => {
+  it('closes the last one first, and none twice', async () => {
     const closed: string[] = [];
     const closers = ['database', 'calls'].map((name) => () => closed.push(name));
     await closeAll(closers);
@@ -38,14 +38,14 @@ describe('closing all', () => {
     expect(closed).toEqual(['calls', 'database']);
   });
 
-  it('closes the others when one fails, then says what failed', async () => {
+  it('closes the others when one fails, then rethrows the failure', async () => {
     const closed: string[] = [];
     const closing = closeAll([() => closed.push('folder'), refusing('identity'), () => closed.push('calls')]);
     await expect(closing).rejects.toThrow('identity');
     expect(closed).toEqual(['calls', 'folder']);
   });
 
-  it('names everything that failed', async () => {
+  it('throws an AggregateError for several failures', async () => {
     const closing = closeAll([refusing('database'), refusing('calls')]);
     await expect(closing).rejects.toMatchObject({ errors: [{ message: 'calls' }, { message: 'database' }] });
   });

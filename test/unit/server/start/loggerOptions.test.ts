@@ -2,7 +2,7 @@ import { loggerOptions } from '../../../../server/start/describeError';
 
 const { err, req } = loggerOptions({ logLevel: 'info' }).serializers;
 
-it('says what went wrong and where, and nothing of what was in the row or the request', () => {
+it('logs message and stack of an error without row or request values', () => {
   const error = Object.assign(new Error('duplicate key: account 123456789012'), {
     code: '23505',
     detail: 'Failing row contains (Ada Byron, 99988877)',
@@ -18,14 +18,14 @@ it('says what went wrong and where, and nothing of what was in the row or the re
     expect(line).not.toContain(secret);
 });
 
-it('keeps the query of a request to itself', () => {
+it('does not log the query of a request', () => {
   expect(req({ method: 'GET', url: '/ListBillAPI/api/bills/1.b?user=pat@example.test&q=ada' })).toEqual({
     method: 'GET',
     path: '/ListBillAPI/api/bills/1.b',
   });
 });
 
-it('takes whatever is thrown', () => {
+it('accepts any thrown value', () => {
   expect(err('just text')).toMatchObject({ message: 'just text' });
   expect(err(null)).toMatchObject({ message: 'null' });
 });

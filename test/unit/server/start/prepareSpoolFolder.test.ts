@@ -6,7 +6,7 @@ import { prepareSpoolFolder } from '../../../../server/start/startServer';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-spool-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it('takes away what a server that was killed has left, and nothing that may still be on its way', async () => {
+it('deletes abandoned files but not recent ones', async () => {
   const spool = path.join(dataDir, 'incoming');
   const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
   for (const name of ['form-left', 'form-new']) mkdirSync(path.join(spool, name), { recursive: true });
@@ -17,7 +17,7 @@ it('takes away what a server that was killed has left, and nothing that may stil
   expect(readdirSync(spool)).toEqual(['form-new']);
 });
 
-it('is a folder of the system where files are kept elsewhere', async () => {
+it('uses a temporary folder of the system with a bucket', async () => {
   const files = {
     kind: 's3',
     bucket: 'b',

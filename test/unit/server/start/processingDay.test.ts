@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { processingDay } from '../../../../server/start/schedules';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 
-describe('the day a night is processed for', () => {
+describe('processingDay', () => {
   it.each([
     ['one in the morning in New York', '2026-03-10T05:00:00.000Z', 'America/New_York', '2026-03-10'],
     [
@@ -22,7 +22,7 @@ describe('the day a night is processed for', () => {
     expect(processingDay(new Date(instant), timeZone)).toBe(day);
   });
 
-  it('has always begun by UTC, and is never older than a day', () => {
+  it('has always started in UTC and is never more than a day old', () => {
     const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     const zone = fc.constantFrom('America/New_York', 'Pacific/Honolulu', 'Asia/Tokyo', 'Pacific/Kiritimati', 'UTC');
     fc.assert(

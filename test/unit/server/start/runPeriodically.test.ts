@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 const OFTEN = { pattern: EVERY_FIVE_SECONDS };
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-it('begins rounds when the pattern says, and none beside another', async () => {
+it('starts runs at the times of the pattern, never two at once', async () => {
   let rounds = 0;
   let end: () => void = () => undefined;
   const stop = runPeriodically(OFTEN, () => {
@@ -24,7 +24,7 @@ it('begins rounds when the pattern says, and none beside another', async () => {
   await stop();
 });
 
-it('goes on after a round that failed, and tells of it', async () => {
+it('reports a failed run and continues', async () => {
   const failures: unknown[] = [];
   const stop = runPeriodically(
     OFTEN,
@@ -36,7 +36,7 @@ it('goes on after a round that failed, and tells of it', async () => {
   await stop();
 });
 
-it('waits for the round that goes on when it is stopped, tells it so, and begins no other', async () => {
+it('waits for the current run when stopped, tells it to stop, and starts no other', async () => {
   let isNoted = false;
   let rounds = 0;
   const stop = runPeriodically(OFTEN, async (isWanted) => {
@@ -54,7 +54,7 @@ it('waits for the round that goes on when it is stopped, tells it so, and begins
   expect(rounds).toBe(1);
 });
 
-it('does not wait for ever for what never ends', async () => {
+it('stops waiting for a run that never ends', async () => {
   const stop = runPeriodically(OFTEN, () => new Promise(() => undefined));
   await pass(6_000);
   const stopped = stop();
@@ -62,7 +62,7 @@ it('does not wait for ever for what never ends', async () => {
   await expect(stopped).resolves.toBeUndefined();
 });
 
-it('begins rounds more often than once a second where asked to, and none beside another', async () => {
+it('starts runs several times a second if requested, never two at once', async () => {
   let rounds = 0;
   const stop = runPeriodically({ everyMs: 500 }, async () => {
     rounds += 1;

@@ -99,9 +99,9 @@ describe('the demo data', () => {
     expect(await files.list(UploadKind.PayrollDeductions, '10531')).toEqual([]);
     await expect(
       files.get(UploadKind.PayrollDeductions, '10531', 'payroll-deductions-2026-11.csv'),
-    ).rejects.toMatchObject({ status: 404 });
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(files.get(UploadKind.PayrollDeductions, '10420', 'payroll.csv')).rejects.toMatchObject({
-      status: 404,
+      code: 'NOT_FOUND',
     });
   });
 

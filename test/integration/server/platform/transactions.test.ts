@@ -43,7 +43,7 @@ describe('a transaction', () => {
 
   it('throws instead of waiting for itself', async () => {
     const work = inTransaction(db, async () => addRep(db, 1));
-    await expect(work).rejects.toThrow('use the transaction given to you');
+    await expect(work).rejects.toThrow('use the given transaction');
     expect(await reps()).toEqual([]);
   });
 

@@ -111,6 +111,6 @@ describe('files that are not applied', () => {
     const { waiting, look } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     await Promise.all([removing().run(), removing().run()]);
-    expect((await look(waiting)).problem.match(/The file is gone/g)).toHaveLength(1);
+    expect((await look(waiting)).problem.match(/The file was deleted/g)).toHaveLength(1);
   });
 });

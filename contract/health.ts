@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 
-/** Reads every row that money rests on. Of what is broken, the first twenty of each rule are named. */
+/** Checks every row that affects money. Returns at most 20 violations of each rule. */
 export const getInvariants = defineCall({
   method: 'GET',
   path: '/api/health/invariants',
   operation: 'health.invariants',
-  summary: 'Recomputes every money invariant from the rows and says what it found.',
+  summary: 'Recomputes every money invariant from the stored rows and returns the violations.',
   schemas: {
     answer: v.object({
       ok: v.boolean(),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('./check-node.mjs');
 await import('../tools/swc-hooks.mjs');
-const { examine } = await import('../server/maintenance/doctor/examine.ts');
+const { examine } = await import('../server/maintenance/doctor.ts');
 
 let ill = 0;
 for await (const { what, advice } of examine(process.env)) {

@@ -1,26 +1,25 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ConfigError } from './config/ConfigError';
+import { ConfigError } from './config/Config';
 import { readConfig } from './config/readConfig';
 import { DataFolderInUse } from './infrastructure/files/lockDataFolder';
-import { aboutError } from './start/aboutError';
 import { PortTaken } from './start/assertPortsFree';
-import { closeOnSignal } from './start/closeOnSignal';
-import { lastWords } from './start/lastWords';
+import { describeError } from './start/describeError';
+import { closeOnSignal, exitOnUncaughtException } from './start/shutdown';
 import { startServer } from './start/startServer';
-import { welcome } from './start/welcome';
+import { startupMessage } from './start/startupMessage';
 
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-lastWords();
+exitOnUncaughtException();
 try {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const server = await startServer(config, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined, console.log);
   closeOnSignal(server);
-  console.log(welcome(config, performance.now() - startedAt));
+  console.log(startupMessage(config, performance.now() - startedAt));
 } catch (error) {
   const isPlain = [ConfigError, DataFolderInUse, PortTaken].some((kind) => error instanceof kind);
-  console.error(isPlain && error instanceof Error ? error.message : aboutError(error));
+  console.error(isPlain && error instanceof Error ? error.message : describeError(error));
   process.exit(1);
 }

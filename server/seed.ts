@@ -1,21 +1,20 @@
 import { parseArgs } from 'node:util';
-import { groupCountOf, type MeasuringSize } from './demo/measuring/MeasuringSize';
-import { seedMeasuring } from './demo/measuring/seedMeasuring';
+import { type BenchmarkSize, groupCountOf, seedBenchmark } from './demo/seedBenchmark';
 import { openPostgres } from './infrastructure/sql/engine/openPostgres';
 import { migrate } from './infrastructure/sql/migrate';
 
-const USAGE = `Fills an empty PostgreSQL with data to measure on.
+const USAGE = `Fills an empty PostgreSQL database with benchmark data.
 
   DATABASE_URL=postgres://user:password@host:5432/name npm run seed -- --bills 1000000 --lines-per-bill 20`;
 
-const MOST_BILLS = 10_000_000;
-const MOST_LINES = 50_000;
+const MAX_BILLS = 10_000_000;
+const MAX_LINES = 50_000;
 
 await main();
 
 async function main(): Promise<void> {
   const url = process.env['DATABASE_URL'];
-  const size = sizeAsked();
+  const size = readSize();
   if (!url || !size) {
     console.error(USAGE);
     process.exitCode = 1;
@@ -28,7 +27,7 @@ async function main(): Promise<void> {
     await migrate(database.db);
     console.log(`${size.bills} bills of ${groupCountOf(size)} groups, ${size.linesPerBill} lines each …`);
     const onProgress = (done: number, all: number) => console.log(`  ${done} of ${all} groups, ${seconds()} s`);
-    await seedMeasuring(database.db, { ...size, now: new Date(), onProgress });
+    await seedBenchmark(database.db, { ...size, now: new Date(), onProgress });
     console.log(`Done in ${seconds()} s.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -38,22 +37,22 @@ async function main(): Promise<void> {
   }
 }
 
-/** Undefined when it cannot be understood. */
-function sizeAsked(): MeasuringSize | undefined {
+/** The size from the command line, or undefined if it is invalid. */
+function readSize(): BenchmarkSize | undefined {
   try {
     const { values } = parseArgs({
       options: { bills: { type: 'string', default: '1000000' }, 'lines-per-bill': { type: 'string', default: '20' } },
     });
-    const bills = wholeNumber(values.bills, MOST_BILLS);
-    const linesPerBill = wholeNumber(values['lines-per-bill'], MOST_LINES);
+    const bills = wholeNumber(values.bills, MAX_BILLS);
+    const linesPerBill = wholeNumber(values['lines-per-bill'], MAX_LINES);
     return bills && linesPerBill ? { bills, linesPerBill } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Undefined when it is none, or not between 1 and `most`. */
-function wholeNumber(text: string, most: number): number | undefined {
+/** The number, or undefined if it is not a whole number from 1 to `max`. */
+function wholeNumber(text: string, max: number): number | undefined {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  return number >= 1 && number <= most ? number : undefined;
+  return number >= 1 && number <= max ? number : undefined;
 }

@@ -54,7 +54,7 @@ export const codeSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'Give a co
 export const noteSchema = v.pipe(
   v.string(),
   v.maxLength(LONGEST_NOTE, `Keep it under ${LONGEST_NOTE} characters.`),
-  v.check((text) => !text.includes('\0'), 'Take out the NUL character.'),
+  v.check((text) => !text.includes('\0'), 'Remove the NUL character.'),
 );
 
 /** Where a bill stands. @source BIL-1 */

@@ -19,4 +19,4 @@ Feature: Release bills
 
   Scenario: An admin can release only the bills of their own rep
     When an admin of another rep releases both bills
-    Then the bill of "Harbor Foods" says "There is no such bill, or it is not yours to see."
+    Then the bill of "Harbor Foods" says "There is no such bill, or you don't have access to it."

@@ -67,7 +67,7 @@ Feature: Reconcile line by line
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And their roles are taken from them
       When they save the changes
-      Then they are told "Your rights do not include this. Ask your administrator if they should."
+      Then they are told "You don't have permission to do this. Ask your administrator if you need it."
       And they are told "Uh oh ... there's been an error! Please try again or contact us for help!"
       And they are not offered to send it again
       And the variance is -$612.40

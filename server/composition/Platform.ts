@@ -4,7 +4,7 @@ import type { Db } from '../infrastructure/sql/Tables';
 import type { SignInDependencies } from './composeSignIn';
 import type { FileReading, FileStorage } from '../application/uploads/filePorts';
 
-/** What the use cases stand on. */
+/** Dependencies shared by the use cases. */
 export interface Platform {
   readonly db: Db;
   readonly clock: Clock;
@@ -12,10 +12,10 @@ export interface Platform {
   readonly signIn: SignInDependencies;
   readonly files: FileStorage;
   readonly reading: FileReading;
-  /** How long somebody stays deleted before a purge that names nobody takes them; 30 unless told. */
+  /** Days after which a purge without names includes a deleted person; 30 by default. */
   readonly purgeAfterDays?: number;
-  /** Whether this is the demo, where processing may run ahead of the calendar. */
+  /** Whether this is the demo, where processing may run for future days. */
   readonly demo: boolean;
-  /** Told of what went wrong where no caller waits for an answer. */
+  /** Reports failures of background work. */
   readonly onFailure?: (what: string, error: unknown) => void;
 }

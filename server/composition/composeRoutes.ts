@@ -23,7 +23,7 @@ import type { Platform } from './Platform';
 import { registerColumnMappingsRoutes } from '../http/routes/billsRoutes';
 import { SqlColumnMappings } from '../infrastructure/sql/bills/SqlColumnMappings';
 
-/** The one place that knows which store and which use case stand behind which call. */
+/** Connects every call with its use case and store. */
 export function composeRoutes(
   platform: Platform,
   uploads: UploadRunner = composeUploadRunner(platform),

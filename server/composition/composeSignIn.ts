@@ -1,7 +1,6 @@
 import type { ProviderAccounts } from '../application/directory/ports/AccountSync';
 import type { SignInAccounts, SignInFollowUp } from '../application/directory/ports/SignInAccounts';
 import { SendWelcome } from '../application/directory/SendAccountMail';
-import { MailWay } from '../application/mail/MailWay';
 import { DATABASE_CONNECTION } from '../application/session/signInRules';
 import type { Clock } from '../application/shared/Clock';
 import type { Config } from '../config/Config';
@@ -11,6 +10,7 @@ import { EmbeddedAccounts } from '../infrastructure/identity/EmbeddedAccounts';
 import { SqlEmbeddedFollowUp, SqlQueuedFollowUp } from '../infrastructure/sql/account/SqlAccountSync';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import type { Db } from '../infrastructure/sql/Tables';
+import { MailMethod } from '../application/mail/ports';
 
 /** What the directory needs from the identity provider and the mail settings. */
 export interface SignInDependencies {
@@ -29,11 +29,11 @@ export interface SignInDependencies {
 export function composeSignIn(config: Config, db: Db, clock: Clock): SignInDependencies {
   const { identity, publicUrl: homeAddress, mail } = config;
   if (identity.embeddedPort !== null) {
-    const mailWay = mail ? MailWay.Server : MailWay.Outbox;
+    const mailWay = mail ? MailMethod.Server : MailMethod.Outbox;
     const { issuer, samlConnection } = identity;
     return composeEmbeddedSignIn(db, clock, { issuer, homeAddress, mailWay, samlConnection });
   }
-  const mailWay = mail ? MailWay.Server : MailWay.Nowhere;
+  const mailWay = mail ? MailMethod.Server : MailMethod.Nowhere;
   if (!identity.management) {
     const accounts = new UnmanagedAccounts();
     const sendWelcome = new SendWelcome(accounts, homeAddress);

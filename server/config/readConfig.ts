@@ -1,18 +1,20 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { assertSettingsFit } from './assertSettingsFit';
-import type { Config, DatabaseConfig, MailConfig } from './Config';
-import { ConfigError } from './ConfigError';
-import { filesOf } from './filesOf';
-import { identityOf } from './identityOf';
-import { listOf } from './listOf';
+import {
+  type Config,
+  ConfigError,
+  type DatabaseConfig,
+  type IdentityConfig,
+  type MailConfig,
+  type ManagementConfig,
+} from './Config';
 import { type Settings, settingsSchema } from './settings';
-import { withSlash } from './withSlash';
+import { filesConfig, validateSettings } from './validateSettings';
 
 /**
- * Reads the settings from the environment and checks that they fit together.
+ * Reads and validates the settings from the environment.
  *
- * @throws ConfigError whose message names each variable and says what to do.
+ * @throws ConfigError naming each invalid variable and what to do.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -23,18 +25,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = result.output;
   const production = settings.NODE_ENV === 'production';
   const dataDir = path.resolve(settings.DATA_DIR);
-  assertSettingsFit(settings);
+  validateSettings(settings);
   const demo = settings.DEMO === undefined ? isDemoByDefault(settings, production) : settings.DEMO === 'true';
   return {
     production,
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: withSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
+    publicUrl: withTrailingSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
     dataDir,
-    database: databaseOf(settings, dataDir),
-    files: filesOf(settings, dataDir),
-    identity: identityOf(settings, demo),
-    mail: mailOf(settings, production),
+    database: databaseConfig(settings, dataDir),
+    files: filesConfig(settings, dataDir),
+    identity: identityConfig(settings, demo),
+    mail: mailConfig(settings, production),
     encryptionKey: settings.ENCRYPTION_KEY,
     demo,
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
@@ -53,8 +55,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       direct: settings.DIRECT_APP_URL,
       distributions: settings.DISTRIBUTIONS_APP_URL,
     },
-    clientGroups: listOf(settings.CLIENT_GROUPS),
-    clientSettings: clientSettingsOf(settings),
+    clientGroups: splitList(settings.CLIENT_GROUPS),
+    clientSettings: checkedClientSettings(settings),
     inactivity: {
       limitMinutes: settings.INACTIVITY_LIMIT_MINUTES,
       otherLimitMinutes: settings.INACTIVITY_OTHER_LIMIT_MINUTES,
@@ -70,19 +72,77 @@ function isDemoByDefault({ IDENTITY_DOMAIN }: Settings, production: boolean): bo
   return !production && IDENTITY_DOMAIN === undefined;
 }
 
-function databaseOf(settings: Settings, dataDir: string): DatabaseConfig {
+function databaseConfig(settings: Settings, dataDir: string): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = settings;
   return url ? { kind: 'postgres', url, connections } : { kind: 'embedded', folder: path.join(dataDir, 'database') };
 }
 
-function mailOf(settings: Settings, production: boolean): MailConfig | undefined {
+/** Default client ids at the identity provider, by flow. */
+const CLIENT_IDS = { code: 'listbill-web', fragment: 'listbill-web-fragment' };
+
+const DEMO_SAML_CONNECTION = 'SSO-SAML';
+
+/** The configured identity provider, or the embedded one. */
+function identityConfig(settings: Settings, demo: boolean): IdentityConfig {
+  const isOffered = (setting: 'true' | 'false' | undefined) => (setting === undefined ? demo : setting === 'true');
+  const embeddedPort = settings.IDENTITY_DOMAIN === undefined ? settings.IDENTITY_PORT : null;
+  const domain = settings.IDENTITY_DOMAIN?.replace(/\/+$/, '') ?? `http://localhost:${settings.IDENTITY_PORT}`;
+  return {
+    embeddedPort,
+    domain,
+    issuer: withTrailingSlash(/^https?:/.test(domain) ? domain : `https://${domain}`),
+    tenant: settings.IDENTITY_TENANT,
+    flow: settings.IDENTITY_FLOW,
+    clientId: settings.IDENTITY_CLIENT_ID ?? CLIENT_IDS[settings.IDENTITY_FLOW],
+    audience: settings.IDENTITY_AUDIENCE,
+    claimsNamespace: settings.IDENTITY_CLAIMS_NAMESPACE,
+    organization: settings.IDENTITY_ORGANIZATION,
+    organizationGroups: splitList(settings.IDENTITY_ORGANIZATION_GROUPS),
+    samlConnection: settings.IDENTITY_SAML_CONNECTION ?? (demo ? DEMO_SAML_CONNECTION : ''),
+    accounts: {
+      passwordless: isOffered(settings.IDENTITY_PASSWORDLESS),
+      signUp: isOffered(settings.IDENTITY_SIGN_UP),
+      passwordChange: isOffered(settings.IDENTITY_PASSWORD_CHANGE),
+    },
+    renewal: settings.IDENTITY_RENEWAL,
+    databaseConnection: settings.IDENTITY_DATABASE_CONNECTION,
+    management: embeddedPort === null ? managementConfig(settings, domain) : undefined,
+    limits: {
+      leewaySeconds: settings.IDENTITY_LEEWAY_SECONDS,
+      loginStateMinutes: settings.IDENTITY_LOGIN_STATE_MINUTES,
+      silentCheckSeconds: settings.IDENTITY_SILENT_CHECK_SECONDS,
+      timeoutSeconds: settings.IDENTITY_TIMEOUT_SECONDS,
+    },
+  };
+}
+
+function managementConfig(settings: Settings, domain: string): ManagementConfig | undefined {
+  const { IDENTITY_MANAGEMENT_CLIENT_ID: clientId, IDENTITY_MANAGEMENT_CLIENT_SECRET: clientSecret } = settings;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { domain: settings.IDENTITY_MANAGEMENT_DOMAIN ?? domain, clientId, clientSecret };
+}
+
+function mailConfig(settings: Settings, production: boolean): MailConfig | undefined {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_ALLOW_UNENCRYPTED: isPlainAllowed } = settings;
   if (url === undefined || from === undefined) return undefined;
   return { url, from, requiresTls: production && !isPlainAllowed };
 }
 
-function clientSettingsOf({ CLIENT_GROUPS, CLIENT_SETTINGS }: Settings): Config['clientSettings'] {
-  const unknown = Object.keys(CLIENT_SETTINGS).filter((name) => !listOf(CLIENT_GROUPS).includes(name));
+function checkedClientSettings({ CLIENT_GROUPS, CLIENT_SETTINGS }: Settings): Config['clientSettings'] {
+  const unknown = Object.keys(CLIENT_SETTINGS).filter((name) => !splitList(CLIENT_GROUPS).includes(name));
   if (unknown.length === 0) return CLIENT_SETTINGS;
-  throw new ConfigError(`CLIENT_SETTINGS names ${unknown.join(', ')}, which CLIENT_GROUPS does not.`);
+  throw new ConfigError(`CLIENT_SETTINGS contains ${unknown.join(', ')}, which CLIENT_GROUPS does not list.`);
+}
+
+/** Splits a comma-separated setting; empty items are dropped. */
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+/** The address with a slash at the end. */
+function withTrailingSlash(address: string): string {
+  return address.endsWith('/') ? address : `${address}/`;
 }

@@ -1,12 +1,8 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
-import { BLOCKED_PORTS } from './blockedPorts';
-import { fileSettings } from './fileSettings';
-import { identityLimits } from './identityLimits';
-import { mailSettings } from './mailSettings';
-import { managementSettings } from './managementSettings';
-import { flag, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
-import { shellSettings } from './shellSettings';
+import { clientSettingsSchema } from '../../contract/environment';
+import { fileSettings, identityLimits, mailSettings, managementSettings } from './serviceSettings';
+import { BLOCKED_PORTS, decimalNumber, flag, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
 
 const port = (fallback: string) =>
   v.pipe(
@@ -15,8 +11,9 @@ const port = (fallback: string) =>
     v.transform(Number),
     v.minValue(1, 'must be a port number, 1 to 65535'),
     v.maxValue(65_535, 'must be a port number, 1 to 65535'),
-    v.check((number) => !BLOCKED_PORTS.has(number), 'is a port that browsers refuse to open: choose another'),
+    v.check((number) => !BLOCKED_PORTS.has(number), 'is a port that browsers refuse to open: choose another one'),
   );
+
 const webAddress = v.optional(
   v.pipe(
     v.string(),
@@ -25,17 +22,40 @@ const webAddress = v.optional(
     v.regex(/^[^?#]*$/, 'must be an address without ? and #'),
   ),
 );
-/** A host, with a port or a path where it has one; without encryption on this machine only. */
+
+/** A host with an optional port and path. Plain http is allowed on localhost only. */
 const PROVIDER =
   /^(?:(?:https:\/\/)?[\w.-]+(?::\d{1,5})?(?:\/[\w./~-]*)?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/?)$/;
 
-/** Of an application beside this one; empty for one that is not offered. */
+/** The address of a related application; empty if it is not offered. */
 const appAddress = v.pipe(
   v.optional(v.string(), ''),
   v.regex(/^(?:https?:\/\/\S+)?$/, 'must start with http:// or https://'),
 );
 
-/** Every setting the server reads from the environment, by name. An empty one counts as not given. */
+/** Settings of the application shell. */
+const shellSettings = {
+  INACTIVITY_LIMIT_MINUTES: decimalNumber('30', 0.1, 1440),
+  INACTIVITY_OTHER_LIMIT_MINUTES: decimalNumber('15', 0.1, 1440),
+  INACTIVITY_CHECK_SECONDS: decimalNumber('30', 1, 600),
+  INACTIVITY_WARNING_SECONDS: decimalNumber('15', 1, 600),
+  BROWSER_LOGGING: flag('false'),
+  ANALYTICS: v.optional(v.picklist(['none', 'server'], 'must be none or server'), 'server'),
+  CLIENT_SETTINGS: v.pipe(
+    v.optional(v.string(), '{}'),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return JSON.parse(dataset.value) as unknown;
+      } catch {
+        addIssue({ message: 'must be JSON: {"GROUP NAME": {"name": "…", "accent": "#0b6671", "logoUrl": "…"}}' });
+        return NEVER;
+      }
+    }),
+    v.record(v.string(), clientSettingsSchema),
+  ),
+};
+
+/** Every setting the server reads from the environment, by name. An empty value counts as not given. */
 export const settingsSchema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
@@ -48,7 +68,7 @@ export const settingsSchema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (or be left out for the embedded database)'),
+      v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (omit it to use the embedded database)'),
     ),
   ),
   DATABASE_CONNECTIONS: wholeNumber('16', 2, 200),
@@ -58,7 +78,7 @@ export const settingsSchema = v.object({
       v.string(),
       v.check(
         (key) => Buffer.from(key, 'base64').length === 32,
-        'must be 32 bytes in base64: make one with "openssl rand -base64 32"',
+        'must be 32 bytes in base64: create one with "openssl rand -base64 32"',
       ),
       v.transform((key) => Buffer.from(key, 'base64')),
     ),
@@ -80,7 +100,7 @@ export const settingsSchema = v.object({
   IDENTITY_ORGANIZATION: text,
   IDENTITY_ORGANIZATION_GROUPS: textOr(''),
   IDENTITY_SAML_CONNECTION: text,
-  // On in the demo, off elsewhere, unless it is said.
+  // On by default in the demo, off elsewhere.
   IDENTITY_PASSWORDLESS: trueOrFalse,
   IDENTITY_SIGN_UP: trueOrFalse,
   IDENTITY_PASSWORD_CHANGE: trueOrFalse,
@@ -100,7 +120,7 @@ export const settingsSchema = v.object({
   KEEP_UI_LOGS_DAYS: wholeNumber('90', 1, 3_650),
   KEEP_IDEMPOTENCY_KEYS_DAYS: v.pipe(
     wholeNumber('90', 0, 3_650),
-    v.minValue(30, 'must be at least 30: what was paid may be sent again that long without paying twice'),
+    v.minValue(30, 'must be at least 30: a payment request may be repeated that long without paying twice'),
   ),
   KEEP_UPLOADED_FILES_DAYS: wholeNumber('90', 1, 3_650),
   PURGE_AFTER_DAYS: wholeNumber('30', 0, 3_650),
@@ -119,6 +139,7 @@ export const settingsSchema = v.object({
   ...fileSettings,
   ...shellSettings,
 });
+
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 function isSchedule(pattern: string): boolean {

@@ -2,42 +2,40 @@ import { sql } from 'kysely';
 import type { Encryption } from '../application/shared/Encryption';
 import { inTransaction } from '../infrastructure/sql/inTransaction';
 import type { Db, Tx } from '../infrastructure/sql/Tables';
-import { liveBills } from './bills/liveBills';
-import { DemoCalendar } from './chance/DemoCalendar';
-import { DEMO_SETTING, type DemoSetting, SEEDING } from './DemoSetting';
+import type { DemoBill } from './bills/DemoBill';
+import { bankAccountRow } from './bills/DemoPayments';
+import { type GroupHistory, simulateGroup } from './bills/simulateGroup';
+import { DEMO_SETTING, DemoCalendar, type DemoSetting, SEEDING_LOCK } from './DemoCalendar';
 import type { DemoGroup } from './groups/DemoGroup';
 import { demoGroups } from './groups/demoGroups';
-import { addLaterPeople } from './people/addLaterPeople';
-import { DEMO_PEOPLE } from './people/demoPeople';
-import { passwordHashes } from './people/passwordHashes';
-import { bankAccountRow } from './rows/bankAccountRow';
-import { directoryEntries } from './rows/directoryRows';
-import { insertColleagues } from './rows/insertColleagues';
-import { insertDirectory } from './rows/insertDirectory';
-import { insertRows } from './rows/insertRows';
-import { insertSnapshots, insertStories } from './rows/insertStories';
+import { insertColleagues } from './people/colleagues';
+import { DEMO_PEOPLE, type DemoPerson, passwordHashes } from './people/demoPeople';
+import { billAdjustmentRows, billCarrierRows, billEventRows, billRow, lineChangeRows, lineRows } from './rows/billRows';
+import { directoryEntries, insertDirectory, insertPeople } from './rows/directoryRows';
+import { insertRows, withoutRowChecks } from './rows/insertRows';
+import { allocationRows, ledgerRows, paymentEventRows, paymentRow, sourceRow, suspenseRows } from './rows/paymentRows';
 
 export interface SeedDemoOptions {
-  /** The first start: the demo's months are counted from it, and nothing happens after it. */
+  /** Time of the first start, from which the demo's months are counted. Nothing happens after it. */
   readonly now: Date;
-  /** Who issues the demo people's tokens, with a slash at the end. */
+  /** The issuer of the demo people's tokens, with a slash at the end. */
   readonly issuer: string;
   readonly encryption: Encryption;
   readonly hashPassword: (password: string) => Promise<string>;
-  /** All sixty unless told. */
+  /** All sixty by default. */
   readonly groups?: readonly DemoGroup[];
-  /** Told before the half minute that an empty database takes. */
+  /** Called before an empty database is seeded, which takes half a minute. */
   readonly onSeeding?: () => void;
 }
 
-/** Groups written at once: large enough to be fast, small enough to keep memory low. */
+/** Groups per batch: large enough to be fast, small enough to limit memory. */
 const GROUPS_AT_ONCE = 4;
 
 /**
- * Fills an empty database with the demo's people, groups, bills and payments, all at once or not at all.
- * The same month of first start gives the same data.
+ * Seeds an empty database with the demo's people, groups, bills and payments in one transaction. The same month of first start
+ * gives the same data. A demo of an earlier version gets the demo people added since.
  *
- * @returns false when the database has groups already: then a demo gets the demo people who came after it, no more.
+ * @returns false if the database already has groups.
  */
 export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolean> {
   if (await hasGroups(db)) {
@@ -47,13 +45,13 @@ export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolea
   options.onSeeding?.();
   const hashes = await passwordHashes(DEMO_PEOPLE, options);
   const isSeeded = await inTransaction(db, async (tx) => {
-    // Of several servers that start at once one seeds, and the others wait and find it done.
-    await sql`select pg_advisory_xact_lock(${SEEDING}::bigint)`.execute(tx);
+    // If several servers start at once, one seeds and the others wait.
+    await sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`.execute(tx);
     if (await hasGroups(tx)) return false;
     await seed(tx, options, hashes);
     return true;
   });
-  // The embedded database never does this by itself, and without it knows nothing of how much there is.
+  // The embedded database has no autovacuum, and the planner needs statistics.
   if (isSeeded) await sql`vacuum analyze`.execute(db);
   return isSeeded;
 }
@@ -69,11 +67,11 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
     'bank_accounts',
     groups.map((group) => bankAccountRow(group, options.encryption, founded)),
   );
-  for (const part of partsOf(groups)) {
-    await insertStories(
+  for (const part of batchesOf(groups)) {
+    await insertHistories(
       tx,
       calendar,
-      part.map((group) => liveBills(calendar, group)),
+      part.map((group) => simulateGroup(calendar, group)),
     );
   }
   await insertSnapshots(tx);
@@ -81,11 +79,98 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);
 }
 
+/** Inserts the bills and payments of some groups, as the application would have stored them. */
+async function insertHistories(db: Db, calendar: DemoCalendar, stories: readonly GroupHistory[]): Promise<void> {
+  const bills = stories.flatMap((story) => story.bills);
+  const payments = stories.flatMap((story) => story.payments);
+  const ledgers = stories.map(ledgerRows);
+  await insertRows(
+    db,
+    'bills',
+    stories.flatMap((story) => billRows(calendar, story)),
+  );
+  await insertRows(db, 'bill_carriers', bills.flatMap(billCarrierRows));
+  await insertRows(db, 'bill_adjustments', bills.flatMap(billAdjustmentRows));
+  await withoutRowChecks(db, () => insertRows(db, 'bill_lines', bills.flatMap(lineRows)));
+  await insertRows(db, 'bill_events', bills.flatMap(billEventRows));
+  await insertRows(db, 'bill_line_changes', bills.flatMap(lineChangeRows));
+  await insertRows(db, 'payments', payments.map(paymentRow));
+  await insertRows(db, 'payment_sources', payments.map(sourceRow));
+  await insertRows(db, 'payment_allocations', payments.flatMap(allocationRows));
+  await insertRows(db, 'payment_events', payments.flatMap(paymentEventRows));
+  await insertRows(db, 'suspense_items', payments.flatMap(suspenseRows));
+  await insertRows(
+    db,
+    'ledger_events',
+    ledgers.flatMap(({ events }) => events),
+  );
+  await insertRows(
+    db,
+    'ledger_entries',
+    ledgers.flatMap(({ entries }) => entries),
+  );
+}
+
+function billRows(calendar: DemoCalendar, { bills }: GroupHistory) {
+  return bills.map((bill) => billRow(calendar, bill, owedBefore(bills, bill)));
+}
+
+/** The amount owed on earlier bills when this bill was issued. */
+function owedBefore(bills: readonly DemoBill[], { statement }: DemoBill): number {
+  const earlier = bills.filter((other) => other.statement.month < statement.month);
+  return earlier.reduce((sum, bill) => sum + bill.owedOn(statement.billDate), 0);
+}
+
+/** Inserts the lines of released bills as they were released, before corrections. */
+async function insertSnapshots(db: Db): Promise<void> {
+  const insert = sql`
+    insert into bill_line_snapshots (group_number, bill_pk, line_pk, billed_cents, reconciled_cents, reason_code, effective_date, note)
+    select l.group_number, l.bill_pk, l.line_pk, l.billed_cents, null, null, null, ''
+    from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
+    where b.released_at is not null order by 1, 2, 3`;
+  await withoutRowChecks(db, async () => void (await insert.execute(db)));
+}
+
 async function hasGroups(db: Db): Promise<boolean> {
   return (await db.selectFrom('groups').select('group_number').limit(1).executeTakeFirst()) !== undefined;
 }
 
-function partsOf(groups: readonly DemoGroup[]): DemoGroup[][] {
+function batchesOf(groups: readonly DemoGroup[]): DemoGroup[][] {
   const count = Math.ceil(groups.length / GROUPS_AT_ONCE);
   return Array.from({ length: count }, (_, part) => groups.slice(part * GROUPS_AT_ONCE, (part + 1) * GROUPS_AT_ONCE));
+}
+
+interface LaterPeopleOptions {
+  readonly now: Date;
+  /** The issuer of their tokens, with a slash at the end. */
+  readonly issuer: string;
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** All sixty by default. */
+  readonly groups?: readonly DemoGroup[];
+}
+
+/** Adds the demo people missing from a demo of an earlier version. Does nothing if the database is not a demo. */
+async function addLaterPeople(db: Db, options: LaterPeopleOptions): Promise<void> {
+  const missing = await missingPeople(db);
+  if (missing.length === 0) return;
+  const { issuer, now, groups = demoGroups() } = options;
+  const hashes = await passwordHashes(missing, options);
+  const entries = directoryEntries(groups, issuer, hashes, now.toISOString());
+  await inTransaction(db, async (tx) => {
+    // Several servers may start at once.
+    await sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`.execute(tx);
+    const still = new Set((await missingPeople(tx)).map(({ userId }) => userId));
+    await insertPeople(
+      tx,
+      entries.filter(({ person }) => still.has(person.user_id)),
+    );
+  });
+}
+
+async function missingPeople(db: Db): Promise<readonly DemoPerson[]> {
+  const demo = await db.selectFrom('settings').select('key').where('key', '=', DEMO_SETTING).executeTakeFirst();
+  if (!demo) return [];
+  const ids = DEMO_PEOPLE.map(({ userId }) => userId);
+  const rows = await db.selectFrom('people').select('user_id').where('user_id', 'in', ids).execute();
+  return DEMO_PEOPLE.filter(({ userId }) => !rows.some(({ user_id }) => user_id === userId));
 }

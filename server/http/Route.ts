@@ -3,31 +3,31 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { Caller } from '../application/shared/Caller';
 import type { SentForm } from './IncomingForm';
 
-/** One call as its handler sees it: who is asking is known and allowed, and every part is checked. */
+/** An authenticated, authorized and validated request. */
 export interface CallRequest<C extends Call> {
   readonly caller: Caller;
-  /** The groups the policy lets the caller reach by this call. `none` for calls that reach no group. */
+  /** The groups the caller may access with this call; `none` for calls without groups. */
   readonly scope: Scope;
   readonly params: Part<C, 'params'>;
   readonly query: Part<C, 'query'>;
   readonly body: Part<C, 'body'>;
   /**
-   * Receives the body of a call with `form`: ask after all that could refuse it. Its files are gone once the call is answered.
-   * Refuses with 400 or 413. For other calls it is an error of ours. @source UPL-1
+   * Receives the form of a call with `form`. Call it after every other check. Its files are deleted once the call is answered.
+   * Throws a Refusal (400 or 413), or an Error for calls without a form. @source UPL-1
    */
   readonly form: () => Promise<SentForm>;
   /** A UUID in lower case where the call is idempotent; empty otherwise. */
   readonly idempotencyKey: string;
-  /** When the request came, by the server's clock. */
+  /** Time of the request by the server's clock. */
   readonly now: Date;
   /**
-   * For a group that the request names: refuses with 403 unless it lies within `scope`. Whether it exists makes no difference.
-   * For a thing named by its key, look it up within `scope` instead and throw `notFound`.
+   * Throws a Refusal (403) unless the group is within `scope`, whether or not it exists. For a record requested by key, look it
+   * up within `scope` instead and throw `notFound`.
    */
   readonly assertGroup: (groupNumber: string) => Promise<void>;
 }
 
-/** An answer that was given before, to be given again byte for byte. */
+/** A stored answer, repeated byte for byte. */
 export class StoredAnswer {
   constructor(
     readonly json: string,
@@ -38,7 +38,7 @@ export class StoredAnswer {
 /** An answer that is a file, for calls with `file: true`. @source API-0 */
 export class FileAnswer {
   /**
-   * @param name what a browser saves it as.
+   * @param name the download's file name.
    * @param mediaType such as that of xlsx.
    */
   constructor(
@@ -48,7 +48,7 @@ export class FileAnswer {
   ) {}
 }
 
-/** The same shape, promised not to be changed: stores and use cases answer with immutable values. */
+/** The same type, deeply readonly. */
 type Immutable<T> = unknown extends T
   ? T
   : T extends string | number | boolean | null | undefined
@@ -61,5 +61,5 @@ export type Handler<C extends Call> = (
   request: CallRequest<C>,
 ) => Promise<Immutable<Part<C, 'answer'>> | StoredAnswer | FileAnswer>;
 
-/** Puts a call of the contract on the wire. Nothing else can: a route has a line of the policy, or does not exist. */
+/** Registers a call of the contract. Every route goes through it, so every route has an access policy. */
 export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;

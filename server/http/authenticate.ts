@@ -8,7 +8,7 @@ import { Refusal } from '../application/shared/Refusal';
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
- * Who is asking: from the token alone, looked up in the directory. The `user` parameter must name the same person.
+ * The caller, identified by the access token and found in the directory. The `user` parameter must name the same person.
  *
  * @throws Refusal UNAUTHENTICATED or TOKEN_REVOKED, FORBIDDEN, NOT_ACTIVE or WRONG_USER, UNAVAILABLE.
  */
@@ -19,7 +19,7 @@ export async function authenticate(
   const accessToken = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (!accessToken) throw unauthenticated();
   const verification = await tokens.verify(accessToken);
-  if (verification.kind === 'unavailable') throw cannotTell(verification.cause);
+  if (verification.kind === 'unavailable') throw providerUnavailable(verification.cause);
   if (verification.kind === 'refused') {
     request.log.info({ reason: verification.reason }, 'access token refused');
     throw unauthenticated();
@@ -29,16 +29,16 @@ export async function authenticate(
   if (!caller)
     throw new Refusal(ErrorCode.Forbidden, 'You are not in the directory. Ask your administrator to add you.');
   if (caller.person.status !== 'Active') {
-    throw new Refusal(ErrorCode.NotActive, 'Your access has been switched off. Ask your administrator.');
+    throw new Refusal(ErrorCode.NotActive, 'Your access has been disabled. Ask your administrator.');
   }
   if (isRevoked(issuedAt, caller.tokensValidFrom)) throw revoked();
-  if (!names(request.query, caller)) {
-    throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of whoever is signed in.');
+  if (!matchesUserParameter(request.query, caller)) {
+    throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of the signed-in person.');
   }
   return caller;
 }
 
-function names(query: unknown, { email }: Caller): boolean {
+function matchesUserParameter(query: unknown, { email }: Caller): boolean {
   const user = typeof query === 'object' && query !== null && 'user' in query ? query.user : undefined;
   // The provider may spell an address in another Unicode form than the directory stores.
   const plain = (address: string) => address.normalize('NFKC').toLowerCase();
@@ -57,7 +57,8 @@ function revoked(): Refusal {
   return new Refusal(ErrorCode.TokenRevoked, message);
 }
 
-function cannotTell(cause: unknown): Refusal {
-  const message = 'Nobody can be signed in just now: the identity provider does not answer. Try again in a minute.';
+function providerUnavailable(cause: unknown): Refusal {
+  const message =
+    'Sign-in is not available right now because the identity provider does not respond. Try again in a minute.';
   return new Refusal(ErrorCode.Unavailable, message, {}, { cause });
 }

@@ -11,44 +11,56 @@ import type { Clock } from '../application/shared/Clock';
 import { FairTurns } from '../application/shared/FairTurns';
 import { Refusal } from '../application/shared/Refusal';
 import { authenticate } from './authenticate';
-import { bodyLimitOf } from './bodyLimitOf';
-import { checkedParts } from './checkedParts';
 import { checkCsrf } from './csrf';
-import { hurry } from './hurry';
-import { idempotencyKeyOf } from './idempotencyKeyOf';
 import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 import { assertForm, IncomingForm } from './IncomingForm';
+import type { IncomingMessage } from 'node:http';
+import { changeBillLines, reconcileBill } from '../../contract/bills';
+import { saveDraft } from '../../contract/drafts';
+import { MAX_DRAFT_BYTES } from '../application/drafts/SaveDraft';
+import { parseRequest } from './parseRequest';
 
-/** What every call needs before its own handler. */
+/** Services every call needs before its handler runs. */
 export interface CallServices {
   readonly tokens: TokenVerifier;
   readonly directory: CallerDirectory;
   readonly clock: Clock;
 }
 
-/**
- * Forms being received and answered at once; others of the person wait unread. Many overall, because a form on a slow line
- * takes minutes and costs little: what costs memory and time is bounded where it is done.
- */
-const FORM_TURNS = {
-  overall: 100,
-  perPerson: 2,
-  maxWaitingPerPerson: 30,
-  // Browsers give up after 15 seconds in which no byte moves.
-  maxWaitMs: 10_000,
-};
-
 interface Allowed {
   readonly caller: Caller;
   readonly scope: Scope;
 }
 
+const MIB = 1024 * 1024;
+
+/** Calls whose body grows with the bill, up to 30,000 lines. */
+const LARGE_BODY_CALLS: ReadonlySet<Call> = new Set<Call>([changeBillLines, reconcileBill]);
+
+/** Room for the property names around a draft's content. */
+const DRAFT_ENVELOPE_BYTES = 1024;
+
+const MAX_BODY_MS = 60_000;
+
 /**
- * How calls of the contract become routes of `app`. In this order: who is asking, whether the policy lets them, and only
- * then what they send.
+ * Forms received at the same time; others wait unread. The overall limit is high because a form on a slow connection takes
+ * minutes and costs little.
+ */
+const FORM_TURNS = {
+  overall: 100,
+  perPerson: 2,
+  maxWaitingPerPerson: 30,
+  // Browsers cancel after 15 seconds without progress.
+  maxWaitMs: 10_000,
+};
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/**
+ * Registers calls of the contract as routes of `app`. A request is authenticated and authorized before it is parsed.
  *
  * @param registered collects the calls that have a route.
- * @param spool the folder below which files of forms wait until their call is answered.
+ * @param spool folder for uploaded files until their call is answered.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, registered: Set<Call>, spool: string): Route {
   const allowed = new WeakMap<FastifyRequest, Allowed>();
@@ -64,7 +76,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           checkCsrf(request);
           allowed.set(request, await allow(request, call, services));
           if (call.form) assertForm(request, call.form);
-          else hurry(request.raw);
+          else limitBodyTime(request.raw);
         },
         handler: async (request, reply) => {
           const who = allowed.get(request);
@@ -80,20 +92,14 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
   };
 }
 
-/** The files of a form are gone before its answer is out, whatever it is. */
-async function answerAndDiscard<Answer>(form: IncomingForm, answer: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer();
-  } finally {
-    await form.discard();
-  }
-}
-
 async function allow(request: FastifyRequest, call: Call, services: CallServices): Promise<Allowed> {
   const caller = await authenticate(request, services);
   const decision = decide(caller.person, call.operation);
   if (decision.allowed) return { caller, scope: decision.scope };
-  throw new Refusal(ErrorCode.Forbidden, 'Your rights do not include this. Ask your administrator if they should.');
+  throw new Refusal(
+    ErrorCode.Forbidden,
+    "You don't have permission to do this. Ask your administrator if you need it.",
+  );
 }
 
 function callRequest<C extends Call>(
@@ -103,7 +109,7 @@ function callRequest<C extends Call>(
   { clock, directory }: CallServices,
 ): Omit<CallRequest<C>, 'form'> {
   const { params, query, body } = request;
-  const parts = checkedParts(call, { params, query, body });
+  const parts = parseRequest(call, { params, query, body });
   return {
     caller,
     scope,
@@ -111,14 +117,54 @@ function callRequest<C extends Call>(
     now: clock.now(),
     assertGroup: async (groupNumber) => {
       if (await directory.reaches(scope, groupNumber)) return;
-      throw new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is not one of yours, or not for this.`);
+      throw new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is outside your access for this action.`);
     },
-    // The schemas of the call have just made these parts what `Part` says they are.
+    // The call's schemas have just validated these parts.
     ...(parts as Pick<CallRequest<C>, 'params' | 'query' | 'body'>),
   };
 }
 
-/** Sends what the answer's schema says and nothing else: what a store reads beside it never leaves the server. */
+/**
+ * The idempotency key in lower case; empty for calls without one.
+ *
+ * @throws Refusal KEY_MISSING.
+ */
+function idempotencyKeyOf(call: Call, request: FastifyRequest): string {
+  if (!call.idempotent) return '';
+  const header = request.headers['idempotency-key'];
+  const key = typeof header === 'string' ? header.toLowerCase() : '';
+  if (UUID.test(key)) return key;
+  throw new Refusal(ErrorCode.KeyMissing, 'A call that moves money requires an Idempotency-Key header with a UUID.');
+}
+
+/** Maximum bytes of a call's JSON body. */
+function bodyLimitOf(call: Call): number {
+  if (call === saveDraft) return MAX_DRAFT_BYTES + DRAFT_ENVELOPE_BYTES;
+  return LARGE_BODY_CALLS.has(call) ? 32 * MIB : MIB;
+}
+
+/**
+ * Closes the connection of a request whose body does not arrive in time, so that slow senders cannot hold connections.
+ *
+ * @param limitMs a minute by default, which is more than any body without files takes.
+ */
+export function limitBodyTime(request: IncomingMessage, limitMs = MAX_BODY_MS): void {
+  const { headers } = request;
+  if (request.complete || !('content-length' in headers || 'transfer-encoding' in headers)) return;
+  const timer = setTimeout(() => request.destroy(), limitMs).unref();
+  for (const end of ['end', 'close', 'error']) request.once(end, () => clearTimeout(timer));
+}
+
+/** Deletes a form's files before the answer is sent. */
+async function answerAndDiscard<Answer>(form: IncomingForm, answer: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer();
+  } finally {
+    await form.discard();
+  }
+}
+
+/** Sends the answer, limited to the fields of its schema. */
 function send(reply: FastifyReply, call: Call, answer: unknown): FastifyReply {
   if (answer instanceof FileAnswer) {
     return reply

@@ -1,59 +1,58 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { CALLS } from '../../contract/calls';
 import { API_BASE, CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/shared/apiBase';
 import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CallServices, callRoutes } from './callRoutes';
 import { errorAnswer } from './errorAnswers';
-import { jsonOnly } from './jsonOnly';
 import type { Route } from './Route';
 import { BARE_HEADERS } from './securityHeaders';
 
-/** An email address in base64, each of its characters percent-encoded. */
-const LONGEST_PARAMETER = 3_048;
-/** A large file over a slow line takes that long; bodies without files are hurried by their calls. */
-const REQUEST_MS = 15 * 60_000;
+/** The longest parameter is an email address in base64, percent-encoded. */
+const MAX_PARAMETER_LENGTH = 3_048;
+/** Enough for a large file on a slow connection. Bodies without files have a shorter limit (`limitBodyTime`). */
+const MAX_REQUEST_MS = 15 * 60_000;
 const SPOOL = path.join(tmpdir(), 'listbill-forms');
 
-/** What an application server is made of. */
 export interface AppOptions {
   readonly services: CallServices;
-  /** Puts every call of the contract on the wire. */
+  /** Registers every call of the contract. */
   readonly routes: (route: Route) => void;
-  /** What stands beside the calls: pages, headers, limits. */
+  /** Adds pages, headers and limits. */
   readonly extras?: (app: FastifyInstance) => Promise<void>;
   readonly logger?: FastifyServerOptions['logger'];
-  /** Whether one reverse proxy of ours, next to us, says for whom it asks; false unless told. */
+  /** Whether one trusted reverse proxy forwards the client's address; false by default. */
   readonly trustProxy?: boolean;
-  /** The folder below which uploaded files wait until their call is answered; one in the system's own unless told. */
+  /** Folder for uploaded files until their call is answered; in the system's temporary folder by default. */
   readonly spool?: string;
 }
 
 /**
- * The application server, ready to listen or to be asked with `inject`.
+ * Creates the application server, ready for `listen` or `inject`.
  *
- * @throws Error when a call of the contract has no route.
+ * @throws Error if a call of the contract has no route.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, routes, extras, logger = false, trustProxy = false, spool = SPOOL } = options;
   const app = fastify({
     logger,
-    // Its own word only: what stands before it in the header was sent by whoever asked.
+    // Trusts the last proxy only: earlier entries of the header come from the client.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     exposeHeadRoutes: false,
-    requestTimeout: REQUEST_MS,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    // When closing, calls that run are answered; connections that only wait are cut.
+    requestTimeout: MAX_REQUEST_MS,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    // On close, requests in progress are answered and idle connections are closed.
     forceCloseConnections: 'idle',
-    // Hooks never see these.
+    // Hooks do not run for these errors.
     frameworkErrors: (error, request, reply) => void errorAnswer(error, request, reply.headers(BARE_HEADERS)),
   });
-  jsonOnly(app);
+  acceptOnlyJson(app);
   app.setErrorHandler(errorAnswer);
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ code: ErrorCode.NotFound, message: 'There is nothing at this address.' }),
+    reply.code(404).send({ code: ErrorCode.NotFound, message: 'There is no page at this address.' }),
   );
   await extras?.(app);
   await app.register(
@@ -78,4 +77,15 @@ function assertComplete(registered: ReadonlySet<Call>): void {
   const missing = CALLS.filter((call) => !registered.has(call));
   if (missing.length === 0) return;
   throw new Error(`No route for: ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}.`);
+}
+
+/** Accepts JSON bodies only. An empty body counts as none: some clients always send a content type. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text.trim() === '') done(null, undefined);
+    else void parse(request, text, done);
+  });
 }

@@ -9,17 +9,17 @@ const VALUE = /(?:^|;\s*)XSRF-TOKEN=([\w-]{22})(?:;|$)/;
 const BYTES = 16;
 
 /**
- * Gives a browser the value it must repeat in a header. No call depends on cookies (who is asking is in the Authorization
- * header), so this is a second lock on a door that is already shut. @source API-0
+ * Sets the cookie whose value the browser must repeat in a header. Defense in depth: calls authenticate by the Authorization
+ * header, never by cookie. @source API-0
  */
-export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   if (cookieOf(request)) return;
   const value = randomBytes(BYTES).toString('base64url');
   reply.header('set-cookie', `${COOKIE}=${value}; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`);
 }
 
 /**
- * A call that changes something and carries the cookie must repeat it in the header.
+ * Checks that a request that is not a read repeats its cookie, if it has one, in the header.
  *
  * @throws Refusal FORBIDDEN.
  */
@@ -27,18 +27,15 @@ export function checkCsrf(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const cookie = cookieOf(request);
   const header = request.headers[HEADER];
-  if (cookie === undefined || (typeof header === 'string' && isSame(cookie, header))) return;
-  throw new Refusal(
-    ErrorCode.Forbidden,
-    'This call does not come from the page that was opened here. Reload the page.',
-  );
+  if (cookie === undefined || (typeof header === 'string' && isEqual(cookie, header))) return;
+  throw new Refusal(ErrorCode.Forbidden, 'This request did not come from the page you opened here. Reload the page.');
 }
 
 function cookieOf({ headers }: FastifyRequest): string | undefined {
   return VALUE.exec(headers.cookie ?? '')?.[1];
 }
 
-function isSame(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, ErrorCode } from '../../contract/shared/errorAnswer';
 import { Refusal } from '../application/shared/Refusal';
-import { isDatabaseAway } from '../infrastructure/sql/isDatabaseAway';
-import { sqlStateOf } from '../infrastructure/sql/sqlStateOf';
-import { statusOf } from './statusOf';
+import { isDatabaseUnavailable, sqlStateOf } from '../infrastructure/sql/databaseErrors';
 
 const DATA_EXCEPTION = '22';
 
-/** Turns whatever was thrown into an answer: a refusal as it stands, and nothing of what went wrong inside. */
+type Answer = ErrorAnswer & { readonly status: number };
+
+/** Turns an error into an answer. Internal errors are logged and not described to the caller. */
 export function errorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, ...answer } = answerOf(error);
   if (status >= 500) request.log.error({ err: error, answered: answer.code }, 'request failed');
@@ -19,28 +19,26 @@ export function errorAnswer(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ ...answer, ...requestId }));
 }
 
-type Answer = ErrorAnswer & { readonly status: number };
-
 function answerOf(error: unknown): Answer {
   if (error instanceof Refusal) {
     return { ...error.details, status: statusOf(error), code: error.code, message: error.message };
   }
-  if (isDatabaseAway(error)) {
-    const message = 'The database does not answer just now. Nothing was saved; try again in a minute.';
+  if (isDatabaseUnavailable(error)) {
+    const message = 'The database is not available right now. Nothing was saved. Try again in a minute.';
     return { status: 503, code: ErrorCode.Unavailable, message };
   }
   if (sqlStateOf(error)?.startsWith(DATA_EXCEPTION)) {
     return { status: 400, code: ErrorCode.BadRequest, message: 'A value in the request cannot be stored.' };
   }
-  return ofTheFramework(error) ?? internal();
+  return frameworkAnswer(error) ?? internalAnswer();
 }
 
-/** What Fastify refuses before a handler runs: bad JSON, a body too large, another media type, a broken address. */
-function ofTheFramework(error: unknown): Answer | undefined {
+/** Errors of Fastify before a handler runs: invalid JSON, body too large, wrong media type, invalid URL. */
+function frameworkAnswer(error: unknown): Answer | undefined {
   if (!isFastifyError(error)) return undefined;
   const status = error.statusCode ?? 500;
   if (status === 413) {
-    return { status, code: ErrorCode.TooLarge, message: 'The request is larger than this call takes.' };
+    return { status, code: ErrorCode.TooLarge, message: 'The request is too large for this call.' };
   }
   if (status === 415) return { status, code: ErrorCode.BadRequest, message: 'Send JSON (application/json).' };
   if (status === 429) return { status, code: ErrorCode.TooManyRequests, message: error.message };
@@ -52,7 +50,68 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-function internal(): Answer {
-  const message = 'Something went wrong here. Try again; if it happens again, tell support the request id.';
+function internalAnswer(): Answer {
+  const message = 'Something went wrong on the server. Try again. If it happens again, give support the request id.';
   return { status: 500, code: ErrorCode.Internal, message };
 }
+
+/** The HTTP status of a refusal. */
+const statusOf = (refusal: Refusal): number =>
+  refusal instanceof UnsupportedMediaType ? 415 : STATUS_OF[refusal.code];
+
+/** A request with an unsupported media type. Only the HTTP layer uses it. */
+export class UnsupportedMediaType extends Refusal {
+  constructor(message: string) {
+    super(ErrorCode.BadRequest, message);
+  }
+}
+
+/** The HTTP status of each error code. */
+const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
+  BAD_REQUEST: 400,
+  KEY_MISSING: 400,
+  UNAUTHENTICATED: 401,
+  TOKEN_REVOKED: 401,
+  FORBIDDEN: 403,
+  WRONG_USER: 403,
+  NOT_ACTIVE: 403,
+  NOT_FOUND: 404,
+  BILL_LOCKED: 409,
+  LOCK_LOST: 409,
+  STALE_VERSION: 409,
+  IS_PROCESSING: 409,
+  KEY_IN_FLIGHT: 409,
+  WRONG_STATUS: 409,
+  MONEY_ON_BILL: 409,
+  EMAIL_TAKEN: 409,
+  NAME_TAKEN: 409,
+  BANK_ACCOUNT_IN_USE: 409,
+  DRAFT_QUOTA: 409,
+  ALREADY_RUN: 409,
+  TOO_LARGE: 413,
+  KEY_REUSED: 422,
+  REASON_MISSING: 422,
+  DISCREPANCIES_OPEN: 422,
+  NO_REVERT_DATA: 422,
+  INVARIANT_BROKEN: 422,
+  NOT_PAYABLE: 422,
+  SAME_PERSON: 422,
+  EMAIL_UNUSUAL: 422,
+  GRANT_REFUSED: 422,
+  LAST_ONE: 422,
+  NO_ACCOUNT: 422,
+  RECIPIENT_INACTIVE: 422,
+  ROWS_WITH_ERRORS: 422,
+  DUPLICATE_FILE: 422,
+  UPLOAD_REVERSED: 422,
+  UPLOAD_IN_USE: 422,
+  FILE_UNREADABLE: 422,
+  BANK_ACCOUNT_INVALID: 422,
+  TOO_MANY: 422,
+  TOO_LATE: 422,
+  ON_HOLD: 423,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  MAINTENANCE: 503,
+};

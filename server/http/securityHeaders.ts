@@ -2,11 +2,11 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 const YEAR_S = 365 * 86_400;
-/** The hash of an empty style element: Fluent inserts one and fills it by script, which needs no permission. */
+/** The hash of an empty style element. Fluent inserts one and fills it by script, which the policy allows. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-/** Policies that may make what the browser runs: webpack's, for its chunks and workers. */
+/** Trusted Types policies: webpack's, for its chunks and workers. */
 const TRUSTED_TYPES = ['listbill'];
-/** Of what a page could ask a browser for, nothing is. */
+/** Browser features that are turned off. */
 const UNUSED = [
   'accelerometer',
   'camera',
@@ -26,12 +26,12 @@ const UNUSED = [
   'xr-spatial-tracking',
 ];
 
-/** Of an answer that is data: nothing in it runs, or is shown in a frame, whatever a browser takes it for. */
+/** The policy of data answers: nothing in them runs or is framed. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
 
-/** What stands on an answer of ours that never came as far as our hooks, such as one to a broken address. */
+/** Headers of answers for which hooks do not run, such as to an invalid URL. */
 export const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': DATA_POLICY,
@@ -41,14 +41,13 @@ export const BARE_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** What the headers depend on. */
 export interface HeaderOptions {
   readonly production: boolean;
-  /** Where the identity provider is, such as `http://localhost:4181`: the one other place a page may talk to. */
+  /** The identity provider's origin, such as `http://localhost:4181`: the only other origin a page may contact. */
   readonly identityOrigin: string;
 }
 
-/** What every answer tells the browser to refuse. Pages, scripts and workers get the page's policy, data a shorter one. */
+/** Adds security headers to every answer. Pages, scripts and workers get the page policy, data a shorter one. */
 export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
   await app.register(helmet, headersFor(options));
   app.addHook('onSend', async (_request, reply) => {
@@ -88,7 +87,7 @@ function headersFor({ production, identityOrigin }: HeaderOptions): FastifyHelme
     referrerPolicy: { policy: 'no-referrer' },
     hsts: production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
-    // For Internet Explorer and Flash, which cannot run us.
+    // Only for Internet Explorer and Flash, which cannot run the application.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   };

@@ -2,39 +2,39 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { assertKey } from '../application/uploads/filePorts';
 
-/** A file that cannot be brought back. The message is for whoever asked. */
+/** A backup that cannot be made or restored. The message is shown to the operator. */
 export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable';
 }
 
 /** An uploaded file in a backup. */
 export interface BackedUpFile {
-  /** The key under which it is kept. */
+  /** Its storage key. */
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** What one backup holds. */
+/** The content of a backup. */
 export interface Backup {
   /** ISO timestamp, UTC. */
   readonly madeAt: string;
-  /** The encryption key in base64; null when it came from the environment, where it must be kept by itself. */
+  /** The encryption key in base64; null if it was set in the environment and must be stored separately. */
   readonly encryptionKey: string | null;
-  /** The database's files, packed (tar.gz). */
+  /** The database's files (tar.gz). */
   readonly database: Buffer;
-  /** The uploaded files, in the order in which they follow. */
+  /** The uploaded files in the order of their contents. */
   readonly files: readonly BackedUpFile[];
 }
 
-/** The first is of the time before there were uploaded files. */
+/** Readable formats, oldest first. The first has no uploaded files. */
 const FORMATS: readonly unknown[] = ['listbill-backup-1', 'listbill-backup-2'];
-/** A line of so many bytes names a hundred thousand files. */
-const LONGEST_HEAD = 32 * 1024 * 1024;
-const HEAD_STEP = 64 * 1024;
+/** Enough for 100,000 files. */
+const MAX_HEADER_BYTES = 32 * 1024 * 1024;
+const HEADER_CHUNK_BYTES = 64 * 1024;
 
-/** One line of JSON that says what follows and how to check it, then the packed database, then file after file. */
-export async function* packed(
+/** Writes a header line of JSON with sizes and checksums, then the database, then each file. */
+export async function* packBackup(
   { madeAt, encryptionKey, database, files }: Backup,
   read: (name: string) => Promise<Buffer>,
 ): AsyncGenerator<Buffer, void, undefined> {
@@ -46,15 +46,15 @@ export async function* packed(
 }
 
 /**
- * @returns the backup, and its uploaded files one at a time: only when the last has come was the backup whole.
- * @throws BackupUnusable for anything but a whole backup; so does reading the files.
+ * @returns the backup, and its uploaded files one at a time. The backup is complete only if all files can be read.
+ * @throws BackupUnusable if it is damaged or incomplete; reading the files throws it too.
  */
-export async function unpacked(
+export async function openBackup(
   file: FileHandle,
 ): Promise<{ backup: Backup; contents: () => AsyncGenerator<{ readonly name: string; readonly content: Buffer }> }> {
   const line = await firstLine(file);
-  const head = line && headOf(line.toString('utf8'));
-  if (!head) throw new BackupUnusable('This is not a backup of Listbill.');
+  const head = line && parseHeader(line.toString('utf8'));
+  if (!head) throw new BackupUnusable('This is not a Listbill backup.');
   const { madeAt, encryptionKey, files } = head;
   let at = line.length + 1;
   const next = async (part: { readonly bytes: number; readonly sha256: string }): Promise<Buffer> => {
@@ -78,12 +78,12 @@ export async function unpacked(
   };
 }
 
-type Head = Omit<Backup, 'database'> & { readonly bytes: number; readonly sha256: string };
+type Header = Omit<Backup, 'database'> & { readonly bytes: number; readonly sha256: string };
 
 async function firstLine(file: FileHandle): Promise<Buffer | undefined> {
   let read = Buffer.alloc(0);
-  while (read.length < LONGEST_HEAD) {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_STEP), 0, HEAD_STEP, read.length);
+  while (read.length < MAX_HEADER_BYTES) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEADER_CHUNK_BYTES), 0, HEADER_CHUNK_BYTES, read.length);
     read = Buffer.concat([read, buffer.subarray(0, bytesRead)]);
     const end = read.indexOf('\n');
     if (end !== -1) return read.subarray(0, end);
@@ -92,9 +92,10 @@ async function firstLine(file: FileHandle): Promise<Buffer | undefined> {
   return undefined;
 }
 
-function headOf(text: string): Head | undefined {
+function parseHeader(text: string): Header | undefined {
   try {
-    const head = JSON.parse(text) as Omit<Head, 'files'> & Partial<Pick<Head, 'files'>> & { readonly format: unknown };
+    const head = JSON.parse(text) as Omit<Header, 'files'> &
+      Partial<Pick<Header, 'files'>> & { readonly format: unknown };
     return FORMATS.includes(head.format) ? { ...head, files: head.files ?? [] } : undefined;
   } catch {
     return undefined;
@@ -102,7 +103,7 @@ function headOf(text: string): Head | undefined {
 }
 
 function damaged(): BackupUnusable {
-  return new BackupUnusable('The backup is damaged or not complete. Nothing was changed.');
+  return new BackupUnusable('The backup is damaged or incomplete. Nothing was changed.');
 }
 
 /** In hex. */

@@ -4,13 +4,12 @@ import type { Config } from '../config/Config';
 import { FolderFiles } from '../infrastructure/files/FolderFiles';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { migrate } from '../infrastructure/sql/migrate';
-import { BackupUnusable, unpacked } from './BackupFile';
-import { placesOf } from './placesOf';
-import { exchange, settleRestore } from './settleRestore';
+import { BackupUnusable, openBackup } from './BackupFile';
+import { dataPathsOf, finishRestore, swapDatabases } from './dataFolder';
 
-/** Puts a backup in place of what is there, once it has shown that it opens. */
+/** Replaces the data folder's content with a backup, after checking that its database opens. */
 export async function restore(config: Config, file: string): Promise<string> {
-  if (!existsSync(file)) throw new BackupUnusable(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new BackupUnusable(`The file ${file} does not exist.`);
   const handle = await open(file);
   try {
     return await restoreFrom(config, handle);
@@ -20,26 +19,26 @@ export async function restore(config: Config, file: string): Promise<string> {
 }
 
 async function restoreFrom(config: Config, handle: FileHandle): Promise<string> {
-  const { backup, contents } = await unpacked(handle);
+  const { backup, contents } = await openBackup(handle);
   const { madeAt, encryptionKey, database } = backup;
   if (encryptionKey === null && !config.encryptionKey) {
-    throw new BackupUnusable('This backup was made with ENCRYPTION_KEY set: set it to the same key and try again.');
+    throw new BackupUnusable('This backup was made with ENCRYPTION_KEY set. Set the same key and try again.');
   }
   if (encryptionKey !== null && config.encryptionKey?.equals(Buffer.from(encryptionKey, 'base64')) === false) {
     throw new BackupUnusable(
-      'This backup has a key of its own, and ENCRYPTION_KEY is another one: leave ENCRYPTION_KEY out and try again.',
+      'This backup contains its own key, which differs from ENCRYPTION_KEY. Remove ENCRYPTION_KEY and try again.',
     );
   }
-  const places = placesOf(config);
-  await settleRestore(places);
+  const places = dataPathsOf(config);
+  await finishRestore(places);
   const nextFiles = new FolderFiles(places.nextFiles);
   await mkdir(places.nextFiles, { recursive: true, mode: 0o700 });
   for await (const { name, content } of contents()) await nextFiles.put(name, content);
   await prepare(places.nextDatabase, database);
   if (encryptionKey !== null) await writeFile(places.nextKey, `${encryptionKey}\n`, { mode: 0o600 });
-  await exchange(places);
-  await settleRestore(places);
-  return `${config.dataDir} is as it was on ${madeAt}.`;
+  await swapDatabases(places);
+  await finishRestore(places);
+  return `${config.dataDir} was restored to its state of ${madeAt}.`;
 }
 
 async function prepare(folder: string, dump: Buffer): Promise<void> {
@@ -51,6 +50,6 @@ async function prepare(folder: string, dump: Buffer): Promise<void> {
       await close();
     }
   } catch (cause) {
-    throw new BackupUnusable('The database in the backup does not open. Nothing was changed.', { cause });
+    throw new BackupUnusable('The database in the backup cannot be opened. Nothing was changed.', { cause });
   }
 }

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/Config';
-import { encryptionKeyOf } from '../config/encryptionKeyOf';
+import { loadEncryptionKey } from '../config/encryptionKey';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
-import { BackupUnusable, packed } from './BackupFile';
-import { filesIn } from './filesIn';
-import { placesOf } from './placesOf';
+import { type BackedUpFile, BackupUnusable, packBackup, sha256Of } from './BackupFile';
+import { dataPathsOf } from './dataFolder';
 
-/** @param file to write; one named after `now` in the data folder's `backups` unless told. */
+/** @param file to write; by default, one named after `now` in the data folder's `backups`. */
 export async function saveBackup(config: Config, file: string | undefined, now: Date): Promise<string> {
-  const { database: folder, files: kept } = placesOf(config);
+  const { database: folder, files: kept } = dataPathsOf(config);
   if (!existsSync(folder)) throw new BackupUnusable(`There is no database in ${config.dataDir} yet.`);
   const madeAt = now.toISOString();
   const target = file ?? path.join(config.dataDir, 'backups', `listbill-${madeAt.replaceAll(':', '-')}.backup`);
@@ -18,24 +17,38 @@ export async function saveBackup(config: Config, file: string | undefined, now: 
   try {
     const dump = await pglite.dumpDataDir('gzip');
     const database = Buffer.from(await dump.arrayBuffer());
-    const encryptionKey = config.encryptionKey ? null : encryptionKeyOf(config).toString('base64');
+    const encryptionKey = config.encryptionKey ? null : loadEncryptionKey(config).toString('base64');
     await mkdir(path.dirname(target), { recursive: true });
-    const files = await filesIn(kept);
+    const files = await listFiles(kept);
     const read = (name: string) => readFile(path.join(kept, name));
-    await writeWhole(target, packed({ madeAt, encryptionKey, database, files }, read));
+    await writeAtomically(target, packBackup({ madeAt, encryptionKey, database, files }, read));
   } finally {
     await close();
   }
   const about = config.encryptionKey
-    ? 'Keep ENCRYPTION_KEY safe beside it.'
-    : 'It holds the encryption key: keep it safe.';
+    ? 'Store ENCRYPTION_KEY safely with it.'
+    : 'It contains the encryption key: store it safely.';
   const elsewhere =
-    config.files.kind === 's3' ? ` Uploaded files are not in it: they are in ${config.files.bucket}.` : '';
+    config.files.kind === 's3' ? ` It does not contain uploaded files, which are in ${config.files.bucket}.` : '';
   return `Saved to ${target}. ${about}${elsewhere}`;
 }
 
-/** Beside its place first: an older backup of the same name stays until the new one is whole, and nobody else may read it. */
-async function writeWhole(target: string, content: AsyncIterable<Buffer>): Promise<void> {
+/** The uploaded files in a folder, by key, without partly written ones; empty if the folder does not exist. */
+async function listFiles(folder: string): Promise<readonly BackedUpFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files: BackedUpFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.endsWith('.half')) continue;
+    const place = path.join(entry.parentPath, entry.name);
+    const content = await readFile(place);
+    const name = path.relative(folder, place).split(path.sep).join('/');
+    files.push({ name, bytes: content.length, sha256: sha256Of(content) });
+  }
+  return files.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Writes to a temporary file first, so that an older backup stays until the new one is complete. Only the owner may read it. */
+async function writeAtomically(target: string, content: AsyncIterable<Buffer>): Promise<void> {
   const half = `${target}.new`;
   await rm(half, { force: true });
   await writeFile(half, content, { mode: 0o600, flush: true });

@@ -3,15 +3,15 @@ import { createServer } from 'node:net';
 import type { Config } from '../config/Config';
 import { errorCodeOf } from '../infrastructure/errorCodeOf';
 
-/** A port we need is taken. The message is for whoever started this process. */
+/** A required port is in use. The message is shown to the operator. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
 /**
- * Looks before anything is built or seeded, at every address that a name such as `localhost` stands for.
+ * Checks the ports on every address of the host before anything is created.
  *
- * @throws PortTaken saying which, and how to choose another.
+ * @throws PortTaken naming the port and how to choose another.
  */
 export async function assertPortsFree({ host, port, identity }: Config): Promise<void> {
   await assertFree(host, port, 'PORT');
@@ -20,15 +20,16 @@ export async function assertPortsFree({ host, port, identity }: Config): Promise
 
 async function assertFree(host: string, port: number, setting: string): Promise<void> {
   for (const { address } of await lookup(host, { all: true })) {
-    const problem = errorCodeOf(await problemOfListening(address, port));
+    const problem = errorCodeOf(await listenError(address, port));
     if (problem === 'EADDRINUSE')
-      throw new PortTaken(`Port ${port} is taken by another program. ${choose(port, setting)}`);
-    if (problem === 'EACCES') throw new PortTaken(`Port ${port} is not ours to use. ${choose(port, setting)}`);
+      throw new PortTaken(`Port ${port} is in use by another program. ${advice(port, setting)}`);
+    if (problem === 'EACCES')
+      throw new PortTaken(`You don't have permission to use port ${port}. ${advice(port, setting)}`);
   }
 }
 
-/** @returns undefined when it works. An address that this machine does not have is no problem of the port. */
-function problemOfListening(host: string, port: number): Promise<Error | undefined> {
+/** @returns undefined if the port is free. */
+function listenError(host: string, port: number): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', resolve);
@@ -36,6 +37,6 @@ function problemOfListening(host: string, port: number): Promise<Error | undefin
   });
 }
 
-function choose(port: number, setting: string): string {
-  return `Choose another, for example: ${setting}=${port + 1} npm start`;
+function advice(port: number, setting: string): string {
+  return `Choose another one, for example: ${setting}=${port + 1} npm start`;
 }

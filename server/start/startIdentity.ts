@@ -1,27 +1,27 @@
 import { systemClock } from '../application/shared/Clock';
 import type { Config, IdentityConfig } from '../config/Config';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
+import { assertNotProduction } from '../infrastructure/identity/assertNotProduction';
 import { createIdentityProvider } from '../infrastructure/identity/createIdentityProvider';
 import type {
   DemoPerson,
   IdentityOrganization,
   IdentityProvider,
 } from '../infrastructure/identity/IdentityProviderOptions';
-import { assertNotProduction } from '../infrastructure/identity/productionChecks';
-import { SqlAccountUnitOfWork } from '../infrastructure/sql/account/SqlAccountUnitOfWork';
-import { SqlOutbox } from '../infrastructure/sql/mail/SqlOutbox';
+import { SqlAccountDesk } from '../infrastructure/sql/account/SqlAccountDesk';
+import { SqlOutbox } from '../infrastructure/sql/mail/SqlMails';
 import { SqlPeopleForSignIn } from '../infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import { SqlRecentAttempts } from '../infrastructure/sql/session/SqlRecentAttempts';
 import type { Db } from '../infrastructure/sql/Tables';
-import { aboutError } from './aboutError';
+import { describeError } from './describeError';
 
-/** Starts the embedded provider where people sign in there. */
+/** Starts the embedded identity provider. Returns undefined with an external provider. */
 export async function startIdentity(config: Config, db: Db): Promise<IdentityProvider | undefined> {
   const { identity, production, publicUrl, demo } = config;
   if (identity.embeddedPort === null) return undefined;
   assertNotProduction(production);
-  await followIssuer(db, identity.issuer);
+  await updateIssuer(db, identity.issuer);
   const people = demo ? await demoPeople(db) : [];
   return createIdentityProvider({
     issuer: identity.issuer,
@@ -40,14 +40,14 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, systemClock),
     attempts: new SqlRecentAttempts(db, systemClock),
-    accountUnitOfWork: new SqlAccountUnitOfWork(db, systemClock, identity.issuer),
-    // Where a mail server takes them, they are not here to be looked at.
+    desk: new SqlAccountDesk(db, systemClock, identity.issuer),
+    // With a mail server, mails are not shown here.
     ...(config.mail ? {} : { outbox: new SqlOutbox(db, systemClock) }),
     offers: identity.accounts,
     samlConnection: identity.samlConnection,
     namespace: identity.claimsNamespace,
     ...(people.length > 0 ? { demoPeople: { people, password: DEMO_PASSWORD } } : {}),
-    onFault: (error) => console.error('Identity provider:', aboutError(error)),
+    onFault: (error) => console.error('Identity provider:', describeError(error)),
   });
 }
 
@@ -59,8 +59,8 @@ function organizationsOf({ organization, organizationGroups: groups }: IdentityC
   return [groups.length > 0 ? { ...named, groups } : named];
 }
 
-/** The provider's address moves with its port, and its own people move with it, those too who have yet to choose a password. */
-async function followIssuer(db: Db, issuer: string): Promise<void> {
+/** Moves the embedded provider's people to its current issuer, which changes with the port. */
+async function updateIssuer(db: Db, issuer: string): Promise<void> {
   await db
     .updateTable('people')
     .set({ issuer })
@@ -69,7 +69,7 @@ async function followIssuer(db: Db, issuer: string): Promise<void> {
     .execute();
 }
 
-/** Always in the same order, whoever signed in last. */
+/** Active demo people in the order of `DEMO_PEOPLE`. */
 async function demoPeople(db: Db): Promise<DemoPerson[]> {
   const rows = await db
     .selectFrom('people')

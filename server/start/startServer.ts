@@ -6,46 +6,41 @@ import { composeSignIn } from '../composition/composeSignIn';
 import { composeUploadRunner, uploadUseCases } from '../composition/composeUploads';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
-import { encryptionKeyOf } from '../config/encryptionKeyOf';
-import { seedDemoUploads } from '../demo/uploads/seedDemoUploads';
 import { createApp } from '../http/createApp';
-import { logoPictures } from '../http/logoPictures';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
 import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
 import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
-import { placesOf } from '../maintenance/placesOf';
-import { settleRestore } from '../maintenance/settleRestore';
 import { assertPortsFree } from './assertPortsFree';
-import { closeAll } from './closeAll';
-import { closeTogether } from './closeTogether';
-import { loggerOf } from './loggerOf';
-import { openAndMigrate } from './openAndMigrate';
-import type { Progress } from './Progress';
-import { pagesAndLimits } from './pagesAndLimits';
-import { scheduleFollowUps } from './scheduleFollowUps';
-import { scheduleMails } from './scheduleMails';
-import { scheduleProcessing } from './scheduleProcessing';
-import { scheduleRetention } from './scheduleRetention';
-import { scheduleUploads } from './scheduleUploads';
-import { scheduleVacuum } from './scheduleVacuum';
-import { spoolOf } from './spoolOf';
 import { startIdentity } from './startIdentity';
 import { openFiles } from '../infrastructure/files/FolderFiles';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { browserEnvironment } from '../config/browserEnvironment';
+import { loadEncryptionKey } from '../config/encryptionKey';
+import { seedDemoUploads } from '../demo/files/seedDemoUploads';
+import { serveApiDocs } from '../http/apiDocs';
+import { addLimits } from '../http/limits';
+import { securityHeaders } from '../http/securityHeaders';
+import { serveLogos } from '../http/serveLogos';
+import { serveWebApp } from '../http/serveWebApp';
+import { dataPathsOf, finishRestore } from '../maintenance/dataFolder';
+import { loggerOptions } from './describeError';
+import { openDatabase, type Progress } from './openDatabase';
+import { scheduleAccountUpdates, scheduleMails, scheduleProcessing, scheduleRetention, scheduleUploads, scheduleVacuum } from './schedules';
+import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
 
-/** A server that answers. */
-export interface RunningServer {
-  /** Stops taking calls and beginning rounds, lets what runs end, then closes the database. @throws as `closeAll`. */
-  close(): Promise<void>;
-}
+/** Longer than any request takes. */
+const ABANDONED_AFTER_MS = 60 * 60_000;
 
 /**
- * Starts everything in one process: database, identity provider where it is ours, application, nightly processing.
- * What was started before something failed is closed again.
+ * Starts the database, the embedded identity provider, the application and the schedules in one process. If one fails, the
+ * ones already started are closed.
  *
- * @param webFolder what the build made of the browser's part; undefined for the calls alone.
- * @throws ConfigError, DataFolderInUse or PortTaken, whose messages are for people.
+ * @param webFolder the built web application; undefined to serve the API only.
+ * @throws ConfigError, DataFolderInUse or PortTaken, with messages for the operator.
  */
 export async function startServer(
   config: Config,
@@ -58,36 +53,27 @@ export async function startServer(
     const needsFolder = config.database.kind === 'embedded' || config.encryptionKey === undefined;
     if (needsFolder) closers.push(await lockDataFolder(config.dataDir));
     await assertPortsFree(config);
-    if (config.database.kind === 'embedded') await settleRestore(placesOf(config));
-    const encryption = new AesEncryption(encryptionKeyOf(config));
-    const database = await openAndMigrate(config, encryption, progress);
+    if (config.database.kind === 'embedded') await finishRestore(dataPathsOf(config));
+    const encryption = new AesEncryption(loadEncryptionKey(config));
+    const database = await openDatabase(config, encryption, progress);
     closers.push(() => database.close());
     const { db } = database;
     const identity = await startIdentity(config, db);
     if (identity) closers.push(() => identity.close());
     const { app, platform, uploads } = await buildApp(config, webFolder, { db, encryption });
     const running = [(): unknown => app.close()];
-    closers.push(() => closeTogether(running));
-    if (config.demo) await playUploads(config, platform, uploads);
+    closers.push(() => closeConcurrently(running));
+    if (config.demo) await seedSampleUploads(config, platform, uploads);
     await app.listen({ host: config.host, port: config.port });
-    running.push(await scheduleMails(config, platform), scheduleFollowUps(platform));
+    running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
     running.push(scheduleVacuum(config, platform));
     return { close };
   } catch (error) {
-    // Why it did not start is what has to be told, whatever closing meets.
+    // The startup error matters more than an error while closing.
     await close().catch(() => undefined);
     throw error;
-  }
-}
-
-/** A demo without its sample uploads is a demo all the same. */
-async function playUploads({ identity }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
-  try {
-    await seedDemoUploads(platform, uploadUseCases(platform, uploads), identity.issuer);
-  } catch (error) {
-    platform.onFailure?.('the sample uploads were not made', error);
   }
 }
 
@@ -126,13 +112,52 @@ async function buildApp(
   const app = await createApp({
     services,
     routes: composeRoutes(platform, uploads),
-    spool: await spoolOf(config),
+    spool: await prepareSpoolFolder(config),
     extras: async (instance) => {
-      await pagesAndLimits(instance, config, webFolder);
-      logoPictures(instance, files);
+      await addPagesAndLimits(instance, config, webFolder);
+      serveLogos(instance, files);
     },
-    logger: loggerOf(config),
+    logger: loggerOptions(config),
     trustProxy: config.trustProxy,
   });
   return { app, platform, uploads };
+}
+
+/** Adds everything besides the API calls: headers, rate limit, API documentation and the web application. */
+export async function addPagesAndLimits(
+  app: FastifyInstance,
+  config: Config,
+  webFolder: string | undefined,
+): Promise<void> {
+  await securityHeaders(app, {
+    production: config.production,
+    identityOrigin: new URL(config.identity.issuer).origin,
+  });
+  await addLimits(app, { perMinute: config.rateLimitPerMinute });
+  await serveApiDocs(app);
+  const environment = browserEnvironment(config);
+  await serveWebApp(app, { folder: webFolder, environment, secureCookies: config.publicUrl.startsWith('https:') });
+}
+
+/**
+ * The folder for files of requests in progress: in the data folder, or in the system's temporary folder with a bucket.
+ * Deletes what a killed server left there.
+ */
+export async function prepareSpoolFolder({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): Promise<string> {
+  const spool = files.kind === 'folder' ? path.join(dataDir, 'incoming') : path.join(tmpdir(), 'listbill-forms');
+  for (const name of await readdir(spool).catch(() => [])) {
+    const place = path.join(spool, name);
+    const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(place, { recursive: true, force: true });
+  }
+  return spool;
+}
+
+/** Seeds the sample uploads. A failure is logged and does not stop the server. */
+async function seedSampleUploads({ identity }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
+  try {
+    await seedDemoUploads(platform, uploadUseCases(platform, uploads), identity.issuer);
+  } catch (error) {
+    platform.onFailure?.('the sample uploads could not be created', error);
+  }
 }

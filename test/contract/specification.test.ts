@@ -4,7 +4,7 @@
  */
 import { CALLS } from '../../contract/calls';
 import type { Call } from '../../contract/shared/Call';
-import { openApiDocument } from '../../server/http/docs/openApiDocument';
+import { openApiDocument } from '../../server/http/apiDocs';
 import { MATRIX_CALLS } from '../support/access/matrixCalls';
 import { callsOfScreens } from '../support/specification/callsOfScreens';
 import { namedCalls } from '../support/specification/namedCalls';

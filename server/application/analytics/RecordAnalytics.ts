@@ -1,11 +1,15 @@
 import type { AnalyticsEvent } from '../../../src/domain/analytics/eventsOf';
-import type { AnalyticsStore } from './ports/AnalyticsStore';
 
-/** Counts events. @source ANA-1 */
+/** Stores anonymous events. */
+export interface AnalyticsStore {
+  add(events: readonly AnalyticsEvent[], at: Date): Promise<void>;
+}
+
+/** Records analytics events. @source ANA-1 */
 export class RecordAnalytics {
   constructor(private readonly store: AnalyticsStore) {}
 
-  /** @returns how many were kept. */
+  /** @returns the number of recorded events. */
   async run(events: readonly AnalyticsEvent[], now: Date): Promise<number> {
     await this.store.add(events, now);
     return events.length;

@@ -3,11 +3,45 @@ import type { Operation } from '../../../src/domain/access/policy';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import type { Draft, DraftSize, DraftStore } from './ports/DraftStore';
+
+/** Unfinished work of a person. */
+export interface Draft {
+  readonly draftId: string;
+  readonly kind: 'reconcile' | 'pay' | 'person' | 'upload';
+  readonly body: Record<string, unknown>;
+  readonly modDate: string;
+}
+
+/** The size of a saved draft. */
+export interface DraftSize extends Pick<Draft, 'draftId' | 'kind' | 'modDate'> {
+  /** Size of the body as JSON in UTF-8. */
+  readonly bytes: number;
+}
+
+/** A draft to save, with its body as JSON. */
+export interface DraftToSave extends DraftSize {
+  readonly json: string;
+  readonly expiresAt: Date;
+}
+
+/** Drafts by person. Nobody can access another person's drafts. */
+export interface DraftStore {
+  /** @returns undefined if there is none or it expired before `now`. */
+  find(userId: string, draftId: string, now: Date): Promise<Draft | undefined>;
+  /**
+   * Adds or replaces a draft, and deletes the person's expired drafts. One person's saves run one at a time, so that concurrent
+   * saves cannot exceed the quota.
+   *
+   * @param admit receives the person's other drafts; nothing is saved if it throws.
+   */
+  save(userId: string, draft: DraftToSave, admit: (others: readonly DraftSize[]) => void): Promise<void>;
+  /** @returns the number of deleted drafts: 0 or 1. */
+  remove(userId: string, draftId: string): Promise<number>;
+}
 
 type Kind = Draft['kind'];
 
-/** What drafts of a kind are, who may have them, and how large they may be. */
+/** Name, required permission and maximum size of each kind of draft. */
 const KINDS: Readonly<
   Record<Kind, { readonly what: string; readonly operation: Operation; readonly maxBytes: number }>
 > = {
@@ -22,30 +56,30 @@ const KINDS: Readonly<
 
 /** The largest draft of any kind, in bytes of JSON. */
 export const MAX_DRAFT_BYTES = Math.max(...Object.values(KINDS).map(({ maxBytes }) => maxBytes));
-/** More than one person works on within the 30 days that a draft lives. */
+/** More than a person creates within a draft's lifetime of 30 days. */
 const MAX_DRAFTS = 200;
 const MAX_BYTES_PER_PERSON = 50 * 1024 * 1024;
 const LIFETIME_MS = 30 * 86_400_000;
 const NAMED_IN_REFUSAL = 5;
 
-/** Saves what a person has begun, within the room each person has for drafts. */
+/** Saves a draft within the person's quota. */
 export class SaveDraft {
   constructor(private readonly drafts: DraftStore) {}
 
   /**
-   * @throws Refusal FORBIDDEN for a draft of what the caller may not do; TOO_LARGE; DRAFT_QUOTA.
+   * @throws Refusal FORBIDDEN without permission for the work; TOO_LARGE; DRAFT_QUOTA.
    */
   async run(caller: Caller, given: Pick<Draft, 'draftId' | 'kind' | 'body'>, now: Date): Promise<Draft> {
     const { draftId, kind, body } = given;
     const { operation, maxBytes, what } = KINDS[kind];
     if (!decide(caller.person, operation).allowed) {
-      const message = 'Your rights do not include what this is a draft of, so it was not saved.';
+      const message = "The draft was not saved because you don't have permission for this work.";
       throw new Refusal(ErrorCode.Forbidden, message);
     }
     const json = JSON.stringify(body);
     const bytes = Buffer.byteLength(json);
     if (bytes > maxBytes) {
-      const message = `This draft takes ${sizeOf(bytes)}. ${what} drafts may take up to ${sizeOf(maxBytes)}. Finish the work without leaving it.`;
+      const message = `This draft takes ${sizeOf(bytes)}. ${what} drafts may take up to ${sizeOf(maxBytes)}. Finish the work without leaving the page.`;
       throw new Refusal(ErrorCode.TooLarge, message);
     }
     const modDate = now.toISOString();
@@ -66,7 +100,7 @@ function assertRoom(others: readonly DraftSize[], bytes: number): void {
         : undefined;
   if (limit === undefined) return;
   const largest = [...others].sort((one, other) => other.bytes - one.bytes).slice(0, NAMED_IN_REFUSAL);
-  const message = `${limit} Finish or discard work you have begun elsewhere, then go on here.`;
+  const message = `${limit} Finish or discard other drafts, then continue here.`;
   throw new Refusal(ErrorCode.DraftQuota, message, {
     problems: largest.map((one) => ({ path: one.draftId, message: describe(one) })),
   });

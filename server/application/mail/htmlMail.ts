@@ -8,9 +8,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same words as a page: nothing is fetched for it, so nobody learns that it was read.
+ * The HTML version of a mail's text. It loads nothing, so that opening it cannot be tracked.
  *
- * @param links addresses in it that may be followed: another one, such as in somebody's name, stays text.
+ * @param links addresses to turn into links. Others, such as one in a person's name, stay text.
  */
 export function htmlMail(title: string, text: string, links: readonly string[]): string {
   const paragraphs = text

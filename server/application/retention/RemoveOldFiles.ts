@@ -1,14 +1,16 @@
 import { counted } from '../../../src/domain/text/counted';
 import type { Clock } from '../shared/Clock';
 import { type FileStorage, storageKeyOf } from '../uploads/filePorts';
-import type { OldFiles } from './ports/OldFiles';
+import { UPLOADS_FOLDER } from '../uploads/storageKeyOf';
+import type { OldFiles } from './ports';
 
 const DAY_MS = 86_400_000;
-const BATCH = 100;
+
+const FILE_BATCH = 100;
 
 /**
- * Removes uploaded files that do not count, so many days after anybody did anything with them; the record of each stays.
- * Safe while everything runs, on several servers at once; broken off, it goes on the next time.
+ * Deletes uploaded files that are not applied, a number of days after their last change. The upload records stay. Safe on
+ * several servers at once; an interrupted run continues the next time.
  */
 export class RemoveOldFiles {
   constructor(
@@ -19,28 +21,97 @@ export class RemoveOldFiles {
   ) {}
 
   /**
-   * @param isWanted asked before each file.
-   * @returns how many files went.
-   * @throws Error when the storage does not answer.
+   * @param shouldContinue called before each file.
+   * @returns the number of deleted files.
+   * @throws Error if the storage is not available.
    */
-  async run(isWanted: () => boolean = () => true): Promise<number> {
+  async run(shouldContinue: () => boolean = () => true): Promise<number> {
     let removed = 0;
-    while (isWanted()) {
+    while (shouldContinue()) {
       const now = this.clock.now();
-      const batch = await this.uploads.take(new Date(now.getTime() - this.days * DAY_MS), BATCH);
+      const batch = await this.uploads.claim(new Date(now.getTime() - this.days * DAY_MS), FILE_BATCH);
       for (const filePk of batch) {
-        if (!isWanted()) return removed;
-        // The file first: a record that says it is gone is never looked at again.
+        if (!shouldContinue()) return removed;
+        // The file first, because the record is never checked again.
         await this.files.remove(storageKeyOf(filePk));
-        await this.uploads.gone(filePk, this.words, now);
+        await this.uploads.markDeleted(filePk, this.message, now);
         removed += 1;
       }
-      if (batch.length < BATCH) break;
+      if (batch.length < FILE_BATCH) break;
     }
     return removed;
   }
 
-  private get words(): string {
-    return `The file is gone: one that does not count is kept for ${counted(this.days, 'day')}.`;
+  private get message(): string {
+    return `The file was deleted: files that are not applied are kept for ${counted(this.days, 'day')}.`;
   }
+}
+
+/** Much longer than any upload takes. A file is stored before its record. */
+const GRACE_MS = 86_400_000;
+
+const BATCH = 100;
+
+/** Maximum deletions per run, to limit memory. */
+const MAX_PER_RUN = 10_000;
+
+/**
+ * Deletes files older than a day that no upload refers to, because a server died between storing the file and its record. Safe
+ * on several servers at once.
+ *
+ * Deletes nothing if orphaned files outnumber the others, because then the database is probably the wrong one.
+ */
+export class RemoveOrphanedFiles {
+  constructor(
+    private readonly uploads: Pick<OldFiles, 'existing'>,
+    private readonly files: FileStorage,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param shouldContinue called before each file.
+   * @returns the number of deleted files.
+   * @throws Error if the storage is not available, or orphaned files outnumber the others.
+   */
+  async run(shouldContinue: () => boolean = () => true): Promise<number> {
+    const { strays, strayCount, knownCount } = await this.look(shouldContinue);
+    if (!shouldContinue()) return 0;
+    if (strayCount > knownCount) {
+      const counts = `Of ${strayCount + knownCount} uploaded files in the storage, ${strayCount} are not in the database`;
+      throw new Error(`${counts}: check that it is the right database. No file was deleted.`);
+    }
+    let removed = 0;
+    for (const key of strays) {
+      if (!shouldContinue()) break;
+      await this.files.remove(key);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  private async look(shouldContinue: () => boolean) {
+    const before = this.clock.now().getTime() - GRACE_MS;
+    const found = { strays: [] as string[], strayCount: 0, knownCount: 0 };
+    const sort = async (keys: readonly string[]) => {
+      const known = new Set([...(await this.uploads.existing(keys.map(filePkOf)))].map(storageKeyOf));
+      const strays = keys.filter((key) => !known.has(key));
+      found.knownCount += keys.length - strays.length;
+      found.strayCount += strays.length;
+      found.strays.push(...strays.slice(0, MAX_PER_RUN - found.strays.length));
+    };
+    let old: string[] = [];
+    for await (const { key, putAt } of this.files.list(UPLOADS_FOLDER)) {
+      if (!shouldContinue()) break;
+      if (putAt.getTime() < before) old.push(key);
+      if (old.length < BATCH) continue;
+      await sort(old);
+      old = [];
+    }
+    if (old.length > 0) await sort(old);
+    return found;
+  }
+}
+
+function filePkOf(key: string): string {
+  return key.slice(UPLOADS_FOLDER.length + 1);
 }

@@ -1,21 +1,21 @@
 import type { Clock } from '../shared/Clock';
-import { OLD_KINDS, type OldKind, type OldRows } from './ports/OldRows';
+import { OLD_KINDS, type OldKind, type OldRows } from './ports';
 
 const DAY_MS = 86_400_000;
-/** So few at once that nobody else waits for it. */
+/** Small enough not to block others. */
 const BATCH = 500;
 
-/** Days. What has an end of its own goes when it has come. */
+/** Days to keep rows; 0 for rows with their own expiration. */
 const FIXED_DAYS = { analyticsEvents: 90, mails: 7, drafts: 0, providerStorage: 0, recentAttempts: 1 };
 
-/** How many days rows stay for which an installation says so. */
+/** Configured numbers of days to keep rows. */
 export interface RetentionDays {
   readonly uiLogs: number;
-  /** A payment may be sent again with its key that long. */
+  /** A payment request can be repeated with its key during this time. */
   readonly idempotencyKeys: number;
 }
 
-/** Takes out what nobody needs any more. Safe while everything runs, on several servers at once. */
+/** Deletes expired rows in batches. Safe on several servers at once. */
 export class RemoveOldRows {
   constructor(
     private readonly rows: OldRows,
@@ -24,19 +24,19 @@ export class RemoveOldRows {
   ) {}
 
   /**
-   * @param isWanted asked before each batch.
-   * @returns how many rows went.
+   * @param shouldContinue called before each batch.
+   * @returns the number of deleted rows.
    */
-  async run(isWanted: () => boolean = () => true): Promise<number> {
+  async run(shouldContinue: () => boolean = () => true): Promise<number> {
     let removed = 0;
-    for (const kind of OLD_KINDS) removed += await this.removeAll(kind, isWanted);
+    for (const kind of OLD_KINDS) removed += await this.removeAll(kind, shouldContinue);
     return removed;
   }
 
-  private async removeAll(kind: OldKind, isWanted: () => boolean): Promise<number> {
+  private async removeAll(kind: OldKind, shouldContinue: () => boolean): Promise<number> {
     const before = this.before(kind);
     let removed = 0;
-    while (isWanted()) {
+    while (shouldContinue()) {
       const batch = await this.rows.remove(kind, before, BATCH);
       removed += batch;
       if (batch < BATCH) break;

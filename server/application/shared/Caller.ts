@@ -1,12 +1,12 @@
 import type { Person } from '../../../src/domain/access/Person';
 
-/** Who is asking: from a verified token and, at every request anew, the directory. */
+/** The person who makes a request, from a verified token and the directory. */
 export interface Caller {
   /** The subject of the token; `people.user_id`. */
   readonly userId: string;
   readonly email: string;
-  /** First and last name: what `modUser`, `madeBy` and events say. */
+  /** First and last name, as recorded in `modUser`, `madeBy` and events. */
   readonly name: string;
-  /** What decides what the caller may do. */
+  /** Roles and scope that decide the caller's access. */
   readonly person: Person;
 }

@@ -1,4 +1,4 @@
-/** What time it is. Everything that asks for the time asks here, so that tests can say it. */
+/** The current time. Tests replace it. */
 export interface Clock {
   now(): Date;
 }

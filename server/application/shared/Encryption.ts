@@ -1,11 +1,11 @@
-/** Keeps what must not be read from the database alone: bank account numbers. */
+/** Encrypts values that must not be readable in the database, such as bank account numbers. */
 export interface Encryption {
   /**
-   * @param context names the row the text belongs to, such as its key: the result cannot be moved to another row.
+   * @param context identifies the row, such as by its key. The result cannot be decrypted for another row.
    */
   encrypt(text: string, context: string): string;
-  /** @throws Error when `stored` was not made by `encrypt` with this key and the same context. */
+  /** @throws Error unless `stored` was encrypted with this key and context. */
   decrypt(stored: string, context: string): string;
-  /** The same for the same text, and tells nothing about it: finds duplicates without decrypting. */
+  /** A keyed hash, equal for equal texts, to find duplicates without decrypting. */
   fingerprint(text: string): string;
 }

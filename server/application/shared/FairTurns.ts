@@ -2,13 +2,13 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from './Refusal';
 
 export interface TurnLimits {
-  /** Turns at once, of everybody together. */
+  /** Maximum running turns in total. */
   readonly overall: number;
-  /** Turns at once of one person. */
+  /** Maximum running turns per person. */
   readonly perPerson: number;
-  /** Turns of one person that may wait; more are refused. Unlimited unless given. */
+  /** Maximum waiting turns per person; unlimited by default. */
   readonly maxWaitingPerPerson?: number;
-  /** A turn that has waited so long is refused; never unless given. */
+  /** A turn that waits longer is refused; unlimited by default. */
   readonly maxWaitMs?: number;
 }
 
@@ -19,19 +19,16 @@ interface Waiting {
 
 const RETRY_AFTER_SECONDS = 10;
 
-/**
- * Lets in so much work at once. People take turns: a person with much work waiting delays nobody else by more than the work
- * that is going on.
- */
+/** Limits concurrent work. People take turns, so that one person's waiting work does not delay others. */
 export class FairTurns {
   private readonly running = new Map<string, number>();
-  /** By person, the one whose turn is next first. */
+  /** By person, ordered by next turn. */
   private readonly waiting = new Map<string, Waiting[]>();
   private total = 0;
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** @throws Refusal TOO_MANY_REQUESTS when too much waits, or it waited too long; whatever `work` throws. */
+  /** @throws Refusal TOO_MANY_REQUESTS if too much work waits or it waited too long; errors of `work`. */
   async run<T>(person: string, work: () => Promise<T>): Promise<T> {
     await this.enter(person);
     try {
@@ -100,6 +97,6 @@ export class FairTurns {
 }
 
 function tooBusy(): Refusal {
-  const message = 'Too many of your files are being received at once. Wait until some are done, then send the others.';
+  const message = 'Too many of your files are uploading at once. Wait until some finish, then upload the others.';
   return new Refusal(ErrorCode.TooManyRequests, message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -5,8 +5,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 export type RefusalDetails = Omit<ErrorAnswer, 'code' | 'message' | 'requestId'>;
 
 /**
- * A request that a use case refuses. `server/http/statusOf` gives the HTTP status of the code.
- * The message says in plain words what to do.
+ * A refused request. `server/http/errorAnswers` maps the code to an HTTP status. The message tells the person what to do.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -21,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A record that does not exist or that the caller may not see; the answer does not tell which. */
+/** A record that does not exist or that the caller may not see; the answer does not distinguish them. */
 export function notFound(what: string): Refusal {
-  return new Refusal(ErrorCode.NotFound, `There is no such ${what}, or it is not yours to see.`);
+  return new Refusal(ErrorCode.NotFound, `There is no such ${what}, or you don't have access to it.`);
 }

@@ -2,12 +2,16 @@ import type { UiErrorRecord } from '../../../src/domain/errors/recordOfFailure';
 import { redacted } from '../../../src/domain/errors/redacted';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
-import type { UiLogStore } from './ports/UiLogStore';
 
-/** A field as JSON writes it, name and value, also where the text ends within it; one that holds others has all that follows. */
+/** Stores records of failed calls, with secrets already removed. @source LOG-1 */
+export interface UiLogStore {
+  add(uiLogPk: string, record: UiErrorRecord, by: Caller, at: Date): Promise<void>;
+}
+
+/** A JSON field, name and value, even if truncated. The value of an object or array is the rest of the text. */
 const FIELD = /"((?:[^"\\]|\\.)*)"\s*:\s*("(?:[^"\\]|\\.)*"?|[{[][^]*|[^,}\]\s]*)/g;
 
-/** Keeps a record of a failed call. What a browser forgot to take out is taken out here. @source API-1 LOG-1 */
+/** Saves a record of a failed call, without the secrets that the browser did not remove. @source API-1 LOG-1 */
 export class WriteUiLog {
   constructor(private readonly store: UiLogStore) {}
 
@@ -28,10 +32,10 @@ export class WriteUiLog {
   }
 }
 
-/** JSON is looked into, so that a field named like a secret is taken out whatever it holds. */
+/** Redacts JSON by field name as well as by content. */
 function redactedJson(text: string): string {
   const value = parsed(text);
-  // A number that stands alone is text like any other: it may be an account number.
+  // A bare number is treated as text, because it may be an account number.
   if (typeof value === 'object' && value !== null) return JSON.stringify(redacted(value));
   return redacted(withoutSecretFields(text));
 }
@@ -44,7 +48,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is no JSON may be the beginning of some. */
+/** Redacts by field name in text that may be truncated JSON. */
 function withoutSecretFields(text: string): string {
   return text.replace(FIELD, (field, name: string, value: string) => {
     const [kept] = Object.values(redacted({ [name]: '' }) as Record<string, string>);

@@ -1,8 +1,35 @@
+import type { BillLine, ReasonCode } from '../../../src/domain/bills/BillLine';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { DemoGroup } from '../groups/DemoGroup';
-import type { CarrierCode } from '../market/carriers';
-import type { BilledLine } from './BilledLine';
+import type { CarrierCode } from '../groups/partners';
+
+/** The reconciler's correction of a line. */
+export interface Correction {
+  readonly cents: Cents;
+  readonly reasonCode: ReasonCode;
+  readonly effectiveDate: LocalDate | null;
+  readonly note: string;
+}
+
+/** A line as billed, with the reconciler's correction. */
+export interface BilledLine
+  extends Pick<
+    BillLine,
+    | 'memberId'
+    | 'memberName'
+    | 'carrierCode'
+    | 'coverage'
+    | 'plan'
+    | 'tier'
+    | 'volumeCents'
+    | 'change'
+    | 'retroPeriod'
+    | 'billedCents'
+  > {
+  /** Null if the reconciler agrees or does not notice the error. */
+  readonly correction: Correction | null;
+}
 
 export interface DemoAdjustment {
   readonly kind: 'FEE' | 'CORRECTION';
@@ -11,7 +38,7 @@ export interface DemoAdjustment {
   readonly amountCents: Cents;
 }
 
-/** A bill as the carriers made it: what never changes in its life. */
+/** A bill as issued by the carriers, which never changes. */
 export interface Statement {
   readonly billPk: string;
   readonly billNumber: string;

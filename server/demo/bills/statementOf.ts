@@ -1,20 +1,31 @@
+import type { ReasonCode } from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
-import type { DemoCalendar } from '../chance/DemoCalendar';
-import { Random } from '../chance/Random';
+import type { DemoCalendar } from '../DemoCalendar';
 import type { DemoGroup } from '../groups/DemoGroup';
-import type { Member } from '../workforce/Member';
-import { linesOf } from './linesOf';
-import type { DemoAdjustment, Statement } from './Statement';
-import { withOddities } from './withOddities';
+import type { Member } from '../people/workforce';
+import { Random } from '../Random';
+import { linesOf } from './billedLines';
+import type { BilledLine, DemoAdjustment, Statement } from './Statement';
 
-/** Bills are dated on this day of the month before, and due on the last day of their own. */
+/** Bills are dated on this day of the previous month and due on the last day of their month. */
 const BILL_DAY = 15;
-const CORRECTION_PERMILLE = 40;
+
+const ADJUSTMENT_PERMILLE = 40;
+
+const MAX_CORRECTIONS = 2;
+
+/** Corrections by reason: the correct share of the billed amount in thousandths, and the note. */
+const CORRECTIONS: readonly (readonly [ReasonCode, number, string])[] = [
+  ['RATE_CORRECTION', 955, 'Rate of the renewal notice applies.'],
+  ['LEAVE_OF_ABSENCE', 0, 'Unpaid leave, coverage suspended.'],
+  ['MISSED_DEDUCTION', 500, 'One of two deductions taken; rest next month.'],
+  ['PLAN_CHANGE', 1080, 'Moved to the richer plan at open enrolment.'],
+];
 
 /**
  * One bill of a group and month.
  *
- * @param list which of the group's lists of carriers, from 0; a group with one list gets one bill a month.
+ * @param list index into the group's `billedTogether`.
  */
 export function statementOf(
   calendar: DemoCalendar,
@@ -37,7 +48,7 @@ export function statementOf(
     billDate: calendar.day(month - 1, BILL_DAY),
     dueDate: calendar.last(month),
     carrierCodes: carrierCodes.filter((code) => lines.some(({ carrierCode }) => carrierCode === code)),
-    lines: withOddities(lines, random),
+    lines: withCorrections(lines, random),
     adjustments: adjustmentsOf(group, list, random),
   };
 }
@@ -50,7 +61,7 @@ function adjustmentsOf(group: DemoGroup, list: number, random: Random): readonly
     const amountCents = cents(group.feeCents);
     adjustments.push({ kind: 'FEE', description: 'Monthly administration fee', carrierCode, amountCents });
   }
-  if (random.chance(CORRECTION_PERMILLE)) {
+  if (random.chance(ADJUSTMENT_PERMILLE)) {
     const amountCents = cents(random.int(-1999, 1999));
     adjustments.push({
       kind: 'CORRECTION',
@@ -60,4 +71,19 @@ function adjustmentsOf(group: DemoGroup, list: number, random: Random): readonly
     });
   }
   return adjustments;
+}
+
+/** Adds up to two corrections besides those for terminations and tier changes. */
+function withCorrections(lines: readonly BilledLine[], random: Random): readonly BilledLine[] {
+  if (lines.length <= MAX_CORRECTIONS * 4) return lines;
+  const corrected = [...lines];
+  for (let count = random.int(0, MAX_CORRECTIONS); count > 0; count -= 1) {
+    const at = random.int(0, lines.length - 1);
+    const [reasonCode, permille, note] = random.pick(CORRECTIONS);
+    const line = corrected[at];
+    if (!line || line.correction || line.billedCents < 1000) continue;
+    const right = cents(Math.round((line.billedCents * permille) / 1000));
+    corrected[at] = { ...line, correction: { cents: right, reasonCode, effectiveDate: null, note } };
+  }
+  return corrected;
 }

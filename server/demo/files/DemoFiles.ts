@@ -1,12 +1,10 @@
 import { OFFICE_OWNER, UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { notFound } from '../../application/shared/Refusal';
 import type { Db } from '../../infrastructure/sql/Tables';
-import { DemoCalendar } from '../chance/DemoCalendar';
-import { DEMO_SETTING, type DemoSetting } from '../DemoSetting';
-import { payrollSamples } from './payrollSamples';
-import type { SampleFile } from './SampleFile';
-import { tourGroups } from './tourGroups';
-import { carrierBillSamples, enrolmentSamples, lockboxSamples } from './uploadSamples';
+import { DEMO_SETTING, DemoCalendar, type DemoSetting } from '../DemoCalendar';
+import { tourGroups } from '../groups/demoGroups';
+import { payrollSamples, type SampleFile } from './payrollSamples';
+import { carrierBillSamples, enrollmentSamples, lockboxSamples } from './uploadSamples';
 
 export interface DemoFile {
   readonly name: string;
@@ -14,17 +12,17 @@ export interface DemoFile {
   readonly base64: string;
 }
 
-/** Sample files of every kind: made from what was billed, with known differences. */
+/** Sample files of every kind, generated from the demo's bills with known differences. */
 export class DemoFiles {
   constructor(private readonly db: Db) {}
 
-  /** Empty for owners without one, and in a database that is not the demo's. */
+  /** Empty for owners without samples and if the database is not a demo. */
   async list(kind: UploadKind, owner: string): Promise<readonly Omit<SampleFile, 'write'>[]> {
     const samples = await this.samples(kind, owner);
     return samples.map(({ name, mediaType, description }) => ({ name, mediaType, description }));
   }
 
-  /** @throws Refusal NOT_FOUND when the list does not have it. */
+  /** @throws Refusal NOT_FOUND if the list does not contain it. */
   async get(kind: UploadKind, owner: string, name: string): Promise<DemoFile> {
     const samples = await this.samples(kind, owner);
     const sample = samples.find((one) => one.name === name);
@@ -39,7 +37,7 @@ export class DemoFiles {
     if (kind === UploadKind.CarrierBill) return carrierBillSamples(this.db, owner);
     if (kind === UploadKind.Lockbox) return owner === OFFICE_OWNER ? lockboxSamples(this.db, calendar) : [];
     if (!tourGroups().some(({ groupNumber }) => groupNumber === owner)) return [];
-    const samplesOf = kind === UploadKind.Enrollment ? enrolmentSamples : payrollSamples;
+    const samplesOf = kind === UploadKind.Enrolment ? enrollmentSamples : payrollSamples;
     return samplesOf(this.db, owner, calendar);
   }
 

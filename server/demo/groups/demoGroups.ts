@@ -1,18 +1,17 @@
-import { MONTH_COUNT, THIS_MONTH } from '../chance/DemoCalendar';
-import { Random } from '../chance/Random';
-import { AGENTS } from '../market/agents';
-import type { CarrierCode } from '../market/carriers';
-import { type CoverageName, PLANS, type Plan } from '../market/plans';
-import { REPS } from '../market/reps';
+import { MONTH_COUNT, THIS_MONTH } from '../DemoCalendar';
 import { groupActors } from '../people/groupActors';
-import type { DemoGroup } from './DemoGroup';
-import { type CarrierMix, GROUP_TABLE } from './groupTable';
+import { Random } from '../Random';
+import { type CarrierMix, type DemoGroup, GROUP_TABLE } from './DemoGroup';
+import { AGENTS, type CarrierCode, REPS } from './partners';
+import { type CoverageName, PLANS, type Plan } from './plans';
 
 const HEALTH: readonly CoverageName[] = ['Medical', 'Dental', 'Vision'];
+
 const INCOME: readonly CoverageName[] = ['Life', 'Disability'];
+
 const VOLUNTARY: readonly CoverageName[] = ['Accident', 'Critical Illness'];
 
-const OFFERED: Readonly<Record<CarrierMix, readonly (readonly [CarrierCode, readonly CoverageName[]])[]>> = {
+const CARRIER_COVERAGES: Readonly<Record<CarrierMix, readonly (readonly [CarrierCode, readonly CoverageName[]])[]>> = {
   B: [['BHH', HEALTH]],
   BK: [
     ['BHH', HEALTH],
@@ -31,25 +30,37 @@ const OFFERED: Readonly<Record<CarrierMix, readonly (readonly [CarrierCode, read
 };
 
 const FIRST_NUMBER = 10_420;
+
 const NUMBER_STEP = 37;
+
 /** Carriers rate groups up to this size by age. */
 const LARGEST_AGE_RATED = 50;
-/** So many members make bills too large to keep a year and a half of. */
-const VERY_LARGE = 1000;
-/** Groups 7, 14, …: the billed amount is due, whatever was reconciled. */
-const PAYS_AS_BILLED_EVERY = 7;
-/** The one group where who reconciled a bill may not pay it. */
-export const TWO_PERSON_GROUP = 1;
-/** Groups of the demo people, livelier than others. */
-const LIVELY = 2;
 
-/** The employers of the demo. The same every time. */
+/** Larger groups have only three months of bills. */
+const VERY_LARGE = 1000;
+
+/** Groups 7, 14, … pay as billed. */
+const PAYS_AS_BILLED_EVERY = 7;
+
+/** The group in which the reconciler of a bill may not pay it. */
+export const DUAL_CONTROL_GROUP = 1;
+
+/** The first groups have more turnover, because demo people see them. */
+const ACTIVE_GROUPS = 2;
+
+/** Indices of groups with sample files: those of the demo people who reconcile. */
+const GROUPS_WITH_FILES = [0, 1, 2];
+
+/** Indices of groups with a sample carrier bill; other groups' bills are too large. */
+const GROUPS_WITH_CARRIER_BILL = [0, 1];
+
+/** The demo's employers, always the same. */
 export function demoGroups(): readonly DemoGroup[] {
   return GROUP_TABLE.map(([name, size, mix, habit], index): DemoGroup => {
     const groupNumber = String(FIRST_NUMBER + index * NUMBER_STEP);
     const random = new Random(`group ${groupNumber}`);
-    const carriers = OFFERED[mix].map(([carrierCode]) => carrierCode);
-    const rep = index < LIVELY ? REPS[1] : random.pick(REPS);
+    const carriers = CARRIER_COVERAGES[mix].map(([carrierCode]) => carrierCode);
+    const rep = index < ACTIVE_GROUPS ? REPS[1] : random.pick(REPS);
     return {
       index,
       groupNumber,
@@ -59,7 +70,7 @@ export function demoGroups(): readonly DemoGroup[] {
       rep,
       agentCode: index === 0 ? AGENTS[0].code : random.pick(AGENTS).code,
       reconcilePolicy: index > 0 && index % PAYS_AS_BILLED_EVERY === 0 ? 'payAsBilled' : 'adjustThenPay',
-      samePersonMayPay: index !== TWO_PERSON_GROUP,
+      samePersonMayPay: index !== DUAL_CONTROL_GROUP,
       toleranceCents: random.pick([0, 100, 500, 2500]),
       billedTogether: isBilledApart(index, mix) ? carriers.map((carrier) => [carrier]) : [carriers],
       plans: plansOf(mix),
@@ -67,7 +78,7 @@ export function demoGroups(): readonly DemoGroup[] {
       renewalMonth: random.int(2, THIS_MONTH),
       renewalPermille: random.int(32, 94),
       feeCents: random.chance(200) ? random.int(10, 60) * 250 : 0,
-      turnoverPermille: index < LIVELY ? 34 : random.int(8, 26),
+      turnoverPermille: index < ACTIVE_GROUPS ? 34 : random.int(8, 26),
       firstMonth: size > VERY_LARGE ? MONTH_COUNT - 3 : 0,
       ...groupActors(index, name, rep),
     };
@@ -76,11 +87,27 @@ export function demoGroups(): readonly DemoGroup[] {
 
 function plansOf(mix: CarrierMix): readonly Plan[] {
   return PLANS.filter((plan) =>
-    OFFERED[mix].some(([carrier, coverages]) => plan.carrierCode === carrier && coverages.includes(plan.coverage)),
+    CARRIER_COVERAGES[mix].some(
+      ([carrier, coverages]) => plan.carrierCode === carrier && coverages.includes(plan.coverage),
+    ),
   );
 }
 
-/** The first group and every ninth get a bill for each carrier, all others one over all carriers. */
+/** Every ninth group gets one bill per carrier, starting with the first; others get one for all carriers. */
 function isBilledApart(index: number, mix: CarrierMix): boolean {
-  return index % 9 === 0 && OFFERED[mix].length > 1;
+  return index % 9 === 0 && CARRIER_COVERAGES[mix].length > 1;
+}
+
+/** The groups with sample files. */
+export function tourGroups(): readonly DemoGroup[] {
+  return demoGroups().filter(({ index }) => GROUPS_WITH_FILES.includes(index));
+}
+
+/** The group of a carrier's sample bill; undefined if the carrier bills none of the demo people's groups. */
+export function groupBilledBy(carrierCode: string): DemoGroup | undefined {
+  return demoGroups().find(
+    ({ index, billedTogether }) =>
+      GROUPS_WITH_CARRIER_BILL.includes(index) &&
+      billedTogether.some((codes) => codes.some((code) => code === carrierCode)),
+  );
 }

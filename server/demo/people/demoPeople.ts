@@ -1,31 +1,31 @@
-/** What every demo person signs in with. */
+/** The password of every demo person. */
 export const DEMO_PASSWORD = 'listbill-demo';
 
-/** Somebody to sign in as, to see what such a person sees. */
+/** An account to sign in with. */
 export interface DemoPerson {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** As the directory spells them: both spellings occur. @source ROL-1 */
+  /** Role names as the directory spells them, including both spellings. @source ROL-1 */
   readonly roles: readonly string[];
-  /** Indices of the groups a billing user's roles are held in; empty for everyone else. */
+  /** Indices of a billing user's groups; empty for others. */
   readonly groups: readonly number[];
   readonly repId: number | null;
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
-  /** Through which connection; that of our own passwords unless told. */
+  /** The sign-in connection; passwords by default. */
   readonly connection?: string;
   /** What to try, on the sign-in page. */
   readonly hint: string;
 }
 
-const nobodysScope = { groups: [], repId: null, carrierCodes: [], agentCodes: [] };
+const NO_SCOPE = { groups: [], repId: null, carrierCodes: [], agentCodes: [] };
 
-/** In the order in which they are offered. @source product.md, Rights */
+/** In the order of the sign-in page. @source product.md, Rights */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
-    ...nobodysScope,
+    ...NO_SCOPE,
     userId: 'demo|billing',
     email: 'billing@demo.test',
     firstName: 'Bridget',
@@ -35,7 +35,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hint: 'The whole job, three groups, one of them with 12,000 members: reconcile a bill, then pay it.',
   },
   {
-    ...nobodysScope,
+    ...NO_SCOPE,
     userId: 'demo|reconciler',
     email: 'reconciler@demo.test',
     firstName: 'Rafael',
@@ -45,7 +45,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hint: 'Compares a bill with payroll and reconciles it, but does not pay.',
   },
   {
-    ...nobodysScope,
+    ...NO_SCOPE,
     userId: 'demo|payor',
     email: 'payor@demo.test',
     firstName: 'Paula',
@@ -55,7 +55,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hint: 'Pays what was reconciled, and takes a pending payment back.',
   },
   {
-    ...nobodysScope,
+    ...NO_SCOPE,
     userId: 'demo|viewer',
     email: 'viewer@demo.test',
     firstName: 'Vera',
@@ -65,7 +65,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hint: 'Sees bills and payments, changes nothing.',
   },
   {
-    ...nobodysScope,
+    ...NO_SCOPE,
     userId: 'demo|sso',
     email: 'sso@demo.test',
     firstName: 'Selma',
@@ -76,7 +76,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hint: 'Choose "Sign in with your company": reconciles and pays for one group, and is signed out there too.',
   },
   {
-    ...nobodysScope,
+    ...NO_SCOPE,
     userId: 'demo|admin',
     email: 'admin@demo.test',
     firstName: 'Avery',
@@ -85,7 +85,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hint: 'Back office manager, all groups: release the next bills, take over a lock, void a payment.',
   },
   {
-    ...nobodysScope,
+    ...NO_SCOPE,
     userId: 'demo|rep',
     email: 'rep@demo.test',
     firstName: 'Robin',
@@ -95,7 +95,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hint: 'Back office, one book of groups: release and reconcile on behalf of these groups only.',
   },
   {
-    ...nobodysScope,
+    ...NO_SCOPE,
     userId: 'demo|sysadmin',
     email: 'sysadmin@demo.test',
     firstName: 'Sasha',
@@ -104,7 +104,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hint: 'Run processing now and see pending payments become paid; put payments on hold.',
   },
   {
-    ...nobodysScope,
+    ...NO_SCOPE,
     userId: 'demo|carrier',
     email: 'carrier@demo.test',
     firstName: 'Camille',
@@ -114,7 +114,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hint: 'Blue Harbor Health Plan: billed, collected and outstanding of its own lines.',
   },
   {
-    ...nobodysScope,
+    ...NO_SCOPE,
     userId: 'demo|agent',
     email: 'agent@demo.test',
     firstName: 'Anders',
@@ -124,3 +124,13 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hint: 'An agent: status and past due of own groups, no members and no bank data.',
   },
 ];
+
+/** Hashes of the demo password by user id. */
+export async function passwordHashes(
+  people: readonly Pick<DemoPerson, 'userId'>[],
+  { hashPassword }: { readonly hashPassword: (password: string) => Promise<string> },
+): Promise<ReadonlyMap<string, string>> {
+  return new Map(
+    await Promise.all(people.map(async ({ userId }) => [userId, await hashPassword(DEMO_PASSWORD)] as const)),
+  );
+}

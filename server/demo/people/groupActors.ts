@@ -1,9 +1,14 @@
-import type { Rep } from '../market/reps';
-import type { Actor } from './Actor';
-import { contactOf } from './contactOf';
+import type { Rep } from '../groups/partners';
 import { DEMO_PEOPLE } from './demoPeople';
+import { contactOf } from './personName';
 
-/** Who reconciles and who pays in the first groups; everywhere else it is the group's own contact. */
+/** A person recorded in events. */
+export interface Actor {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** Demo people who reconcile and pay for the first groups. For others, the group's contact does. */
 const BY_DEMO_PEOPLE: Readonly<Record<number, { readonly reconciler: string; readonly payor: string }>> = {
   0: { reconciler: 'demo|reconciler', payor: 'demo|billing' },
   1: { reconciler: 'demo|reconciler', payor: 'demo|payor' },
@@ -26,7 +31,7 @@ export function groupActors(
   };
 }
 
-/** A rep's own account: one of them is a demo person. */
+/** A rep's account; one of the reps is a demo person. */
 export function staffOf(rep: Rep): Actor {
   const person = DEMO_PEOPLE.find(({ repId }) => repId === rep.id);
   return person ? demoActor(person.userId) : { userId: `staff|${rep.id}`, name: rep.name };

@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../infrastructure/sql/Tables';
-import type { BillLife, LifeEvent } from '../bills/BillLife';
-import type { DemoCalendar } from '../chance/DemoCalendar';
-import { record } from './record';
-
-/** Who opens the bills of a month. */
-const OPENED_BY = 'Processing';
+import type { DemoBill, DemoBillEvent } from '../bills/DemoBill';
+import type { DemoCalendar } from '../DemoCalendar';
+import { record } from './insertRows';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
-/** A bill's head. @param previousBalanceCents what was still owed on earlier bills when this one was made. */
-export function billRow(calendar: DemoCalendar, bill: BillLife, previousBalanceCents: number): Row<'bills'> {
+/** The recorded creator of bills. */
+const OPENED_BY = 'Processing';
+
+/** A bill's row. @param previousBalanceCents the amount owed on earlier bills when this one was issued */
+export function billRow(calendar: DemoCalendar, bill: DemoBill, previousBalanceCents: number): Row<'bills'> {
   const { statement, events } = bill;
   const opened = { at: calendar.noLaterThanNow(`${statement.billDate}T05:00:00.000Z`), by: OPENED_BY };
   const last = events.at(-1);
@@ -47,7 +47,7 @@ export function billRow(calendar: DemoCalendar, bill: BillLife, previousBalanceC
   };
 }
 
-export function billCarrierRows(bill: BillLife): Row<'bill_carriers'>[] {
+export function billCarrierRows(bill: DemoBill): Row<'bill_carriers'>[] {
   return bill.carriers.map(({ carrierCode, billedCents, reconciledCents, adjustmentsCents }) => ({
     ...keyOf(bill),
     carrier_code: carrierCode,
@@ -59,7 +59,7 @@ export function billCarrierRows(bill: BillLife): Row<'bill_carriers'>[] {
   }));
 }
 
-export function billAdjustmentRows(bill: BillLife): Row<'bill_adjustments'>[] {
+export function billAdjustmentRows(bill: DemoBill): Row<'bill_adjustments'>[] {
   return bill.statement.adjustments.map(({ kind, description, carrierCode, amountCents }, index) => ({
     ...keyOf(bill),
     adjustment_pk: `${bill.statement.billPk}.A${index + 1}`,
@@ -70,10 +70,82 @@ export function billAdjustmentRows(bill: BillLife): Row<'bill_adjustments'>[] {
   }));
 }
 
-export function keyOf({ statement }: BillLife) {
+/** A bill's current lines. */
+export function lineRows(bill: DemoBill): Insertable<Tables['bill_lines']>[] {
+  const key = keyOf(bill);
+  return bill.statement.lines.map((line, index) => {
+    const correction = bill.correctionOf(line);
+    return {
+      ...key,
+      line_pk: linePkOf(bill, index),
+      line_no: index + 1,
+      member_id: line.memberId,
+      member_name: line.memberName,
+      carrier_code: line.carrierCode,
+      coverage: line.coverage,
+      plan: line.plan,
+      tier: line.tier,
+      volume_cents: line.volumeCents,
+      change: line.change,
+      retro_period: line.retroPeriod,
+      billed_cents: line.billedCents,
+      reconciled_cents: correction?.cents ?? null,
+      reason_code: correction?.reasonCode ?? null,
+      effective_date: correction?.effectiveDate ?? null,
+      note: correction?.note ?? '',
+    };
+  });
+}
+
+export function billEventRows(bill: DemoBill): Insertable<Tables['bill_events']>[] {
+  const changeCount = bill.statement.lines.filter((line) => bill.correctionOf(line)).length;
+  return bill.events.map(({ event, at, by, statusBefore, statusAfter, note }, index) => ({
+    ...keyOf(bill),
+    event_pk: eventPkOf(bill, index),
+    at,
+    user_id: by?.userId ?? null,
+    by_name: by?.name ?? 'Processing',
+    event,
+    status_before: statusBefore,
+    status_after: statusAfter,
+    note,
+    change_count: event === 'saveChanges' ? changeCount : 0,
+  }));
+}
+
+/** The changed lines with the amounts before and after. */
+export function lineChangeRows(bill: DemoBill): Insertable<Tables['bill_line_changes']>[] {
+  const saved = bill.events.findIndex(({ event }) => event === 'saveChanges');
+  return bill.statement.lines.flatMap((line, index) => {
+    const correction = bill.correctionOf(line);
+    if (!correction) return [];
+    return [
+      {
+        ...keyOf(bill),
+        event_pk: eventPkOf(bill, saved),
+        line_pk: linePkOf(bill, index),
+        before_cents: line.billedCents,
+        after_cents: correction.cents,
+        reason_code: correction.reasonCode,
+        note: correction.note,
+      },
+    ];
+  });
+}
+
+function keyOf({ statement }: DemoBill) {
   return { group_number: statement.group.groupNumber, bill_pk: statement.billPk };
 }
 
-function find(events: readonly LifeEvent[], kind: LifeEvent['event']): LifeEvent | undefined {
+function linePkOf({ statement }: DemoBill, index: number): string {
+  return `${statement.billPk}.${String(index + 1).padStart(5, '0')}`;
+}
+
+/** Event keys sort in the order of the events. */
+function eventPkOf({ statement }: DemoBill, index: number): string {
+  return `${statement.billPk}.E${String(index + 1).padStart(2, '0')}`;
+}
+
+function find(events: readonly DemoBillEvent[], kind: DemoBillEvent['event']): DemoBillEvent | undefined {
   return events.find(({ event }) => event === kind);
 }

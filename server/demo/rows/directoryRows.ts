@@ -1,54 +1,73 @@
 import type { Insertable } from 'kysely';
 import { Role } from '../../../src/domain/access/Role';
-import type { Tables } from '../../infrastructure/sql/Tables';
+import type { Db, Tables } from '../../infrastructure/sql/Tables';
 import type { DemoGroup } from '../groups/DemoGroup';
-import { AGENTS } from '../market/agents';
-import { CARRIERS } from '../market/carriers';
-import { REPS } from '../market/reps';
-import { contactOf } from '../people/contactOf';
+import { AGENTS, CARRIERS, REPS } from '../groups/partners';
 import { DEMO_PEOPLE } from '../people/demoPeople';
 import { staffOf } from '../people/groupActors';
-import { record } from './record';
+import { contactOf } from '../people/personName';
+import { insertRows, record } from './insertRows';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
-/** What a person of the directory is, besides the roles. */
-export interface DirectoryEntry {
+/** A person and the person's roles. */
+interface DirectoryEntry {
   readonly person: Row<'people'>;
   readonly roles: readonly Row<'person_roles'>[];
 }
 
-/** Roles of a group's own benefits contact. */
+type Common = Pick<Row<'people'>, 'issuer' | 'connection' | 'status' | 'received_ui_welcome_notice'> &
+  ReturnType<typeof record>;
+
+/** Roles of a group's benefits contact. */
 const CONTACT_ROLES = [Role.BillingUser, Role.SuperUser, Role.Reconciler, Role.Payor];
 
+const NO_SCOPE = { password_hash: null, carrier_codes: [], agent_codes: [], rep_id: null, demo_hint: null };
+
 export const carrierRows: Row<'carriers'>[] = CARRIERS.map(({ code, name }) => ({ carrier_code: code, name }));
+
 export const agentRows: Row<'agents'>[] = AGENTS.map(({ code, name }) => ({ agent_code: code, name }));
+
 export const repRows: Row<'reps'>[] = REPS.map(({ id, name }) => ({ rep_id: id, name }));
 
-export function groupRow(group: DemoGroup, at: string): Row<'groups'> {
-  return {
-    group_number: group.groupNumber,
-    name: group.name,
-    rep_id: group.rep.id,
-    reconcile_policy: group.reconcilePolicy,
-    same_person_may_pay: group.samePersonMayPay,
-    tolerance_cents: group.toleranceCents,
-    ...record({ at, by: group.rep.name }),
-  };
+/** Inserts carriers, agents, reps, groups and people. */
+export async function insertDirectory(
+  db: Db,
+  groups: readonly DemoGroup[],
+  people: readonly DirectoryEntry[],
+  at: string,
+): Promise<void> {
+  await insertRows(db, 'carriers', carrierRows);
+  await insertRows(db, 'agents', agentRows);
+  await insertRows(db, 'reps', repRows);
+  await insertRows(
+    db,
+    'groups',
+    groups.map((group) => groupRow(group, at)),
+  );
+  await insertRows(db, 'group_carriers', groups.flatMap(groupCarrierRows));
+  await insertRows(db, 'group_agents', groups.map(groupAgentRow));
+  await insertPeople(db, people);
 }
 
-export function groupCarrierRows({ groupNumber, billedTogether }: DemoGroup): Row<'group_carriers'>[] {
-  return billedTogether.flat().map((code) => ({ group_number: groupNumber, carrier_code: code }));
-}
-
-export function groupAgentRow({ groupNumber, agentCode }: DemoGroup): Row<'group_agents'> {
-  return { group_number: groupNumber, agent_code: agentCode };
+/** Inserts people and their roles. */
+export async function insertPeople(db: Db, people: readonly DirectoryEntry[]): Promise<void> {
+  await insertRows(
+    db,
+    'people',
+    people.map(({ person }) => person),
+  );
+  await insertRows(
+    db,
+    'person_roles',
+    people.flatMap(({ roles }) => roles),
+  );
 }
 
 /**
- * Everyone in the directory: the demo people, the other reps and each group's own contact.
+ * Everyone in the directory: the demo people, the other reps and each group's contact.
  *
- * @param passwordHashes by the demo person's id; nobody else signs in with a password.
+ * @param passwordHashes by demo person's id; nobody else has a password.
  */
 export function directoryEntries(
   groups: readonly DemoGroup[],
@@ -60,7 +79,7 @@ export function directoryEntries(
     issuer,
     connection: 'Username-Password-Authentication',
     status: 'Active',
-    // They have been here before.
+    // Not new, so no welcome notice.
     received_ui_welcome_notice: true,
     ...record({ at, by: 'system' }),
   } as const;
@@ -89,9 +108,25 @@ export function directoryEntries(
   return [...demo, ...staffEntries(common), ...contactEntries(groups, common)];
 }
 
-type Common = Pick<Row<'people'>, 'issuer' | 'connection' | 'status' | 'received_ui_welcome_notice'> &
-  ReturnType<typeof record>;
-const NO_SCOPE = { password_hash: null, carrier_codes: [], agent_codes: [], rep_id: null, demo_hint: null };
+function groupRow(group: DemoGroup, at: string): Row<'groups'> {
+  return {
+    group_number: group.groupNumber,
+    name: group.name,
+    rep_id: group.rep.id,
+    reconcile_policy: group.reconcilePolicy,
+    same_person_may_pay: group.samePersonMayPay,
+    tolerance_cents: group.toleranceCents,
+    ...record({ at, by: group.rep.name }),
+  };
+}
+
+function groupCarrierRows({ groupNumber, billedTogether }: DemoGroup): Row<'group_carriers'>[] {
+  return billedTogether.flat().map((code) => ({ group_number: groupNumber, carrier_code: code }));
+}
+
+function groupAgentRow({ groupNumber, agentCode }: DemoGroup): Row<'group_agents'> {
+  return { group_number: groupNumber, agent_code: agentCode };
+}
 
 function staffEntries(common: Common): readonly DirectoryEntry[] {
   const others = REPS.filter(
@@ -118,7 +153,7 @@ function contactEntries(groups: readonly DemoGroup[], common: Common): readonly 
   });
 }
 
-/** Once for each group, or once without a group. */
+/** One row per role and group, or per role if there are no groups. */
 function rolesOf(userId: string, roles: readonly string[], groupNumbers: readonly string[]): Row<'person_roles'>[] {
   const places = groupNumbers.length > 0 ? groupNumbers : [''];
   return roles.flatMap((role) => places.map((place) => ({ user_id: userId, role, group_number: place })));

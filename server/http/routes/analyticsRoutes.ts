@@ -1,6 +1,5 @@
 import { recordAnalytics } from '../../../contract/analytics';
-import type { AnalyticsStore } from '../../application/analytics/ports/AnalyticsStore';
-import { RecordAnalytics } from '../../application/analytics/RecordAnalytics';
+import { type AnalyticsStore, RecordAnalytics } from '../../application/analytics/RecordAnalytics';
 import type { Route } from '../Route';
 
 /** @source ANA-1 */

@@ -1,18 +1,4 @@
-import {
-  exportAccessReview,
-  getUser,
-  getUserByEmail,
-  getUserHistory,
-  listAgentUsers,
-  listCarrierUsers,
-  listDirectoryGroups,
-  listGroupRoleUsers,
-  listRoles,
-  listRoleUsers,
-  listUserCarrierCodes,
-  listUserGroups,
-  searchUsers,
-} from '../../../contract/directory';
+import { exportAccessReview, getUser, getUserByEmail, getUserHistory, listAgentUsers, listCarrierUsers, listDirectoryGroups, listGroupRoleUsers, listRoles, listRoleUsers, listUserCarrierCodes, listUserGroups, searchUsers } from '../../../contract/directory';
 import { decide } from '../../../src/domain/access/decide';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
@@ -22,9 +8,9 @@ import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser'
 import type { ExportAccessReview } from '../../application/directory/ExportAccessReview';
 import type { DirectoryQueries, PeopleFilter, PersonKey } from '../../application/directory/ports/DirectoryQueries';
 import type { Caller } from '../../application/shared/Caller';
-import { XLSX_MEDIA_TYPE } from '../../application/shared/ports/Workbooks';
 import { notFound } from '../../application/shared/Refusal';
 import { FileAnswer, type Route } from '../Route';
+import { XLSX_MEDIA_TYPE } from '../../application/shared/Workbooks';
 
 export interface DirectoryServices {
   readonly queries: DirectoryQueries;

@@ -1,9 +1,8 @@
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
-import type { DraftStore } from '../../application/drafts/ports/DraftStore';
-import { SaveDraft } from '../../application/drafts/SaveDraft';
+import { type DraftStore, SaveDraft } from '../../application/drafts/SaveDraft';
 import type { Route } from '../Route';
 
-/** The calls for what the caller has begun. */
+/** Calls for the caller's drafts. */
 export function registerDraftsRoutes(route: Route, drafts: DraftStore): void {
   const save = new SaveDraft(drafts);
   route(getDraft, async ({ caller, params, now }) => (await drafts.find(caller.userId, params.draftId, now)) ?? null);

@@ -1,8 +1,8 @@
 import { getInvariants } from '../../../contract/health';
-import type { Invariants } from '../../application/health/ports/Invariants';
+import type { Invariants } from '../../application/health/ports';
 import type { Route } from '../Route';
 
-/** The call that counts all money anew. */
+/** The call that recomputes the money invariants. */
 export function registerHealthRoutes(route: Route, invariants: Invariants): void {
   route(getInvariants, async () => {
     const checks = await invariants.check();

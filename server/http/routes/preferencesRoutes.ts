@@ -1,7 +1,6 @@
 import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
-import type { PreferencesStore } from '../../application/preferences/ports/PreferencesStore';
-import { ReadPreferences } from '../../application/preferences/ReadPreferences';
-import { SavePreferences } from '../../application/preferences/SavePreferences';
+import { ReadPreferences, SavePreferences } from '../../application/preferences/Preferences';
+import type { PreferencesStore } from '../../application/preferences/ports';
 import type { Route } from '../Route';
 
 /** @source API-2 API-3 API-4 */
@@ -16,9 +15,9 @@ export function registerPreferencesRoutes(route: Route, store: PreferencesStore)
   route(savePreferences, async ({ caller, body }) => ({
     userPreferences: await save.run(caller, body.userPreferences),
   }));
-  // The browser says when, but its clock may say anything: what is kept is when the server heard of it.
+  // Uses the server's time, because the browser's clock may be wrong.
   route(recordLogin, async ({ caller, now }) => {
-    await store.noteLogin(caller.userId, now);
+    await store.recordSignIn(caller.userId, now);
     return { recordedAt: now.toISOString() };
   });
 }

@@ -1,4 +1,4 @@
-import type { Sheet, Workbooks } from '../../application/shared/ports/Workbooks';
+import type { Sheet, Workbooks } from '../../application/shared/Workbooks';
 
 /** Characters that XML cannot represent. */
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;

@@ -1,34 +1,40 @@
 import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
-import type { WaitingMail } from '../../application/mail/ports/MailQueue';
-import { MailNotTaken, type MailServer } from '../../application/mail/ports/MailServer';
+import { MailRejected, type MailServer, type QueuedMail } from '../../application/mail/ports';
 import type { MailConfig } from '../../config/Config';
-import { notTakenOf } from './notTakenOf';
 
-/** Milliseconds. */
-export interface SmtpPatience {
-  /** For the connection and the first word. */
+const DEFAULT_TIMEOUTS: SmtpTimeouts = { answerMs: 10_000, silenceMs: 30_000 };
+
+const PORTS = { 'smtp:': 587, 'smtps:': 465 };
+
+const PERMANENT_REJECTION = 500;
+
+/** Error codes about one mail; all others are about the connection. */
+const MESSAGE_ERRORS = ['EENVELOPE', 'EMESSAGE'];
+
+/** Timeouts in milliseconds. */
+export interface SmtpTimeouts {
+  /** For the connection and the greeting. */
   readonly answerMs: number;
-  /** For every word after. */
+  /** For every later response. */
   readonly silenceMs: number;
 }
 
-const PATIENCE: SmtpPatience = { answerMs: 10_000, silenceMs: 30_000 };
-const PORTS = { 'smtp:': 587, 'smtps:': 465 };
-
-/** A mail server spoken to by SMTP. */
+/** An SMTP connection pool. */
 export interface OpenSmtpServer extends MailServer {
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): void;
 }
 
-/** The mail server of the settings. It is not spoken to before there is a mail for it. */
+/** Opens the configured mail server. It connects with the first mail. */
 export async function openSmtpServer(
   { url, from, requiresTls }: MailConfig,
-  patience: Partial<SmtpPatience> = {},
+  patience: Partial<SmtpTimeouts> = {},
 ): Promise<OpenSmtpServer> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(optionsOf(new URL(url), requiresTls, { ...PATIENCE, ...patience }), { from });
+  const transport = createTransport(optionsOf(new URL(url), requiresTls, { ...DEFAULT_TIMEOUTS, ...patience }), {
+    from,
+  });
   return {
     deliver: (mail) => deliver(transport, mail, from),
     close: () => transport.close(),
@@ -38,7 +44,7 @@ export async function openSmtpServer(
 function optionsOf(
   { protocol, hostname, port, username, password }: URL,
   requiresTls: boolean,
-  { answerMs, silenceMs }: SmtpPatience,
+  { answerMs, silenceMs }: SmtpTimeouts,
 ): SMTPPool.Options {
   const isSecure = protocol === 'smtps:';
   return {
@@ -59,23 +65,42 @@ function optionsOf(
   };
 }
 
-async function deliver(transport: Transporter, mail: WaitingMail, from: string): Promise<void> {
-  const { mailPk, to, subject, text, html, since } = mail;
+async function deliver(transport: Transporter, mail: QueuedMail, from: string): Promise<void> {
+  const { mailPk, to, subject, text, html, queuedAt: since } = mail;
   try {
     await transport.sendMail({
-      // One address whatever is in it: no list, no name.
+      // As an object, so that the text is never parsed as a list or a name.
       to: { name: '', address: to },
       subject,
       text,
       ...(html === undefined ? {} : { html }),
       date: since,
-      // The same at every attempt, so that whoever gets it twice can be shown it once.
+      // The same for every attempt, so that mail programs can detect duplicates.
       messageId: `<${mailPk}@${hostOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {
-    throw error instanceof MailNotTaken ? error : notTakenOf(error);
+    throw error instanceof MailRejected ? error : toMailRejected(error);
   }
+}
+
+/** Keeps only the codes of a library error, which contains addresses and server responses. */
+function toMailRejected(error: unknown): MailRejected {
+  const { code = 'UNKNOWN', responseCode } = detailsOf(error);
+  const name = responseCode === undefined ? code : `${code} ${responseCode}`;
+  if (!MESSAGE_ERRORS.includes(code)) return new MailRejected(name, 'server');
+  // Without a server response, the library rejected the mail: the address is invalid.
+  const isFinal = responseCode === undefined || responseCode >= PERMANENT_REJECTION;
+  return new MailRejected(name, isFinal ? 'address' : 'mail');
+}
+
+function detailsOf(error: unknown): { readonly code?: string; readonly responseCode?: number } {
+  if (!(error instanceof Error)) return {};
+  const { code, responseCode } = error as Error & { readonly code?: unknown; readonly responseCode?: unknown };
+  return {
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof responseCode === 'number' ? { responseCode } : {}),
+  };
 }
 
 function hostOf(from: string): string {

@@ -5,9 +5,9 @@ import type { MoneyTables } from './tables/MoneyTables';
 import type { SystemTables } from './tables/SystemTables';
 import type { UploadTables } from './tables/UploadTables';
 
-/** The schema as the migrations leave it. */
+/** The current schema. */
 export interface Tables extends DirectoryTables, BillTables, MoneyTables, SystemTables, UploadTables {}
 
-/** A database, or a transaction on it: whatever takes one takes both. */
+/** A database or a transaction. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;

@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
+import { sqlStateOf } from './databaseErrors';
 import { insideTransaction } from './engine/guardedDriver';
-import { sqlStateOf } from './sqlStateOf';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const MOST_TRIES = 6;
+const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
 
 /**
- * Runs `work` in one transaction: all of it counts, or none. A deadlock or a serialization failure runs it again,
- * so `work` may do nothing outside the database that cannot be done twice.
+ * Runs `work` in one transaction. A deadlock or serialization failure retries it, so `work` may have no other side effects that
+ * cannot be repeated.
  *
- * Whatever `work` throws rolls back and is thrown on. A query on anything but the given transaction throws at once.
+ * An error of `work` rolls back and is rethrown. A query outside the given transaction throws.
  */
 export async function inTransaction<T, Schema>(
   db: Kysely<Schema>,
@@ -21,13 +21,13 @@ export async function inTransaction<T, Schema>(
     try {
       return await db.transaction().execute((tx) => insideTransaction(() => work(tx)));
     } catch (error) {
-      if (attempt >= MOST_TRIES || !isWorthAnotherTry(error)) throw error;
+      if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
     }
   }
 }
 
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === SERIALIZATION_FAILURE || state === DEADLOCK;
 }

@@ -20,7 +20,7 @@ import { up as zeroPayments } from './migrations/0017_zero_payments';
 import { up as signInSafety } from './migrations/0018_sign_in_safety';
 import type { Tables } from './Tables';
 
-/** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
+/** Every migration by name, in order. A released migration never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_start': { up: start },
   '0002_mail': { up: mail },
@@ -43,17 +43,17 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Brings the schema up to date, forward only. On PostgreSQL several servers may start at once: one migrates, the others wait.
+ * Runs pending migrations. If several servers start at once, one migrates and the others wait.
  *
- * @returns the names of what ran; empty when nothing was to do.
- * @throws what the first failing migration threw; nothing of it remains.
+ * @returns the names of the migrations that ran.
+ * @throws the error of the first failing migration, which is rolled back.
  */
 export async function migrate(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
 ): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // Rows of years may be rewritten, and who waits for the server that does it waits as long.
+    // A migration may rewrite years of rows, and other servers wait as long.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
       const provider = { getMigrations: async () => ({ ...migrations }) };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Rows of values as a table, in one parameter however many there are.
+ * A table expression of the given rows, passed as one parameter.
  *
  * @param columns names and types, such as `line_pk text, amount bigint`; the names are the rows' fields.
  */

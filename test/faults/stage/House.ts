@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { startStageServer } from '../../../features/support/browser/stageServer';
-import { assertInvariants } from '../../../server/infrastructure/sql/health/assertInvariants';
+import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 import { freePort } from '../../support/identity/freePort';
 import { Desk } from './Desk';
 import { FaultProxy } from './FaultProxy';

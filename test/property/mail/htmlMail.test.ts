@@ -22,8 +22,8 @@ const words = fc.oneof(
 const OURS = 'https://id.test/u/x?a=1&b="<i>';
 const texts = fc.array(words, { maxLength: 6 }).map((parts) => parts.join(' '));
 
-describe('a mail as a page', () => {
-  it('always says the same words as its text', () => {
+describe('htmlMail', () => {
+  it('always contains the same words as the text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const [, body = ''] = /<body[^>]*>(.*)<\/body>/s.exec(htmlMail('A subject', text, [OURS])) ?? [];
@@ -37,7 +37,7 @@ describe('a mail as a page', () => {
     );
   });
 
-  it('never has an element, an attribute or an address that is not ours', () => {
+  it('never contains an unexpected element, attribute or link', () => {
     fc.assert(
       fc.property(texts, texts, (title, text) => {
         const page = htmlMail(title, text, [OURS]);

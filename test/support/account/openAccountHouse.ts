@@ -1,7 +1,5 @@
-import type { SentMail } from '../../../server/application/mail/ports/Outbox';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
 import { SqlAccountUnitOfWork } from '../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
-import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlOutbox';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
 import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
@@ -11,6 +9,8 @@ import { PASSWORD, startTestProvider } from '../identity/startTestProvider';
 import { openTestDatabase } from '../server/openTestDatabase';
 import { TestClock } from '../server/TestClock';
 import { type PersonWishes, TestData, type TestPerson } from '../server/TestData';
+import type { SentMail } from '../../../server/application/mail/ports';
+import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlMails';
 
 const APP = 'http://localhost:4180/';
 const LINK = /https?:\/\/\S+/;

@@ -1,13 +1,13 @@
-import { liveBills } from '../../../server/demo/bills/liveBills';
 import type { Statement } from '../../../server/demo/bills/Statement';
-import { DemoCalendar, THIS_MONTH } from '../../../server/demo/chance/DemoCalendar';
+import { simulateGroup } from '../../../server/demo/bills/simulateGroup';
+import { DemoCalendar, THIS_MONTH } from '../../../server/demo/DemoCalendar';
 import { demoGroups } from '../../../server/demo/groups/demoGroups';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 
 /** A demo group's story as of `now`. */
 export function storyOf(groupIndex: number, now: string) {
   const group = demoGroups()[groupIndex]!;
-  return liveBills(new DemoCalendar(new Date(now)), group);
+  return simulateGroup(new DemoCalendar(new Date(now)), group);
 }
 
 /** The lines of the first bill of the month of the first start, as released. */

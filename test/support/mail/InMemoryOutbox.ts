@@ -1,5 +1,4 @@
-import type { Mail, MailMessage } from '../../../server/application/mail/ports/Mail';
-import type { Outbox, SentMail } from '../../../server/application/mail/ports/Outbox';
+import type { Mail, MailMessage, Outbox, SentMail } from '../../../server/application/mail/ports';
 
 /** The mails of a test. */
 export class InMemoryOutbox implements Mail, Outbox {

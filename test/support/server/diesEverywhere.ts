@@ -1,4 +1,4 @@
-import { assertInvariants } from '../../../server/infrastructure/sql/health/assertInvariants';
+import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { Died, failAtStatement } from '../payments/failAtStatement';
 

@@ -1,8 +1,6 @@
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
-import { logoPictures } from '../../../server/http/logoPictures';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
-import { assertInvariants } from '../../../server/infrastructure/sql/health/assertInvariants';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
@@ -12,6 +10,8 @@ import { TestCaller } from './TestCaller';
 import { TestClock } from './TestClock';
 import { TestData, type TestPerson } from './TestData';
 import { startTestIssuer, type TokenWishes } from './testIssuer';
+import { serveLogos } from '../../../server/http/serveLogos';
+import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -31,7 +31,7 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: Test
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
     routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...uploads, demo: true }),
-    extras: async (instance) => logoPictures(instance, uploads.files),
+    extras: async (instance) => serveLogos(instance, uploads.files),
   });
   return {
     app,

@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
-import { LAYOUTS } from '../../../server/demo/files/layouts';
-import { payrollOf } from '../../../server/demo/files/payrollOf';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import { detectColumns } from '../../../src/domain/reconciliation/detectColumns';
 import type { PayrollTable } from '../../../src/domain/reconciliation/PayrollTable';
 import { readDeductions } from '../../../src/domain/reconciliation/readDeductions';
 import { linesToReconcile } from '../../support/demo/demoBills';
+import { payrollOf } from '../../../server/demo/files/payroll';
+import { LAYOUTS } from '../../../server/demo/files/payrollSamples';
 
 jest.setTimeout(60_000);
 
@@ -22,7 +22,7 @@ describe.each([
   const payroll = payrollOf(billPk, lines);
   const known = payroll.differences.map(asText).sort();
 
-  it('differs from the bill in every way a reconciler meets', () => {
+  it('differs from the bill in every kind of discrepancy', () => {
     expect(new Set(payroll.differences.map(({ kind }) => kind))).toEqual(
       new Set([
         'TERMED_STILL_BILLED',
@@ -58,7 +58,7 @@ describe.each([
     },
   );
 
-  it('is the same when made again', () => {
+  it('is the same when generated again', () => {
     expect(payrollOf(billPk, lines)).toEqual(payroll);
   });
 });

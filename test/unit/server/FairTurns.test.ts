@@ -1,13 +1,13 @@
 import { FairTurns, type TurnLimits } from '../../../server/application/shared/FairTurns';
 
-it('lets in so many overall and so many of one person, and no more', async () => {
+it('limits running work in total and per person', async () => {
   const { ask, going } = stage({ overall: 3, perPerson: 2 });
   for (const person of ['pat', 'pat', 'pat', 'sam', 'sam']) void ask(person);
   await settled();
   expect(going()).toEqual(['pat', 'pat', 'sam']);
 });
 
-it('lets people take turns, however much one of them has waiting', async () => {
+it('lets people take turns regardless of how much work one of them has waiting', async () => {
   const { ask, end, started } = stage({ overall: 1, perPerson: 1 });
   for (const person of ['pat', 'pat', 'pat', 'sam', 'kim', 'sam']) void ask(person);
   for (let turn = 0; turn < 6; turn += 1) {
@@ -18,7 +18,7 @@ it('lets people take turns, however much one of them has waiting', async () => {
   expect(started).toEqual(['pat', 'pat', 'sam', 'kim', 'pat', 'sam']);
 });
 
-it('passes a turn on after work that failed', async () => {
+it('passes the turn on after a failure', async () => {
   const turns = new FairTurns({ overall: 1, perPerson: 1 });
   const failing = turns.run('pat', () => Promise.reject(new Error('broken')));
   const next = turns.run('pat', async () => 'done');
@@ -26,7 +26,7 @@ it('passes a turn on after work that failed', async () => {
   expect(await next).toBe('done');
 });
 
-it('refuses what is more than may wait, saying when to try again, and nobody else', async () => {
+it('refuses work beyond the waiting limit with a retry time, for that person only', async () => {
   const { ask } = stage({ overall: 1, perPerson: 1, maxWaitingPerPerson: 2 });
   for (let count = 0; count < 3; count += 1) void ask('pat');
   await expect(ask('pat')).rejects.toMatchObject({
@@ -37,7 +37,7 @@ it('refuses what is more than may wait, saying when to try again, and nobody els
   expect(other).toBe('waiting');
 });
 
-it('refuses what has waited too long, and goes on with the others', async () => {
+it('refuses work that waited too long and continues with the others', async () => {
   jest.useFakeTimers();
   try {
     const { ask, end, started } = stage({ overall: 1, perPerson: 1, maxWaitMs: 10_000 });

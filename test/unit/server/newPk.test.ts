@@ -1,19 +1,19 @@
 import { newId, newPk } from '../../../server/application/shared/newPk';
 
 describe('a new key', () => {
-  it('sorts after the keys made before it, also within one millisecond', () => {
+  it('sorts after earlier keys, even within one millisecond', () => {
     const ids = Array.from({ length: 10_000 }, newId);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...ids].sort()).toEqual(ids);
   });
 
-  it('sorts after the keys made before it when the clock was set back', () => {
+  it('sorts after earlier keys when the clock is set back', () => {
     const before = newId();
     jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 60_000);
     expect(newId() > before).toBe(true);
   });
 
-  it('starts with the number of its group', () => {
+  it('starts with the group number', () => {
     expect(newPk('G-1')).toMatch(/^G-1\.[0-9a-z]{21}$/);
   });
 });

@@ -1,8 +1,8 @@
 import type { AnalyticsEvent } from '../../../../src/domain/analytics/eventsOf';
-import type { AnalyticsStore } from '../../../application/analytics/ports/AnalyticsStore';
 import type { Db } from '../Tables';
+import type { AnalyticsStore } from '../../../application/analytics/RecordAnalytics';
 
-/** Events as rows of `analytics_events`, of nobody in particular. */
+/** Anonymous events as rows of `analytics_events`. */
 export class SqlAnalytics implements AnalyticsStore {
   constructor(private readonly db: Db) {}
 

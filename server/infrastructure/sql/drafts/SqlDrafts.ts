@@ -1,4 +1,4 @@
-import type { Draft, DraftSize, DraftStore, DraftToSave } from '../../../application/drafts/ports/DraftStore';
+import type { Draft, DraftSize, DraftStore, DraftToSave } from '../../../application/drafts/SaveDraft';
 import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
 

@@ -3,14 +3,14 @@ import type { Dialect, Driver } from 'kysely';
 
 const transaction = new AsyncLocalStorage<true>();
 
-/** Runs the body of a transaction so that a query beside it is noticed. */
+/** Runs the body of a transaction, in which queries outside the transaction throw. */
 export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return transaction.run(true, work);
 }
 
 /**
- * The dialect, with a check: whoever asks for a second connection while in a transaction would wait for itself
- * (for ever on one connection, until the pool is drained on many), and is told so at once.
+ * Adds a check to a dialect: requesting a second connection within a transaction throws, because it could deadlock (always with
+ * one connection, or when the pool is exhausted).
  */
 export function guarded(dialect: Dialect): Dialect {
   return {
@@ -23,8 +23,7 @@ export function guarded(dialect: Dialect): Dialect {
 
 function guardedDriver(driver: Driver): Driver {
   const acquireConnection: Driver['acquireConnection'] = async (options) => {
-    if (transaction.getStore())
-      throw new Error('A query beside its own transaction: use the transaction given to you.');
+    if (transaction.getStore()) throw new Error('A query outside the current transaction: use the given transaction.');
     return driver.acquireConnection(options);
   };
   return new Proxy(driver, {

@@ -2,24 +2,21 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
-import type { Tables } from '../Tables';
-import { COLUMN_PARSERS } from './columnParsers';
+import { type DialectAdapter, type Driver, Kysely, PGliteAdapter, PGliteDialect, sql } from 'kysely';
+import type { Db, Tables } from '../Tables';
 import { guarded } from './guardedDriver';
-import type { OpenDatabase } from './OpenDatabase';
-import { SingleConnectionDialect } from './SingleConnectionDialect';
+import { COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
 
-/** Which embedded database. */
 export interface PGliteOptions {
-  /** Where its files lie; in memory without one. Nobody else may have it open: see `lockDataFolder`. */
+  /** Folder of its files; in memory if undefined. Only one process may open it: see `lockDataFolder`. */
   readonly folder?: string;
-  /** A dump to start from, as `dumpDataDir` made it; only where there is no folder yet. */
+  /** A dump by `dumpDataDir` to start from; used only if the folder does not exist. */
   readonly from?: Blob;
 }
 
-/** Opens the embedded database: PostgreSQL in this process, one connection, no flush to disk at commit. */
+/** Opens the embedded database: PostgreSQL in this process with one connection, without flushing to disk at commit. */
 export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<OpenDatabase & { pglite: PGlite }> {
-  if (folder !== undefined && !existsSync(folder)) await prepare(folder, from);
+  if (folder !== undefined && !existsSync(folder)) await createFolder(folder, from);
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(from === undefined || folder !== undefined ? {} : { loadDataDir: from }),
@@ -33,12 +30,93 @@ export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<
   return { db, engine: 'pglite', pglite, close };
 }
 
-/** Makes the files beside their place first: who is killed meanwhile leaves nothing that looks like a database. */
-async function prepare(folder: string, from: Blob | undefined): Promise<void> {
+/** Creates the files in a temporary folder first, so that an interruption leaves no partial database. */
+async function createFolder(folder: string, from: Blob | undefined): Promise<void> {
   const half = `${folder}.new`;
   await rm(half, { recursive: true, force: true });
   await mkdir(path.dirname(folder), { recursive: true });
   const pglite = await PGlite.create({ dataDir: half, ...(from === undefined ? {} : { loadDataDir: from }) });
   await pglite.close();
   await rename(half, folder);
+}
+
+/**
+ * PGlite has one connection. Kysely would queue its users internally, where a deadlock cannot be detected. This dialect queues
+ * them in the driver, behind the check of `guarded`.
+ */
+class SingleConnectionDialect extends PGliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new NonBlockingAdapter();
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const turns = new ConnectionQueue();
+    const acquire = driver.acquireConnection.bind(driver);
+    const release = driver.releaseConnection.bind(driver);
+    driver.acquireConnection = async (options) => {
+      await turns.take();
+      return acquire(options);
+    };
+    driver.releaseConnection = async (connection, options) => {
+      await release(connection, options);
+      turns.give();
+    };
+    return driver;
+  }
+}
+
+class NonBlockingAdapter extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** A first-in, first-out queue. */
+class ConnectionQueue {
+  private busy = false;
+  private readonly waiting: (() => void)[] = [];
+
+  take(): Promise<void> | void {
+    if (this.busy) return new Promise((resolve) => this.waiting.push(resolve));
+    this.busy = true;
+  }
+
+  give(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.busy = false;
+  }
+}
+
+/** Tables with fewer changes are skipped, as by PostgreSQL's autovacuum. */
+const MIN_CHANGES = 500;
+
+/** Share of a table's rows, as in PostgreSQL's autovacuum. */
+const DEAD_PERCENT = 20;
+
+const CHANGED_PERCENT = 10;
+
+/**
+ * Vacuums and analyzes tables that changed much, because the embedded database has no autovacuum. This frees the space of old
+ * row versions and keeps query plans suitable for large bills.
+ *
+ * @param shouldContinue called before each table.
+ * @returns the names of the processed tables.
+ */
+export async function vacuumTables(db: Db, shouldContinue: () => boolean = () => true): Promise<readonly string[]> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ name: string; isDead: boolean }>`
+    select relname as name, n_dead_tup > ${MIN_CHANGES} + n_live_tup * ${DEAD_PERCENT} / 100 as "isDead"
+    from pg_stat_user_tables
+    where n_dead_tup > ${MIN_CHANGES} + n_live_tup * ${DEAD_PERCENT} / 100
+      or n_mod_since_analyze > ${MIN_CHANGES} + n_live_tup * ${CHANGED_PERCENT} / 100
+    order by relname`.execute(db);
+  const processed: string[] = [];
+  for (const { name, isDead } of rows) {
+    if (!shouldContinue()) break;
+    await sql`${sql.raw(isDead ? 'vacuum analyze' : 'analyze')} ${sql.table(name)}`.execute(db);
+    processed.push(name);
+  }
+  return processed;
 }

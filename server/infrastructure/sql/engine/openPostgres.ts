@@ -1,23 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../Tables';
-import { ARRAYS_OF, COLUMN_PARSERS } from './columnParsers';
 import { guarded } from './guardedDriver';
-import type { OpenDatabase } from './OpenDatabase';
+import { ARRAYS_OF, COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
 
-/** How a PostgreSQL is spoken to. */
 export interface PostgresOptions {
-  /** Connections at most; 16 unless told. */
+  /** Maximum connections; 16 by default. */
   readonly connections?: number;
-  /** Told when an idle or a used connection breaks. The next query opens another. */
+  /** Called when a connection breaks. The next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
 const CONNECT_MS = 10_000;
-const LONGEST_STATEMENT_MS = 60_000;
-const LONGEST_IDLE_IN_TRANSACTION_MS = 60_000;
+const MAX_STATEMENT_MS = 60_000;
+const MAX_IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** Compiling a statement takes PostgreSQL longer, by seconds, than any of ours runs without it. */
+/** JIT compilation takes seconds longer than it saves for these statements. */
 const SETTINGS = '-c TimeZone=UTC -c jit=off';
 
 /** Opens a PostgreSQL (15 or newer) by its address, such as `postgres://user:password@host:5432/listbill`. */
@@ -27,14 +25,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: LONGEST_STATEMENT_MS,
-    idle_in_transaction_session_timeout: LONGEST_IDLE_IN_TRANSACTION_MS,
+    statement_timeout: MAX_STATEMENT_MS,
+    idle_in_transaction_session_timeout: MAX_IDLE_IN_TRANSACTION_MS,
     application_name: 'listbill',
     options: SETTINGS,
     types: columnTypes(),
   });
-  // Without these a restarting database would end the process: pg emits `error` on the pool for idle connections,
-  // and on the connection itself for those in use.
+  // Without these handlers a database restart would crash the process: pg emits `error` on the pool for idle connections, and on
+  // the connection for those in use.
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import type {
-  AccountMail,
-  DirectoryMails,
-  MailedPerson,
-} from '../../../application/directory/ports/DirectoryUnitOfWork';
+import type { AccountMail, DirectoryMails, MailedPerson } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import type { Clock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
-import { SqlOutbox } from './SqlOutbox';
+import { SqlOutbox } from './SqlMails';
 
 const MINUTE_MS = 60_000;
 
@@ -48,7 +44,7 @@ export class SqlDirectoryMails extends SqlOutbox implements DirectoryMails {
 
   async claim(userId: string, mail: AccountMail): Promise<boolean> {
     const sent_at = this.time.now().toISOString();
-    // Whoever claims the same waits here for the other transaction, and then sees what it left.
+    // A concurrent claim waits here for the other transaction, then sees its result.
     const { numInsertedOrUpdatedRows } = await this.rows
       .insertInto('account_mails')
       .values({ user_id: userId, mail, sent_at })

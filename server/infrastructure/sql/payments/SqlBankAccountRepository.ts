@@ -3,8 +3,8 @@ import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { type BankAccount, maskedNumber, ROUTING_LENGTH } from '../../../../src/domain/payments/BankAccount';
 import type { BankAccountRepository, EncryptedBankAccount } from '../../../application/payments/BankAccounts';
 import { inTransaction } from '../inTransaction';
-import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
+import { scopeCondition } from '../conditions';
 
 export class SqlBankAccountRepository implements BankAccountRepository {
   constructor(private readonly db: Db) {}

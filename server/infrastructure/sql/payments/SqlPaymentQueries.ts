@@ -5,10 +5,10 @@ import type { Cents } from '../../../../src/domain/money/Cents';
 import type { Payment, PaymentEvent, PaymentPage } from '../../../../src/domain/payments/Payment';
 import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentQueries } from '../../../application/payments/ports';
 import { startsWith, within } from '../likePatterns';
-import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 import { billsToPay, samePersonMayPay } from './paymentBills';
 import { paymentOf, paymentQuery, paymentQueryOf } from './paymentRows';
+import { scopeCondition } from '../conditions';
 
 const SORT_COLUMN = {
   addDate: 'payments.add_date',

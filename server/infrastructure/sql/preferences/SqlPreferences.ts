@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
 import type {
   Branding,
   GroupSettings,
   PreferencesStore,
   Visits,
-} from '../../../application/preferences/ports/PreferencesStore';
-import { scopeCondition } from '../scopeCondition';
+  WelcomeNotices,
+} from '../../../application/preferences/ports';
+import { scopeCondition } from '../conditions';
+import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
-/** Preferences in one row a person, merged by the database so that two tabs never undo each other. */
+/** One row of preferences per person, merged by the database so that two tabs cannot overwrite each other's changes. */
 export class SqlPreferences implements PreferencesStore {
   constructor(private readonly db: Db) {}
 
@@ -31,14 +34,14 @@ export class SqlPreferences implements PreferencesStore {
     const { rows } = await sql<{ preferences: Record<string, unknown> }>`
       insert into person_preferences as kept (user_id, preferences)
       select ${userId}, given from (select ${JSON.stringify(preferences)}::jsonb as given) as request
-      where octet_length(given::text) <= ${MOST_BYTES}
+      where octet_length(given::text) <= ${MAX_BYTES}
       on conflict (user_id) do update set preferences = kept.preferences || excluded.preferences, mod_date = now()
-        where octet_length((kept.preferences || excluded.preferences)::text) <= ${MOST_BYTES}
+        where octet_length((kept.preferences || excluded.preferences)::text) <= ${MAX_BYTES}
       returning preferences`.execute(this.db);
     return rows[0]?.preferences;
   }
 
-  async groupsWithin(scope: Scope, atMost: number): Promise<GroupSettings[]> {
+  async groupsInScope(scope: Scope, atMost: number): Promise<GroupSettings[]> {
     const rows = await this.db
       .selectFrom('groups')
       .select(['group_number', 'name', 'reconcile_policy', 'same_person_may_pay', 'tolerance_cents'])
@@ -62,7 +65,7 @@ export class SqlPreferences implements PreferencesStore {
       .select(['branding_name', 'logo_url'])
       .where('group_number', '=', groupNumber)
       .executeTakeFirst();
-    // A group may have a logo and no name of its own, which is then ours.
+    // A group with a logo but no name uses the product's name.
     if (!row?.branding_name && !row?.logo_url) return undefined;
     return { name: row.branding_name ?? '', logoUrl: row.logo_url };
   }
@@ -76,11 +79,31 @@ export class SqlPreferences implements PreferencesStore {
     return { lastSignInAt: row.last_login_at, receivedUiWelcomeNotice: row.received_ui_welcome_notice };
   }
 
-  async noteLogin(userId: string, at: Date): Promise<void> {
+  async recordSignIn(userId: string, at: Date): Promise<void> {
     await this.db
       .updateTable('people')
       .set({ last_login_at: at.toISOString() })
       .where('user_id', '=', userId)
       .execute();
+  }
+}
+
+/** The welcome notice flag of `people`, which the provider also adds to the claims. */
+export class SqlWelcomeNotices implements WelcomeNotices {
+  constructor(
+    private readonly db: Db,
+    private readonly followUp: (tx: Db) => SignInFollowUp,
+  ) {}
+
+  markSeen(userId: string): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('people')
+        .set({ received_ui_welcome_notice: true })
+        .where('user_id', '=', userId)
+        .where('received_ui_welcome_notice', '=', false)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await this.followUp(tx).personChanged(userId);
+    });
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Rep, RepGroupPage } from '../../../../src/domain/reps/Rep';
 import type { RepGroupQuery, RepQueries } from '../../../application/reps/ReadRep';
-import { within } from '../likePatterns';
 import type { Db } from '../Tables';
+import { containsPattern } from '../conditions';
 
 export class SqlRepQueries implements RepQueries {
   constructor(private readonly db: Db) {}
@@ -30,7 +30,7 @@ export class SqlRepQueries implements RepQueries {
     const found = this.db
       .selectFrom('groups')
       .where('rep_id', '=', (of) => of.selectFrom('people').select('rep_id').where('user_id', '=', userId))
-      .where(sql<boolean>`(lower(name) like lower(${within(q)}) or group_number like ${within(q)})`);
+      .where(sql<boolean>`(lower(name) like lower(${containsPattern(q)}) or group_number like ${containsPattern(q)})`);
     const [items, { total }] = await Promise.all([
       found
         .select(['group_number as groupNumber', 'name'])

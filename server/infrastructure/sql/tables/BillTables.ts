@@ -2,21 +2,9 @@ import type { Generated } from 'kysely';
 import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
 import type { LineChange, ReasonCode, Tier } from '../../../../src/domain/bills/BillLine';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
-import type {
-  CentsColumn,
-  CentsFromZero,
-  CentsOrNull,
-  DateColumn,
-  DateOrNull,
-  JsonColumn,
-  RecordColumns,
-  TextOrNull,
-  TimestampColumn,
-  TimestampOrNow,
-  TimestampOrNull,
-} from './columns';
+import type { CentsColumn, CentsFromZero, CentsOrNull, DateColumn, DateOrNull, JsonColumn, RecordColumns, TextOrNull, TimestampColumn, TimestampOrNow, TimestampOrNull } from './columns';
 
-/** Bills, their lines, and what happens to them until money comes. */
+/** Bills, their lines, locks, changes and payroll comparisons. */
 export interface BillTables {
   bills: BillRow;
   bill_carriers: BillKey & {
@@ -27,7 +15,7 @@ export interface BillTables {
     line_count: number;
     paid_cents: CentsFromZero;
   };
-  /** What each carrier has of each bill, to be counted. The database keeps it: never write it. */
+  /** Each carrier's part of each bill, for counts. Maintained by the database; never write it. */
   carrier_bills: BillKey & {
     carrier_code: string;
     is_issuer: boolean;
@@ -46,7 +34,7 @@ export interface BillTables {
     pending_cents: CentsColumn;
   };
   bill_lines: BillLineRow;
-  /** The lines as they were released: what a revert puts back. */
+  /** The lines as they were released, which a revert restores. */
   bill_line_snapshots: BillKey & {
     line_pk: string;
     billed_cents: CentsColumn;
@@ -83,7 +71,7 @@ export interface BillTables {
   };
   bill_locks: BillKey & {
     user_id: string;
-    /** Who holds it: a token for each tab, and when it ends (ISO, UTC). */
+    /** Lock tokens by browser tab, each with its expiration (ISO, UTC). */
     holders: JsonColumn<Readonly<Record<string, string>>>;
     since: TimestampColumn;
     expires_at: TimestampColumn;
@@ -92,7 +80,7 @@ export interface BillTables {
     group_number: string;
     comparison_pk: string;
     bill_pk: string;
-    /** The uploaded file its rows came from; null for a file that was only dropped. */
+    /** The upload of its rows; null for a file that was not uploaded. */
     upload_pk: TextOrNull;
     file_name: string;
     row_count: number;
@@ -148,7 +136,7 @@ interface BillRow extends BillKey, RecordColumns {
   reconciled_at: TimestampOrNull;
   reconciled_by: TextOrNull;
   reconciled_by_user_id: TextOrNull;
-  /** The uploaded file it came from. */
+  /** The upload that created it. */
   upload_pk: TextOrNull;
 }
 
@@ -169,6 +157,6 @@ interface BillLineRow extends BillKey {
   reason_code: ReasonCode | null;
   effective_date: DateOrNull;
   note: Generated<string>;
-  /** Which row of a carrier's file it was; null for lines that came otherwise. */
+  /** The row number in the carrier's file; null for other lines. */
   file_row: Generated<number | null>;
 }

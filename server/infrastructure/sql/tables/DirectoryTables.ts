@@ -4,7 +4,7 @@ import type { DirectoryEventKind } from '../../../application/directory/ports/Di
 import type { CentsFromZero, JsonColumn, RecordColumns, TextOrNull, TimestampColumn, TimestampOrNow, TimestampOrNull } from './columns';
 import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
 
-/** Who there is, and what they may reach. */
+/** People, groups, carriers and agents, and people's access. */
 export interface DirectoryTables {
   carriers: { carrier_code: string; name: string };
   agents: { agent_code: string; name: string };
@@ -13,17 +13,17 @@ export interface DirectoryTables {
   group_carriers: { group_number: string; carrier_code: string };
   group_agents: { group_number: string; agent_code: string };
   people: PersonRow;
-  /** `group_number` is empty for a role that is not held by group. */
+  /** `group_number` is empty for a role that does not apply to a group. */
   person_roles: {
     user_id: string;
     role: string;
     group_number: Generated<string>;
-    /** Null where nobody wrote it down. */
+    /** Null if unknown. */
     given_by: TextOrNull;
     given_at: TimestampOrNull;
   };
   person_preferences: { user_id: string; preferences: JsonColumn<Record<string, unknown>>; mod_date: TimestampOrNow };
-  /** What was done to people. The text says it in words, without a name in it. */
+  /** Changes to people. The text describes the change without names. */
   directory_events: {
     event_pk: string;
     user_id: string;
@@ -31,7 +31,7 @@ export interface DirectoryTables {
     by_user_id: TextOrNull;
     by_name: string;
     event: DirectoryEventKind;
-    /** The one group it is about; null for what is about the person as a whole. */
+    /** The affected group; null if the change is about the person as a whole. */
     in_group: TextOrNull;
     text: string;
   };
@@ -51,7 +51,7 @@ interface GroupRow extends RecordColumns {
 interface PersonRow extends RecordColumns {
   /** The subject of the person's tokens. */
   user_id: string;
-  /** Who issues them, with a slash at the end. */
+  /** The tokens' issuer, with a slash at the end. */
   issuer: string;
   email: string;
   first_name: string;
@@ -68,18 +68,18 @@ interface PersonRow extends RecordColumns {
   received_ui_welcome_notice: Generated<boolean>;
   logins_count: Generated<number>;
   last_login_at: TimestampOrNull;
-  /** Access tokens issued before this second are refused; null where none are. */
+  /** Access tokens issued before this second are rejected; null if none are. */
   tokens_valid_from: TimestampOrNull;
-  /** What to try as this person; only demo people have one. */
+  /** What to try as this person; demo people only. */
   demo_hint: TextOrNull;
-  /** The database counts it with every change of what others see of the person: never write it. */
+  /** Counts changes that others can see. Maintained by the database; never write it. */
   version: Generated<number>;
   deleted_at: TimestampOrNull;
-  /** What a purged person is called for ever; null for everybody else. */
+  /** The permanent alias of a purged person; null for others. */
   purged_alias: TextOrNull;
-  /** What they were called before, and their addresses in small letters. The database keeps them: never write them. */
+  /** Former names, and lowercase email addresses. Maintained by the database; never write them. */
   former_names: Generated<readonly string[]>;
   former_emails: Generated<readonly string[]>;
-  /** Names and address in small letters, to be looked through. */
+  /** Lowercase names and address, for searches. */
   searched: GeneratedAlways<string>;
 }

@@ -3,17 +3,9 @@ import type { Account } from '../../../../src/domain/ledger/Account';
 import type { LedgerEventKind } from '../../../../src/domain/ledger/LedgerEvent';
 import type { PaymentDisposition, PaymentStatus } from '../../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
-import type {
-  CentsColumn,
-  DateColumn,
-  RecordColumns,
-  TextOrNull,
-  TimestampColumn,
-  TimestampOrNow,
-  TimestampOrNull,
-} from './columns';
+import type { CentsColumn, DateColumn, RecordColumns, TextOrNull, TimestampColumn, TimestampOrNow, TimestampOrNull } from './columns';
 
-/** Payments, the ledger, and what is held for a group. */
+/** Payments, the ledger and suspense. */
 export interface MoneyTables {
   bank_accounts: RecordColumns & {
     group_number: string;
@@ -44,7 +36,7 @@ export interface MoneyTables {
     made_by_user_id: string;
     processed_at: TimestampOrNull;
     void_reason: TextOrNull;
-    /** The bill that a Zero Payment closed; null for every other payment. */
+    /** The bill that a Zero Payment closed; null for other payments. */
     closed_bill_pk: TextOrNull;
   };
   payment_sources: {
@@ -86,7 +78,7 @@ export interface MoneyTables {
     call: string;
     request_hash: string;
     status: 200 | 201;
-    /** JSON text, byte by byte what was answered. */
+    /** The answer as JSON text, byte for byte. */
     answer: string;
     at: TimestampOrNow;
   };

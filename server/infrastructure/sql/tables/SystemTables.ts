@@ -1,26 +1,16 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountMail } from '../../../application/directory/ports/DirectoryUnitOfWork';
-import type { MailKind } from '../../../application/mail/ports/Mail';
-import type {
-  CentsFromZero,
-  DateColumn,
-  DateOrNull,
-  JsonColumn,
-  RecordColumns,
-  TextOrNull,
-  TimestampColumn,
-  TimestampOrNow,
-  TimestampOrNull,
-} from './columns';
+import type { CentsFromZero, DateColumn, DateOrNull, JsonColumn, RecordColumns, TextOrNull, TimestampColumn, TimestampOrNow, TimestampOrNull } from './columns';
+import type { MailKind } from '../../../application/mail/ports';
 
-/** What the application remembers beside bills and money. */
+/** Drafts, logs, settings, processing, identity and mails. */
 export interface SystemTables {
   drafts: {
     user_id: string;
     draft_id: string;
     kind: 'reconcile' | 'pay' | 'person' | 'upload';
     body: JsonColumn<Record<string, unknown>>;
-    /** Of the body as JSON, UTF-8. */
+    /** Size of the body as JSON in UTF-8. */
     bytes: Generated<number>;
     mod_date: TimestampOrNow;
     expires_at: TimestampColumn;
@@ -45,7 +35,7 @@ export interface SystemTables {
     req_header: string;
     is_deleted: Generated<boolean>;
   };
-  /** Counted, of nobody in particular. */
+  /** Anonymous events. */
   analytics_events: {
     event_id: GeneratedAlways<number>;
     add_date: TimestampColumn;
@@ -62,14 +52,14 @@ export interface SystemTables {
   processing_state: {
     only_row: Generated<boolean>;
     on_hold: Generated<boolean>;
-    /** A hold without one stays until somebody takes it off. */
+    /** A hold without an end stays until it is removed. */
     hold_until: TimestampOrNull;
     hold_reason: Generated<string>;
     /** The current run. */
     run_pk: TextOrNull;
     /** End of its lease by the database's clock. The run extends it while it is alive. */
     run_until: TimestampOrNull;
-    /** The process of the run, as `ownerOf` writes it; null where processes cannot be identified. */
+    /** The run's process, as `ownerOf` formats it; null if processes cannot be identified. */
     run_owner: TextOrNull;
     last_business_date: DateOrNull;
   };
@@ -95,7 +85,7 @@ export interface SystemTables {
     uid: TextOrNull;
     expires_at: TimestampOrNull;
   };
-  /** Attempts that are limited, such as wrong passwords. `key` is a digest, so it names nobody. */
+  /** Limited attempts, such as wrong passwords. `key` is a digest that identifies nobody. */
   recent_attempts: { key: string; times: unknown; last_at: TimestampColumn };
   mails: {
     mail_pk: string;
@@ -107,16 +97,16 @@ export interface SystemTables {
     add_date: TimestampColumn;
     tries: Generated<number>;
     next_try_at: TimestampOrNow;
-    /** When a mail server took it; its text is gone since. */
+    /** When it was delivered and its text deleted. */
     sent_at: TimestampOrNull;
-    /** When it was given up. */
+    /** When delivery failed for good. */
     failed_at: TimestampOrNull;
-    /** A code, never words of the mail or an address. */
+    /** A code, never content of the mail or an address. */
     last_error: TextOrNull;
   };
-  /** When somebody was mailed last at somebody else's wish. */
+  /** When a person was last sent a mail requested by someone else. */
   account_mails: { user_id: string; mail: AccountMail; sent_at: TimestampColumn };
-  /** Whose account at the provider has yet to follow the directory. */
+  /** People whose account at the provider must still be updated from the directory. */
   account_follow_ups: {
     user_id: string;
     noted_at: TimestampColumn;

@@ -5,17 +5,7 @@ import type { RowError, UploadRecord } from '../../../../src/domain/uploads/RowR
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { EnrollmentAction } from '../../../../src/domain/uploads/wordMeaning';
 import type { UploadSample, UploadState, UploadTask, UploadView } from '../../../application/uploads/Upload';
-import type {
-  CentsColumn,
-  CentsFromZero,
-  CentsOrNull,
-  DateColumn,
-  DateOrNull,
-  JsonColumn,
-  TextOrNull,
-  TimestampColumn,
-  TimestampOrNull,
-} from './columns';
+import type { CentsColumn, CentsFromZero, CentsOrNull, DateColumn, DateOrNull, JsonColumn, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
 interface Written {
   add_date: TimestampColumn;
@@ -24,7 +14,7 @@ interface Written {
   mod_user: string;
 }
 
-/** Uploaded files, how they are laid out, and what they made count. `owner`: a group, a carrier or the office. */
+/** Uploads, file templates and the rows that uploads added. `owner`: a group, a carrier or the office. */
 export interface UploadTables {
   uploads: UploadRow;
   file_templates: Written & {
@@ -49,7 +39,7 @@ export interface UploadTables {
     plan: TextOrNull;
     tier: Tier | null;
     volume_cents: CentsOrNull;
-    /** Missing where only an end was told. */
+    /** Null if the file has only an end date. */
     effective_from: DateOrNull;
     effective_to: DateOrNull;
     action: EnrollmentAction | null;
@@ -66,7 +56,7 @@ export interface UploadTables {
     matched_bill_pk: TextOrNull;
     match_words: string;
   };
-  /** Lines on their way into bills. */
+  /** Rows of files whose bills are being created. */
   bill_upload_rows: UploadedRow & {
     bill_number: string;
     period_from: DateColumn;
@@ -79,21 +69,21 @@ export interface UploadTables {
     volume_cents: CentsOrNull;
     amount_cents: CentsColumn;
   };
-  /** Every bill's key, and those of bills that a file is about to make: lines can be written before their bill is there. */
+  /** Keys of bills and of bills being created, so that lines can be written before their bill. */
   bill_keys: { group_number: string; bill_pk: string };
-  /** Bills that a file is about to make, and what of them has been written. */
+  /** Bills being created from a file, with their progress. */
   coming_bills: {
     upload_pk: string;
     group_number: string;
     bill_number: string;
     bill_pk: string;
-    /** Which of its group's bills in the file it is, by time, from 1. */
+    /** Position among the group's bills in the file, by period, from 1. */
     step: number;
-    /** The carrier's last bill that was there before it, when its lines began to be written. */
+    /** The carrier's latest earlier bill when the first lines were written. */
     last_pk: TextOrNull;
-    /** What its lines are compared with: the former, or one of the same file that is nearer. */
+    /** The bill its lines are compared with: the former bill, or a later one in the same file. */
     earlier_pk: TextOrNull;
-    /** How many lines it will have, and has. */
+    /** Number of expected and written lines. */
     line_target: number;
     line_count: Generated<number>;
     billed_cents: CentsFromZero;
@@ -114,16 +104,16 @@ interface UploadRow extends Written {
   file_name: string;
   stored_name: string;
   bytes: number;
-  /** SHA-256 of the file: equal files are found by it. */
+  /** SHA-256 of the file, to find duplicates. */
   fingerprint: string;
   format: Generated<UploadView['format']>;
   state: UploadState;
   version: Generated<number>;
   progress: Generated<number>;
-  /** Who works on it: whoever holds this id, until `run_until`. */
+  /** Id of the current task, which owns the upload until `run_until`. */
   run_id: TextOrNull;
   run_until: TimestampOrNull;
-  /** What is being done, for whoever has to take it up again; null when nothing runs. */
+  /** The current task, so that it can be resumed; null if nothing runs. */
   task: JsonColumn<UploadTask | null> | null;
   template_pk: TextOrNull;
   template_name: TextOrNull;
@@ -135,13 +125,13 @@ interface UploadRow extends Written {
   effect: Generated<string>;
   problem: Generated<string>;
   notice: Generated<string>;
-  /** Which groups its rows name. */
+  /** Group numbers in its rows. */
   group_numbers: Generated<string[]>;
   layout: JsonColumn<FileLayout | null> | null;
   sample: JsonColumn<Partial<UploadSample>>;
   errors: JsonColumn<readonly RowError[]>;
   preview: JsonColumn<readonly UploadRecord[]>;
-  /** It did not count and was not kept; this record is all there is. */
+  /** The file was deleted; only this record remains. */
   file_gone: Generated<boolean>;
   add_user_id: string;
 }

@@ -1,9 +1,9 @@
 import type { UiErrorRecord } from '../../../../src/domain/errors/recordOfFailure';
 import type { Caller } from '../../../application/shared/Caller';
-import type { UiLogStore } from '../../../application/uiLogs/ports/UiLogStore';
 import type { Db } from '../Tables';
+import type { UiLogStore } from '../../../application/uiLogs/WriteUiLog';
 
-/** Records as rows of `ui_logs`. */
+/** Records of failed calls as rows of `ui_logs`. */
 export class SqlUiLogs implements UiLogStore {
   constructor(private readonly db: Db) {}
 

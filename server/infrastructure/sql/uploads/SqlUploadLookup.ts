@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { BilledMonth, NamedBill, UploadLookup } from '../../../application/uploads/ports';
 import { rowsOf } from '../rowsOf';
-import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
+import { scopeCondition } from '../conditions';
 
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
 

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { FoundOwners, UploadOwner, UploadOwners } from '../../../application/uploads/ports';
-import { within } from '../likePatterns';
-import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
+import { containsPattern, scopeCondition } from '../conditions';
 
 export class SqlUploadOwners implements UploadOwners {
   constructor(private readonly db: Db) {}
@@ -19,7 +18,7 @@ export class SqlUploadOwners implements UploadOwners {
   }
 
   private async find(owners: RawBuilder<unknown>, words: string, most: number): Promise<FoundOwners> {
-    const pattern = within(words.trim().toLowerCase());
+    const pattern = containsPattern(words.trim().toLowerCase());
     const { rows } = await sql<UploadOwner & { total: number }>`
       select owner, name, count(*) over () as total from (${owners}) o
       where lower(name) like ${pattern} or lower(owner) like ${pattern}

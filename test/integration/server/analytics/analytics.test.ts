@@ -6,7 +6,7 @@ const CALL = { method: 'GET' as const, path: '/api/bills/:billPk' };
 const FAILED = { ...CALL, kind: 'apiError' as const, status: 500, code: 'INTERNAL' };
 const TIMED = { ...CALL, kind: 'timing' as const, seconds: 1.234, milliseconds: 1_234 };
 
-describe('what is counted', () => {
+describe('analytics events', () => {
   let server: Awaited<ReturnType<typeof startTestServer>>;
   beforeAll(async () => {
     server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
@@ -16,7 +16,7 @@ describe('what is counted', () => {
 
   const rows = () => server.db.selectFrom('analytics_events').selectAll().orderBy('event_id').execute();
 
-  it('is kept by pattern and code, with times in both units, and of nobody (ANA-1 RTE-12 ERR-1)', async () => {
+  it('are stored anonymously by route pattern and code (ANA-1 RTE-12 ERR-1)', async () => {
     const pat = await server.data.person({ firstName: 'Pat', lastName: 'Doe' });
     expect(await server.as(pat).ok(recordAnalytics, { body: { events: [VIEW, FAILED, TIMED] } })).toEqual({ kept: 3 });
     const kept = await rows();
@@ -29,7 +29,7 @@ describe('what is counted', () => {
     for (const name of [pat.userId, pat.email, 'Pat', 'Doe']) expect(text).not.toContain(name);
   });
 
-  it('is refused when it could tell more than that', async () => {
+  it('are refused if they contain anything else', async () => {
     const pat = await server.data.person({});
     const bodies = [
       { events: [] },

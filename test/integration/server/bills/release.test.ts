@@ -1,9 +1,9 @@
 import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills';
 import { setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,8 +23,8 @@ describe('releasing bills', () => {
     expect(results).toEqual([
       { billPk: one.billPk, ok: true, message: `Bill ${one.billNumber} is released.` },
       { billPk: released.billPk, ok: false, message: 'Only an unreleased bill can be released.' },
-      { billPk: other.billPk, ok: false, message: 'There is no such bill, or it is not yours to see.' },
-      { billPk: 'nothing', ok: false, message: 'There is no such bill, or it is not yours to see.' },
+      { billPk: other.billPk, ok: false, message: "There is no such bill, or you don't have access to it." },
+      { billPk: 'nothing', ok: false, message: "There is no such bill, or you don't have access to it." },
       { billPk: two.billPk, ok: true, message: `Bill ${two.billNumber} is released.` },
     ]);
     const pat = server.as(await server.data.billingUser([group]));

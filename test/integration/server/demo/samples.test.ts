@@ -53,7 +53,7 @@ describe('the sample files of the demo', () => {
     ['admin@demo.test', UploadKind.CarrierBill, 'SUM', ['csv']],
     ['rep@demo.test', UploadKind.CarrierBill, 'KEY', ['csv']],
     ['admin@demo.test', UploadKind.Lockbox, 'office', ['csv']],
-  ])('%s reads every sample of %s of %s without an error, and it counts', async (email, kind, owner, endings) => {
+  ])('%s uploads and commits every %s sample of %s without errors', async (email, kind, owner, endings) => {
     const { items } = await as(email).ok(listDemoFiles, { query: { kind, owner } });
     expect(items.map(({ name }) => name.split('.').at(-1))).toEqual(endings);
     for (const { name } of items) {
@@ -64,7 +64,7 @@ describe('the sample files of the demo', () => {
     }
   });
 
-  it('an 834 adds, changes and ends', async () => {
+  it('include an 834 with additions, changes and terminations', async () => {
     const { items } = await as('billing@demo.test').ok(listDemoFiles, {
       query: { kind: UploadKind.Enrollment, owner: '10457' },
     });
@@ -73,7 +73,7 @@ describe('the sample files of the demo', () => {
     expect(upload.effect).toMatch(/^Keeps \d+ additions, \d+ changes, \d+ terminations? of 6 members$/);
   });
 
-  it('take a bill from its carrier to its payment', async () => {
+  it('support a bill from upload to payment', async () => {
     const { items } = await as('carrier@demo.test').ok(listDemoFiles, { query: CARRIER_BILL });
     expect(items).toHaveLength(1);
     const file = await uploaded('carrier@demo.test', CARRIER_BILL.kind, CARRIER_BILL.owner, items[0]!.name);
@@ -105,7 +105,7 @@ describe('the sample files of the demo', () => {
     expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
   });
 
-  it('are those of the own groups and codes only', async () => {
+  it("are limited to the person's groups and codes", async () => {
     const no = { status: 403, code: 'FORBIDDEN' };
     const [carrier, reconciler] = [as('carrier@demo.test'), as('reconciler@demo.test')];
     const payroll = { kind: UploadKind.PayrollDeductions, owner: '10420' } as const;

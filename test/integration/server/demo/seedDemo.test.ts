@@ -6,9 +6,9 @@ import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
 import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { decide } from '../../../../src/domain/access/decide';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
@@ -37,13 +37,13 @@ describe('the demo data', () => {
   }, 120_000);
   afterAll(() => database.close(), 60_000);
 
-  it('breaks no invariant', async () => {
+  it('violates no invariant', async () => {
     const checks = await new SqlInvariants(database.db).check();
     expect(checks.length).toBeGreaterThan(10);
     expect(checks.flatMap(({ name, breaches }) => breaches.map((breach) => `${name} ${breach}`))).toEqual([]);
   });
 
-  it('keeps what every released bill was released as', async () => {
+  it('stores the released lines of every released bill', async () => {
     const { rows } = await sql`
       select b.bill_pk from bills b
       left join bill_line_snapshots s on s.group_number = b.group_number and s.bill_pk = b.bill_pk
@@ -52,8 +52,8 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  it('lets every demo person do something, and each in their own scope', async () => {
-    const directory = new SqlCallerDirectory(database.db);
+  it('gives every demo person something to do within their scope', async () => {
+    const directory = new SqlDirectory(database.db);
     const scopes = await Promise.all(
       DEMO_PEOPLE.map(async ({ userId, email }) => {
         const caller = await directory.findCaller(ISSUER, userId);
@@ -75,14 +75,14 @@ describe('the demo data', () => {
     });
   });
 
-  it('stores bank account numbers encrypted only', async () => {
+  it('stores bank account numbers only encrypted', async () => {
     const account = await database.db.selectFrom('bank_accounts').selectAll().limit(1).executeTakeFirstOrThrow();
     const number = encryption.decrypt(account.account_encrypted, `${account.bank_account_pk}/account`);
     expect(number).toMatch(new RegExp(`^\\d{${account.account_length}}$`));
     expect(number.endsWith(account.account_last3)).toBe(true);
   });
 
-  it('offers payroll files for the groups that are reconciled in the demo', async () => {
+  it('offers payroll files for the groups of demo reconcilers', async () => {
     const files = new DemoFiles(database.db);
     expect((await files.list(UploadKind.PayrollDeductions, '10420')).map(({ name }) => name)).toEqual([
       'payroll-deductions-2026-11.csv',
@@ -94,18 +94,18 @@ describe('the demo data', () => {
     );
   });
 
-  it('offers no files for other groups, and none by another name', async () => {
+  it('offers no files for other groups or unknown names', async () => {
     const files = new DemoFiles(database.db);
     expect(await files.list(UploadKind.PayrollDeductions, '10531')).toEqual([]);
     await expect(
       files.get(UploadKind.PayrollDeductions, '10531', 'payroll-deductions-2026-11.csv'),
-    ).rejects.toMatchObject({ status: 404 });
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(files.get(UploadKind.PayrollDeductions, '10420', 'payroll.csv')).rejects.toMatchObject({
-      status: 404,
+      code: 'NOT_FOUND',
     });
   });
 
-  it('has people of every status in its directory, and a carrier and an agent whom nobody signs in as', async () => {
+  it('has people of every status in its directory, including a carrier and an agent without an account', async () => {
     const rows = await database.db
       .selectFrom('people')
       .select(['status', 'last_login_at', 'carrier_codes', 'agent_codes'])
@@ -119,7 +119,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('is left alone by a second start', async () => {
+  it('does not change on a second start', async () => {
     const before = await count('bills');
     const onSeeding = jest.fn();
     expect(await seedDemo(database.db, { ...options, onSeeding })).toBe(false);
@@ -127,19 +127,19 @@ describe('the demo data', () => {
     expect(onSeeding).not.toHaveBeenCalled();
   });
 
-  it('gives a demo that was made before somebody came that person, and nobody to what is no demo', async () => {
+  it('adds new demo people to an older demo, but not to other databases', async () => {
     const { db } = database;
     await db.deleteFrom('person_roles').where('user_id', '=', 'demo|sso').execute();
     await db.deleteFrom('people').where('user_id', '=', 'demo|sso').execute();
     const setting = await db.deleteFrom('settings').where('key', '=', 'demo').returningAll().executeTakeFirstOrThrow();
     await seedDemo(db, options);
-    expect(await new SqlCallerDirectory(db).findCaller(ISSUER, 'demo|sso')).toBeUndefined();
+    expect(await new SqlDirectory(db).findCaller(ISSUER, 'demo|sso')).toBeUndefined();
     await db
       .insertInto('settings')
       .values({ ...setting, value: JSON.stringify(setting.value) })
       .execute();
     await Promise.all([seedDemo(db, options), seedDemo(db, options)]);
-    const caller = await new SqlCallerDirectory(db).findCaller(ISSUER, 'demo|sso');
+    const caller = await new SqlDirectory(db).findCaller(ISSUER, 'demo|sso');
     expect(caller && decide(caller.person, 'bills.search')).toEqual({ allowed: true, scope: groups('10420') });
   });
 

@@ -42,7 +42,7 @@ describe('a tour of the demo', () => {
   }, 60_000);
   afterAll(() => server.close(), 60_000);
 
-  it('takes the bill that waits from released to paid, with the payroll file offered for it', async () => {
+  it('reconciles and pays the released bill with its sample payroll file', async () => {
     const bridget = as('billing@demo.test');
     const { items: lines } = await bridget.ok(getBillLines, { params: { billPk: BILL }, query: { limit: '5000' } });
     const deductions = await deductionsOffered();
@@ -91,7 +91,7 @@ describe('a tour of the demo', () => {
     expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
   });
 
-  it('lets nobody see a file of a group that is not theirs', async () => {
+  it('hides files of other groups', async () => {
     const rafael = as('reconciler@demo.test');
     expect((await rafael.ok(listDemoFiles, { query: { kind, owner: '10457' } })).items).toHaveLength(2);
     expect(await rafael.refused(listDemoFiles, { query: { kind, owner: '10494' } })).toMatchObject({ status: 403 });
@@ -99,7 +99,7 @@ describe('a tour of the demo', () => {
     expect(await rafael.refused(getDemoFile, { params: file })).toMatchObject({ status: 403 });
   });
 
-  it('lets nobody pay what they reconciled where two people are asked for, and the payor pay it', async () => {
+  it('requires a second person to pay in a group with dual control', async () => {
     const [bridget, paula] = [as('billing@demo.test'), as('payor@demo.test')];
     const params = { billPk: '10457.2611-1' };
     const { lockToken } = await bridget.ok(takeBillLock, { body: params });

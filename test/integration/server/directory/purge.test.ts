@@ -8,7 +8,6 @@ import { writeUiLog } from '../../../../contract/uiLogs';
 import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
 import { newId } from '../../../../server/application/shared/newPk';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { tablesOf } from '../../../support/canaries/tablesOf';
@@ -18,6 +17,7 @@ import { startTestServer, type TestServer } from '../../../support/server/startT
 import type { TestPerson } from '../../../support/server/TestData';
 import { textFile } from '../../../support/uploads/textFile';
 import { commitOf, reverseOf } from '../../../support/uploads/uploadOffice';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 let server: TestServer;
 beforeAll(async () => {

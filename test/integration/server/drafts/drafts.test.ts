@@ -15,7 +15,7 @@ const worker = async () =>
   server.as(await server.data.billingUser([await server.data.group()], [Role.Reconciler, Role.Payor, Role.SuperUser]));
 const params = { draftId: 'reconcile:10001.b1' };
 
-it('keeps what a person has begun until they come back; the last one saved stands', async () => {
+it('saves a draft; the last save wins', async () => {
   const pat = await worker();
   expect(await pat.ok(getDraft, { params })).toBeNull();
   await pat.ok(saveDraft, { params, body: { kind: 'reconcile', body: { step: 1 } } });
@@ -30,7 +30,7 @@ it('keeps what a person has begun until they come back; the last one saved stand
   expect(await pat.ok(getDraft, { params })).toEqual(saved);
 });
 
-it('never shows a draft to anybody else', async () => {
+it('never shows a draft to another person', async () => {
   const [pat, sam] = [await worker(), await worker()];
   await pat.ok(saveDraft, { params, body: { kind: 'pay', body: { secret: true } } });
   expect(await sam.ok(getDraft, { params })).toBeNull();
@@ -39,7 +39,7 @@ it('never shows a draft to anybody else', async () => {
   expect(await pat.ok(getDraft, { params })).toBeNull();
 });
 
-it('forgets a draft after thirty days without saving', async () => {
+it('expires a draft thirty days after its last save', async () => {
   const pat = await worker();
   await pat.ok(saveDraft, { params, body: { kind: 'pay', body: {} } });
   server.clock.advance(30 * DAY_MS - 1);
@@ -50,10 +50,10 @@ it('forgets a draft after thirty days without saving', async () => {
   expect(await server.db.selectFrom('drafts').select('draft_id').execute()).toEqual([{ draft_id: 'other' }]);
 });
 
-describe('has so much room for the drafts of one person', () => {
+describe('limits the drafts of one person', () => {
   const MIB = 1024 * 1024;
 
-  it('and refuses one more than 200, until another is deleted or expires', async () => {
+  it('to 200, until one is deleted or expires', async () => {
     const [pat, sam] = [await worker(), await worker()];
     for (let number = 1; number <= 200; number += 1) await pat.ok(saveDraft, small(`d${number}`));
     expect(await pat.refused(saveDraft, small('one-more'))).toMatchObject({ status: 409, code: 'DRAFT_QUOTA' });
@@ -67,7 +67,7 @@ describe('has so much room for the drafts of one person', () => {
     expect(await server.db.selectFrom('drafts').select('draft_id').execute()).toHaveLength(2);
   });
 
-  it('also when they are saved at once', async () => {
+  it('also for concurrent saves', async () => {
     const pat = await worker();
     for (let number = 1; number <= 195; number += 1) await pat.ok(saveDraft, small(`d${number}`));
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describe('has so much room for the drafts of one person', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
-  it('and refuses what goes beyond 50 MB, naming the largest to finish first', async () => {
+  it('to 50 MB, and lists the largest ones', async () => {
     const pat = await worker();
     await pat.ok(saveDraft, small('small'));
     await pat.ok(saveDraft, { params: { draftId: 'large' }, body: { kind: 'reconcile', body: {} } });
@@ -90,7 +90,7 @@ describe('has so much room for the drafts of one person', () => {
     expect(refusal).toMatchObject({
       status: 409,
       code: 'DRAFT_QUOTA',
-      message: expect.stringContaining('Finish or discard work'),
+      message: expect.stringContaining('Finish or discard other drafts'),
     });
     expect(refusal.problems?.[0]).toMatchObject({
       path: 'large',
@@ -111,7 +111,7 @@ describe('has so much room for the drafts of one person', () => {
     expect(await pat.refused(saveDraft, filled(most + 1))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
   });
 
-  it('and receives no larger one, whatever its kind', async () => {
+  it('and rejects larger request bodies of any kind', async () => {
     const body = { kind: 'pay' as const, body: { x: 'x'.repeat(11 * MIB) } };
     const pat = await worker();
     expect(await pat.refused(saveDraft, { params, body })).toMatchObject({ status: 413, code: 'TOO_LARGE' });
@@ -120,7 +120,7 @@ describe('has so much room for the drafts of one person', () => {
   const small = (draftId: string) => ({ params: { draftId }, body: { kind: 'pay' as const, body: {} } });
 });
 
-describe('saves drafts of what a person may do, and of nothing else', () => {
+describe('requires permission for the work of a draft', () => {
   const KINDS = ['reconcile', 'pay', 'person', 'upload'] as const;
 
   it.each([
@@ -141,7 +141,7 @@ describe('saves drafts of what a person may do, and of nothing else', () => {
   });
 });
 
-it('keeps the draft of a bill of 30,000 lines', async () => {
+it('saves the draft of a bill with 30,000 lines', async () => {
   const pat = await worker();
   const lines = Array.from({ length: 30_000 }, (_, index) => ({
     linePk: `10001.bill.${index}`,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { getInvariants } from '../../../../contract/health';
 import { runProcessing } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { postLedgerEvent } from '../../../../server/infrastructure/sql/payments/postLedgerEvent';
 import { Role } from '../../../../src/domain/access/Role';
@@ -12,6 +11,7 @@ import { type PayingGroup, pay, payingGroup } from '../../../support/payments/pa
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 import { committed, PAYROLL } from '../../../support/uploads/uploadOffice';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 describe('the invariants of money', () => {
   let server: TestServer;
@@ -36,7 +36,7 @@ describe('the invariants of money', () => {
   });
   afterAll(() => server.close());
 
-  it('hold, and say how much they looked at', async () => {
+  it('hold, and report the number of checked records', async () => {
     const { ok, checks } = await server.as(sysadmin).ok(getInvariants);
     expect(ok).toBe(true);
     for (const { name, breaches } of checks) expect({ name, breaches }).toEqual({ name, breaches: [] });
@@ -44,7 +44,7 @@ describe('the invariants of money', () => {
     expect(checks.filter(({ checked }) => checked === 0)).toEqual([]);
   });
 
-  it('are shown to sysadmins alone', async () => {
+  it('are shown to sysadmins only', async () => {
     const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     for (const person of [manager, group.payor]) {
       expect(await server.as(person).refused(getInvariants)).toMatchObject({ status: 403 });
@@ -107,7 +107,7 @@ describe('the invariants of money', () => {
     ['file that counts', `update payroll_deductions set amount_cents = amount_cents + 1`],
     ['only while the file counts', `update uploads set state = 'REVERSED'`],
     ['that is there', `alter table ledger_events disable trigger user; update ledger_events set ref_pk = 'nothing'`],
-  ])('notice when they are broken: %s', async (name, statements) => {
+  ])('detect a violation: %s', async (name, statements) => {
     const rolledBack = inTransaction(server.db, async (tx) => {
       for (const statement of statements.split('; ')) await sql.raw(statement).execute(tx);
       await assertInvariants(tx);
@@ -121,7 +121,7 @@ describe('the invariants of money', () => {
       { account: 'BILLED', amountCents: cents(-4), billPk: null, carrierCode: null },
     ] as const;
 
-    it('refuse an event that does not net to zero before the database has to', async () => {
+    it('reject an event that does not net to zero before it reaches the database', async () => {
       const event = {
         kind: 'BILL_RECONCILED',
         groupNumber: group.groupNumber,
@@ -134,7 +134,7 @@ describe('the invariants of money', () => {
       await expect(posting).rejects.toThrow('does not net to zero');
     });
 
-    it("are the database's too: it refuses what does not balance, and any change or deletion", async () => {
+    it('are enforced by the database, which also rejects updates and deletions', async () => {
       const key = { group_number: group.groupNumber, event_pk: `${group.groupNumber}.e` };
       const posting = inTransaction(server.db, async (tx) => {
         await tx

@@ -1,10 +1,7 @@
 import { DeliverMails } from '../../../../server/application/mail/DeliverMails';
-import { MailKind } from '../../../../server/application/mail/ports/Mail';
-import type { WaitingMail } from '../../../../server/application/mail/ports/MailQueue';
-import { MailNotTaken } from '../../../../server/application/mail/ports/MailServer';
+import { MailKind, MailRejected, type QueuedMail } from '../../../../server/application/mail/ports';
 import { openSmtpServer } from '../../../../server/infrastructure/smtp/openSmtpServer';
-import { SqlMailQueue } from '../../../../server/infrastructure/sql/mail/SqlMailQueue';
-import { SqlOutbox } from '../../../../server/infrastructure/sql/mail/SqlOutbox';
+import { SqlMailQueue, SqlOutbox } from '../../../../server/infrastructure/sql/mail/SqlMails';
 import { startTestSmtp } from '../../../support/mail/startTestSmtp';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
@@ -26,15 +23,15 @@ afterAll(() => database.close());
 /** Takes what it is told to take, and remembers it. */
 class StubMailServer {
   readonly taken: string[] = [];
-  answer: (mail: WaitingMail) => Promise<void> = () => Promise.resolve();
+  answer: (mail: QueuedMail) => Promise<void> = () => Promise.resolve();
 
-  async deliver(mail: WaitingMail): Promise<void> {
+  async deliver(mail: QueuedMail): Promise<void> {
     await this.answer(mail);
     this.taken.push(mail.to);
   }
 }
 
-const refuse = (reason: MailNotTaken['reason']) => () => Promise.reject(new MailNotTaken('STUB 550', reason));
+const refuse = (reason: MailRejected['reason']) => () => Promise.reject(new MailRejected('STUB 550', reason));
 const mail = (to: string, kind: MailKind = MailKind.Welcome) =>
   new SqlOutbox(database.db, clock).send({
     kind,
@@ -54,7 +51,7 @@ function aDelivery() {
 }
 
 describe('mails', () => {
-  it('go out once, in the order they were written, and their text is not kept', async () => {
+  it('are delivered once, in order, and their text is deleted', async () => {
     await mail('a@example.test');
     clock.advance(1_000);
     await mail('b@example.test');
@@ -68,7 +65,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('that a server cannot take now are tried again after pauses that double, and given up after a day', async () => {
+  it('are retried after pauses that double and abandoned after a day', async () => {
     await mail('a@example.test');
     const { server, failures, run } = aDelivery();
     server.answer = refuse('mail');
@@ -91,7 +88,7 @@ describe('mails', () => {
     expect(failures.join()).not.toContain('secret');
   });
 
-  it('to an address that no server takes are given up at once, and do not stop the others', async () => {
+  it('to an invalid address are abandoned immediately without stopping others', async () => {
     await mail('nobody@example.test');
     clock.advance(1);
     await mail('b@example.test');
@@ -100,12 +97,12 @@ describe('mails', () => {
     expect(await run()).toEqual({ delivered: 1, postponed: 0, givenUp: 1 });
   });
 
-  it('wait, all but the first, while the server takes none', async () => {
+  it('wait after the first one while the server is unavailable', async () => {
     for (const name of ['a', 'b', 'c']) await mail(`${name}@example.test`);
     const { server, failures, run } = aDelivery();
     server.answer = refuse('server');
     expect(await run()).toEqual({ delivered: 0, postponed: 1, givenUp: 0 });
-    expect(failures).toEqual(['mails cannot be delivered just now The mail server did not take it: STUB 550.']);
+    expect(failures).toEqual(['mail delivery failed The mail server rejected the mail: STUB 550.']);
     server.answer = () => Promise.resolve();
     clock.advance(MINUTE_MS);
     expect(await run()).toEqual({ delivered: 3, postponed: 0, givenUp: 0 });
@@ -115,7 +112,7 @@ describe('mails', () => {
     [MailKind.SignInCode, 5 * MINUTE_MS],
     [MailKind.Reset, HOUR_MS],
     [MailKind.Welcome, 24 * HOUR_MS],
-  ])('of kind %s go out while what they hold is good, and not after', async (kind, life) => {
+  ])('of kind %s are delivered until they expire', async (kind, life) => {
     await mail('in-time@example.test', kind);
     const { server, run } = aDelivery();
     clock.advance(life - 1);
@@ -126,7 +123,7 @@ describe('mails', () => {
     expect(server.taken).toEqual(['in-time@example.test']);
   });
 
-  it('go to one of several servers that deliver at the same time', async () => {
+  it('are delivered by only one of several servers', async () => {
     for (let n = 0; n < 20; n += 1) await mail(`p${n}@example.test`);
     const [one, other] = [aDelivery(), aDelivery()];
     await Promise.all([one.run(), other.run()]);
@@ -135,7 +132,7 @@ describe('mails', () => {
     );
   });
 
-  it('that somebody took and died with go out again, at least once, when their time is over', async () => {
+  it('are delivered again after the claim of a dead server expires', async () => {
     await mail('a@example.test');
     const { server, queue, run } = aDelivery();
     await queue.take(new Date(clock.now().getTime() + 120_000));
@@ -145,14 +142,14 @@ describe('mails', () => {
     expect(server.taken).toEqual(['a@example.test']);
   });
 
-  it('that are on their way when the server stops are finished, and no other begins', async () => {
+  it('in progress are finished when the server stops, and no other is started', async () => {
     for (const name of ['a', 'b', 'c']) await mail(`${name}@example.test`);
     const { server, run } = aDelivery();
     expect(await run(() => server.taken.length === 0)).toMatchObject({ delivered: 1 });
     expect((await rows()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
   });
 
-  it('whose yes got lost go out once more, as the same mail', async () => {
+  it('are sent again with the same id when the response is lost', async () => {
     const raw: string[] = [];
     const smtp = await startTestSmtp({
       onData(stream, _session, done) {
@@ -179,7 +176,7 @@ describe('mails', () => {
     await smtp.close();
   });
 
-  it('of a transaction that is rolled back do not go out', async () => {
+  it('of a rolled back transaction are not delivered', async () => {
     const work = database.db.transaction().execute(async (tx) => {
       await new SqlOutbox(tx, clock).send({ kind: MailKind.Reset, to: 'a@example.test', subject: 'x', text: 'y' });
       throw new Error('Something else went wrong.');

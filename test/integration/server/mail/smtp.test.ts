@@ -1,9 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
-import { MailKind } from '../../../../server/application/mail/ports/Mail';
-import type { WaitingMail } from '../../../../server/application/mail/ports/MailQueue';
-import type { MailNotTaken } from '../../../../server/application/mail/ports/MailServer';
+import { MailKind, type MailRejected, type QueuedMail } from '../../../../server/application/mail/ports';
 import type { MailConfig } from '../../../../server/config/Config';
 import { type OpenSmtpServer, openSmtpServer } from '../../../../server/infrastructure/smtp/openSmtpServer';
 import { startTestSmtp } from '../../../support/mail/startTestSmtp';
@@ -26,24 +23,24 @@ async function opened(config: Partial<MailConfig> & { readonly url: string }): P
   return smtp;
 }
 
-const aMail = (mail: Partial<WaitingMail> = {}): WaitingMail => ({
+const aMail = (mail: Partial<QueuedMail> = {}): QueuedMail => ({
   mailPk: 'mail-1',
   kind: MailKind.Welcome,
   to: 'pat@example.test',
   subject: 'Willkommen, Zoë',
   text: 'Hello Zoë,\n\nhttps://id.test/u/new-password/abc',
   html: '<p>Hello Zoë</p>',
-  since: new Date('2026-03-10T15:00:00.000Z'),
-  tries: 1,
+  queuedAt: new Date('2026-03-10T15:00:00.000Z'),
+  attempts: 1,
   ...mail,
 });
-const failureOf = (delivery: Promise<void>): Promise<MailNotTaken> =>
+const failureOf = (delivery: Promise<void>): Promise<MailRejected> =>
   delivery.then(
     () => Promise.reject(new Error('It was taken.')),
-    (error: MailNotTaken) => error,
+    (error: MailRejected) => error,
   );
 
-it('hands a mail over with both its texts, from whom it says, under the id it always has', async () => {
+it('sends a mail with both texts, sender and message id', async () => {
   const { server, smtp } = await aServer();
   await smtp.deliver(aMail());
   await smtp.deliver(aMail());
@@ -90,7 +87,7 @@ it.each([
   expect(failure.message).not.toContain('pat@');
 });
 
-it('says of a password that is refused that it is the server', async () => {
+it('reports a rejected password as a server problem', async () => {
   const { server } = await aServer({
     authOptional: false,
     onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
@@ -101,7 +98,7 @@ it('says of a password that is refused that it is the server', async () => {
   expect(failure.message).not.toMatch(/se:cret|us@er/);
 });
 
-it('signs in with what the address of the mail server says', async () => {
+it("signs in with the credentials of the server's address", async () => {
   const seen: unknown[] = [];
   const { server } = await aServer({
     authOptional: false,
@@ -114,19 +111,19 @@ it('signs in with what the address of the mail server says', async () => {
   expect(seen).toEqual([['us@er', 'se:cret']]);
 });
 
-it('hands nothing over before the connection is encrypted, where that is demanded', async () => {
+it('sends nothing over an unencrypted connection if encryption is required', async () => {
   const { server, smtp } = await aServer({}, { requiresTls: true });
   expect((await failureOf(smtp.deliver(aMail()))).reason).toBe('server');
   expect(server.taken).toEqual([]);
 });
 
-it('says of a server that is not there that it is the server', async () => {
+it('reports an unreachable server as a server problem', async () => {
   const { server, smtp } = await aServer();
   await server.close();
   expect((await failureOf(smtp.deliver(aMail()))).reason).toBe('server');
 });
 
-it('says of a connection that ends in the middle that it is the server: the mail may have been taken', async () => {
+it('reports an interrupted connection as a server problem', async () => {
   const { server, smtp } = await aServer({
     onData(stream, _session, _done) {
       stream.on('end', () => void server.close());
@@ -136,7 +133,7 @@ it('says of a connection that ends in the middle that it is the server: the mail
   expect((await failureOf(smtp.deliver(aMail()))).reason).toBe('server');
 });
 
-it('says of a server that never greets that it is the server', async () => {
+it('reports a missing greeting as a server problem', async () => {
   const silent: Server = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   closers.push(() => silent.close());

@@ -6,7 +6,6 @@ import { createPayment, getPayment, searchPayments, voidPayment, listSuspense } 
 import { setProcessingHold } from '../../../../contract/processing';
 import { zeroPayBill } from '../../../../contract/zeroPayments';
 import { ZeroPayBill } from '../../../../server/application/payments/ZeroPayBill';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
@@ -16,6 +15,7 @@ import type { TestBill } from '../../../support/server/insertBill';
 import type { TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 const line = (reconciledCents: number, carrierCode = 'ACME') => ({ billedCents: 10_000, reconciledCents, carrierCode });
 

@@ -24,10 +24,10 @@ async function addressSeen(trustProxy: boolean): Promise<string> {
   return answer.body;
 }
 
-it('takes the address from the proxy of ours alone, not from what the other side claims', async () => {
+it('uses the address forwarded by the trusted proxy only', async () => {
   expect(await addressSeen(true)).toBe(SEEN_BY_PROXY);
 });
 
-it('believes nobody where no proxy is told of', async () => {
+it('ignores forwarded addresses without a trusted proxy', async () => {
   expect(await addressSeen(false)).toBe('10.0.0.1');
 });

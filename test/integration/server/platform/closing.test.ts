@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { CALLS } from '../../../../contract/calls';
 import { createApp } from '../../../../server/http/createApp';
 
-it('answers calls that run when it is asked to end, and is gone then', async () => {
+it('answers requests in progress before it closes', async () => {
   let finish = (): void => undefined;
   const mayFinish = new Promise<void>((resolve) => {
     finish = resolve;

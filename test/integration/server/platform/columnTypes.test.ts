@@ -13,7 +13,7 @@ async function read(expression: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-describe('a column, on whichever engine', () => {
+describe('a column on either engine', () => {
   it.each([
     ['9007199254740991::bigint', 9_007_199_254_740_991],
     ['-5::bigint', -5],
@@ -38,18 +38,18 @@ describe('a column, on whichever engine', () => {
     expect(await read(expression)).toEqual(value);
   });
 
-  it('never reads a number it cannot hold exactly', async () => {
+  it('never reads an inexact number', async () => {
     await expect(read('9007199254740993::bigint')).rejects.toThrow(RangeError);
   });
 
-  it('keeps a day a day, wherever the server stands', async () => {
+  it('reads a date independent of the time zone', async () => {
     const { rows } = await sql<{ day: string; type: string }>`
       select ${'2026-03-01'}::date as day, pg_typeof(${'2026-03-01'}::date)::text as type`.execute(database.db);
     expect(rows).toEqual([{ day: '2026-03-01', type: 'date' }]);
     expect(await read(`current_setting('TimeZone')`)).toBe('UTC');
   });
 
-  it('takes lists and JSON as parameters', async () => {
+  it('accepts arrays and JSON as parameters', async () => {
     const given = { text: 'x', list: [1, 'two', null] };
     const { rows } = await sql<{ found: boolean; kept: unknown }>`
       select ${'b'} = any(${sql.val(['a', 'b'])}::text[]) as found, ${JSON.stringify(given)}::jsonb as kept`.execute(

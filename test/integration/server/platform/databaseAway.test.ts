@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { getOfficePreferences } from '../../../../contract/session';
+import { isDatabaseUnavailable } from '../../../../server/infrastructure/sql/databaseErrors';
 import { openPostgres } from '../../../../server/infrastructure/sql/engine/openPostgres';
-import { isDatabaseAway } from '../../../../server/infrastructure/sql/isDatabaseAway';
 import { Role } from '../../../../src/domain/access/Role';
 import { freePort } from '../../../support/identity/freePort';
 import { TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
 import { startTestServer } from '../../../support/server/startTestServer';
 
-it('answers 503, saying that nothing was saved, when the database has gone', async () => {
+it('answers 503 when the database is unavailable', async () => {
   const server = await startTestServer();
   server.breakRules();
   const caller = server.as(await server.data.person({ roles: [Role.Admin] }));
@@ -19,10 +19,10 @@ it('answers 503, saying that nothing was saved, when the database has gone', asy
   await server.close();
 });
 
-it('knows a PostgreSQL that nobody answers for', async () => {
+it('recognizes an unreachable PostgreSQL server', async () => {
   const database = openPostgres(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
   const failure = await sql`select 1`.execute(database.db).catch((error: unknown) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
   await database.close();
 });
 

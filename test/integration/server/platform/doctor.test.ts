@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
-import { examine } from '../../../../server/maintenance/doctor/examine';
+import { examine } from '../../../../server/maintenance/doctor';
 import { migratedDump } from '../../../support/server/openTestPGlite';
 
 // Opens a database on disk.
@@ -24,7 +24,7 @@ async function adviceByName(): Promise<Map<string, string | null>> {
   return found;
 }
 
-it('never opens the database of a running server: two at once would lose rows', async () => {
+it('never opens the database of a running server', async () => {
   const unlock = await lockDataFolder(folder);
   const found = await adviceByName();
   expect(found.get('Data folder is free')).toContain('already running');
@@ -32,10 +32,10 @@ it('never opens the database of a running server: two at once would lose rows', 
   unlock();
 });
 
-it('asks the database of a free folder, and leaves it free', async () => {
+it('checks the database of an unused folder and releases it', async () => {
   const found = await adviceByName();
   expect(found.get('Data folder is free')).toBeNull();
   expect(found.get('Database answers')).toBeNull();
-  expect(found.get(`Uploaded files are kept in ${path.join(folder, 'files')}`)).toBeNull();
+  expect(found.get(`Uploaded files are stored in ${path.join(folder, 'files')}`)).toBeNull();
   (await lockDataFolder(folder))();
 });

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 
-it('takes its people along when it moves to another port, those without a password yet too, and nobody who signs in elsewhere', async () => {
+it('updates the issuer of its own people when its port changes, including people without a password', async () => {
   const { db, close } = await openTestDatabase();
   const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
   const ours = await data.person();
@@ -26,7 +26,7 @@ it('takes its people along when it moves to another port, those without a passwo
   await close();
 });
 
-it('answers the way its settings say: tokens in the address, for an organization, at the company', async () => {
+it('supports the fragment flow, an organization and company sign-in as configured', async () => {
   const { db, close } = await openTestDatabase();
   const port = String(await freePort());
   const settings = {
@@ -47,7 +47,7 @@ it('answers the way its settings say: tokens in the address, for an organization
   await close();
 });
 
-it('shows no outbox where a mail server takes the mails', async () => {
+it('has no outbox page with a mail server', async () => {
   const { db, close } = await openTestDatabase();
   const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'listbill@example.test' };
   const config = readConfig({ IDENTITY_PORT: String(await freePort()), DEMO: 'false', ...mail });
@@ -57,7 +57,7 @@ it('shows no outbox where a mail server takes the mails', async () => {
   await close();
 });
 
-it('offers the people of the demo in one order, whoever of them changed last', async () => {
+it('offers the demo people in a fixed order', async () => {
   const { db, close } = await openTestDatabase();
   const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
   for (const email of ['carrier@demo.test', 'admin@demo.test', 'billing@demo.test']) {
@@ -79,7 +79,7 @@ it('offers the people of the demo in one order, whoever of them changed last', a
   await close();
 });
 
-it('is not there where people sign in elsewhere', async () => {
+it('does not start with an external provider', async () => {
   const { db, close } = await openTestDatabase();
   expect(await startIdentity(readConfig({ IDENTITY_DOMAIN: 'example.eu.auth0.com' }), db)).toBeUndefined();
   await close();

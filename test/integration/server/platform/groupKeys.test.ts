@@ -6,7 +6,7 @@ interface Key {
   readonly columns: string[];
 }
 
-it('keeps the group number first in the key of every table that has one, so that rows can be distributed by group', async () => {
+it('starts the primary key of every group table with the group number', async () => {
   const database = await openTestDatabase();
   const { rows } = await sql<Key>`
     select c.conrelid::regclass::text as table,

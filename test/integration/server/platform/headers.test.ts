@@ -6,9 +6,9 @@ import { CALLS } from '../../../../contract/calls';
 import type { TokenVerification } from '../../../../server/application/session/ports';
 import { readConfig } from '../../../../server/config/readConfig';
 import { createApp } from '../../../../server/http/createApp';
-import { pagesAndLimits } from '../../../../server/start/pagesAndLimits';
 import { startTestProvider } from '../../../support/identity/startTestProvider';
 import { TestClock } from '../../../support/server/TestClock';
+import { addPagesAndLimits } from '../../../../server/start/startServer';
 
 type Headers = Readonly<Record<string, unknown>>;
 
@@ -60,7 +60,7 @@ function appWith(settings: Record<string, string>): Promise<FastifyInstance> {
     routes: (route) => {
       for (const call of CALLS) route(call, () => broken());
     },
-    extras: (instance) => pagesAndLimits(instance, readConfig(settings), folder),
+    extras: (instance) => addPagesAndLimits(instance, readConfig(settings), folder),
   });
 }
 
@@ -77,7 +77,7 @@ const GUARDED = {
   'x-content-type-options': 'nosniff',
 };
 
-describe('every answer says what a browser must refuse', () => {
+describe('security headers', () => {
   it.each([
     ['a page', 200, '/', {}],
     ['where a sign-in returns to', 200, '/callback?code=c&state=s', {}],
@@ -109,7 +109,7 @@ describe('every answer says what a browser must refuse', () => {
     expect(answer.headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('what has not changed since it was read, and what was asked for too often', async () => {
+  it('are on answers 304 and 429', async () => {
     const busy = await appWith({ ...PRODUCTION, RATE_LIMIT_PER_MINUTE: '2' });
     const first = await busy.inject({ url: '/boot.css' });
     const again = await busy.inject({ url: '/boot.css', headers: { 'if-none-match': String(first.headers['etag']) } });
@@ -119,7 +119,7 @@ describe('every answer says what a browser must refuse', () => {
     await busy.close();
   });
 
-  it('in production also that only https will do, elsewhere not', async () => {
+  it('require https in production only', async () => {
     const local = await appWith({});
     expect(page['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await local.inject({ url: '/' })).headers).not.toHaveProperty('strict-transport-security');
@@ -127,7 +127,7 @@ describe('every answer says what a browser must refuse', () => {
   });
 });
 
-describe('the embedded provider says so too', () => {
+describe('security headers of the embedded provider', () => {
   let idp: Awaited<ReturnType<typeof startTestProvider>>;
   beforeAll(async () => {
     idp = await startTestProvider();
@@ -155,7 +155,7 @@ describe('the embedded provider says so too', () => {
   });
 });
 
-it('docs/operations.md gives a static host exactly the headers that this server sends', async () => {
+it('match the headers for static hosts in docs/operations.md', async () => {
   const [, block = ''] = /```http\n([\s\S]*?)```/.exec(readFileSync(OPERATIONS, 'utf8')) ?? [];
   const written = Object.fromEntries(
     block

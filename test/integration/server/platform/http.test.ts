@@ -21,71 +21,71 @@ const put = (payload: string, more: Record<string, string> = { 'content-type': '
     payload,
   });
 
-describe('a request that is not well made', () => {
+describe('an invalid request', () => {
   it.each([
     ['broken JSON', '{"userPreferences":'],
     ['no JSON', 'theme=dark'],
     ['nothing', ''],
     ['a poisoned object', '{"userPreferences":{},"__proto__":{"admin":true}}'],
-    ['a number beyond all bounds', '{"userPreferences":{"size":1e999}}'],
+    ['an infinite number', '{"userPreferences":{"size":1e999}}'],
     ['a NUL', '{"userPreferences":{"name":"a\\u0000b"}}'],
-    ['half a character', '{"userPreferences":{"name":"\\ud83d"}}'],
+    ['a leading surrogate', '{"userPreferences":{"name":"\\ud83d"}}'],
     ['a list where an object belongs', '[]'],
-  ])('is 400 in our shape: %s', async (_what, payload) => {
+  ])('is answered with 400 and a code: %s', async (_what, payload) => {
     const answer = await put(payload);
     expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })]);
     expect(answer.json().message).not.toBe('');
   });
 
-  it('says where, and what to give instead', async () => {
+  it('is answered with the path and the problem', async () => {
     const answer = await put('{"userPreferences":{"theme":["dark"]}}');
     expect(answer.json().problems).toEqual([{ path: 'body.userPreferences.theme', message: expect.any(String) }]);
   });
 
-  it('is 415 when it is no JSON by its own word', async () => {
+  it('is answered with 415 if its media type is not JSON', async () => {
     expect((await put('<a/>', { 'content-type': 'application/xml' })).statusCode).toBe(415);
   });
 
-  it('is 413 when it is too large, and not read to the end', async () => {
+  it('is answered with 413 if it is too large', async () => {
     const answer = await put(JSON.stringify({ userPreferences: { a: 'x'.repeat(1024 * 1024) } }));
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  it('is 404 when there is no such call', async () => {
+  it('is answered with 404 if the call does not exist', async () => {
     const answer = await server.app.inject({ url: '/ListBillAPI/api/nonsense', headers });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is 400 when its address is broken', async () => {
+  it('is answered with 400 if its URL is invalid', async () => {
     const answer = await server.app.inject({ url: '/ListBillAPI/api/bills/%E0%A4%A', headers });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
   });
 });
 
-describe('a browser that was given a value to repeat', () => {
+describe('a request with a CSRF cookie', () => {
   const cookie = 'theme=x; XSRF-TOKEN=YG_ECJNloyqQzRrbf9Mztg';
   const json = 'application/json';
   const body = '{"userPreferences":{}}';
 
-  it('may change something when it repeats it', async () => {
+  it('may change data if the header repeats the cookie', async () => {
     const answer = await put(body, { 'content-type': json, cookie, 'x-xsrf-token': 'YG_ECJNloyqQzRrbf9Mztg' });
     expect(answer.statusCode).toBe(200);
   });
 
-  it.each([[undefined], ['YG_ECJNloyqQzRrbf9Mztx'], ['']])('is refused when it gives %s instead', async (value) => {
+  it.each([[undefined], ['YG_ECJNloyqQzRrbf9Mztx'], ['']])('is refused if the header is %s', async (value) => {
     const given = value === undefined ? {} : { 'x-xsrf-token': value };
     const answer = await put(body, { 'content-type': json, cookie, ...given });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('need not repeat it to read', async () => {
+  it('may read without the header', async () => {
     const url = `/ListBillAPI/api/preferenceSettings/userId?user=${encodeURIComponent(person.email)}`;
     expect((await server.app.inject({ url, headers: { ...headers, cookie } })).statusCode).toBe(200);
   });
 });
 
 describe('an answer', () => {
-  it('never holds what its schema does not name', async () => {
+  it('never contains fields outside its schema', async () => {
     const saved = await server.as(person).ok(savePreferences, { body: { userPreferences: { theme: 'dark' } } });
     expect(Object.keys(saved)).toEqual(['userPreferences']);
   });

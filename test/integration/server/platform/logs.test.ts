@@ -5,7 +5,6 @@ import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
-import { loggerOf } from '../../../../server/start/loggerOf';
 import { Role } from '../../../../src/domain/access/Role';
 import { filesForTests } from '../../../support/files/filesForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
@@ -15,8 +14,9 @@ import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 import { startTestIssuer } from '../../../support/server/testIssuer';
 import { addBankAccount } from '../../../../contract/payments';
+import { loggerOptions } from '../../../../server/start/describeError';
 
-it('never writes a token, an account number, a query or what somebody typed into its log, however much it logs', async () => {
+it('never logs a token, an account number, a query or user input at any log level', async () => {
   const [{ db, close }, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
   const clock = new TestClock('2026-03-10T15:00:00.000Z');
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
@@ -24,7 +24,7 @@ it('never writes a token, an account number, a query or what somebody typed into
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
     routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...filesForTests(), demo: true }),
-    logger: { ...loggerOf({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
+    logger: { ...loggerOptions({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
   });
   const data = new TestData(db, clock);
   const groupNumber = await data.group();

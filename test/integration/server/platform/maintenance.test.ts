@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keyFileOf } from '../../../../server/config/encryptionKeyOf';
 import { FolderFiles } from '../../../../server/infrastructure/files/FolderFiles';
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { maintain } from '../../../../server/maintenance/maintain';
 import { migratedDump } from '../../../support/server/openTestPGlite';
+import { keyFilePath } from '../../../../server/config/encryptionKey';
 
 // Each step opens a database on disk.
 jest.setTimeout(180_000);
@@ -19,7 +19,7 @@ let said: string[];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'listbill-data-'));
   file = path.join(folder, 'saved.backup');
-  writeFileSync(keyFileOf(folder), `${Buffer.alloc(32, 5).toString('base64')}\n`);
+  writeFileSync(keyFilePath(folder), `${Buffer.alloc(32, 5).toString('base64')}\n`);
   const { db, close } = await openPGlite({ folder: path.join(folder, 'database'), from: await migratedDump() });
   await db.insertInto('reps').values({ rep_id: 1, name: 'Before' }).execute();
   await close();
@@ -49,17 +49,17 @@ const run = (command?: string, given?: string, settings: Record<string, string> 
 const reps = () => inDatabase((db) => db.selectFrom('reps').select('name').execute());
 const rename = (name: string) => inDatabase((db) => db.updateTable('reps').set({ name }).execute());
 
-it('saves everything, and brings it back as it was, the key included', async () => {
+it('backs up and restores the database and the key', async () => {
   expect(await run('backup', 'saved.backup')).toBe(0);
-  expect(said.join()).toContain('keep it safe');
+  expect(said.join()).toContain('store it safely');
   await rename('After');
-  writeFileSync(keyFileOf(folder), `${Buffer.alloc(32, 6).toString('base64')}\n`);
+  writeFileSync(keyFilePath(folder), `${Buffer.alloc(32, 6).toString('base64')}\n`);
   expect(await run('restore', file)).toBe(0);
   expect(await reps()).toEqual([{ name: 'Before' }]);
-  expect(readFileSync(keyFileOf(folder), 'utf8').trim()).toBe(Buffer.alloc(32, 5).toString('base64'));
+  expect(readFileSync(keyFilePath(folder), 'utf8').trim()).toBe(Buffer.alloc(32, 5).toString('base64'));
 });
 
-it('saves uploaded files too, and brings back those of the backup and no others', async () => {
+it('backs up and restores exactly the uploaded files', async () => {
   const files = new FolderFiles(path.join(folder, 'files'));
   await files.put('uploads/10023/march.csv', Buffer.from('a,b'));
   await files.put('logos/1.png', Buffer.from('picture'));
@@ -78,14 +78,14 @@ it('saves uploaded files too, and brings back those of the backup and no others'
   expect(Buffer.from((await files.get('uploads/10023/march.csv')) ?? []).toString()).toBe('a,b');
 });
 
-it('does not bring a backup back beside a key that cannot read it', async () => {
+it('refuses to restore a backup with a different key', async () => {
   await rename('Now');
   expect(await run('restore', file, { ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64') })).toBe(1);
-  expect(said.at(-1)).toContain('leave ENCRYPTION_KEY out');
+  expect(said.at(-1)).toContain('Remove ENCRYPTION_KEY');
   expect(await reps()).toEqual([{ name: 'Now' }]);
 });
 
-it('takes the place of an older backup of the same name, and nobody else may read it', async () => {
+it('replaces an older backup of the same name, readable by its owner only', async () => {
   const place = path.join(folder, 'again.backup');
   writeFileSync(place, 'older', { mode: 0o644 });
   expect(await run('backup', place)).toBe(0);
@@ -93,14 +93,14 @@ it('takes the place of an older backup of the same name, and nobody else may rea
   expect(await readdir(folder)).not.toContain('again.backup.new');
 });
 
-it('changes nothing when the file is no whole backup', async () => {
+it('changes nothing if the backup is damaged', async () => {
   await rename('Now');
   const whole = readFileSync(file);
   const spoiled: [Buffer, string][] = [
     [Buffer.concat([whole.subarray(0, -100), Buffer.alloc(100)]), 'damaged'],
-    [whole.subarray(0, whole.length / 2), 'damaged or not complete'],
-    [Buffer.from('PK zip\n'), 'not a backup'],
-    [Buffer.alloc(0), 'not a backup'],
+    [whole.subarray(0, whole.length / 2), 'damaged or incomplete'],
+    [Buffer.from('PK zip\n'), 'not a Listbill backup'],
+    [Buffer.alloc(0), 'not a Listbill backup'],
   ];
   for (const [bytes, sentence] of spoiled) {
     writeFileSync(path.join(folder, 'spoiled'), bytes);
@@ -110,25 +110,25 @@ it('changes nothing when the file is no whole backup', async () => {
   expect(await reps()).toEqual([{ name: 'Now' }]);
 });
 
-it('leaves a folder alone while a server has it', async () => {
+it('refuses to run while a server uses the folder', async () => {
   const unlock = await lockDataFolder(folder);
   for (const command of ['reset', 'backup']) expect(await run(command)).toBe(1);
   expect(said).toEqual(Array(2).fill(expect.stringContaining('already running')));
   unlock();
 });
 
-it('says what to do when it is asked for nothing, or for what PostgreSQL does itself', async () => {
+it('explains missing commands, and what to do with PostgreSQL', async () => {
   expect(await run('restore')).toBe(1);
   expect(await run()).toBe(1);
   expect(await run('backup', undefined, { DATABASE_URL: 'postgres://db/x' })).toBe(1);
   expect(said).toEqual([
-    expect.stringContaining('Say what to do'),
-    expect.stringContaining('Say what to do'),
+    expect.stringContaining('Choose a command'),
+    expect.stringContaining('Choose a command'),
     expect.stringContaining('pg_dump'),
   ]);
 });
 
-it('starts anew after a reset, backups kept', async () => {
+it('resets the data and keeps backups', async () => {
   expect(await run('backup')).toBe(0);
   expect(await run('reset')).toBe(0);
   const left = await readdir(folder);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/reachQueries';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
 import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
@@ -10,6 +9,7 @@ import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 import { SqlBillLocks } from '../../../../server/infrastructure/sql/bills/SqlBillLocks';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 // A database for each version there ever was.
 jest.setTimeout(180_000);
@@ -22,13 +22,13 @@ async function schemaOf(db: Db): Promise<unknown[]> {
   return rows;
 }
 
-it('has nothing to do on a schema that is up to date', async () => {
+it('does nothing on a current schema', async () => {
   const database = await openTestDatabase();
   expect(await migrate(database.db)).toEqual([]);
   await database.close();
 });
 
-describe('leads, with rows in it, to the same schema', () => {
+describe('migrates a database with rows to the same schema', () => {
   const names = Object.keys(MIGRATIONS).sort();
   let wanted: unknown[];
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('leads, with rows in it, to the same schema', () => {
   });
 });
 
-it('keeps a lock that somebody held before each tab had a token of its own', async () => {
+it('keeps locks from before tabs had their own tokens', async () => {
   const { db, close } = await openBlankDatabase();
   const names = Object.keys(MIGRATIONS).filter((name) => name < '0006');
   await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
@@ -78,7 +78,7 @@ it('keeps a lock that somebody held before each tab had a token of its own', asy
   await close();
 });
 
-it('knows of people without access that they were there before anybody gave them any', async () => {
+it('keeps people without access who existed before the directory', async () => {
   const { db, close } = await openBlankDatabase();
   const names = Object.keys(MIGRATIONS).filter((name) => name < '0015');
   await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
@@ -92,7 +92,7 @@ it('knows of people without access that they were there before anybody gave them
   await close();
 });
 
-it('normalizes email addresses, except where another person has the normalized one', async () => {
+it('normalizes email addresses unless another person has the normalized one', async () => {
   const { db, close } = await openBlankDatabase();
   const names = Object.keys(MIGRATIONS).filter((name) => name < '0018');
   await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
@@ -117,7 +117,7 @@ it('normalizes email addresses, except where another person has the normalized o
   await close();
 });
 
-it('has as long as it needs: rows of years may be rewritten', async () => {
+it('has no statement timeout', async () => {
   const { db, close } = await openBlankPGlite();
   await sql`set statement_timeout = '60s'`.execute(db);
   let longest: unknown;
@@ -130,7 +130,7 @@ it('has as long as it needs: rows of years may be rewritten', async () => {
   await close();
 });
 
-it('leaves nothing of a migration that fails', async () => {
+it('rolls back a failing migration', async () => {
   const { db, close } = await openBlankDatabase();
   const broken = {
     '0001_half': {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../../../server/config/readConfig';
-import { pagesAndLimits } from '../../../../server/start/pagesAndLimits';
+import { addPagesAndLimits } from '../../../../server/start/startServer';
 
 let folder: string;
 let app: FastifyInstance;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'main.0f69f3e0.js.gz'), gzipSync('console.log(1)'));
   writeFileSync(path.join(folder, 'boot.css'), 'body{}');
   app = fastify();
-  await pagesAndLimits(app, readConfig({ RATE_LIMIT_PER_MINUTE: '50' }), folder);
+  await addPagesAndLimits(app, readConfig({ RATE_LIMIT_PER_MINUTE: '50' }), folder);
 });
 afterAll(async () => {
   await app.close();
@@ -27,7 +27,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('a page', () => {
-  it.each(['/', '/callback'])('is where a browser lands: %s', async (url) => {
+  it.each(['/', '/callback'])('is served at %s', async (url) => {
     const answer = await get(`${url}?code=x&state=y`);
     expect(answer.statusCode).toBe(200);
     expect(answer.payload).toContain('<title>Listbill</title>');
@@ -42,7 +42,7 @@ describe('a page', () => {
     });
   });
 
-  it('runs scripts of its own origin alone, made by policies it names, and talks to the identity provider alone', async () => {
+  it('runs its own scripts only and contacts the identity provider only', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     const directives = Object.fromEntries(policy.split(';').map((each) => [each.trim().split(' ')[0], each.trim()]));
     expect(directives).toMatchObject({
@@ -56,19 +56,19 @@ describe('a page', () => {
     expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
   });
 
-  it('keeps the value it was given', async () => {
+  it('keeps the CSRF value of the browser', async () => {
     const cookie = 'XSRF-TOKEN=YG_ECJNloyqQzRrbf9Mztg';
     expect((await get('/', { cookie })).headers['set-cookie']).toBeUndefined();
   });
 });
 
 describe('a file', () => {
-  it('is kept for ever by browsers when its name changes with what is in it', async () => {
+  it('is cached forever if its name contains a hash', async () => {
     expect((await get('/main.0f69f3e0.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/boot.css')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('comes as small as the build made it to a browser that can read that', async () => {
+  it('is served compressed to browsers that support it', async () => {
     const answer = await get('/main.0f69f3e0.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -86,7 +86,7 @@ describe('a file', () => {
   );
 });
 
-it('tells the browser its environment, fresh at every start', async () => {
+it('serves the environment without caching', async () => {
   const answer = await get('/environment.json');
   expect(answer.json()).toMatchObject({
     production: false,
@@ -97,14 +97,14 @@ it('tells the browser its environment, fresh at every start', async () => {
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-it('shows the contract on a page of its own', async () => {
+it('serves the API documentation', async () => {
   expect((await get('/ListBillAPI/docs')).statusCode).toBe(200);
   const document = (await get('/ListBillAPI/docs/json')).json();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths).length).toBeGreaterThan(20);
 });
 
-it('answers nobody who asks without end', async () => {
+it('limits the rate of requests', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => get('/environment.json')));
   expect(answers.at(-1)?.statusCode).toBe(429);
 });

@@ -26,31 +26,28 @@ async function settings(): Promise<Record<string, string>> {
 
 const health = async () => (await fetch(`http://localhost:${given['PORT']}/ListBillAPI/api/health`)).json();
 
-describe('a server that is up', () => {
+describe('a running server', () => {
   it('answers', async () => {
     expect(await health()).toEqual({ ok: true });
   });
 
-  it('keeps its data folder from another one, who says so in one plain sentence', async () => {
+  it('locks its data folder against a second server, which reports it', async () => {
     const { code, output } = await new ServerProcess(await settings()).ended;
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toEqual([expect.stringContaining('Listbill is already running there')]);
     expect(await health()).toEqual({ ok: true });
   });
 
-  it.each(['PORT', 'IDENTITY_PORT'])(
-    'keeps its ports: another one says which is taken, and how to choose: %s',
-    async (name) => {
-      const taken = given[name] ?? '';
-      const other = { ...(await settings()), DATA_DIR: path.join(folder, 'other'), [name]: taken };
-      const { code, output } = await new ServerProcess(other).ended;
-      expect(code).toBe(1);
-      expect(output).toContain(`Port ${taken} is taken`);
-      expect(output).toContain(`${name}=${Number(taken) + 1} npm start`);
-    },
-  );
+  it.each(['PORT', 'IDENTITY_PORT'])('makes a second server report the port in use: %s', async (name) => {
+    const taken = given[name] ?? '';
+    const other = { ...(await settings()), DATA_DIR: path.join(folder, 'other'), [name]: taken };
+    const { code, output } = await new ServerProcess(other).ended;
+    expect(code).toBe(1);
+    expect(output).toContain(`Port ${taken} is in use`);
+    expect(output).toContain(`${name}=${Number(taken) + 1} npm start`);
+  });
 
-  it('comes up again on the same data after having been killed, and ends cleanly when asked to', async () => {
+  it('restarts on the same data after being killed, and stops cleanly on request', async () => {
     await server.stop('SIGKILL');
     server = new ServerProcess(given);
     await server.up();
@@ -59,7 +56,7 @@ describe('a server that is up', () => {
   }, 180_000);
 });
 
-it('does not start in production with what is for demos, and says everything that is missing', async () => {
+it('refuses to start in production with demo settings and reports everything missing', async () => {
   const { code, output } = await new ServerProcess({ ...(await settings()), NODE_ENV: 'production' }).ended;
   expect(code).toBe(1);
   for (const name of ['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN'])

@@ -22,7 +22,7 @@ const reps = async () =>
   (await db.selectFrom('reps').select('rep_id').orderBy('rep_id').execute()).map((row) => row.rep_id);
 
 describe('a transaction', () => {
-  it('counts as a whole when it ends well', async () => {
+  it('commits all changes', async () => {
     const answer = await inTransaction(db, async (tx) => {
       await addRep(tx, 1);
       await addRep(tx, 2);
@@ -32,7 +32,7 @@ describe('a transaction', () => {
     expect(await reps()).toEqual([1, 2]);
   });
 
-  it('leaves nothing behind when it throws', async () => {
+  it('rolls back when it throws', async () => {
     const work = inTransaction(db, async (tx) => {
       await addRep(tx, 1);
       throw new Error('no');
@@ -41,18 +41,18 @@ describe('a transaction', () => {
     expect(await reps()).toEqual([]);
   });
 
-  it('says so when it is about to wait for itself', async () => {
+  it('throws instead of waiting for itself', async () => {
     const work = inTransaction(db, async () => addRep(db, 1));
-    await expect(work).rejects.toThrow('use the transaction given to you');
+    await expect(work).rejects.toThrow('use the given transaction');
     expect(await reps()).toEqual([]);
   });
 
-  it('lets others wait their turn', async () => {
+  it('queues other transactions', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => inTransaction(db, (tx) => addRep(tx, index))));
     expect(await reps()).toHaveLength(20);
   });
 
-  it('lets queries beside it go on', async () => {
+  it('does not block other queries', async () => {
     const many = Array.from({ length: 10 }, (_, index) => [
       inTransaction(db, (tx) => addRep(tx, index)),
       db.selectFrom('reps').selectAll().execute(),
@@ -61,7 +61,7 @@ describe('a transaction', () => {
     expect(await reps()).toHaveLength(10);
   });
 
-  it('runs again when the database says that it could not be fitted in', async () => {
+  it('retries after a serialization failure', async () => {
     let runs = 0;
     await inTransaction(db, async (tx) => {
       runs += 1;
@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect(await reps()).toEqual([7]);
   });
 
-  it('does not run for ever', async () => {
+  it('stops retrying after several attempts', async () => {
     let runs = 0;
     const work = inTransaction(db, async (tx) => {
       runs += 1;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
-import { vacuumTables } from '../../../../server/infrastructure/sql/engine/vacuumTables';
+import { vacuumTables } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 
 describe('the embedded database', () => {
@@ -14,13 +14,13 @@ describe('the embedded database', () => {
   });
   afterAll(() => database.close());
 
-  it('notes how large a table has become, once', async () => {
+  it('analyzes a changed table once', async () => {
     expect(await vacuumTables(database.db)).toEqual(['busy']);
     expect(await expectedRows()).toBe(3000);
     expect(await vacuumTables(database.db)).toEqual([]);
   });
 
-  it('uses the room of old rows again', async () => {
+  it('reuses the space of deleted rows', async () => {
     const first = await pages();
     for (const note of ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']) {
       await sql`update busy set note = ${note}`.execute(database.db);
@@ -29,7 +29,7 @@ describe('the embedded database', () => {
     expect(await pages()).toBeLessThan(4 * first);
   });
 
-  it('stops before the next table when nobody wants it any more', async () => {
+  it('stops before the next table when told to', async () => {
     await sql`update busy set note = 'last'`.execute(database.db);
     expect(await vacuumTables(database.db, () => false)).toEqual([]);
   });

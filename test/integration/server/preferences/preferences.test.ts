@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-it('tells a billing user of own groups by name, rights by group and the first group’s looks @API-3', async () => {
+it('returns groups by name, access by group and the first group’s branding @API-3', async () => {
   const groupNumber = await server.data.group({ name: 'Zeta Works', samePersonMayPay: false, toleranceCents: 500 });
   const other = await server.data.group({ name: 'Alpha Foods', reconcilePolicy: 'payAsBilled' });
   await server.data.group({ name: 'Not mine' });
@@ -45,7 +45,7 @@ it.each([
   ['a manager', { roles: [Role.Admin, Role.Manager] }, ['First', 'Second']],
   ['a carrier', { roles: [Role.Carrier], carrierCodes: ['ONE'] }, ['First']],
   ['an agent', { roles: [Role.Agent], agentCodes: ['A2'] }, ['Second']],
-])('tells %s which groups are within reach @API-2', async (_who, wishes, names) => {
+])('returns the groups in scope of %s @API-2', async (_who, wishes, names) => {
   await server.data.group({ name: 'First', repId: 1, carriers: ['ONE'], agents: ['A1'] });
   await server.data.group({ name: 'Second', repId: 2, carriers: ['TWO'], agents: ['A2'] });
   const answer = await server.as(await server.data.person(wishes)).ok(getOfficePreferences);
@@ -53,7 +53,7 @@ it.each([
   expect(answer.branding).toEqual({ name: 'Listbill', logoUrl: null });
 });
 
-it('keeps a person’s preferences: named ones replaced, others left', async () => {
+it('replaces the given preferences and leaves the others', async () => {
   const pat = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
   await pat.ok(savePreferences, { body: { userPreferences: { theme: 'dark', rows: 50 } } });
   const saved = await pat.ok(savePreferences, { body: { userPreferences: { theme: 'light', last: null } } });
@@ -63,7 +63,7 @@ it('keeps a person’s preferences: named ones replaced, others left', async () 
   expect((await sam.ok(getOfficePreferences)).userPreferences).toEqual({});
 });
 
-it('keeps no more than a person can need', async () => {
+it('limits the size of preferences', async () => {
   const pat = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
   const half = 'x'.repeat(40_000);
   await pat.ok(savePreferences, { body: { userPreferences: { one: half } } });
@@ -72,7 +72,7 @@ it('keeps no more than a person can need', async () => {
   expect(Object.keys((await pat.ok(getOfficePreferences)).userPreferences)).toEqual(['one']);
 });
 
-it('notes a sign-in by the server’s clock, whatever the browser’s says @API-4', async () => {
+it('records a sign-in with the server’s time @API-4', async () => {
   const pat = await server.data.billingUser([await server.data.group()]);
   const body = { loginTimestamp: '2031-01-01T00:00:00.000Z' };
   expect(await server.as(pat).ok(recordLogin, { body })).toEqual({ recordedAt: '2026-03-10T15:00:00.000Z' });
@@ -80,7 +80,7 @@ it('notes a sign-in by the server’s clock, whatever the browser’s says @API-
   expect(row.last_login_at).toBe('2026-03-10T15:00:00.000Z');
 });
 
-it('tells when the caller signed in last, and nothing before the first time @API-3', async () => {
+it('returns the last sign-in, or null before the first one @API-3', async () => {
   const firstGroup = await server.data.group();
   const pat = server.as(await server.data.billingUser([firstGroup]));
   const lastSignInAt = async () => (await pat.ok(getGroupPreferences, { params: { firstGroup } })).lastSignInAt;

@@ -1,11 +1,11 @@
 import { commitUpload, discardUpload, downloadUploadErrors, getUpload } from '../../../../contract/uploadRecords';
 import { RemoveOldFiles } from '../../../../server/application/retention/RemoveOldFiles';
 import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
-import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlOldFiles';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
 import { commitOf, committed, PAYROLL, reversed, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
 
 const NOW = '2026-03-10T15:00:00.000Z';
 const DAYS = 30;
@@ -39,8 +39,8 @@ async function oneOfEach() {
 }
 
 /** @source UPL-1 */
-describe('files that do not count', () => {
-  it('go when they have had their days, and say so; those that count stay', async () => {
+describe('files that are not applied', () => {
+  it('are deleted after the configured days; committed ones stay', async () => {
     const { rita, counting, back, waiting, refused, discarded, look } = await oneOfEach();
     expect([waiting.state, refused.state, back.state]).toEqual(['CHECKED', 'REFUSED', 'REVERSED']);
     server.clock.advance(DAYS * DAY_MS);
@@ -54,7 +54,7 @@ describe('files that do not count', () => {
     for (const upload of [back, waiting, refused, discarded]) {
       expect(await isKept(upload)).toBe(false);
       const { problem, fileName, addUser } = await look(upload);
-      expect(problem).toMatch(/The file is gone: one that does not count is kept for 30 days\.$/);
+      expect(problem).toMatch(/The file was deleted: files that are not applied are kept for 30 days\.$/);
       expect([fileName, addUser]).toEqual([upload.fileName, 'Rita Cole']);
     }
     expect((await look(refused)).problem.startsWith(refused.problem)).toBe(true);
@@ -66,7 +66,7 @@ describe('files that do not count', () => {
     expect(no.message).toBe('This file is no longer stored. Upload it again.');
   });
 
-  it('that waited cannot be committed any more, and nothing is shown of what was in them', async () => {
+  it('can no longer be committed once deleted, and have no previews', async () => {
     const { rita, waiting, look } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     await removing().run();
@@ -81,7 +81,7 @@ describe('files that do not count', () => {
     expect(rows.every(({ preview, sample }) => preview.length === 0 && Object.keys(sample).length === 0)).toBe(true);
   });
 
-  it('are removed the next time when the storage did not answer', async () => {
+  it('are deleted the next time if the storage was unavailable', async () => {
     const { waiting, look } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     const silent: FileStorage = {
@@ -97,7 +97,7 @@ describe('files that do not count', () => {
     expect(await isKept(waiting)).toBe(false);
   });
 
-  it('wait for the next time when the server ends', async () => {
+  it('are deleted the next time if the server stops', async () => {
     await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     const answers = [true, true, true];
@@ -106,10 +106,10 @@ describe('files that do not count', () => {
     expect(await removing().run()).toBe(2);
   });
 
-  it('are told gone once when two servers remove them at once', async () => {
+  it('are marked deleted once when two servers delete them', async () => {
     const { waiting, look } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     await Promise.all([removing().run(), removing().run()]);
-    expect((await look(waiting)).problem.match(/The file is gone/g)).toHaveLength(1);
+    expect((await look(waiting)).problem.match(/The file was deleted/g)).toHaveLength(1);
   });
 });

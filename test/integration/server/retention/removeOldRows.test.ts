@@ -1,8 +1,8 @@
-import { OLD_KINDS } from '../../../../server/application/retention/ports/OldRows';
+import { OLD_KINDS } from '../../../../server/application/retention/ports';
 import { RemoveOldRows } from '../../../../server/application/retention/RemoveOldRows';
-import { ConfigError } from '../../../../server/config/ConfigError';
+import { ConfigError } from '../../../../server/config/Config';
 import { readConfig } from '../../../../server/config/readConfig';
-import { SqlOldRows } from '../../../../server/infrastructure/sql/retention/SqlOldRows';
+import { SqlOldRows } from '../../../../server/infrastructure/sql/retention/SqlRetention';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 const NOW = '2026-03-10T15:00:00.000Z';
@@ -55,7 +55,7 @@ const keyRow = (days: number) => ({
   at: daysAgo(days),
 });
 
-it('takes out UI logs and keys that are older than told, and no others', async () => {
+it('deletes only UI logs and keys older than configured', async () => {
   await keep(
     { uiLogs: 90.1, keys: 30.1 },
     { uiLogs: 400, keys: 400 },
@@ -69,7 +69,7 @@ it('takes out UI logs and keys that are older than told, and no others', async (
   expect(keys.map((row) => row.idempotency_key).sort()).toEqual(['key of 0', 'key of 30']);
 });
 
-it('takes out what has run out by itself: drafts, and what a sign-in left behind', async () => {
+it('deletes expired drafts and sign-in data', async () => {
   const { userId } = await server.data.person();
   const draft = (draft_id: string, expires_at: string) => ({
     user_id: userId,
@@ -94,7 +94,7 @@ it('takes out what has run out by itself: drafts, and what a sign-in left behind
   expect(entries).toEqual([{ id: 'for ever' }, { id: 'kept' }]);
 });
 
-it('takes out what was counted after 90 days and mails after a week, also where none come any more (ANA-1)', async () => {
+it('deletes analytics events after 90 days and mails after a week (ANA-1)', async () => {
   const view = (days: number) => ({ kind: 'pageView' as const, title: `${days}`, add_date: daysAgo(days) });
   await server.db
     .insertInto('analytics_events')
@@ -118,7 +118,7 @@ it('takes out what was counted after 90 days and mails after a week, also where 
   expect(await server.db.selectFrom('mails').select('mail_pk').execute()).toEqual([{ mail_pk: '7' }]);
 });
 
-it('takes out many in small steps, each a statement of its own', async () => {
+it('deletes many rows in small batches', async () => {
   await keep(...Array.from({ length: 1_203 }, () => ({ uiLogs: 100 })));
   const steps: number[] = [];
   const rows = new SqlOldRows(server.db);
@@ -131,13 +131,13 @@ it('takes out many in small steps, each a statement of its own', async () => {
   expect(steps).toEqual([500, 500, 203]);
 });
 
-it('has nothing to do where nothing is old, of any kind', async () => {
+it('deletes nothing if nothing is old', async () => {
   await keep({ uiLogs: 1, keys: 1 });
   const rows = new SqlOldRows(server.db);
   for (const kind of OLD_KINDS) expect(await rows.remove(kind, new Date(daysAgo(2)), 10)).toBe(0);
 });
 
-it('keeps all for 90 days unless told, and keys never for less than 30', () => {
+it('keeps rows for 90 days by default, and keys for at least 30', () => {
   expect(readConfig({}).retention).toEqual({ uiLogs: 90, idempotencyKeys: 90, uploadedFiles: 90 });
   const told = readConfig({ KEEP_UI_LOGS_DAYS: '7', KEEP_IDEMPOTENCY_KEYS_DAYS: '30', KEEP_UPLOADED_FILES_DAYS: '1' });
   expect(told.retention).toEqual({ uiLogs: 7, idempotencyKeys: 30, uploadedFiles: 1 });
@@ -151,7 +151,7 @@ it('keeps all for 90 days unless told, and keys never for less than 30', () => {
   }
 });
 
-it('takes out no further batch when the server ends', async () => {
+it('deletes no further batch when the server stops', async () => {
   await keep(...Array.from({ length: 501 }, () => ({ uiLogs: 91 })), { keys: 91 });
   const answers = [true];
   expect(await removeOldRows().run(() => answers.shift() ?? false)).toBe(500);

@@ -3,7 +3,7 @@ import { startTestServer } from '../../../support/server/startTestServer';
 
 const TOKEN = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
 
-it('keeps a failed call, and none of the secrets a browser forgot to take out @API-1 @LOG-1', async () => {
+it('saves a failed call without secrets that the browser sent @API-1 @LOG-1', async () => {
   const server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
   const pat = await server.data.person({ firstName: 'Pat', lastName: 'Doe' });
   const body = {
@@ -41,7 +41,7 @@ it('keeps a failed call, and none of the secrets a browser forgot to take out @A
   await server.close();
 });
 
-it('takes secrets out of sentences in every field, however the browser sent them @LOG-1', async () => {
+it('redacts secrets within the text of every field @LOG-1', async () => {
   const server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
   const pat = await server.data.person();
   const body = {
@@ -65,7 +65,7 @@ it('takes secrets out of sentences in every field, however the browser sent them
   await server.close();
 });
 
-it('finds secrets in what was cut off and is no JSON any more @LOG-1', async () => {
+it('redacts secrets in truncated JSON @LOG-1', async () => {
   const server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
   const pat = await server.data.person();
   const cut = JSON.stringify({
@@ -94,7 +94,7 @@ it('finds secrets in what was cut off and is no JSON any more @LOG-1', async () 
   await server.close();
 });
 
-it('keeps thirty records of one person in a minute and refuses the others, whoever else writes @API-1', async () => {
+it('accepts thirty records per person and minute, independent of others @API-1', async () => {
   const server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
   const [pat, sam] = [server.as(await server.data.person()), server.as(await server.data.person())];
   const body = {

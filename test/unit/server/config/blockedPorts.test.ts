@@ -1,5 +1,5 @@
-import { BLOCKED_PORTS } from '../../../../server/config/blockedPorts';
 import { readConfig } from '../../../../server/config/readConfig';
+import { BLOCKED_PORTS } from '../../../../server/config/settingKinds';
 
 /** Node.js keeps the list of the standard: it refuses such a port before it opens anything. */
 async function isRefused(port: number): Promise<boolean> {
@@ -10,12 +10,12 @@ async function isRefused(port: number): Promise<boolean> {
   return failure.includes('bad port');
 }
 
-it('knows every port that is refused', async () => {
+it('lists every port that fetch blocks', async () => {
   const refused = await Promise.all([...BLOCKED_PORTS].map(isRefused));
   expect(refused.every(Boolean)).toBe(true);
 });
 
-it('leaves ports that work to what nobody configured', async () => {
+it('does not block the default ports', async () => {
   const { port, identity } = readConfig({});
   expect(await Promise.all([port, identity.embeddedPort ?? 0].map(isRefused))).toEqual([false, false]);
 });

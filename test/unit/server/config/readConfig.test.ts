@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { environmentSchema } from '../../../../contract/environment';
-import { environmentOf } from '../../../../server/config/environmentOf';
+import { browserEnvironment } from '../../../../server/config/browserEnvironment';
 import { readConfig } from '../../../../server/config/readConfig';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -12,8 +12,8 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://bills.example',
 };
 
-describe('without any setting', () => {
-  it('is the demo on this machine', () => {
+describe('without settings', () => {
+  it('configures the demo on localhost', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       port: 4180,
@@ -24,12 +24,12 @@ describe('without any setting', () => {
     });
   });
 
-  it('takes an empty setting for one that is not given', () => {
+  it('treats an empty setting as not given', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });
 });
 
-it('takes what stands around a setting for nothing', () => {
+it('trims settings', () => {
   const { organization, domain } = readConfig({
     IDENTITY_ORGANIZATION: ' org_1 ',
     IDENTITY_DOMAIN: ' https://example.eu.auth0.com/ ',
@@ -37,11 +37,11 @@ it('takes what stands around a setting for nothing', () => {
   expect([organization, domain]).toEqual(['org_1', 'https://example.eu.auth0.com']);
 });
 
-describe('a setting that cannot be', () => {
+describe('an invalid setting', () => {
   it.each([
     ['PORT', 'eighty', 'PORT must be a port number, 1 to 65535.'],
     ['PORT', '70000', 'PORT must be a port number, 1 to 65535.'],
-    ['IDENTITY_PORT', '4190', 'IDENTITY_PORT is a port that browsers refuse to open: choose another.'],
+    ['IDENTITY_PORT', '4190', 'IDENTITY_PORT is a port that browsers refuse to open: choose another one.'],
     ['IDENTITY_PORT', '0', 'IDENTITY_PORT must be a port number, 1 to 65535.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres://'],
     ['ENCRYPTION_KEY', 'short', 'ENCRYPTION_KEY must be 32 bytes in base64'],
@@ -54,14 +54,14 @@ describe('a setting that cannot be', () => {
     ['DIRECT_APP_URL', 'javascript:alert(1)', 'DIRECT_APP_URL must start with http:// or https://.'],
     ['ANALYTICS', 'elsewhere', 'ANALYTICS must be none or server.'],
     ['CLIENT_SETTINGS', '{', 'CLIENT_SETTINGS must be JSON'],
-    ['CLIENT_SETTINGS', '{"A": {"name": "A"}}', 'CLIENT_SETTINGS names A, which CLIENT_GROUPS does not.'],
-    ['IDENTITY_DATABASE_CONNECTION', 'our-people', 'IDENTITY_DATABASE_CONNECTION is for a provider of your own'],
+    ['CLIENT_SETTINGS', '{"A": {"name": "A"}}', 'CLIENT_SETTINGS contains A, which CLIENT_GROUPS does not list.'],
+    ['IDENTITY_DATABASE_CONNECTION', 'our-people', 'IDENTITY_DATABASE_CONNECTION is for an external identity provider'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be the address of a mail server'],
     ['SMTP_URL', 'smtp://a:%@mail.example.com', 'SMTP_URL must be the address of a mail server'],
-    ['SMTP_URL', 'smtp://mail.example.com', 'SMTP_URL needs MAIL_FROM'],
+    ['SMTP_URL', 'smtp://mail.example.com', 'SMTP_URL requires MAIL_FROM'],
     ['MAIL_FROM', 'Listbill', 'MAIL_FROM must be an address'],
     ['MAIL_FROM', 'Listbill <a@b.test>\r\nBcc: c@d.test', 'MAIL_FROM must be an address'],
-    ['IDENTITY_MANAGEMENT_CLIENT_ID', 'x', 'give both or neither'],
+    ['IDENTITY_MANAGEMENT_CLIENT_ID', 'x', 'set both or neither'],
     ['IDENTITY_MANAGEMENT_DOMAIN', 'two words', 'IDENTITY_MANAGEMENT_DOMAIN must be a host'],
     ['NODE_ENV', 'Production', 'NODE_ENV must be production, development or test.'],
     ['PUBLIC_URL', 'https://bills.example/?a=1', 'PUBLIC_URL must be an address without ? and #.'],
@@ -71,28 +71,28 @@ describe('a setting that cannot be', () => {
     ['IDENTITY_DOMAIN', 'http://example.eu.auth0.com', 'IDENTITY_DOMAIN must be a host'],
     ['IDENTITY_PORT', '4180', 'PORT and IDENTITY_PORT are both 4180'],
     ['IDENTITY_CLAIMS_NAMESPACE', 'https://bills.example', 'IDENTITY_CLAIMS_NAMESPACE must end in /.'],
-    ['IDENTITY_ORGANIZATION_GROUPS', '10420', 'IDENTITY_ORGANIZATION_GROUPS needs IDENTITY_ORGANIZATION'],
+    ['IDENTITY_ORGANIZATION_GROUPS', '10420', 'IDENTITY_ORGANIZATION_GROUPS requires IDENTITY_ORGANIZATION'],
     ['IDENTITY_LEEWAY_SECONDS', '301', 'IDENTITY_LEEWAY_SECONDS must be at most 300.'],
     ['IDENTITY_LOGIN_STATE_MINUTES', '0', 'IDENTITY_LOGIN_STATE_MINUTES must be at least 1.'],
     ['FILES_S3_BUCKET', 'Two Words', 'FILES_S3_BUCKET must be the name of a bucket.'],
     ['FILES_S3_ENDPOINT', 'files.example', 'FILES_S3_ENDPOINT must be an address'],
-    ['FILES_S3_ENDPOINT', 'https://files.example', 'FILES_S3_ENDPOINT needs FILES_S3_BUCKET'],
-    ['FILES_S3_ACCESS_KEY_ID', 'AK', 'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY go together'],
+    ['FILES_S3_ENDPOINT', 'https://files.example', 'FILES_S3_ENDPOINT requires FILES_S3_BUCKET'],
+    ['FILES_S3_ACCESS_KEY_ID', 'AK', 'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY must be set together'],
     ['FILES_S3_ENCRYPTION', 'rot13', 'FILES_S3_ENCRYPTION must be none, AES256 or aws:kms.'],
     ['IDENTITY_TIMEOUT_SECONDS', 'long', 'IDENTITY_TIMEOUT_SECONDS must be a whole number.'],
-  ])('is named: %s=%s', (name, value, sentence) => {
+  ])('is reported: %s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
   });
 
-  it('is named together with every other one', () => {
+  it('is reported together with all others', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT must[^]*DEMO must|DEMO must[^]*PORT must/);
   });
 });
 
-describe('where files are kept', () => {
+describe('the file storage', () => {
   const secrets = { FILES_S3_ACCESS_KEY_ID: 'AK', FILES_S3_SECRET_ACCESS_KEY: 'secret' };
 
-  it('is the data folder, unless a bucket is named', () => {
+  it('is the data folder unless a bucket is configured', () => {
     expect(readConfig({ DATA_DIR: '/srv/listbill' }).files).toEqual({ kind: 'folder', folder: '/srv/listbill/files' });
     expect(readConfig({ FILES_S3_BUCKET: 'listbill', ...secrets }).files).toEqual({
       kind: 's3',
@@ -105,20 +105,20 @@ describe('where files are kept', () => {
     });
   });
 
-  it('has its bucket in the path at an endpoint of its own, unless told', () => {
+  it('uses path-style addresses with a custom endpoint by default', () => {
     const bucket = { FILES_S3_BUCKET: 'listbill', FILES_S3_ENDPOINT: 'http://localhost:9000' };
     expect(readConfig(bucket).files).toMatchObject({ pathStyle: true, credentials: undefined });
     expect(readConfig({ ...bucket, FILES_S3_PATH_STYLE: 'false' }).files).toMatchObject({ pathStyle: false });
   });
 
-  it('is reached by https in production', () => {
+  it('requires https in production', () => {
     const bucket = { FILES_S3_BUCKET: 'listbill', FILES_S3_ENDPOINT: 'http://files.example' };
     expect(() => readConfig({ ...PRODUCTION, ...bucket })).toThrow('FILES_S3_ENDPOINT starts with http://');
   });
 });
 
 describe('in production', () => {
-  it('starts with a PostgreSQL, a key, a provider and an address', () => {
+  it('accepts a PostgreSQL database, a key, a provider and an address', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       production: true,
       demo: false,
@@ -128,33 +128,33 @@ describe('in production', () => {
     });
   });
 
-  it.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN', 'PUBLIC_URL'])('says so when %s is missing', (name) => {
+  it.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN', 'PUBLIC_URL'])('reports that %s is missing', (name) => {
     expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name} is missing`);
   });
 
-  it('wants a provider on another machine, by https', () => {
+  it('requires an external provider with https', () => {
     const local = { ...PRODUCTION, IDENTITY_DOMAIN: 'http://localhost:4181' };
     expect(() => readConfig(local)).toThrow('IDENTITY_DOMAIN starts with http://');
     expect(readConfig({ ...local, NODE_ENV: 'test' }).identity.issuer).toBe('http://localhost:4181/');
   });
 
-  it('names everything that is missing at once', () => {
+  it('reports everything that is missing at once', () => {
     const missing = /DATABASE_URL[^]*ENCRYPTION_KEY[^]*IDENTITY_DOMAIN[^]*PUBLIC_URL/;
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(missing);
   });
 
-  it('takes the embedded database only when told that its risk is known', () => {
+  it('accepts the embedded database only if it is explicitly allowed', () => {
     const embedded = { ...PRODUCTION, DATABASE_URL: undefined };
     expect(() => readConfig(embedded)).toThrow('does not flush to disk');
     expect(readConfig({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'true' }).database.kind).toBe('embedded');
   });
 
-  it('wants an address by https', () => {
+  it('requires an https address', () => {
     expect(() => readConfig({ ...PRODUCTION, PUBLIC_URL: 'http://bills.example' })).toThrow('starts with http://');
   });
 
-  it('refuses the demo, and tokens nobody can verify', () => {
-    expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow('a password that everybody knows');
+  it('rejects the demo and unverifiable tokens', () => {
+    expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow('a publicly known password');
     expect(() => readConfig({ ...PRODUCTION, IDENTITY_AUDIENCE: 'openid' })).toThrow('cannot be verified');
   });
 });
@@ -162,22 +162,22 @@ describe('in production', () => {
 describe('mails', () => {
   const MAIL = { SMTP_URL: 'smtp://user:secret@mail.example', MAIL_FROM: 'Listbill <listbill@example.test>' };
 
-  it('stay here unless a mail server is named', () => {
+  it('are not sent unless a mail server is configured', () => {
     expect(readConfig({}).mail).toBeUndefined();
     expect(readConfig(PRODUCTION).mail).toBeUndefined();
   });
 
-  it('leave by an encrypted connection only in production, unless it is said otherwise', () => {
+  it('require an encrypted connection in production by default', () => {
     expect(readConfig(MAIL).mail).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM, requiresTls: false });
     expect(readConfig({ ...PRODUCTION, ...MAIL }).mail?.requiresTls).toBe(true);
     expect(readConfig({ ...PRODUCTION, ...MAIL, SMTP_ALLOW_UNENCRYPTED: 'true' }).mail?.requiresTls).toBe(false);
   });
 });
 
-describe('accounts at a provider of your own', () => {
+describe('accounts at an external provider', () => {
   const SECRETS = { IDENTITY_MANAGEMENT_CLIENT_ID: 'server', IDENTITY_MANAGEMENT_CLIENT_SECRET: 'secret' };
 
-  it('are made from here where the settings for it are given, behind a custom domain too', () => {
+  it('are managed if the management settings are given, also behind a custom domain', () => {
     expect(readConfig(PRODUCTION).identity.management).toBeUndefined();
     expect(readConfig({ ...PRODUCTION, ...SECRETS }).identity.management).toEqual({
       domain: 'example.eu.auth0.com',
@@ -189,7 +189,7 @@ describe('accounts at a provider of your own', () => {
     expect(custom.identity.management?.domain).toBe(IDENTITY_MANAGEMENT_DOMAIN);
   });
 
-  it('are nothing that the embedded provider asks for', () => {
+  it('are not managed with the embedded provider', () => {
     expect(readConfig(SECRETS).identity.management).toBeUndefined();
   });
 });
@@ -202,13 +202,13 @@ describe('environment.json', () => {
       'an organization with refresh tokens',
       { ...PRODUCTION, IDENTITY_ORGANIZATION: 'org_1', IDENTITY_RENEWAL: 'refresh' },
     ],
-  ])('is what the browser takes, for %s', (_what, settings) => {
-    const environment = environmentOf(readConfig(settings));
+  ])('is accepted by the browser for %s', (_what, settings) => {
+    const environment = browserEnvironment(readConfig(settings));
     expect(v.parse(environmentSchema, environment)).toEqual(environment);
   });
 
-  it('offers everything about accounts in the demo, and elsewhere what it is told (SES-8 SES-10)', () => {
-    const offers = (settings: NodeJS.ProcessEnv) => environmentOf(readConfig(settings)).identity.accounts;
+  it('offers all account features in the demo, and otherwise the configured ones (SES-8 SES-10)', () => {
+    const offers = (settings: NodeJS.ProcessEnv) => browserEnvironment(readConfig(settings)).identity.accounts;
     expect(offers({})).toEqual({ passwordless: true, signUp: true, passwordChange: true });
     expect(offers({ IDENTITY_SIGN_UP: 'false' })).toMatchObject({ passwordless: true, signUp: false });
     expect(offers({ ...PRODUCTION, IDENTITY_PASSWORD_CHANGE: 'true' })).toEqual({
@@ -218,8 +218,8 @@ describe('environment.json', () => {
     });
   });
 
-  it('says how tokens come, under the name the application has there (RTE-2)', () => {
-    const identity = (settings: NodeJS.ProcessEnv) => environmentOf(readConfig(settings)).identity;
+  it('contains the flow and its client id (RTE-2)', () => {
+    const identity = (settings: NodeJS.ProcessEnv) => browserEnvironment(readConfig(settings)).identity;
     expect(identity({})).toMatchObject({ flow: 'code', clientId: 'listbill-web', samlConnection: 'SSO-SAML' });
     expect(identity({ IDENTITY_FLOW: 'fragment' })).toMatchObject({
       flow: 'fragment',
@@ -229,8 +229,8 @@ describe('environment.json', () => {
     expect(identity(PRODUCTION)).toMatchObject({ flow: 'code', samlConnection: '' });
   });
 
-  it('says how patient the browser is, 30 minutes of a sign-in where it is told so (ENV-1 SES-6 SES-9)', () => {
-    const identity = (settings: NodeJS.ProcessEnv) => environmentOf(readConfig(settings)).identity;
+  it('contains the time limits for sign-in (ENV-1 SES-6 SES-9)', () => {
+    const identity = (settings: NodeJS.ProcessEnv) => browserEnvironment(readConfig(settings)).identity;
     expect(identity({})).toMatchObject({
       leewaySeconds: 60,
       loginStateMinutes: 15,
@@ -243,8 +243,8 @@ describe('environment.json', () => {
     });
   });
 
-  it('tells the browser how long people may do nothing, who is told what is counted, and what client groups switch on (ENV-1 INA-2 INA-3 USR-4)', () => {
-    expect(environmentOf(readConfig({}))).toMatchObject({
+  it('contains inactivity limits, analytics and client group settings (ENV-1 INA-2 INA-3 USR-4)', () => {
+    expect(browserEnvironment(readConfig({}))).toMatchObject({
       inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
       analytics: { kind: 'server' },
       logging: false,
@@ -252,7 +252,7 @@ describe('environment.json', () => {
       clientSettings: {},
     });
     const settings = { north: { name: 'North', accent: '#7a1f5c', logoUrl: 'brands/north.svg' } };
-    const told = environmentOf(
+    const told = browserEnvironment(
       readConfig({
         CLIENT_GROUPS: 'north, south',
         CLIENT_SETTINGS: JSON.stringify(settings),
@@ -278,18 +278,18 @@ describe('environment.json', () => {
     ['a logo from elsewhere', { clientSettings: { north: { name: 'N', logoUrl: '//elsewhere.example/x.svg' } } }],
     ['a colour that is none', { clientSettings: { north: { name: 'N', accent: 'red' } } }],
     ['a kind of analytics that nobody knows', { analytics: { kind: 'gtag' } }],
-  ])('is refused by the browser with %s', (_, changes) => {
-    const environment = { ...environmentOf(readConfig({})), ...changes };
+  ])('is rejected by the browser with %s', (_, changes) => {
+    const environment = { ...browserEnvironment(readConfig({})), ...changes };
     expect(v.safeParse(environmentSchema, environment).success).toBe(false);
   });
 
-  it('never asks for a refresh token in an address (SES-10)', () => {
+  it('never requests a refresh token in the fragment flow (SES-10)', () => {
     const settings = { IDENTITY_RENEWAL: 'refresh', IDENTITY_FLOW: 'fragment' };
-    expect(environmentOf(readConfig(settings)).identity.scope).toBe('openid');
+    expect(browserEnvironment(readConfig(settings)).identity.scope).toBe('openid');
   });
 
-  it('never holds a secret', () => {
-    const text = JSON.stringify(environmentOf(readConfig(PRODUCTION)));
+  it('never contains a secret', () => {
+    const text = JSON.stringify(browserEnvironment(readConfig(PRODUCTION)));
     expect(text).not.toContain(KEY);
     expect(text).not.toContain('postgres');
   });

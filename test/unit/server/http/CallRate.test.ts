@@ -1,25 +1,25 @@
-import { CallRate } from '../../../../server/http/CallRate';
+import { CallRate } from '../../../../server/http/routes/uiLogsRoutes';
 
 const at = (seconds: number) => new Date(1_000 * seconds);
 
-it('lets so many calls of one person through in any minute, whatever others do', () => {
+it('limits the calls of one person per minute, independent of others', () => {
   const rate = new CallRate(2);
-  rate.assertWithin('pat', at(0));
-  rate.assertWithin('pat', at(30));
-  rate.assertWithin('sam', at(31));
-  expect(() => rate.assertWithin('pat', at(45))).toThrow('Try again in 15 seconds.');
-  expect(refusalOf(() => rate.assertWithin('pat', at(59.5)))).toMatchObject({
+  rate.assertAllowed('pat', at(0));
+  rate.assertAllowed('pat', at(30));
+  rate.assertAllowed('sam', at(31));
+  expect(() => rate.assertAllowed('pat', at(45))).toThrow('Try again in 15 seconds.');
+  expect(refusalOf(() => rate.assertAllowed('pat', at(59.5)))).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     details: { retryAfterSeconds: 1 },
   });
-  rate.assertWithin('pat', at(60));
-  expect(() => rate.assertWithin('pat', at(61))).toThrow('Try again in 29 seconds.');
+  rate.assertAllowed('pat', at(60));
+  expect(() => rate.assertAllowed('pat', at(61))).toThrow('Try again in 29 seconds.');
 });
 
-it('remembers nobody who has stopped calling', () => {
+it('forgets people who stopped calling', () => {
   const rate = new CallRate(2);
-  for (let person = 0; person < 1_000; person += 1) rate.assertWithin(`p${person}`, at(0));
-  rate.assertWithin('late', at(61));
+  for (let person = 0; person < 1_000; person += 1) rate.assertAllowed(`p${person}`, at(0));
+  rate.assertAllowed('late', at(61));
   expect((rate as unknown as { calls: Map<string, unknown> }).calls.size).toBe(1);
 });
 

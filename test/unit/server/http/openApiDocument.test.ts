@@ -1,5 +1,5 @@
 import { CALLS } from '../../../../contract/calls';
-import { openApiDocument } from '../../../../server/http/docs/openApiDocument';
+import { openApiDocument } from '../../../../server/http/apiDocs';
 import { POLICY } from '../../../../src/domain/access/policy';
 
 const document = openApiDocument();
@@ -8,12 +8,12 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
   readonly parameters: { readonly name: string; readonly in: string; readonly required: boolean }[];
 }[];
 
-it('shows every call of the contract, once', () => {
+it('contains every call of the contract once', () => {
   expect(operations).toHaveLength(CALLS.length);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(CALLS.length);
 });
 
-it('asks for the user everywhere, and for a key where money moves', () => {
+it('requires the user for every call, and a key for calls that move money', () => {
   for (const [index, call] of CALLS.entries()) {
     const shown = operations.find(({ operationId }) => operationId === `${call.method.toLowerCase()} ${call.path}`);
     const required = shown?.parameters.filter((parameter) => parameter.required).map(({ name }) => name);
@@ -22,7 +22,7 @@ it('asks for the user everywhere, and for a key where money moves', () => {
   }
 });
 
-it('names every part of a path', () => {
+it('describes every path parameter', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     for (const operation of Object.values(methods) as typeof operations) {
@@ -31,13 +31,13 @@ it('names every part of a path', () => {
   }
 });
 
-it('says cents and days in words that other tools know', () => {
+it('describes cents and days in standard JSON Schema', () => {
   const text = JSON.stringify(document);
   expect(text).toContain('"format":"date"');
   expect(text).toContain('"description":"Whole US cents: 120000 is $1,200.00."');
 });
 
-it('has a call for every line of the policy that is not asked inside another', () => {
+it('has a call for every operation of the policy that is not checked within another call', () => {
   const used = new Set<string>(CALLS.map(({ operation }) => operation));
   const insideOnly = [
     'billLocks.takeOver',

@@ -1,6 +1,6 @@
 import { resetMail, welcomeMail } from '../../../../server/application/directory/accountMails';
-import { MailKind } from '../../../../server/application/mail/ports/Mail';
-import { usefulUntil } from '../../../../server/application/mail/usefulUntil';
+import { deadlineOf } from '../../../../server/application/mail/DeliverMails';
+import { MailKind } from '../../../../server/application/mail/ports';
 
 const pat = {
   userId: 'u',
@@ -44,7 +44,7 @@ it('greets by the address where no name is known', () => {
 
 it.each(Object.values(MailKind))('a mail of kind %s is delivered for a day at most', (kind) => {
   const since = new Date('2026-03-10T15:00:00Z');
-  const hours = (usefulUntil({ kind, since }).getTime() - since.getTime()) / 3_600_000;
+  const hours = (deadlineOf({ kind, queuedAt: since }).getTime() - since.getTime()) / 3_600_000;
   expect(hours).toBeGreaterThan(0);
   expect(hours).toBeLessThanOrEqual(24);
 });

@@ -1,0 +1,49 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { ReconcilePolicy } from '../../../src/domain/bills/ReconcilePolicy';
+import type { Cents } from '../../../src/domain/money/Cents';
+
+/** A group's settings that screens need. */
+export interface GroupSettings {
+  readonly groupNumber: string;
+  readonly name: string;
+  readonly reconcilePolicy: ReconcilePolicy;
+  readonly samePersonMayPay: boolean;
+  readonly toleranceCents: Cents;
+}
+
+/** The application's name and logo for a person. */
+export interface Branding {
+  readonly name: string;
+  readonly logoUrl: string | null;
+}
+
+export interface Visits {
+  /** ISO timestamp, UTC; null before the first sign-in. */
+  readonly lastSignInAt: string | null;
+  /** Whether the person has seen the welcome notice. @source USR-1 */
+  readonly receivedUiWelcomeNotice: boolean;
+}
+
+/** A person's preferences and visits, and settings of the person's groups. @source API-2 API-3 API-4 */
+export interface PreferencesStore {
+  /** Empty if the person never saved any. */
+  preferencesOf(userId: string): Promise<Record<string, unknown>>;
+  /**
+   * Replaces the given preferences and leaves the others.
+   *
+   * @returns all preferences; undefined if they would become too large, and nothing was saved.
+   */
+  merge(userId: string, preferences: Readonly<Record<string, unknown>>): Promise<Record<string, unknown> | undefined>;
+  /** Ordered by name. */
+  groupsInScope(scope: Scope, atMost: number): Promise<GroupSettings[]>;
+  /** @returns undefined if the group has no branding. */
+  brandingOf(groupNumber: string): Promise<Branding | undefined>;
+  visitsOf(userId: string): Promise<Visits>;
+  recordSignIn(userId: string, at: Date): Promise<void>;
+}
+
+/** Who has seen the welcome notice. */
+export interface WelcomeNotices {
+  /** Repeating it has no effect. */
+  markSeen(userId: string): Promise<void>;
+}

@@ -1,0 +1,36 @@
+/** Kinds of rows that expire. */
+export const OLD_KINDS = [
+  'uiLogs',
+  'idempotencyKeys',
+  'analyticsEvents',
+  'mails',
+  'drafts',
+  'providerStorage',
+  'recentAttempts',
+] as const;
+export type OldKind = (typeof OLD_KINDS)[number];
+
+/** Deletes expired rows. */
+export interface OldRows {
+  /**
+   * Deletes rows of a kind that were created, or expired, before the given time. Skips rows that another server is deleting.
+   *
+   * @returns the number of deleted rows; fewer than `most` if none is left.
+   */
+  remove(kind: OldKind, before: Date, most: number): Promise<number>;
+}
+
+/** Uploads whose files may be deleted. */
+export interface OldFiles {
+  /**
+   * Finds uploads with a file that are uncommitted, reversed, discarded or refused and have not changed since `before`.
+   * Uncommitted ones are discarded, so that they can no longer be committed.
+   *
+   * @returns their keys; fewer than `most` if none is left. The same keys are returned until they are marked deleted.
+   */
+  claim(before: Date, most: number): Promise<readonly string[]>;
+  /** Marks an upload's file as deleted and deletes its row previews. @param message shown with the upload */
+  markDeleted(filePk: string, message: string, now: Date): Promise<void>;
+  /** The given keys that belong to uploads in any state. */
+  existing(filePks: readonly string[]): Promise<ReadonlySet<string>>;
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { flag, text, trueOrFalse, wholeNumber } from './settingKinds';
+
+/** Time limits for the identity provider and clock differences. @source SES-6 SES-9 */
+export const identityLimits = {
+  IDENTITY_LEEWAY_SECONDS: wholeNumber('60', 0, 300),
+  IDENTITY_LOGIN_STATE_MINUTES: wholeNumber('15', 1, 60),
+  IDENTITY_SILENT_CHECK_SECONDS: wholeNumber('5', 1, 60),
+  IDENTITY_TIMEOUT_SECONDS: wholeNumber('60', 1, 120),
+};
+
+/** The identity provider's management API, used to create and change accounts. @source SES-10 */
+export const managementSettings = {
+  IDENTITY_MANAGEMENT_CLIENT_ID: text,
+  IDENTITY_MANAGEMENT_CLIENT_SECRET: text,
+  IDENTITY_MANAGEMENT_DOMAIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(
+        /^(?:[\w.-]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/,
+        'must be a host such as example.eu.auth0.com, or an http address on localhost',
+      ),
+    ),
+  ),
+};
+
+/** The mail server. */
+export const mailSettings = {
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(isMailServer, 'must be the address of a mail server such as smtp://user:password@mail.example.com:587'),
+    ),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(
+        /^(?:[^<>@\r\n"]+<[^<>@\s]+@[\w.-]+>|[^<>@\s]+@[\w.-]+)$/,
+        'must be an address such as listbill@example.com, or Listbill <listbill@example.com>',
+      ),
+    ),
+  ),
+  SMTP_ALLOW_UNENCRYPTED: flag('false'),
+};
+
+/** The storage of uploaded files. @source UPL-1 */
+export const fileSettings = {
+  FILES_S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  FILES_S3_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.url('must be an address that starts with https:// or http://'),
+      v.regex(/^https?:\/\/[^?#]*$/, 'must be an address that starts with https:// or http://, without ? and #'),
+    ),
+  ),
+  FILES_S3_REGION: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^[a-z0-9-]{2,40}$/, 'must be a region such as eu-central-1')),
+    'us-east-1',
+  ),
+  FILES_S3_ACCESS_KEY_ID: text,
+  FILES_S3_SECRET_ACCESS_KEY: text,
+  FILES_S3_PATH_STYLE: trueOrFalse,
+  FILES_S3_ENCRYPTION: v.optional(v.picklist(['none', 'AES256', 'aws:kms'], 'must be none, AES256 or aws:kms'), 'none'),
+};
+
+function isMailServer(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' && isDecodable(url);
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}

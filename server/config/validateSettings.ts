@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { DATABASE_CONNECTION } from '../application/session/connections';
+import { assertVerifiableAudience } from '../infrastructure/identity/assertVerifiableAudience';
+import { ConfigError, type FilesConfig } from './Config';
+import type { Settings } from './settings';
+
+/**
+ * Checks that the settings are consistent and, in production, complete.
+ *
+ * @throws ConfigError listing every problem.
+ */
+export function validateSettings(settings: Settings): void {
+  const production = settings.NODE_ENV === 'production' ? productionProblems(settings) : [];
+  const problems = [...conflicts(settings), ...production].filter((problem) => typeof problem === 'string');
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}
+
+type Problems = readonly (string | false | undefined)[];
+
+function conflicts(settings: Settings): Problems {
+  const { PORT, IDENTITY_PORT, IDENTITY_DOMAIN, IDENTITY_ORGANIZATION, IDENTITY_ORGANIZATION_GROUPS } = settings;
+  return [
+    IDENTITY_DOMAIN === undefined &&
+      PORT === IDENTITY_PORT &&
+      `PORT and IDENTITY_PORT are both ${PORT}. Use different ports.`,
+    IDENTITY_ORGANIZATION === undefined &&
+      IDENTITY_ORGANIZATION_GROUPS !== '' &&
+      'IDENTITY_ORGANIZATION_GROUPS requires IDENTITY_ORGANIZATION: name the organization the groups belong to.',
+    ...fileProblems(settings),
+    IDENTITY_DOMAIN === undefined &&
+      ![undefined, DATABASE_CONNECTION].includes(settings.IDENTITY_DATABASE_CONNECTION) &&
+      `IDENTITY_DATABASE_CONNECTION is for an external identity provider only: the embedded one uses ${DATABASE_CONNECTION}. Remove it.`,
+    settings.SMTP_URL !== undefined &&
+      settings.MAIL_FROM === undefined &&
+      'SMTP_URL requires MAIL_FROM: set the sender address, such as Listbill <listbill@example.com>.',
+    (settings.IDENTITY_MANAGEMENT_CLIENT_ID === undefined) !==
+      (settings.IDENTITY_MANAGEMENT_CLIENT_SECRET === undefined) &&
+      'IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET must be set together: set both or neither.',
+  ];
+}
+
+function productionProblems(settings: Settings): Problems {
+  return [
+    !settings.DATABASE_URL &&
+      !settings.ALLOW_EMBEDDED_DATABASE &&
+      'DATABASE_URL is missing. The embedded database does not flush to disk, so a power failure may lose payments: ' +
+        'use a PostgreSQL database, or set ALLOW_EMBEDDED_DATABASE=true to accept the risk.',
+    !settings.ENCRYPTION_KEY &&
+      'ENCRYPTION_KEY is missing. It encrypts bank account numbers: create one with "openssl rand -base64 32" and store it safely.',
+    !settings.IDENTITY_DOMAIN &&
+      "IDENTITY_DOMAIN is missing. Production requires your organization's identity provider; the embedded one is not allowed.",
+    !settings.PUBLIC_URL && 'PUBLIC_URL is missing. Set it to the https address of the application.',
+    settings.PUBLIC_URL?.startsWith('http:') && 'PUBLIC_URL starts with http://. Production requires https.',
+    settings.IDENTITY_DOMAIN?.startsWith('http:') && 'IDENTITY_DOMAIN starts with http://. Production requires https.',
+    settings.FILES_S3_ENDPOINT?.startsWith('http:') &&
+      'FILES_S3_ENDPOINT starts with http://. Production requires https.',
+    settings.DEMO === 'true' &&
+      'DEMO is true. The demo accounts have a publicly known password: remove DEMO in production.',
+    audienceProblem(settings.IDENTITY_AUDIENCE),
+  ];
+}
+
+function audienceProblem(audience: string): string | false {
+  try {
+    assertVerifiableAudience(audience, true, 'IDENTITY_AUDIENCE');
+    return false;
+  } catch (error) {
+    return error instanceof Error && error.message;
+  }
+}
+
+/** The configured bucket, or a folder next to the database. */
+export function filesConfig(settings: Settings, dataDir: string): FilesConfig {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = settings;
+  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const { FILES_S3_PATH_STYLE: pathStyle, FILES_S3_ENCRYPTION: encryption } = settings;
+  if (bucket === undefined) return { kind: 'folder', folder: path.join(dataDir, 'files') };
+  return {
+    kind: 's3',
+    bucket,
+    endpoint,
+    region,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    // Servers other than Amazon's rarely support a host name per bucket.
+    pathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === 'true',
+    encryption: encryption === 'none' ? undefined : encryption,
+  };
+}
+
+/** Problems with the file settings. */
+function fileProblems(settings: Settings): Problems {
+  const { FILES_S3_BUCKET, FILES_S3_ENDPOINT, FILES_S3_ACCESS_KEY_ID, FILES_S3_SECRET_ACCESS_KEY } = settings;
+  const others = { FILES_S3_ENDPOINT, FILES_S3_ACCESS_KEY_ID, FILES_S3_SECRET_ACCESS_KEY };
+  const first = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
+  return [
+    FILES_S3_BUCKET === undefined && first !== undefined && `${first} requires FILES_S3_BUCKET: set the bucket's name.`,
+    (FILES_S3_ACCESS_KEY_ID === undefined) !== (FILES_S3_SECRET_ACCESS_KEY === undefined) &&
+      "FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY must be set together: set both, or neither to use the machine's credentials.",
+  ];
+}

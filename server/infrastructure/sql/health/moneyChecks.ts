@@ -1,0 +1,140 @@
+/** An invariant as SQL. */
+export interface CheckSql {
+  /** The invariant as a sentence. */
+  readonly name: string;
+  /** Returns one row per checked record, with a text `breach` that is null if the invariant holds. */
+  readonly query: string;
+}
+
+/** Invariants of payments and suspense. @source product.md, Money, invariants 2, 6, 9 */
+export const PAYMENT_CHECKS: readonly CheckSql[] = [
+  {
+    name: 'Live allocations of a payment never exceed it.',
+    query: `
+      select case when sum(a.amount_cents) filter (where a.state <> 'VOIDED') > p.amount_cents
+        then p.payment_pk || ': ' || p.amount_cents || ' allocated ' || sum(a.amount_cents) end as breach
+      from payments p join payment_allocations a using (group_number, payment_pk) group by p.group_number, p.payment_pk`,
+  },
+  {
+    name: "A payment's sources are its amount.",
+    query: `
+      select case when coalesce(sum(s.amount_cents), 0) <> p.amount_cents
+        then p.payment_pk || ': ' || p.amount_cents || ' from ' || coalesce(sum(s.amount_cents), 0) end as breach
+      from payments p left join payment_sources s using (group_number, payment_pk) group by p.group_number, p.payment_pk`,
+  },
+  {
+    name: 'An allocation is in the state of its payment.',
+    query: `
+      select case when a.state <> case when p.disposition <> 'NONE' then 'VOIDED' else p.status end
+        then a.payment_pk || ' on ' || a.bill_pk || ': ' || a.state || ', payment ' || p.status || ' ' || p.disposition end as breach
+      from payment_allocations a join payments p using (group_number, payment_pk)`,
+  },
+  {
+    name: 'Every payment pays at least one bill.',
+    query: `
+      select case when not exists (select 1 from payment_allocations a where a.group_number = p.group_number and a.payment_pk = p.payment_pk)
+          and p.closed_bill_pk is null
+        then p.payment_pk || ': no bill' end as breach
+      from payments p`,
+  },
+  {
+    name: 'What no bill takes of a processed payment is in suspense.',
+    query: `
+      select case when coalesce(s.amount_cents, 0) <> case when p.closed_bill_pk is not null then greatest(0, -b.due_cents) when p.status = 'PROCESSED' and p.disposition = 'NONE' then p.amount_cents - coalesce(a.total, 0) else 0 end
+        then p.payment_pk || ': suspense ' || coalesce(s.amount_cents, 0) end as breach
+      from payments p
+      left join (select group_number, payment_pk, sum(amount_cents) as total from payment_allocations where state <> 'VOIDED' group by 1, 2) a
+        using (group_number, payment_pk)
+      left join suspense_items s using (group_number, payment_pk)
+      left join bills b on b.group_number = p.group_number and b.bill_pk = p.closed_bill_pk`,
+  },
+  {
+    name: 'A bill is closed by a Zero Payment where it says so, and nowhere else.',
+    query: `
+      select case when b.has_zero_payment <> (count(p.payment_pk) = 1) then b.bill_pk || ': ' || count(p.payment_pk) || ' Zero Payments' end as breach
+      from bills b left join payments p on p.group_number = b.group_number and p.closed_bill_pk = b.bill_pk and p.disposition = 'NONE'
+      group by b.group_number, b.bill_pk`,
+  },
+  {
+    name: 'A payment has exactly one event that made it, and one that ended it.',
+    query: `
+      select case when coalesce(e.made, 0) <> 1
+          or coalesce(e.processed, 0) <> (p.status = 'PROCESSED')::integer or coalesce(e.voided, 0) <> (p.disposition = 'VOIDED')::integer
+        then p.payment_pk || ': made ' || coalesce(e.made, 0) || ', processed ' || coalesce(e.processed, 0) || ', voided ' || coalesce(e.voided, 0) end as breach
+      from payments p left join (
+        select group_number, payment_pk, count(*) filter (where event = 'made') as made,
+          count(*) filter (where event = 'processed') as processed, count(*) filter (where event = 'voided') as voided
+        from payment_events group by 1, 2
+      ) e using (group_number, payment_pk)`,
+  },
+];
+
+const LEDGER_BY_BILL = (account: string) => `
+  select group_number, bill_pk, sum(amount_cents) as total from ledger_entries where account = '${account}' group by group_number, bill_pk`;
+
+/** Invariants of the ledger. @source product.md, Money, invariants 3, 6, 10 */
+export const LEDGER_CHECKS: readonly CheckSql[] = [
+  {
+    name: 'Every ledger event nets to zero.',
+    query: `
+      select case when coalesce(sum(e.amount_cents), 0) <> 0 or count(e.entry_no) = 0 then v.event_pk || ': ' || coalesce(sum(e.amount_cents), 0) end as breach
+      from ledger_events v left join ledger_entries e using (group_number, event_pk) group by v.group_number, v.event_pk`,
+  },
+  {
+    name: 'What a group owes on a bill is its due less what was paid.',
+    query: `
+      select case when coalesce(l.total, 0) <> case when b.status in ('RECONCILED','PENDING','PARTIAL','PAID') and not b.has_zero_payment then b.due_cents - b.paid_cents else 0 end
+        then b.bill_pk || ': ledger ' || coalesce(l.total, 0) || ', ' || b.status || ' due ' || b.due_cents || ', paid ' || b.paid_cents end as breach
+      from bills b left join (${LEDGER_BY_BILL('RECEIVABLE')}) l using (group_number, bill_pk)`,
+  },
+  {
+    name: 'What is owed to a carrier from a bill is what was paid on it for that carrier.',
+    query: `
+      select case when coalesce(l.total, 0) <> -coalesce(c.paid_cents, 0)
+        then coalesce(c.bill_pk, l.bill_pk) || ' ' || coalesce(c.carrier_code, l.carrier_code) || ': ledger ' || coalesce(l.total, 0)
+          || ', paid ' || coalesce(c.paid_cents, 0) end as breach
+      from bill_carriers c full join (
+        select group_number, bill_pk, carrier_code, sum(amount_cents) as total from ledger_entries where account = 'CARRIER_PAYABLE' group by 1, 2, 3
+      ) l using (group_number, bill_pk, carrier_code)`,
+  },
+  {
+    name: 'Cash is what processed payments brought.',
+    query: `
+      select case when coalesce(l.total, 0) <> coalesce(p.total, 0)
+        then coalesce(l.group_number, p.group_number) || ': ledger ' || coalesce(l.total, 0) || ', payments ' || coalesce(p.total, 0) end as breach
+      from (select group_number, sum(amount_cents) as total from ledger_entries where account = 'CASH' group by 1) l
+      full join (
+        select group_number, sum(amount_cents) as total from payments
+        where status = 'PROCESSED' and disposition = 'NONE' and method in ('Check','ACH','Lockbox') group by 1
+      ) p using (group_number)`,
+  },
+  {
+    name: 'Credit suspense is what its items have left.',
+    query: `
+      select case when coalesce(-l.total, 0) <> coalesce(s.total, 0)
+        then coalesce(l.group_number, s.group_number) || ': ledger ' || coalesce(-l.total, 0) || ', items ' || coalesce(s.total, 0) end as breach
+      from (select group_number, sum(amount_cents) as total from ledger_entries where account = 'CREDIT_SUSPENSE' group by 1) l
+      full join (select group_number, sum(remaining_cents) as total from suspense_items group by 1) s using (group_number)`,
+  },
+  {
+    name: 'Held money is never below zero.',
+    query: `
+      select case when sum(amount_cents) > 0 then group_number || ' ' || account || ': ' || -sum(amount_cents) end as breach
+      from ledger_entries where account in ('CREDIT_SUSPENSE','DEBIT_SUSPENSE','GROUP_CREDIT') group by group_number, account`,
+  },
+  {
+    name: 'Every processed payment is in the ledger once, and no other is.',
+    query: `
+      select case when count(v.event_pk) <> (p.status = 'PROCESSED')::integer then p.payment_pk || ': ' || count(v.event_pk) || ' events, ' || p.status end as breach
+      from payments p left join ledger_events v on v.group_number = p.group_number and v.ref_pk = p.payment_pk and v.kind = 'PAYMENT_PROCESSED'
+      group by p.group_number, p.payment_pk`,
+  },
+  {
+    name: 'A ledger event is about something that is there.',
+    query: `
+      select case when b.bill_pk is null and p.payment_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
+      from ledger_events v
+      left join bills b on b.group_number = v.group_number and b.bill_pk = v.ref_pk
+      left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk`,
+  },
+];

@@ -1,0 +1,38 @@
+import type { Encryption } from '../application/shared/Encryption';
+import type { Config } from '../config/Config';
+import { seedDemo } from '../demo/seedDemo';
+import { ScryptPasswords } from '../infrastructure/identity/ScryptPasswords';
+import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
+import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
+import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
+import { migrate } from '../infrastructure/sql/migrate';
+import { expireLease } from '../infrastructure/sql/processing/SqlProcessingRepository';
+
+/** Receives progress messages for the operator. */
+export type Progress = (message: string) => void;
+
+/** Opens the database, migrates it, and seeds the demo data if this is a demo. */
+export async function openDatabase(config: Config, encryption: Encryption, progress: Progress): Promise<OpenDatabase> {
+  const { database, demo, identity } = config;
+  const opened =
+    database.kind === 'embedded'
+      ? await openPGlite({ folder: database.folder })
+      : openPostgres(database.url, { connections: database.connections });
+  try {
+    const migrations = await migrate(opened.db);
+    if (migrations.length > 0) progress(`The database was migrated to version ${migrations.at(-1)}.`);
+    if (opened.engine === 'pglite') await expireLease(opened.db);
+    if (demo) {
+      const passwords = new ScryptPasswords();
+      const hashPassword = (password: string) => passwords.hash(password);
+      const { issuer } = identity;
+      const onSeeding = () =>
+        progress('Creating 18 months of sample bills. This takes about half a minute, only on the first start …');
+      await seedDemo(opened.db, { now: new Date(), issuer, encryption, hashPassword, onSeeding });
+    }
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}

@@ -1,0 +1,195 @@
+import { Cron } from 'croner';
+import { dayOf, type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { FollowDirectory } from '../application/directory/FollowDirectory';
+import { DeliverMails } from '../application/mail/DeliverMails';
+import { RemoveOldFiles, RemoveOrphanedFiles } from '../application/retention/RemoveOldFiles';
+import { RemoveOldRows } from '../application/retention/RemoveOldRows';
+import { Refusal } from '../application/shared/Refusal';
+import type { UploadRunner } from '../application/uploads/UploadRunner';
+import { composeProcessing } from '../composition/composeProcessing';
+import type { Platform } from '../composition/Platform';
+import type { Config } from '../config/Config';
+import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
+import { SqlAccountsToFollow } from '../infrastructure/sql/account/SqlAccountsToFollow';
+import { isDatabaseUnavailable } from '../infrastructure/sql/databaseErrors';
+import { vacuumTables } from '../infrastructure/sql/engine/openPGlite';
+import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMails';
+import { SqlOldFiles, SqlOldRows } from '../infrastructure/sql/retention/SqlRetention';
+import { EVERY_FIVE_SECONDS, runPeriodically } from './runPeriodically';
+import { closeConcurrently } from './shutdown';
+
+/**
+ * Runs nightly processing for the processing day, unless a run is in progress. Also continues runs whose process died,
+ * even without a schedule.
+ *
+ * @returns stops both, between two payments.
+ */
+export function scheduleProcessing(
+  {
+    processingSchedule: pattern,
+    processingTimeZone: timeZone,
+  }: Pick<Config, 'processingSchedule' | 'processingTimeZone'>,
+  platform: Platform,
+): () => unknown {
+  const processing = composeProcessing(platform);
+  const stops = [
+    runPeriodically(
+      { everyMs: DEAD_RUN_CHECK_MS },
+      (shouldContinue) => processing.resume(shouldContinue),
+      (error) => {
+        // Requests already report an unavailable database.
+        if (!isDatabaseUnavailable(error))
+          platform.onFailure?.('an interrupted processing run could not be continued', error);
+      },
+    ),
+  ];
+  if (pattern !== null) {
+    stops.push(
+      runPeriodically(
+        { pattern, timeZone },
+        (shouldContinue) => processing.run(processingDay(platform.clock.now(), timeZone), 'Processing', shouldContinue),
+        (error) => {
+          if (error instanceof Refusal && error.code === ErrorCode.IsProcessing) return;
+          platform.onFailure?.('nightly processing failed', error);
+        },
+      ),
+    );
+  }
+  return () => closeConcurrently(stops);
+}
+
+/**
+ * The earlier of the current dates in the processing time zone and in UTC, which settlement dates use. No payment is
+ * processed before its settlement date in either.
+ */
+export function processingDay(instant: Date, timeZone: string): LocalDate {
+  const utcDay = dayOf(instant);
+  const localDay = dayIn(timeZone, instant);
+  return localDay < utcDay ? localDay : utcDay;
+}
+
+function dayIn(timeZone: string, instant: Date): LocalDate {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';
+  return localDate(`${part('year')}-${part('month')}-${part('day')}`);
+}
+
+/**
+ * Resumes interrupted reads and commits of uploads, now and every minute.
+ *
+ * @param isAlone whether no other process uses this database, so that every unfinished task was interrupted.
+ * @returns stops the schedule and the runner.
+ */
+export function scheduleUploads(
+  runner: UploadRunner,
+  { onFailure }: Pick<Platform, 'onFailure'>,
+  isAlone: boolean,
+): () => Promise<void> {
+  const resume = async (includesLeased: boolean) => {
+    try {
+      await runner.resume(includesLeased);
+    } catch (error) {
+      onFailure?.('uploads could not be resumed', error);
+    }
+  };
+  void resume(isAlone);
+  const schedule = new Cron(EVERY_MINUTE, { protect: true }, () => resume(false));
+  return async () => {
+    schedule.stop();
+    await runner.close();
+  };
+}
+
+/**
+ * Delivers queued mails, if a mail server is configured.
+ *
+ * @returns stops the schedule and closes the connections.
+ */
+export async function scheduleMails(
+  { mail }: Pick<Config, 'mail'>,
+  { db, clock, onFailure }: Platform,
+): Promise<() => unknown> {
+  if (mail === undefined) return () => undefined;
+  const server = await openSmtpServer(mail);
+  const deliverMails = new DeliverMails(new SqlMailQueue(db, clock), server, clock, onFailure);
+  const stop = runPeriodically(
+    { pattern: EVERY_FIVE_SECONDS },
+    (shouldContinue) => deliverMails.run(shouldContinue),
+    (error) => onFailure?.('mail delivery failed', error),
+  );
+  return async () => {
+    await stop();
+    server.close();
+  };
+}
+
+/**
+ * Applies directory changes to the accounts at an external identity provider.
+ *
+ * @returns stops the schedule.
+ */
+export function scheduleAccountUpdates({ db, clock, signIn, onFailure }: Platform): () => unknown {
+  const { providerAccounts } = signIn;
+  if (!providerAccounts) return () => undefined;
+  const followDirectory = new FollowDirectory(new SqlAccountsToFollow(db, clock), providerAccounts, clock, onFailure);
+  return runPeriodically(
+    { pattern: EVERY_FIVE_SECONDS },
+    (shouldContinue) => followDirectory.run(shouldContinue),
+    (error) => onFailure?.('provider accounts could not be updated', error),
+  );
+}
+
+/**
+ * Deletes expired rows, uploaded files that were never applied, and orphaned files.
+ *
+ * @returns stops the schedule.
+ */
+export function scheduleRetention({ retention }: Pick<Config, 'retention'>, platform: Platform): () => Promise<void> {
+  const { db, clock, files, onFailure } = platform;
+  const removeOldRows = new RemoveOldRows(new SqlOldRows(db), retention, clock);
+  const oldFiles = new SqlOldFiles(db);
+  const removeOldFiles = new RemoveOldFiles(oldFiles, files, retention.uploadedFiles, clock);
+  const removeOrphanedFiles = new RemoveOrphanedFiles(oldFiles, files, clock);
+  const removeAll = async (shouldContinue: () => boolean) => {
+    try {
+      await removeOldRows.run(shouldContinue);
+    } catch (error) {
+      onFailure?.('old rows could not be deleted', error);
+    }
+    await removeOldFiles.run(shouldContinue);
+    await removeOrphanedFiles.run(shouldContinue);
+  };
+  return runPeriodically({ pattern: EVERY_SIX_HOURS }, removeAll, (error) =>
+    onFailure?.('old files could not be deleted', error),
+  );
+}
+
+/**
+ * Vacuums the embedded database. A PostgreSQL server does that itself.
+ *
+ * @returns stops the schedule.
+ */
+export function scheduleVacuum({ database }: Pick<Config, 'database'>, { db, onFailure }: Platform): () => unknown {
+  if (database.kind !== 'embedded') return () => undefined;
+  return runPeriodically(
+    { pattern: '* * * * *' },
+    (shouldContinue) => vacuumTables(db, shouldContinue),
+    (error) => onFailure?.('the database could not be vacuumed', error),
+  );
+}
+
+/** Several times a day, so that a machine that is off at night still runs it. */
+const EVERY_SIX_HOURS = '17 */6 * * *';
+
+const EVERY_MINUTE = '* * * * *';
+
+/** Runs of a dead process are continued within a second. */
+const DEAD_RUN_CHECK_MS = 500;

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { seedBenchmark } from '../../../../server/demo/seedBenchmark';
+import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
+import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+
+describe('the benchmark data', () => {
+  let database: OpenDatabase;
+  const size = { bills: 1000, linesPerBill: 5, now: new Date('2026-11-20T05:00:00.000Z') };
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await seedBenchmark(database.db, size);
+  }, 60_000);
+  afterAll(() => database.close(), 60_000);
+
+  it('has the requested numbers of bills and lines', async () => {
+    const { rows } =
+      await sql`select (select count(*) from bills) as bills, (select count(*) from bill_lines) as lines`.execute(
+        database.db,
+      );
+    expect(rows).toEqual([{ bills: 1000, lines: 5000 }]);
+  });
+
+  it('has bills in every status, most of them paid', async () => {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*) as count from bills group by status order by count(*) desc`.execute(database.db);
+    expect(rows).toHaveLength(7);
+    expect(rows[0]).toMatchObject({ status: 'PAID' });
+  });
+
+  it('violates no invariant', async () => {
+    const checks = await new SqlInvariants(database.db).check();
+    expect(checks.flatMap(({ name, breaches }) => breaches.map((breach) => `${name} ${breach}`))).toEqual([]);
+  });
+
+  it('requires an empty database', async () => {
+    await expect(seedBenchmark(database.db, size)).rejects.toThrow(
+      'This database already contains data. Use an empty one.',
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import type { FileStorage } from '../../../../server/application/uploads/ports/FileStorage';
+import { storageKeyOf } from '../../../../server/application/uploads/storageKeyOf';
+import { TakeUpload } from '../../../../server/application/uploads/TakeUpload';
+import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
+import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
+import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { MemoryFiles } from '../../../support/files/MemoryFiles';
+import { SameThreadReading } from '../../../support/files/SameThreadReading';
+import { Died, failAtStatement } from '../../../support/payments/failAtStatement';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { ISSUER } from '../../../support/server/testIssuer';
+import { uploadOffice } from '../../../support/uploads/uploadOffice';
+import { RemoveOrphanedFiles } from '../../../../server/application/retention/RemoveOldFiles';
+import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let files: MemoryFiles;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+beforeEach(() => {
+  files = new MemoryFiles(() => server.clock.now());
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const sweeping = () => new RemoveOrphanedFiles(new SqlOldFiles(server.db), files, server.clock);
+
+/** @source UPL-1 */
+describe('orphaned files', () => {
+  it('of a server that died before recording them are deleted after a day', async () => {
+    const { group, people } = await uploadOffice(server);
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.rita.userId);
+    if (!caller) throw new Error('Nobody.');
+    const request = { caller, kind: UploadKind.PayrollDeductions, owner: group, now: server.clock.now() };
+    const sent = Array.from({ length: 12 }, () => ({ file: PAYROLL_FILE, template: 'auto' }));
+    await taker(server.db).run({ ...request, files: sent });
+    for (let n = 1; ; n += 1) {
+      const dying = failAtStatement(server.db, n);
+      const sending = taker(dying.db).run({ ...request, files: [{ file: PAYROLL_FILE, template: 'auto' }] });
+      await sending.catch((error: unknown) => {
+        if (!(error instanceof Died)) throw error;
+      });
+      if (dying.sent() < n) break;
+      await sweeping().run();
+    }
+    const known = (await server.db.selectFrom('uploads').select('upload_pk').execute()).map((row) => row.upload_pk);
+    expect(known.length).toBeGreaterThan(sent.length);
+    expect(files.keys().length).toBeGreaterThan(known.length);
+
+    server.clock.advance(DAY_MS);
+    expect(await sweeping().run()).toBe(0);
+    server.clock.advance(1);
+    expect(await sweeping().run()).toBeGreaterThan(0);
+    expect(files.keys()).toEqual(known.map(storageKeyOf).sort());
+    expect(await sweeping().run()).toBe(0);
+  });
+
+  it('do not include recent files and other folders; deletion stops when told to', async () => {
+    const kept = await keptUploads(2);
+    await files.put('uploads/10023.left', Buffer.from('x'));
+    await files.put('uploads/10023.left.5f1c.half', Buffer.from('x'));
+    await files.put('logos/old.png', Buffer.from('x'));
+    server.clock.advance(DAY_MS + 1);
+    await files.put('uploads/10023.arriving', Buffer.from('x'));
+    expect(await sweeping().run(() => false)).toBe(0);
+    expect(await sweeping().run()).toBe(2);
+    expect(files.keys()).toEqual(['logos/old.png', 'uploads/10023.arriving', ...kept].sort());
+  });
+
+  it('are kept if they outnumber the recorded files, as with a wrong database', async () => {
+    const [kept = ''] = await keptUploads(1);
+    for (const name of ['10023.one', '10023.two']) await files.put(`uploads/${name}`, Buffer.from('x'));
+    server.clock.advance(DAY_MS + 1);
+    await expect(sweeping().run()).rejects.toThrow('Of 3 uploaded files in the storage, 2 are not in the database');
+    expect(files.keys()).toEqual([kept, 'uploads/10023.one', 'uploads/10023.two'].sort());
+    await files.remove('uploads/10023.two');
+    expect(await sweeping().run()).toBe(1);
+    expect(files.keys()).toEqual([kept]);
+  });
+});
+
+// Helpers
+
+/** So many uploads that are known. @returns the keys of their files */
+async function keptUploads(count: number): Promise<string[]> {
+  const { group, people } = await uploadOffice(server);
+  const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.rita.userId);
+  if (!caller) throw new Error('Nobody.');
+  const sent = Array.from({ length: count }, () => ({ file: PAYROLL_FILE, template: 'auto' }));
+  const request = { caller, kind: UploadKind.PayrollDeductions, owner: group, now: server.clock.now() };
+  const uploads = await taker(server.db).run({ ...request, files: sent });
+  return uploads.map(({ filePk }) => storageKeyOf(filePk)).sort();
+}
+
+const CONTENT = Buffer.from('Member ID,Deduction\n1,2.00\n');
+const PAYROLL_FILE = { fileName: 'x.csv', bytes: CONTENT.length, sha256: 'f', read: () => Promise.resolve(CONTENT) };
+
+/** Takes files as a server does that may die: then it does not clear up, either. */
+function taker(db: Db): TakeUpload {
+  const book = new SqlUploadBook(db);
+  const desk = new SqlUploadDesk(db);
+  const facts = new SqlUploadFacts(db);
+  const runner = new UploadRunner({ desk, book, facts, files, reading: new SameThreadReading(), clock: server.clock });
+  const mortal: FileStorage = {
+    put: (key, bytes) => files.put(key, bytes),
+    get: (key) => files.get(key),
+    remove: () => Promise.reject(new Died('It cannot clear up any more.')),
+    list: (folder) => files.list(folder),
+  };
+  return new TakeUpload({ directory: new SqlCallerDirectory(db), book }, desk, mortal, runner);
+}

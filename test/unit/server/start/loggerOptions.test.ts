@@ -1,0 +1,31 @@
+import { loggerOptions } from '../../../../server/start/describeError';
+
+const { err, req } = loggerOptions({ logLevel: 'info' }).serializers;
+
+it('logs message and stack of an error without row or request values', () => {
+  const error = Object.assign(new Error('duplicate key: account 123456789012'), {
+    code: '23505',
+    detail: 'Failing row contains (Ada Byron, 99988877)',
+    issues: [{ input: { accountNumber: '4321' } }],
+    query: 'insert into provider_storage values ($1)',
+    params: ['cookie-key-of-the-provider'],
+    cause: new Error('Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln'),
+  });
+  const line = JSON.stringify(err(error));
+  expect(line).toContain('23505');
+  expect(line).toContain('loggerOptions.test.ts');
+  for (const secret of ['123456789012', 'Ada Byron', '99988877', '4321', 'cookie-key', 'eyJ'])
+    expect(line).not.toContain(secret);
+});
+
+it('does not log the query of a request', () => {
+  expect(req({ method: 'GET', url: '/ListBillAPI/api/bills/1.b?user=pat@example.test&q=ada' })).toEqual({
+    method: 'GET',
+    path: '/ListBillAPI/api/bills/1.b',
+  });
+});
+
+it('accepts any thrown value', () => {
+  expect(err('just text')).toMatchObject({ message: 'just text' });
+  expect(err(null)).toMatchObject({ message: 'null' });
+});

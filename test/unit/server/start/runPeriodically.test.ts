@@ -1,0 +1,77 @@
+import { EVERY_FIVE_SECONDS, runPeriodically } from '../../../../server/start/runPeriodically';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const OFTEN = { pattern: EVERY_FIVE_SECONDS };
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+it('starts runs at the times of the pattern, never two at once', async () => {
+  let rounds = 0;
+  let end: () => void = () => undefined;
+  const stop = runPeriodically(OFTEN, () => {
+    rounds += 1;
+    return new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  });
+  await pass(30_000);
+  expect(rounds).toBe(1);
+  end();
+  await pass(10_000);
+  expect(rounds).toBe(2);
+  end();
+  await stop();
+});
+
+it('reports a failed run and continues', async () => {
+  const failures: unknown[] = [];
+  const stop = runPeriodically(
+    OFTEN,
+    () => Promise.reject(new Error('down')),
+    (error) => failures.push(error),
+  );
+  await pass(15_000);
+  expect(failures.length).toBeGreaterThanOrEqual(2);
+  await stop();
+});
+
+it('waits for the current run when stopped, tells it to stop, and starts no other', async () => {
+  let isNoted = false;
+  let rounds = 0;
+  const stop = runPeriodically(OFTEN, async (isWanted) => {
+    rounds += 1;
+    while (isWanted()) await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    isNoted = true;
+  });
+  await pass(6_000);
+  const stopped = stop();
+  await pass(1_200);
+  await stopped;
+  expect(isNoted).toBe(true);
+  await pass(30_000);
+  expect(rounds).toBe(1);
+});
+
+it('stops waiting for a run that never ends', async () => {
+  const stop = runPeriodically(OFTEN, () => new Promise(() => undefined));
+  await pass(6_000);
+  const stopped = stop();
+  await pass(5_000);
+  await expect(stopped).resolves.toBeUndefined();
+});
+
+it('starts runs several times a second if requested, never two at once', async () => {
+  let rounds = 0;
+  const stop = runPeriodically({ everyMs: 500 }, async () => {
+    rounds += 1;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+  });
+  await pass(2_000);
+  expect(rounds).toBe(2);
+  const stopped = stop();
+  await pass(1_000);
+  await stopped;
+  expect(rounds).toBe(2);
+});

@@ -1,9 +1,19 @@
 import * as v from 'valibot';
 import { LARGEST_LINE_CENTS } from '../src/domain/bills/Bill';
 import { ReasonCode } from '../src/domain/bills/BillLine';
-import { LONGEST_DISCREPANCY_KEY } from '../src/domain/reconciliation/Discrepancy';
-import { centsSchema, codeSchema, groupNumberSchema, localDateSchema, noteSchema, pkSchema, timestampSchema, versionSchema, openPicklist } from './shared/primitives';
 import { BillStatus } from '../src/domain/bills/BillStatus';
+import { LONGEST_DISCREPANCY_KEY } from '../src/domain/reconciliation/Discrepancy';
+import {
+  centsSchema,
+  codeSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  timestampSchema,
+  versionSchema,
+} from './shared/primitives';
 
 /** Why a line differs: a code of `ReasonCode`; people read `REASON_LABELS`. */
 export const reasonCodeSchema = v.picklist(Object.values(ReasonCode));

@@ -1,8 +1,29 @@
 import * as v from 'valibot';
-import { billEventSchema, billLineSchema, billSchema, deductionSchema, lineEditSchema, resolutionSchema } from './billSchemas';
-import { defineCall } from './shared/Call';
-import { billStatusSchema, centsSchema, codeSchema, directionSchema, groupNumberSchema, localDateSchema, lockTokenSchema, noteSchema, pageSchema, pageSizeSchema, pkSchema, queryNumberSchema, versionSchema } from './shared/primitives';
 import { BILL_SORTS } from '../src/domain/bills/BillPage';
+import {
+  billEventSchema,
+  billLineSchema,
+  billSchema,
+  deductionSchema,
+  lineEditSchema,
+  resolutionSchema,
+} from './billSchemas';
+import { defineCall } from './shared/Call';
+import {
+  billStatusSchema,
+  centsSchema,
+  codeSchema,
+  directionSchema,
+  groupNumberSchema,
+  localDateSchema,
+  lockTokenSchema,
+  noteSchema,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  queryNumberSchema,
+  versionSchema,
+} from './shared/primitives';
 
 const billParams = v.object({ billPk: pkSchema });
 /** Sort keys of bill lists. */

@@ -1,9 +1,24 @@
 import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
-import { directoryEventSchema, directoryUserSchema, pageEntries, peopleCountsSchema, roleSchema, rolesSchema, userFilterEntries } from './directorySchemas';
+import {
+  directoryEventSchema,
+  directoryUserSchema,
+  pageEntries,
+  peopleCountsSchema,
+  roleSchema,
+  rolesSchema,
+  userFilterEntries,
+} from './directorySchemas';
 import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
-import { codeSchema, directionSchema, groupNumberSchema, pageSchema, pageSizeSchema, openPicklist } from './shared/primitives';
+import {
+  codeSchema,
+  directionSchema,
+  groupNumberSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+} from './shared/primitives';
 
 const userParams = v.object({ id: base64Schema });
 const listQuery = v.object({

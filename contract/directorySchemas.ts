@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { Role, roleOf } from '../src/domain/access/Role';
-import { codeSchema, groupNumberSchema, noteSchema, queryNumberSchema, timestampSchema } from './shared/primitives';
+import {
+  codeSchema,
+  groupNumberSchema,
+  noteSchema,
+  openPicklist,
+  queryNumberSchema,
+  timestampSchema,
+} from './shared/primitives';
 
 const nameSchema = v.pipe(v.string(), v.trim(), v.maxLength(80), v.check(isPlain, 'Leave out control characters.'));
 const phoneSchema = v.pipe(v.string(), v.trim(), v.maxLength(30), v.check(isPlain, 'Leave out control characters.'));
@@ -48,7 +55,7 @@ export const directoryUserSchema = v.object({
   status: userStatusSchema,
   connection: v.string(),
   /** Grants within the caller's scope. */
-  grants: v.array(v.object({ role: v.picklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
+  grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
   /** Number of groups outside the caller's scope in which the person has grants. */
   grantsElsewhere: v.number(),
   carrierCodes: v.array(v.string()),

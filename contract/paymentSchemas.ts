@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
-import { centsAboveZeroSchema, centsFromZeroSchema, groupNumberSchema, localDateSchema, pkSchema, timestampSchema, openPicklist } from './shared/primitives';
+import {
+  centsAboveZeroSchema,
+  centsFromZeroSchema,
+  groupNumberSchema,
+  localDateSchema,
+  openPicklist,
+  pkSchema,
+  timestampSchema,
+} from './shared/primitives';
 
 /** Shape of `Payment` in the domain. */
 export const paymentSchema = v.object({

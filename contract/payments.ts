@@ -1,11 +1,25 @@
 import * as v from 'valibot';
+import { BillStatus } from '../src/domain/bills/BillStatus';
 import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/Payment';
 import { CHECKOUT_METHODS } from '../src/domain/payments/PaymentMethod';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
-import { centsAboveZeroSchema, centsFromZeroSchema, centsSchema, directionSchema, groupNumberSchema, localDateSchema, noteSchema, pageSchema, pageSizeSchema, pkSchema, timestampSchema, versionSchema, openPicklist } from './shared/primitives';
-import { BillStatus } from '../src/domain/bills/BillStatus';
+import {
+  centsAboveZeroSchema,
+  centsFromZeroSchema,
+  centsSchema,
+  directionSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  timestampSchema,
+  versionSchema,
+} from './shared/primitives';
 
 const paymentParams = v.object({ paymentPk: pkSchema });
 

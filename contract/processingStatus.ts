@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
-import { localDateSchema, timestampSchema, openPicklist } from './shared/primitives';
+import { localDateSchema, openPicklist, timestampSchema } from './shared/primitives';
 
 /** `hold`: payment writes get 423 ON_HOLD, bill writes 409 IS_PROCESSING; reads continue. */
 export const processingStateSchema = v.object({

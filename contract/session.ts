@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
 import { defineCall } from './shared/Call';
-import { centsFromZeroSchema, groupNumberSchema, timestampSchema, openPicklist } from './shared/primitives';
+import { centsFromZeroSchema, groupNumberSchema, openPicklist, timestampSchema } from './shared/primitives';
 
 /** The caller's data that is not in the token claims: grants by group, groups, branding and preferences. */
 const preferencesAnswer = v.object({

@@ -1,15 +1,15 @@
 import { IdentityError } from './application/session/IdentityError';
 import { OpenSession } from './application/session/OpenSession';
 import { SignIn } from './application/session/SignIn';
-import { showBootFailure, reportReturn } from './infrastructure/browser/bootPage';
+import { returnFor, type SignInFlow } from './domain/session/SignInReturn';
+import { reportReturn, showBootFailure } from './infrastructure/browser/bootPage';
 import { captureReturn, restartSignIn } from './infrastructure/browser/captureReturn';
 import { entryAddress } from './infrastructure/browser/entryAddress';
 import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructure/browser/readEnvironment';
 import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
-import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
-import { returnFor, type SignInFlow } from './domain/session/SignInReturn';
 import { StartedSignIns } from './infrastructure/identity/StartedSignIns';
+import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 
 const DOWN = "Sorry, the site is down for routine system processing. We'll be back soon.";
 const NOT_LOADED = 'Listbill could not be loaded. Check your connection, then try again.';

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
+import { coverWhileAway } from './infrastructure/browser/pageState';
 import { createServices, type Parts } from './infrastructure/composition/createServices';
 import { App } from './ui/App';
 import { DEEP_LINK, HashHistory } from './ui/kit/navigation/HashHistory';
 import { fetchFirstScreen } from './ui/shell/screens';
-import { coverWhileAway } from './infrastructure/browser/pageState';
 
 /**
  * Wires the application and draws it. Everything that the boot script does not need comes with this file.

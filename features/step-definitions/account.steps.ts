@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { PasswordlessSend } from '../../src/application/account/ports';
 import type { ProfileField } from '../../src/domain/account/Profile';
 import type { KnownDetail, Who } from '../support/Words';
 import type { AppWorld } from '../support/world';
-import { PasswordlessSend } from '../../src/application/account/ports';
 
 const WRONG_CODE = '000000';
 

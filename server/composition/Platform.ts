@@ -1,8 +1,8 @@
 import type { Clock } from '../application/shared/Clock';
 import type { Encryption } from '../application/shared/Encryption';
+import type { FileReading, FileStorage } from '../application/uploads/filePorts';
 import type { Db } from '../infrastructure/sql/Tables';
 import type { SignInDependencies } from './composeSignIn';
-import type { FileReading, FileStorage } from '../application/uploads/filePorts';
 
 /** Dependencies shared by the use cases. */
 export interface Platform {

@@ -10,7 +10,7 @@ import { SqlBillLocks } from '../infrastructure/sql/bills/SqlBillLocks';
 import { SqlBillQueries } from '../infrastructure/sql/bills/SqlBillQueries';
 import { SqlBillUnitOfWork } from '../infrastructure/sql/bills/SqlBillUnitOfWork';
 import { SqlDashboardQueries } from '../infrastructure/sql/bills/SqlDashboardQueries';
-import { SqlPaymentReader } from '../infrastructure/sql/payments/SqlPaymentReader';
+import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
 import type { Platform } from './Platform';
 
 /** Wires the routes of bills, their locks and the dashboard. */
@@ -32,6 +32,6 @@ export function composeBills({ db }: Platform): (route: Route) => void {
       keep: new ExtendBillLock(locks),
       release: new ReleaseBillLocks(locks),
     });
-    registerDashboardRoutes(route, new ReadDashboard(new SqlDashboardQueries(db), bills, new SqlPaymentReader(db)));
+    registerDashboardRoutes(route, new ReadDashboard(new SqlDashboardQueries(db), bills, new SqlPaymentQueries(db)));
   };
 }

@@ -5,16 +5,20 @@ import { AddGroups, RemoveGroup } from '../application/directory/GroupChanges';
 import { PurgePeople } from '../application/directory/PurgePeople';
 import { AddRole, RemoveRole } from '../application/directory/RoleChanges';
 import { SendAccountMail } from '../application/directory/SendAccountMail';
-import { SeeWelcomeNotice } from '../application/preferences/SeeWelcomeNotice';
+import { SeeWelcomeNotice } from '../application/preferences/Preferences';
 import type { Route } from '../http/Route';
-import { registerDirectoryChangeRoutes, registerDirectoryMailRoutes, registerDirectoryPurgeRoutes } from '../http/routes/directoryChangeRoutes';
+import {
+  registerDirectoryChangeRoutes,
+  registerDirectoryMailRoutes,
+  registerDirectoryPurgeRoutes,
+} from '../http/routes/directoryChangeRoutes';
 import { registerDirectoryRoutes } from '../http/routes/directoryRoutes';
+import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
 import { SqlDirectoryQueries } from '../infrastructure/sql/directory/SqlDirectoryQueries';
 import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import { SqlPurgeUnitOfWork } from '../infrastructure/sql/directory/SqlPurgeUnitOfWork';
-import { SqlWelcomeNotices } from '../infrastructure/sql/preferences/SqlWelcomeNotices';
+import { SqlWelcomeNotices } from '../infrastructure/sql/preferences/SqlPreferences';
 import type { Platform } from './Platform';
-import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
 
 /** Default number of days after deletion until a purge of all deleted people includes a person. */
 const PURGE_AFTER_DAYS = 30;

@@ -3,25 +3,25 @@ import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { DemoFiles } from '../demo/files/DemoFiles';
 import type { Route } from '../http/Route';
 import { registerAnalyticsRoutes } from '../http/routes/analyticsRoutes';
+import { registerColumnMappingsRoutes } from '../http/routes/billsRoutes';
 import { registerDemoFilesRoutes } from '../http/routes/demoFilesRoutes';
 import { registerDraftsRoutes } from '../http/routes/draftsRoutes';
 import { registerPreferencesRoutes } from '../http/routes/preferencesRoutes';
 import { registerRepsRoutes } from '../http/routes/repsRoutes';
 import { registerUiLogsRoutes } from '../http/routes/uiLogsRoutes';
 import { SqlAnalytics } from '../infrastructure/sql/analytics/SqlAnalytics';
+import { SqlColumnMappings } from '../infrastructure/sql/bills/SqlColumnMappings';
 import { SqlDrafts } from '../infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from '../infrastructure/sql/preferences/SqlPreferences';
 import { SqlRepQueries } from '../infrastructure/sql/reps/SqlRepQueries';
 import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { SqlUiLogs } from '../infrastructure/sql/uiLogs/SqlUiLogs';
-import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadBook';
+import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries';
 import { composeBills } from './composeBills';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
 import { composeMoney } from './composeMoney';
 import { composeUploadRunner, composeUploads } from './composeUploads';
 import type { Platform } from './Platform';
-import { registerColumnMappingsRoutes } from '../http/routes/billsRoutes';
-import { SqlColumnMappings } from '../infrastructure/sql/bills/SqlColumnMappings';
 
 /** Connects every call with its use case and store. */
 export function composeRoutes(
@@ -38,7 +38,7 @@ export function composeRoutes(
     registerRepsRoutes(route, new ReadRep(new SqlRepQueries(db)));
     registerDemoFilesRoutes(route, new DemoFiles(db), {
       directory: new SqlCallerDirectory(db),
-      book: new SqlUploadBook(db),
+      queries: new SqlUploadQueries(db),
     });
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);

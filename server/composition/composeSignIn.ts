@@ -1,6 +1,7 @@
 import type { ProviderAccounts } from '../application/directory/ports/AccountSync';
 import type { SignInAccounts, SignInFollowUp } from '../application/directory/ports/SignInAccounts';
 import { SendWelcome } from '../application/directory/SendAccountMail';
+import { MailMethod } from '../application/mail/ports';
 import { DATABASE_CONNECTION } from '../application/session/signInRules';
 import type { Clock } from '../application/shared/Clock';
 import type { Config } from '../config/Config';
@@ -10,7 +11,6 @@ import { EmbeddedAccounts } from '../infrastructure/identity/EmbeddedAccounts';
 import { SqlEmbeddedFollowUp, SqlQueuedFollowUp } from '../infrastructure/sql/account/SqlAccountSync';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import type { Db } from '../infrastructure/sql/Tables';
-import { MailMethod } from '../application/mail/ports';
 
 /** What the directory needs from the identity provider and the mail settings. */
 export interface SignInDependencies {
@@ -20,7 +20,7 @@ export interface SignInDependencies {
   /** Address of the application, with a trailing slash. */
   readonly homeAddress: string;
   /** Where mails go, for the messages shown after sending one. */
-  readonly mailWay: MailWay;
+  readonly mailWay: MailMethod;
   /** Accounts to update from the directory; undefined if there are none. */
   readonly providerAccounts?: ProviderAccounts;
 }
@@ -61,7 +61,7 @@ interface EmbeddedSignInOptions {
   readonly issuer: string;
   /** Address of the application. */
   readonly homeAddress: string;
-  readonly mailWay?: MailWay;
+  readonly mailWay?: MailMethod;
   /** Connection for company sign-on; undefined if there is none. */
   readonly samlConnection?: string | undefined;
 }
@@ -70,7 +70,7 @@ interface EmbeddedSignInOptions {
 export function composeEmbeddedSignIn(
   db: Db,
   clock: Clock,
-  { issuer, homeAddress, mailWay = MailWay.Outbox, samlConnection }: EmbeddedSignInOptions,
+  { issuer, homeAddress, mailWay = MailMethod.Outbox, samlConnection }: EmbeddedSignInOptions,
 ): SignInDependencies {
   const now = () => clock.now().getTime();
   const storage = new SqlProviderStorage(db, clock);

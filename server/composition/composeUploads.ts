@@ -11,7 +11,7 @@ import { ListOwners } from '../application/uploads/uploadAccess';
 import type { Route } from '../http/Route';
 import { registerFileTemplatesRoutes, registerLogoRoutes, registerUploadsRoutes } from '../http/routes/uploadsRoutes';
 import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
-import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { SqlFileTemplates } from '../infrastructure/sql/uploads/SqlFileTemplates';
 import { SqlGroupLogos } from '../infrastructure/sql/uploads/SqlGroupLogos';
 import { SqlUploadLookup } from '../infrastructure/sql/uploads/SqlUploadLookup';
@@ -39,7 +39,7 @@ export function uploadUseCases({ db, files, reading }: Platform, runner: UploadR
   const book = new SqlUploadQueries(db);
   const facts = new SqlUploadLookup(db);
   const desk = new SqlUploadUnitOfWork(db);
-  const rights = { directory: new SqlDirectory(db), queries: book };
+  const rights = { directory: new SqlCallerDirectory(db), queries: book };
   const templates = new ManageTemplates(rights, new SqlFileTemplates(db));
   return {
     book,

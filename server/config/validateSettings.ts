@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { DATABASE_CONNECTION } from '../application/session/connections';
-import { assertVerifiableAudience } from '../infrastructure/identity/assertVerifiableAudience';
+import { DATABASE_CONNECTION } from '../application/session/signInRules';
+import { assertVerifiableAudience } from '../infrastructure/identity/productionChecks';
 import { ConfigError, type FilesConfig } from './Config';
 import type { Settings } from './settings';
 

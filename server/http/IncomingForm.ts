@@ -11,7 +11,7 @@ import { cleanFileName } from '../../src/domain/files/fileName';
 import { Refusal } from '../application/shared/Refusal';
 import { errorCodeOf } from '../infrastructure/errorCodeOf';
 import { diskFullRefusal } from '../infrastructure/files/FolderFiles';
-import { UnsupportedMediaType } from './statusOf';
+import { UnsupportedMediaType } from './errorAnswers';
 
 /** Name of the form field that carries the files. @source UPL-1 */
 export const FIELD_OF = { one: 'file', many: 'files' } as const;

@@ -1,10 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { changeBillLines, reconcileBill } from '../../contract/bills';
+import { saveDraft } from '../../contract/drafts';
 import type { Call } from '../../contract/shared/Call';
 import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { MAX_DRAFT_BYTES } from '../application/drafts/SaveDraft';
 import type { CallerDirectory, TokenVerifier } from '../application/session/ports';
 import type { Caller } from '../application/shared/Caller';
 import type { Clock } from '../application/shared/Clock';
@@ -12,13 +16,9 @@ import { FairTurns } from '../application/shared/FairTurns';
 import { Refusal } from '../application/shared/Refusal';
 import { authenticate } from './authenticate';
 import { checkCsrf } from './csrf';
-import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 import { assertForm, IncomingForm } from './IncomingForm';
-import type { IncomingMessage } from 'node:http';
-import { changeBillLines, reconcileBill } from '../../contract/bills';
-import { saveDraft } from '../../contract/drafts';
-import { MAX_DRAFT_BYTES } from '../application/drafts/SaveDraft';
 import { parseRequest } from './parseRequest';
+import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 
 /** Services every call needs before its handler runs. */
 export interface CallServices {

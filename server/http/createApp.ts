@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import fastify from 'fastify';
 import { CALLS } from '../../contract/calls';
 import { API_BASE, CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/shared/apiBase';
 import type { Call } from '../../contract/shared/Call';

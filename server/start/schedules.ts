@@ -1,17 +1,17 @@
 import { Cron } from 'croner';
 import { dayOf, type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { FollowDirectory } from '../application/directory/FollowDirectory';
+import { SyncProviderAccounts } from '../application/directory/SyncProviderAccounts';
 import { DeliverMails } from '../application/mail/DeliverMails';
 import { RemoveOldFiles, RemoveOrphanedFiles } from '../application/retention/RemoveOldFiles';
 import { RemoveOldRows } from '../application/retention/RemoveOldRows';
 import { Refusal } from '../application/shared/Refusal';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
-import { composeProcessing } from '../composition/composeProcessing';
+import { composeProcessing } from '../composition/composeMoney';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
-import { SqlAccountsToFollow } from '../infrastructure/sql/account/SqlAccountsToFollow';
+import { SqlAccountSyncQueue } from '../infrastructure/sql/account/SqlAccountSync';
 import { isDatabaseUnavailable } from '../infrastructure/sql/databaseErrors';
 import { vacuumTables } from '../infrastructure/sql/engine/openPGlite';
 import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMails';
@@ -139,7 +139,12 @@ export async function scheduleMails(
 export function scheduleAccountUpdates({ db, clock, signIn, onFailure }: Platform): () => unknown {
   const { providerAccounts } = signIn;
   if (!providerAccounts) return () => undefined;
-  const followDirectory = new FollowDirectory(new SqlAccountsToFollow(db, clock), providerAccounts, clock, onFailure);
+  const followDirectory = new SyncProviderAccounts(
+    new SqlAccountSyncQueue(db, clock),
+    providerAccounts,
+    clock,
+    onFailure,
+  );
   return runPeriodically(
     { pattern: EVERY_FIVE_SECONDS },
     (shouldContinue) => followDirectory.run(shouldContinue),

@@ -1,14 +1,14 @@
 import { systemClock } from '../application/shared/Clock';
 import type { Config, IdentityConfig } from '../config/Config';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
-import { assertNotProduction } from '../infrastructure/identity/assertNotProduction';
 import { createIdentityProvider } from '../infrastructure/identity/createIdentityProvider';
 import type {
   DemoPerson,
   IdentityOrganization,
   IdentityProvider,
 } from '../infrastructure/identity/IdentityProviderOptions';
-import { SqlAccountDesk } from '../infrastructure/sql/account/SqlAccountDesk';
+import { assertNotProduction } from '../infrastructure/identity/productionChecks';
+import { SqlAccountUnitOfWork } from '../infrastructure/sql/account/SqlAccountUnitOfWork';
 import { SqlOutbox } from '../infrastructure/sql/mail/SqlMails';
 import { SqlPeopleForSignIn } from '../infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
@@ -40,7 +40,7 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, systemClock),
     attempts: new SqlRecentAttempts(db, systemClock),
-    desk: new SqlAccountDesk(db, systemClock, identity.issuer),
+    accountUnitOfWork: new SqlAccountUnitOfWork(db, systemClock, identity.issuer),
     // With a mail server, mails are not shown here.
     ...(config.mail ? {} : { outbox: new SqlOutbox(db, systemClock) }),
     offers: identity.accounts,

@@ -1,3 +1,6 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../application/shared/Clock';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
@@ -5,32 +8,36 @@ import { composeRoutes } from '../composition/composeRoutes';
 import { composeSignIn } from '../composition/composeSignIn';
 import { composeUploadRunner, uploadUseCases } from '../composition/composeUploads';
 import type { Platform } from '../composition/Platform';
-import type { Config } from '../config/Config';
-import { createApp } from '../http/createApp';
-import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
-import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
-import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
-import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
-import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
-import { assertPortsFree } from './assertPortsFree';
-import { startIdentity } from './startIdentity';
-import { openFiles } from '../infrastructure/files/FolderFiles';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { browserEnvironment } from '../config/browserEnvironment';
+import type { Config } from '../config/Config';
 import { loadEncryptionKey } from '../config/encryptionKey';
 import { seedDemoUploads } from '../demo/files/seedDemoUploads';
 import { serveApiDocs } from '../http/apiDocs';
+import { createApp } from '../http/createApp';
 import { addLimits } from '../http/limits';
 import { securityHeaders } from '../http/securityHeaders';
 import { serveLogos } from '../http/serveLogos';
 import { serveWebApp } from '../http/serveWebApp';
+import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
+import { openFiles } from '../infrastructure/files/FolderFiles';
+import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
+import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
+import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { dataPathsOf, finishRestore } from '../maintenance/dataFolder';
+import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
 import { openDatabase, type Progress } from './openDatabase';
-import { scheduleAccountUpdates, scheduleMails, scheduleProcessing, scheduleRetention, scheduleUploads, scheduleVacuum } from './schedules';
+import {
+  scheduleAccountUpdates,
+  scheduleMails,
+  scheduleProcessing,
+  scheduleRetention,
+  scheduleUploads,
+  scheduleVacuum,
+} from './schedules';
 import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
+import { startIdentity } from './startIdentity';
 
 /** Longer than any request takes. */
 const ABANDONED_AFTER_MS = 60 * 60_000;

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
+import type { SliceName } from '../application/shared/SliceName';
 import type { Operation } from '../domain/access/policy';
 import type { PrimaryType } from '../domain/access/Role';
 import { paths } from './kit/navigation/paths';
-import type { SliceName } from '../application/shared/SliceName';
 
 /** A screen and its route. */
 export interface ScreenRoute {

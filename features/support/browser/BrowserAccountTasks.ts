@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PasswordlessSend } from '../../../src/application/account/ports';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -6,7 +7,6 @@ import type { AccountTasks } from '../tasks/AccountTasks';
 import type { KnownDetail } from '../Words';
 import type { BrowserHouse } from './BrowserHouse';
 import { eitherOf, factIn, heading } from './read';
-import { PasswordlessSend } from '../../../src/application/account/ports';
 
 const PROVIDER_CALLS = /\/(?:dbconnections|passwordless|userinfo|api\/v2)\b/;
 

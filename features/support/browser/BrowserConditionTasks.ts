@@ -20,6 +20,10 @@ export class BrowserConditionTasks implements ConditionTasks {
     return this.house.serverIs(outage);
   }
 
+  installNewerVersion(): Promise<void> {
+    return this.house.installNewerVersion();
+  }
+
   async waitForReturn(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     await heading(page, HEADINGS['maintenance page']).waitFor({ state: 'hidden' });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { BILL_STATUS_LABELS } from '../../../src/ui/kit/feedback/StatusBadge';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { DashboardTasks } from '../tasks/DashboardTasks';
 import type { BrowserHouse } from './BrowserHouse';
 import { eitherOf, moneyIn } from './read';
-import { BILL_STATUS_LABELS } from '../../../src/ui/kit/feedback/StatusBadge';
 
 export class BrowserDashboardTasks implements DashboardTasks {
   constructor(private readonly house: BrowserHouse) {}

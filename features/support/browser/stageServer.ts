@@ -4,13 +4,13 @@ import type { TokenVerifier } from '../../../server/application/session/ports';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { readConfig } from '../../../server/config/readConfig';
 import { createApp } from '../../../server/http/createApp';
-import { logoPictures } from '../../../server/http/logoPictures';
+import { serveLogos } from '../../../server/http/serveLogos';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseTokenVerifier';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
-import { loggerOf } from '../../../server/start/loggerOf';
-import { pagesAndLimits } from '../../../server/start/pagesAndLimits';
+import { loggerOptions } from '../../../server/start/describeError';
 import { startIdentity } from '../../../server/start/startIdentity';
+import { addPagesAndLimits } from '../../../server/start/startServer';
 import { filesForTests } from '../../../test/support/files/filesForTests';
 import { cheapHash } from '../../../test/support/identity/cheapHash';
 import { freePort } from '../../../test/support/identity/freePort';
@@ -63,7 +63,7 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
   );
   const storage = filesForTests();
   const app = await createApp({
-    logger: logTo !== undefined && { ...loggerOf(config), stream: { write: logTo } },
+    logger: logTo !== undefined && { ...loggerOptions(config), stream: { write: logTo } },
     services: { tokens, directory: new SqlCallerDirectory(db), clock },
     routes: composeRoutes({
       db,
@@ -74,8 +74,8 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
       demo: true,
     }),
     extras: async (instance) => {
-      await pagesAndLimits(instance, config, webFolder);
-      logoPictures(instance, storage.files);
+      await addPagesAndLimits(instance, config, webFolder);
+      serveLogos(instance, storage.files);
       extras?.(instance);
     },
   });

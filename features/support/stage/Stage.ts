@@ -6,6 +6,8 @@ import { changeUser } from '../../../contract/directoryChanges';
 import { createPayment, listBankAccounts } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { toBase64 } from '../../../contract/shared/base64';
+import { DEMO_SETTING, type DemoSetting } from '../../../server/demo/DemoCalendar';
+import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
@@ -19,8 +21,6 @@ import { Groups } from './Groups';
 import { type SpokenLine, type StageBill, StageBills } from './StageBills';
 import { StageMail } from './StageMail';
 import { StageShell } from './StageShell';
-import { DEMO_SETTING, type DemoSetting } from '../../../server/demo/DemoCalendar';
-import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 
 type BillTraits = { readonly number?: string; readonly monthsAgo?: number };
 

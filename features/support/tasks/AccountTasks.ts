@@ -1,7 +1,7 @@
+import type { PasswordlessSend } from '../../../src/application/account/ports';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { KnownDetail } from '../Words';
-import type { PasswordlessSend } from '../../../src/application/account/ports';
 
 /** Actions of people on their own account, signed in or not. */
 export interface AccountTasks {

@@ -10,6 +10,8 @@ export interface ConditionTasks {
   /** @param isAlive whether everyone's machines keep running. */
   passTime(ms: number, isAlive: boolean): Promise<void>;
   setOutage(outage: Outage): Promise<void>;
+  /** From now on the server responds as a newer version than the open pages. */
+  installNewerVersion(): Promise<void>;
   dropNextPaymentResponse(): Promise<void>;
   /** Waits until the maintenance page is gone. */
   waitForReturn(person: TestPerson): Promise<void>;

@@ -52,6 +52,8 @@ export interface ShellTasks {
 
   /** Names of the other applications that are offered. */
   otherApplications(person: TestPerson): Promise<readonly string[]>;
+  /** Whether the page offers to reload because of a new version. @param expected the state to wait for */
+  isOfferedReload(person: TestPerson, expected: boolean): Promise<boolean>;
   /** The name in the application bar. */
   brand(person: TestPerson): Promise<string>;
 

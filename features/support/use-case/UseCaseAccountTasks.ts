@@ -1,12 +1,14 @@
 import { PasswordSignIn } from '../../../server/application/session/PasswordSignIn';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
-import type { AccountAnswer } from '../../../src/application/account/AccountAnswer';
-import { ChangePassword } from '../../../src/application/account/ChangePassword';
+import {
+  type AccountAnswer,
+  ChangePassword,
+  SignInWithoutPassword,
+  SignUp,
+} from '../../../src/application/account/accountRequests';
 import { type Account, OwnAccount } from '../../../src/application/account/OwnAccount';
-import type { PasswordlessSend } from '../../../src/application/account/ports/IdentityAccounts';
-import { SignInWithoutPassword } from '../../../src/application/account/SignInWithoutPassword';
-import { SignUp } from '../../../src/application/account/SignUp';
+import type { PasswordlessSend } from '../../../src/application/account/ports';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { Session } from '../../../src/application/session/Session';
 import { rightsIn } from '../../../src/domain/access/rightsIn';
@@ -14,13 +16,13 @@ import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
 import type { Profile, ProfileField } from '../../../src/domain/account/Profile';
 import { personOf } from '../../../src/domain/users/CurrentUser';
+import { sentenceCaseList } from '../../../src/ui/account/RightsPanel';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AccountTasks } from '../tasks/AccountTasks';
 import type { KnownDetail } from '../Words';
 import type { Seat } from './Seat';
 import { stagePasswords } from './stand-ins/stagePasswords';
 import type { UseCaseHouse } from './UseCaseHouse';
-import { sentenceCaseList } from '../../../src/ui/account/RightsPanel';
 
 const MANAGED_BY_COMPANY = 'Your company manages your password';
 
@@ -199,7 +201,7 @@ export class UseCaseAccountTasks implements AccountTasks {
 const tokenIn = (link: string) => link.split('/').at(-1) ?? '';
 
 /** An error whose message is shown unchanged. */
-const messageOnly = (message: string) => ({ status: 422, code: 'ACCOUNT', message });
+const messageOnly = (message: string) => ({ kind: 'refused', code: 'ACCOUNT', message });
 
 /** Replaces errors of the identity provider by their messages. */
 async function withAccountMessages<T>(work: Promise<T>): Promise<T> {

@@ -24,6 +24,10 @@ export class UseCaseConditionTasks implements ConditionTasks {
     this.house.network.break(outage);
   }
 
+  async installNewerVersion(): Promise<void> {
+    this.house.network.installNewerVersion();
+  }
+
   async waitForReturn(): Promise<void> {
     await this.house.time.pass(MINUTE);
   }

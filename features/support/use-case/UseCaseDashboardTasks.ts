@@ -12,8 +12,6 @@ import type { DashboardTasks } from '../tasks/DashboardTasks';
 import { placeOf } from './placeOf';
 import type { UseCaseHouse } from './UseCaseHouse';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
-import { ReleaseBills } from '../../../src/application/bills/ReleaseBills';
-import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
 
 export class UseCaseDashboardTasks implements DashboardTasks {
   private overview: Overview | undefined;

@@ -35,7 +35,7 @@ export class UseCaseNewPersonTasks implements NewPersonTasks {
     const seat = await this.house.seatOf(person);
     this.opened = await open(seat);
     const { keeper } = this.opened;
-    keeper.keep(() => draftBodyOf(formOf(newcomer)));
+    keeper.save(() => draftBodyOf(formOf(newcomer)));
     await keeper.close();
     this.email = await seat.attempt(seat.get(CreatePerson).checkEmail(newcomer.email));
   }

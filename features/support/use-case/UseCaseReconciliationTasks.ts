@@ -1,22 +1,28 @@
+import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
+import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { isForbidden } from '../../../src/domain/errors/Failure';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
+import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
 import { failureOf } from '../../../src/ui/kit/feedback/ErrorBar';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { payrollFile } from '../stage/payrollFile';
 import { editOf, lineNamed, type StageBill } from '../stage/StageBills';
-import type { ChangeAsked, DroppedFile, FoundDifference, LineChange, ReconciliationTasks } from '../tasks/ReconciliationTasks';
+import type {
+  ChangeAsked,
+  DroppedFile,
+  FoundDifference,
+  LineChange,
+  ReconciliationTasks,
+} from '../tasks/ReconciliationTasks';
 import type { Reason } from '../Words';
 import type { Seat } from './Seat';
 import type { UseCaseHouse } from './UseCaseHouse';
-import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
-import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
-import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
-import { isForbidden } from '../../../src/domain/errors/Failure';
 
 const OWN_COLUMNS = { memberId: 'Ref', memberName: 'Who', coverage: 'For', amount: 'Taken', employerAmount: null };
 

@@ -1,8 +1,9 @@
-import { type Subscription, firstValueFrom } from 'rxjs';
+import { firstValueFrom, type Subscription } from 'rxjs';
 import { Tracking } from '../../../src/application/analytics/Tracking';
 import { BrowserCheck } from '../../../src/application/browsers/BrowserCheck';
 import { Inactivity } from '../../../src/application/inactivity/Inactivity';
 import { Installation } from '../../../src/application/shell/Installation';
+import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { neighboursOf } from '../../../src/domain/neighbours/neighboursOf';
 import { WARNING_MESSAGES } from '../../../src/ui/browsers/BrowserWarningDialog';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -16,7 +17,6 @@ import type { Seat } from './Seat';
 import { StageBody } from './stand-ins/StageBody';
 import type { UseCaseHouse } from './UseCaseHouse';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
-import { NewVersion } from '../../../src/application/shell/NewVersion';
 
 const STATISTICS_SENT_MS = 10_000;
 

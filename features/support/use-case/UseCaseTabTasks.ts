@@ -1,6 +1,6 @@
-import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
-import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
-import { isInterruption } from '../../../src/application/session/isInterruption';
+import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
+import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
+import { isInterruption } from '../../../src/application/session/IdentityError';
 import { Session } from '../../../src/application/session/Session';
 import { SignOut } from '../../../src/application/session/SignOut';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -10,24 +10,24 @@ import type { Seat } from './Seat';
 import type { UseCaseHouse } from './UseCaseHouse';
 
 export class UseCaseTabTasks implements TabTasks {
-  private readonly visits = new Map<string, Reconciliation>();
+  private readonly sessions = new Map<string, ReconcileSession>();
   private isSlow = false;
 
   constructor(private readonly house: UseCaseHouse) {}
 
   async openBillInOtherTab(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const seat = await this.house.openBeside(person);
-    const useCase = seat.get(ReconcileBill);
-    const visit = useCase.visit(billPk);
-    this.visits.set(person.userId, visit);
-    await seat.attempt(useCase.begin(billPk, visit));
+    const useCase = seat.get(ReconcileSessions);
+    const session = useCase.create(billPk);
+    this.sessions.set(person.userId, session);
+    await seat.attempt(useCase.start(billPk, session));
   }
 
   async leaveBillInOtherTab(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    const visit = this.visits.get(person.userId);
-    if (!visit) throw new Error(`${person.name} has no bill open in another tab`);
+    const session = this.sessions.get(person.userId);
+    if (!session) throw new Error(`${person.name} has no bill open in another tab`);
     const seat = this.otherTabOf(person);
-    await seat.attempt(seat.get(ReconcileBill).end(billPk, visit));
+    await seat.attempt(seat.get(ReconcileSessions).end(billPk, session));
   }
 
   async isOtherTabClear(person: TestPerson): Promise<boolean> {
@@ -109,7 +109,7 @@ export class UseCaseTabTasks implements TabTasks {
 }
 
 /** A response whose message is shown unchanged. */
-const ANSWER = { status: 409, code: 'TOLD' };
+const ANSWER = { kind: 'conflict', code: 'TOLD' };
 const MESSAGES = {
   user_changed: 'Someone else signed in.',
   replaced: 'Someone else signed in to Listbill in this browser.',

@@ -1,11 +1,11 @@
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { layoutMessage, stateLabel } from '../../../src/ui/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { RowCount, UploadTasks } from '../tasks/UploadTasks';
-import type { UseCaseHouse } from './UseCaseHouse';
-import { layoutMessage, stateLabel } from '../../../src/ui/uploads/uploadLabels';
 import type { OpenUploads } from './OpenUploads';
+import type { UseCaseHouse } from './UseCaseHouse';
 
 export class UseCaseUploadTasks implements UploadTasks {
   constructor(

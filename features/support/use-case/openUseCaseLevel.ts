@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/support/server/s
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import type { Level, Scene } from '../Level';
 import type { Tasks } from '../tasks/Tasks';
+import { OpenUploads } from './OpenUploads';
 import { InProcessNetwork } from './stand-ins/InProcessNetwork';
 import { StageTime } from './stand-ins/StageTime';
 import { StageTokens } from './stand-ins/StageTokens';
@@ -30,7 +31,6 @@ import { UseCaseTabTasks } from './UseCaseTabTasks';
 import { UseCaseTemplateTasks } from './UseCaseTemplateTasks';
 import { UseCaseUploadTasks } from './UseCaseUploadTasks';
 import { UseCaseWelcomeTasks } from './UseCaseWelcomeTasks';
-import { OpenUploads } from './OpenUploads';
 
 /** Every scenario begins on a Tuesday morning. */
 const BEGIN = '2026-03-03T15:00:00.000Z';

@@ -1,4 +1,10 @@
-import { changedFields, PROFILE_FIELDS, type Profile, trimmedProfile, profileProblems } from '../../../src/domain/account/Profile';
+import {
+  changedFields,
+  PROFILE_FIELDS,
+  type Profile,
+  profileProblems,
+  trimmedProfile,
+} from '../../../src/domain/account/Profile';
 import type { SignInPerson } from '../session/ports';
 import type { Refused } from './mailOnRequest';
 import type { AccountUnitOfWork } from './ports';

@@ -1,4 +1,4 @@
-import { passwordProblem } from '../../../src/domain/account/passwordProblem';
+import { passwordProblem } from '../../../src/domain/account/Profile';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
 import { newPasswordMail, passwordChangedMail } from './accountMails';

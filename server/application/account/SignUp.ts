@@ -1,9 +1,18 @@
+import { emailProblem, normalizedEmail, passwordProblem, profileProblems } from '../../../src/domain/account/Profile';
 import type { PasswordCheck, ProviderEntry, ProviderStorage } from '../session/ports';
 import { alreadySignedUpMail, confirmSignUpMail } from './accountMails';
 import type { MailedTokens } from './mailedSecrets';
-import { EXPIRED, type Expired, type MailLimiter, type MailRequest, type Refused, SENT, type Sent, type Wait } from './mailOnRequest';
+import {
+  EXPIRED,
+  type Expired,
+  type MailLimiter,
+  type MailRequest,
+  type Refused,
+  SENT,
+  type Sent,
+  type Wait,
+} from './mailOnRequest';
 import type { AccountLinks, AccountUnitOfWork, NewPerson, PasswordHash } from './ports';
-import { emailProblem, normalizedEmail, passwordProblem, profileProblems } from '../../../src/domain/account/Profile';
 
 /** As typed. */
 export interface SignUpRequest extends MailRequest {

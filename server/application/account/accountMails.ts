@@ -1,4 +1,4 @@
-import { MailKind, type MailMessage } from '../mail/ports/Mail';
+import { MailKind, type MailMessage } from '../mail/ports';
 import type { SignInPerson } from '../session/ports';
 
 export const newPasswordMail = ({ email, firstName }: SignInPerson, link: string): MailMessage => ({

@@ -1,4 +1,4 @@
-import { emailProblem, normalizedEmail } from '../../../src/domain/account/emailProblem';
+import { emailProblem, normalizedEmail } from '../../../src/domain/account/Profile';
 import { counted } from '../../../src/domain/text/counted';
 import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, SignInPerson } from '../session/ports';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { codeFrom } from '../../../src/domain/account/codeProblem';
+import { codeFrom } from '../../../src/domain/account/Profile';
 import type { ProviderEntry, ProviderStorage, SignInPerson } from '../session/ports';
 
 const TOKEN = /^[\w-]{43}$/;

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../src/domain/account/Profile';
-import type { Mail } from '../mail/ports/Mail';
+import type { Mail } from '../mail/ports';
 import type { PeopleForSignIn, ProviderStorage } from '../session/ports';
 
 /** A person who signed up. */

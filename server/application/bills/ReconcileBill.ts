@@ -1,15 +1,15 @@
 import { amountDue } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../../src/domain/ledger/carrierShares';
 import { billReconciled } from '../../../src/domain/ledger/LedgerEvent';
-import { Refusal } from '../shared/Refusal';
-import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { sumCents } from '../../../src/domain/money/Cents';
 import { checkResolved } from '../../../src/domain/reconciliation/checkResolved';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
+import { Refusal } from '../shared/Refusal';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
 import type { BillTransaction, BillUnitOfWork, ComparisonToSave, LockedBill } from './ports';
 

@@ -3,7 +3,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../../src/domain/ledger/carrierShares';
-import { billUnreconciled } from '../../../src/domain/ledger/eventsOf';
+import { billUnreconciled } from '../../../src/domain/ledger/LedgerEvent';
 import { Refusal } from '../shared/Refusal';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
 import type { Actor, BillTransaction, BillUnitOfWork, LockedBill } from './ports';

@@ -1,7 +1,7 @@
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
-import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/PrimaryType';
-import { NOTHING, type Scope } from '../../../src/domain/access/Scope';
+import type { Operation } from '../../../src/domain/access/policy';
+import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/Role';
+import { NO_SCOPE, type Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../../src/domain/bills/BillStatus';
 import type {
@@ -16,7 +16,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { BillQueries } from '../bills/ports';
-import type { PaymentReader } from '../payments/ports/PaymentReader';
+import type { PaymentQueries } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 
@@ -56,7 +56,7 @@ export class ReadDashboard {
   constructor(
     private readonly figures: DashboardQueries,
     private readonly bills: BillQueries,
-    private readonly payments: PaymentReader,
+    private readonly payments: PaymentQueries,
   ) {}
 
   /** @throws Refusal FORBIDDEN for a dashboard of another type of person. */
@@ -103,10 +103,10 @@ export class ReadDashboard {
 
 function scopeOf({ person }: Caller, operation: Operation): Scope {
   const decision = decide(person, operation);
-  return decision.allowed ? decision.scope : NOTHING;
+  return decision.allowed ? decision.scope : NO_SCOPE;
 }
 
 function narrowed(scope: Scope, groupNumber: string | undefined): Scope {
   if (groupNumber === undefined || scope.kind !== 'groups') return scope;
-  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NOTHING;
+  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NO_SCOPE;
 }

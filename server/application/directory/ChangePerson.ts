@@ -1,4 +1,5 @@
 import { Role } from '../../../src/domain/access/Role';
+import { normalizedEmail } from '../../../src/domain/account/Profile';
 import { canGrant } from '../../../src/domain/directory/canGrant';
 import { canManage, type ManagementAction } from '../../../src/domain/directory/canManage';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
@@ -12,8 +13,13 @@ import { type ChangeContext, lockForChange } from './changeContext';
 import { assertOfficeRemains } from './grants';
 import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
-import type { DirectoryTransaction, DirectoryUnitOfWork, LockedPerson, NewDirectoryEvent, PersonDetails } from './ports/DirectoryUnitOfWork';
-import { normalizedEmail } from '../../../src/domain/account/Profile';
+import type {
+  DirectoryTransaction,
+  DirectoryUnitOfWork,
+  LockedPerson,
+  NewDirectoryEvent,
+  PersonDetails,
+} from './ports/DirectoryUnitOfWork';
 
 export interface ChangeRequest {
   readonly caller: Caller;

@@ -1,6 +1,7 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
+import { normalizedEmail } from '../../../src/domain/account/Profile';
 import { canGrant } from '../../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
@@ -10,10 +11,14 @@ import { type GrantorContext, lockGrantor } from './changeContext';
 import { grantPlace, groupsWith, readGrantorReach } from './grants';
 import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
-import type { DirectoryTransaction, DirectoryUnitOfWork, NewDirectoryEvent, PersonDetails } from './ports/DirectoryUnitOfWork';
+import type {
+  DirectoryTransaction,
+  DirectoryUnitOfWork,
+  NewDirectoryEvent,
+  PersonDetails,
+} from './ports/DirectoryUnitOfWork';
 import type { SignInAccount, SignInAccounts } from './ports/SignInAccounts';
 import type { SendWelcome } from './SendAccountMail';
-import { normalizedEmail } from '../../../src/domain/account/Profile';
 
 interface NewPersonRequest {
   readonly caller: Caller;

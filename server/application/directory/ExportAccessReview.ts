@@ -1,8 +1,8 @@
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { connectionLabel } from '../../../src/domain/directory/DirectoryUser';
-import type { AccessRow, DirectoryQueries, PeopleFilter } from './ports/DirectoryQueries';
 import type { SheetColumn, Workbooks } from '../shared/Workbooks';
+import type { AccessRow, DirectoryQueries, PeopleFilter } from './ports/DirectoryQueries';
 
 /** Exports who has which access, as a spreadsheet for access reviews: one row for each person, role and group. */
 export class ExportAccessReview {

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { MailWay } from '../mail/MailWay';
+import { MailMethod } from '../mail/ports';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import { resetMail, welcomeMail } from './accountMails';
@@ -72,7 +72,7 @@ export class SendAccountMail {
   constructor(
     private readonly unitOfWork: DirectoryUnitOfWork,
     private readonly accounts: SignInAccounts,
-    private readonly mailWay: MailWay,
+    private readonly mailWay: MailMethod,
     private readonly homeAddress: string,
   ) {}
 
@@ -105,11 +105,11 @@ export class SendAccountMail {
   }
 
   private sent({ email }: MailedPerson): AccountMailAnswer {
-    return { sent: this.mailWay !== MailWay.Nowhere, message: MESSAGES[this.mailWay](email) };
+    return { sent: this.mailWay !== MailMethod.Nowhere, message: MESSAGES[this.mailWay](email) };
   }
 
   private sentRecently(person: MailedPerson): AccountMailAnswer {
-    if (this.mailWay === MailWay.Nowhere) return this.sent(person);
+    if (this.mailWay === MailMethod.Nowhere) return this.sent(person);
     const message = `A mail went to ${person.email} less than a minute ago. Wait a minute before you send another.`;
     return { sent: true, message };
   }
@@ -120,7 +120,7 @@ const EVENTS: Readonly<Record<AccountMail, NewDirectoryEvent>> = {
   welcome: { event: 'welcomeSent', groupNumber: null, text: 'Welcome mail.' },
   reset: { event: 'resetSent', groupNumber: null, text: 'Mail with a link to a new password.' },
 };
-const MESSAGES: Readonly<Record<MailWay, (email: string) => string>> = {
+const MESSAGES: Readonly<Record<MailMethod, (email: string) => string>> = {
   server: (email) => `A mail to ${email} is on its way.`,
   outbox: (email) => `A mail to ${email} is in the outbox: mails of this installation do not leave it.`,
   nowhere: () => 'No mail went out: no mail server is set for this installation. Ask the person who runs it.',

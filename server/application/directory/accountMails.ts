@@ -1,5 +1,5 @@
 import { htmlMail } from '../mail/htmlMail';
-import { MailKind, type MailMessage } from '../mail/ports/Mail';
+import { MailKind, type MailMessage } from '../mail/ports';
 import type { MailedPerson } from './ports/DirectoryUnitOfWork';
 
 const MAX_GROUPS = 10;

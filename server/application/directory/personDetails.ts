@@ -1,8 +1,8 @@
+import { emailProblem, profileProblems } from '../../../src/domain/account/Profile';
 import { emailWarning } from '../../../src/domain/directory/emailWarning';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import type { PersonDetails } from './ports/DirectoryUnitOfWork';
-import { emailProblem, profileProblems } from '../../../src/domain/account/Profile';
 
 /** The messages of `profileProblems` address people who type their own names. */
 const NAMES_MISSING: Readonly<Record<string, string>> = {

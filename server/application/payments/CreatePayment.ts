@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Scope } from '../../../src/domain/access/Scope';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { type CheckoutRequest, checkout, methodOf } from '../../../src/domain/payments/checkout';
@@ -11,7 +12,6 @@ import { Refusal } from '../shared/Refusal';
 import { assertPayable } from './assertPayable';
 import { type KeyedAnswer, onceByKey } from './idempotency';
 import type { BillChange, BillToPay, NewPayment, PaymentQueries, PaymentTransaction, PaymentUnitOfWork } from './ports';
-import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 
 /** A payment that its payor confirmed. */
 export interface CreatePaymentRequest {

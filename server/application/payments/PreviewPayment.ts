@@ -1,6 +1,14 @@
 import { amountOpen, statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { cents, ZERO } from '../../../src/domain/money/Cents';
-import { type AllocationProblem, type BillPreview, type CheckoutRequest, checkout, methodOf, type PaymentPreview, type RequestedAllocation } from '../../../src/domain/payments/checkout';
+import {
+  type AllocationProblem,
+  type BillPreview,
+  type CheckoutRequest,
+  checkout,
+  methodOf,
+  type PaymentPreview,
+  type RequestedAllocation,
+} from '../../../src/domain/payments/checkout';
 import { settlementOf } from '../../../src/domain/payments/PaymentMethod';
 import { type Payor, payorProblem } from './assertPayable';
 import type { BillToPay, PaymentQueries } from './ports';

@@ -1,13 +1,20 @@
 import { decide } from '../../../src/domain/access/decide';
 import type { Scope } from '../../../src/domain/access/Scope';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
 import { isLive, type Payment } from '../../../src/domain/payments/Payment';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { type KeyedAnswer, onceByKey } from './idempotency';
-import type { BillChange, BillToPay, LockedPayment, PaymentQueries, PaymentTransaction, PaymentUnitOfWork } from './ports';
-import { statusOfMoney } from '../../../src/domain/bills/amountDue';
+import type {
+  BillChange,
+  BillToPay,
+  LockedPayment,
+  PaymentQueries,
+  PaymentTransaction,
+  PaymentUnitOfWork,
+} from './ports';
 
 export interface VoidPaymentRequest {
   readonly caller: Caller;

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../src/domain/access/Scope';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
@@ -14,7 +15,6 @@ import { payorProblem } from './assertPayable';
 import { newConfirmation } from './CreatePayment';
 import { type KeyedAnswer, onceByKey } from './idempotency';
 import type { BillToPay, PaymentTransaction, PaymentUnitOfWork } from './ports';
-import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 
 export interface ZeroPayBillRequest {
   readonly caller: Caller;

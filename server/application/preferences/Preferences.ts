@@ -1,6 +1,6 @@
 import type { PreferencesAnswer } from '../../../contract/session';
 import { decide } from '../../../src/domain/access/decide';
-import { NOTHING } from '../../../src/domain/access/Scope';
+import { NO_SCOPE } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
@@ -20,7 +20,7 @@ export class ReadPreferences {
     const [userPreferences, visits, groups, branding] = await Promise.all([
       this.store.preferencesOf(userId),
       this.store.visitsOf(userId),
-      this.store.groupsInScope(seen.allowed ? seen.scope : NOTHING, MAX_GROUPS),
+      this.store.groupsInScope(seen.allowed ? seen.scope : NO_SCOPE, MAX_GROUPS),
       brandOf === undefined ? undefined : this.store.brandingOf(brandOf),
     ]);
     return {

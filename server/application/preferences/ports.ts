@@ -1,5 +1,5 @@
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { ReconcilePolicy } from '../../../src/domain/bills/ReconcilePolicy';
+import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { Cents } from '../../../src/domain/money/Cents';
 
 /** A group's settings that screens need. */

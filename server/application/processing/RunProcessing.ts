@@ -1,4 +1,4 @@
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';

@@ -1,7 +1,6 @@
 import { counted } from '../../../src/domain/text/counted';
 import type { Clock } from '../shared/Clock';
-import { type FileStorage, storageKeyOf } from '../uploads/filePorts';
-import { UPLOADS_FOLDER } from '../uploads/storageKeyOf';
+import { type FileStorage, storageKeyOf, UPLOADS_FOLDER } from '../uploads/filePorts';
 import type { OldFiles } from './ports';
 
 const DAY_MS = 86_400_000;

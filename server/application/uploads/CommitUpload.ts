@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { boundAnswer } from '../payments/onceByKey';
-import type { KeyedAnswer } from '../payments/ports/KeyBook';
+import { type KeyedAnswer, savedAnswer } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { commitKey } from './commitRows';
@@ -73,7 +72,7 @@ async function startCommit(
   { reach, filePk, now }: CommitUploadRequest,
   task: UploadTask & { readonly kind: 'commit' },
 ): Promise<StartedCommit> {
-  const answer = await boundAnswer(tx.keys, commitKey(filePk, task));
+  const answer = await savedAnswer(tx.keys, commitKey(filePk, task));
   if (answer) return { answer };
   const held = await tx.lock(reach, filePk);
   if (!held) throw notFound('upload');

@@ -1,10 +1,10 @@
 import type { ReadingOrder, RowError } from '../../../src/domain/uploads/RowReader';
 import { notFound } from '../shared/Refusal';
+import type { Workbooks } from '../shared/Workbooks';
 import { type CheckWatch, checkFile, createChecker, withStoredFile } from './checkFile';
 import type { FileReading, FileStorage } from './filePorts';
 import type { UploadLookup, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
-import type { Workbooks } from '../shared/Workbooks';
 
 /** Rows of the download. With more errors, the layout is wrong, not the rows. */
 const MOST_ROWS = 20_000;

@@ -1,4 +1,4 @@
-import type { KeyedAnswer } from '../payments/ports/KeyBook';
+import type { KeyedAnswer } from '../payments/idempotency';
 import type { Clock } from '../shared/Clock';
 import type { Refusal } from '../shared/Refusal';
 import type { FileReading, FileStorage } from './filePorts';

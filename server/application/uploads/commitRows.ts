@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { ReadingOrder, UploadRecord } from '../../../src/domain/uploads/RowReader';
-import { type KeyedRequest, onceByKey } from '../payments/onceByKey';
+import { type KeyedRequest, onceByKey } from '../payments/idempotency';
 import { Refusal } from '../shared/Refusal';
 import { type CheckWatch, checkFile, createChecker } from './checkFile';
 import type { FileSource } from './filePorts';
@@ -48,7 +48,7 @@ export async function commitRows(
   const now = clock.now();
   const committed = await desk.inTransaction(async (tx) => {
     // The key is locked before the upload, in the same order as in a repeated request.
-    await tx.keys.holdInTurn(task.by.userId, task.idempotencyKey);
+    await tx.keys.lock(task.by.userId, task.idempotencyKey);
     const held = await tx.lockRun(filePk, runId);
     return held && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, held, found, task, now));
   });

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { FileLayout, FileTemplate } from '../../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import type { KeyBook } from '../payments/ports/KeyBook';
+import type { IdempotencyKeys } from '../payments/idempotency';
 import type {
   FileCheck,
   NewBill,
@@ -75,7 +75,7 @@ export interface UploadUnitOfWork {
 
 /** One transaction over one upload, its rows and its bills. */
 export interface UploadTransaction {
-  readonly keys: KeyBook;
+  readonly keys: IdempotencyKeys;
   readonly rows: UploadRows;
   readonly bills: UploadBills;
   add(upload: NewUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;

@@ -1,16 +1,16 @@
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
+import type { Operation } from '../../../src/domain/access/policy';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { OFFICE_OWNER, OWNER_OF, UploadKind, type UploadOwnerKind } from '../../../src/domain/uploads/UploadKind';
-import type { Directory } from '../access/ports/Directory';
+import type { CallerDirectory } from '../session/ports';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { FoundOwners, UploadOwners, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
 
 export interface UploadAccess {
-  readonly directory: Directory;
+  readonly directory: CallerDirectory;
   readonly queries: UploadQueries;
 }
 

@@ -1,10 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { paymentProcessed } from '../../../src/domain/ledger/eventsOf';
-import { Account, type LedgerEvent } from '../../../src/domain/ledger/LedgerEvent';
+import { Account } from '../../../src/domain/ledger/Account';
+import { type LedgerEvent, paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
-import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import { settlementOf } from '../../../src/domain/payments/settlement';
+import { PaymentMethod, settlementOf } from '../../../src/domain/payments/PaymentMethod';
 import type { Encryption } from '../../application/shared/Encryption';
 import type { Tables } from '../../infrastructure/sql/Tables';
 import type { DemoCalendar } from '../DemoCalendar';
@@ -75,17 +74,18 @@ export class DemoPayments {
     const { allocations, madeAt } = request;
     const isByMail = request.result === 'processed' && this.isByMail();
     const serial = String(this.payments.length + 1).padStart(4, '0');
+    const method = isByMail ? this.random.pick([PaymentMethod.Check, PaymentMethod.Lockbox]) : PaymentMethod.Ach;
     const head = {
       paymentPk: `${groupNumber}.P${serial}`,
       confirmation: confirmationOf(this.random),
       groupNumber,
       amountCents: cents(sumCents(allocations.map(({ amountCents }) => amountCents)) + request.excessCents),
-      method: isByMail ? this.random.pick([PaymentMethod.Check, PaymentMethod.Lockbox]) : PaymentMethod.Ach,
+      method,
       bankAccountPk: isByMail ? null : bankAccountPkOf(groupNumber),
       allocations,
       by: isByMail ? releaser : payor,
       madeAt,
-      ...settlementOf(new Date(madeAt)),
+      ...settlementOf(method, new Date(madeAt)),
     };
     for (const { bill, amountCents } of allocations) bill.pay(amountCents, madeAt, head.by, head.confirmation);
     this.payments.push({ ...head, result: this.resultOf(head, request.result) });
@@ -107,13 +107,13 @@ export class DemoPayments {
   }
 
   private processed(payment: Omit<DemoPayment, 'result'>): PaymentResult {
-    const { groupNumber, paymentPk, amountCents, allocations, settleDate } = payment;
+    const { groupNumber, paymentPk, method, amountCents, allocations, settleDate } = payment;
     const shared = allocations.map(({ bill, ...allocation }) => ({
       billPk: bill.statement.billPk,
       amountCents: allocation.amountCents,
       shares: bill.openShares,
     }));
-    const posting = paymentProcessed(groupNumber, paymentPk, amountCents, shared);
+    const posting = paymentProcessed({ groupNumber, paymentPk, method, paymentAmount: amountCents }, shared);
     const at = this.calendar.noLaterThanNow(`${settleDate}${PROCESSING}`);
     for (const { bill, amountCents: amount } of allocations) {
       const parts = new Map(

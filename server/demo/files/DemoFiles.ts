@@ -37,7 +37,7 @@ export class DemoFiles {
     if (kind === UploadKind.CarrierBill) return carrierBillSamples(this.db, owner);
     if (kind === UploadKind.Lockbox) return owner === OFFICE_OWNER ? lockboxSamples(this.db, calendar) : [];
     if (!tourGroups().some(({ groupNumber }) => groupNumber === owner)) return [];
-    const samplesOf = kind === UploadKind.Enrolment ? enrollmentSamples : payrollSamples;
+    const samplesOf = kind === UploadKind.Enrollment ? enrollmentSamples : payrollSamples;
     return samplesOf(this.db, owner, calendar);
   }
 

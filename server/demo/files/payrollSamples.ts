@@ -1,11 +1,11 @@
+import { writeCsv } from 'hucre/csv';
+import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { ofBill } from '../../infrastructure/sql/bills/billsInScope';
 import { selectLines } from '../../infrastructure/sql/bills/selectLines';
 import type { Db } from '../../infrastructure/sql/Tables';
-import { writeCsv } from 'hucre/csv';
-import { writeXlsx } from 'hucre/xlsx';
-import { type Cents, cents } from '../../../src/domain/money/Cents';
-import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { type DemoCalendar, THIS_MONTH } from '../DemoCalendar';
 import { type PayrollRow, payrollOf } from './payroll';
 

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../../application/shared/Caller';
-import type { UploadedView } from '../../application/uploads/UploadView';
+import type { UploadedView } from '../../application/uploads/Upload';
 import type { uploadUseCases } from '../../composition/composeUploads';
 import type { Platform } from '../../composition/Platform';
-import { SqlDirectory } from '../../infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../../infrastructure/sql/session/SqlCallerDirectory';
 import { demoGroups } from '../groups/demoGroups';
 import { DemoFiles } from './DemoFiles';
 import { enrollmentChanges, lockboxDeposit, nextCarrierBill, unusualPayroll } from './uploadContents';
@@ -24,7 +24,7 @@ export async function seedDemoUploads(
   issuer: string,
 ): Promise<void> {
   const { db } = platform;
-  const directory = new SqlDirectory(db);
+  const directory = new SqlCallerDirectory(db);
   const people = await Promise.all(
     ['reconciler', 'admin', 'carrier'].map((name) => directory.findCaller(issuer, `demo|${name}`)),
   );
@@ -55,7 +55,7 @@ export async function seedDemoUploads(
     25,
   );
   const changes = await enrollmentChanges(db, school);
-  const enrolled = await uploader.send(admin, UploadKind.Enrolment, school, 'enrolment-changes.csv', changes, 24);
+  const enrolled = await uploader.send(admin, UploadKind.Enrollment, school, 'enrolment-changes.csv', changes, 24);
   await uploader.reverse(admin, await uploader.commit(admin, enrolled));
   const bill = await nextCarrierBill(db, small, carrierCode);
   const draft = await uploader.send(carrier, UploadKind.CarrierBill, carrierCode, 'next-month-draft.csv', bill, 6);

@@ -2,7 +2,7 @@ import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
-import { DATABASE_CONNECTION } from '../../application/session/connections';
+import { DATABASE_CONNECTION } from '../../application/session/signInRules';
 import type { Tx } from '../../infrastructure/sql/Tables';
 import type { DemoGroup } from '../groups/DemoGroup';
 import { insertPeople } from '../rows/directoryRows';

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import { billReconciled } from '../../../src/domain/ledger/eventsOf';
-import type { LedgerEvent } from '../../../src/domain/ledger/LedgerEvent';
+import { billReconciled, type LedgerEvent } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
 import type { Tables } from '../../infrastructure/sql/Tables';
 import type { DemoPayment } from '../bills/DemoPayments';

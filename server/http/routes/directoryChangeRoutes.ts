@@ -27,7 +27,7 @@ import { AccountMail, type PersonDetails } from '../../application/directory/por
 import type { PurgeResult } from '../../application/directory/ports/PurgeUnitOfWork';
 import type { AddRole, RemoveRole } from '../../application/directory/RoleChanges';
 import type { SendAccountMail } from '../../application/directory/SendAccountMail';
-import type { SeeWelcomeNotice } from '../../application/preferences/SeeWelcomeNotice';
+import type { SeeWelcomeNotice } from '../../application/preferences/Preferences';
 import type { Route } from '../Route';
 import { userOnWire } from './directoryRoutes';
 

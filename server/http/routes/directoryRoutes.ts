@@ -1,4 +1,18 @@
-import { exportAccessReview, getUser, getUserByEmail, getUserHistory, listAgentUsers, listCarrierUsers, listDirectoryGroups, listGroupRoleUsers, listRoles, listRoleUsers, listUserCarrierCodes, listUserGroups, searchUsers } from '../../../contract/directory';
+import {
+  exportAccessReview,
+  getUser,
+  getUserByEmail,
+  getUserHistory,
+  listAgentUsers,
+  listCarrierUsers,
+  listDirectoryGroups,
+  listGroupRoleUsers,
+  listRoles,
+  listRoleUsers,
+  listUserCarrierCodes,
+  listUserGroups,
+  searchUsers,
+} from '../../../contract/directory';
 import { decide } from '../../../src/domain/access/decide';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
@@ -9,8 +23,8 @@ import type { ExportAccessReview } from '../../application/directory/ExportAcces
 import type { DirectoryQueries, PeopleFilter, PersonKey } from '../../application/directory/ports/DirectoryQueries';
 import type { Caller } from '../../application/shared/Caller';
 import { notFound } from '../../application/shared/Refusal';
-import { FileAnswer, type Route } from '../Route';
 import { XLSX_MEDIA_TYPE } from '../../application/shared/Workbooks';
+import { FileAnswer, type Route } from '../Route';
 
 export interface DirectoryServices {
   readonly queries: DirectoryQueries;

@@ -1,11 +1,36 @@
 import * as v from 'valibot';
-import { changeFileTemplate, createFileTemplate, listFileTemplates, removeFileTemplate, testFileTemplate } from '../../../contract/fileTemplates';
+import {
+  changeFileTemplate,
+  createFileTemplate,
+  listFileTemplates,
+  removeFileTemplate,
+  testFileTemplate,
+} from '../../../contract/fileTemplates';
 import { templateChoiceSchema } from '../../../contract/shared/uploadPrimitives';
-import { checkUpload, commitUpload, discardUpload, downloadUploadErrors, getUpload, getUploadRows, getUploadSample, reverseUpload, searchUploads } from '../../../contract/uploadRecords';
-import { getLogo, listUploadOwners, MOST_OFFERED, removeLogo, uploadFile, uploadFiles, uploadLogo } from '../../../contract/uploads';
+import {
+  checkUpload,
+  commitUpload,
+  discardUpload,
+  downloadUploadErrors,
+  getUpload,
+  getUploadRows,
+  getUploadSample,
+  reverseUpload,
+  searchUploads,
+} from '../../../contract/uploadRecords';
+import {
+  getLogo,
+  listUploadOwners,
+  MOST_OFFERED,
+  removeLogo,
+  uploadFile,
+  uploadFiles,
+  uploadLogo,
+} from '../../../contract/uploads';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cleanFileName, plainName } from '../../../src/domain/files/fileName';
 import { notFound, Refusal } from '../../application/shared/Refusal';
+import { XLSX_MEDIA_TYPE } from '../../application/shared/Workbooks';
 import type { CheckUpload } from '../../application/uploads/CheckUpload';
 import type { CommitUpload } from '../../application/uploads/CommitUpload';
 import type { DiscardUpload } from '../../application/uploads/DiscardUpload';
@@ -17,7 +42,6 @@ import type { ReceiveUploads } from '../../application/uploads/ReceiveUploads';
 import type { ReverseUpload } from '../../application/uploads/ReverseUpload';
 import type { ListOwners } from '../../application/uploads/uploadAccess';
 import { FileAnswer, type Route, StoredAnswer } from '../Route';
-import { XLSX_MEDIA_TYPE } from '../../application/shared/Workbooks';
 
 export interface UploadServices {
   readonly book: UploadQueries;

@@ -1,7 +1,7 @@
 import type { AccountUnitOfWork } from '../../application/account/ports';
+import type { Outbox } from '../../application/mail/ports';
 import type { RecentAttempts } from '../../application/session/attempts';
 import type { PeopleForSignIn, ProviderStorage } from '../../application/session/ports';
-import type { Outbox } from '../../application/mail/ports';
 
 /** An application people sign in to: a public client, without a secret. */
 export interface IdentityClient {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { normalizedEmail } from '../../../src/domain/account/emailProblem';
+import { normalizedEmail } from '../../../src/domain/account/Profile';
 
 const NUL = /\0/g;
 

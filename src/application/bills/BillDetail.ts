@@ -1,4 +1,17 @@
-import { combineLatest, defer, exhaustMap, filter, map, merge, type Observable, of, Subject, shareReplay, startWith, tap } from 'rxjs';
+import {
+  combineLatest,
+  defer,
+  exhaustMap,
+  filter,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  shareReplay,
+  startWith,
+  tap,
+} from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import { LiveQuery } from '../shared/LiveQuery';

@@ -14,6 +14,7 @@ import {
   takeUntil,
   timer,
 } from 'rxjs';
+import type { FailureKind } from '../../domain/errors/Failure';
 import type { Presence } from '../inactivity/Presence';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
@@ -21,8 +22,8 @@ import type { BillLockGateway } from './ports';
 
 /** Locks expire two minutes after the last heartbeat. */
 const HEARTBEAT_MS = 45_000;
-/** Statuses of refusals that mean the lock is lost. After any other failure, the next heartbeat tries again. */
-const LOST = [403, 404, 409];
+/** Kinds of refusals that mean the lock is lost. After any other failure, the next heartbeat tries again. */
+const LOST: readonly FailureKind[] = ['forbidden', 'notFound', 'conflict'];
 
 /** A lock that was taken. */
 export interface HeldLock {
@@ -74,6 +75,6 @@ export class BillLock {
 }
 
 function lossOf(error: unknown): Observable<ApiError> {
-  const isLost = error instanceof ApiError && LOST.includes(error.status) && error.code !== 'IS_PROCESSING';
+  const isLost = error instanceof ApiError && LOST.includes(error.kind);
   return isLost ? of(error) : EMPTY;
 }

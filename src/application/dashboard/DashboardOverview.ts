@@ -1,11 +1,11 @@
 import { combineLatest, distinctUntilChanged, type Observable, Subject, shareReplay, startWith, switchMap } from 'rxjs';
 import type { Overview } from '../../domain/dashboard/Overview';
 import type { CurrentMe } from '../preferences/CurrentMe';
+import type { GroupChoice } from '../preferences/UserPreferences';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { DashboardGateway } from './ports';
-import type { GroupChoice } from '../preferences/UserPreferences';
 
 const REFRESH_MS = 60_000;
 

@@ -1,9 +1,9 @@
+import { emailProblem, normalizedEmail } from '../../domain/account/Profile';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { grantsOf } from './Access';
 import type { NewPersonForm } from './NewPersonDraft';
 import { type DetailProblems, detailProblems } from './PersonDetails';
 import type { DirectoryChanges, DirectoryGateway } from './ports';
-import { emailProblem, normalizedEmail } from '../../domain/account/Profile';
 
 /** Whether an email address is available for a new person. */
 export type EmailAvailability =

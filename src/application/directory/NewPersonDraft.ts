@@ -3,7 +3,7 @@ import { grantableRoles, isGroupRole } from '../../domain/directory/canGrant';
 import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
 import type { Grantor } from '../../domain/directory/Grantor';
 import { DraftKeeper } from '../drafts/DraftKeeper';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { DraftGateway } from '../drafts/ports';
 import type { Time } from '../shared/Time';
 import { type Access, accessOf, grantsOf } from './Access';
 import type { PersonDetails } from './PersonDetails';

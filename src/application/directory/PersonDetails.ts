@@ -1,5 +1,4 @@
-import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
-import { profileProblems } from '../../domain/account/profileProblems';
+import { emailProblem, normalizedEmail, profileProblems } from '../../domain/account/Profile';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { emailWarning } from '../../domain/directory/emailWarning';
 

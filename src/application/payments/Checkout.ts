@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
-import { isExpectedRefusal } from '../../domain/errors/errorMessageFor';
+import { isExpectedRefusal } from '../../domain/errors/Failure';
 import type { Cents } from '../../domain/money/Cents';
 import type { NewBankAccount } from '../../domain/payments/BankAccount';
 import type { Payment } from '../../domain/payments/Payment';
@@ -108,7 +108,7 @@ export class Checkout {
       await this.dependencies.locks.acquire(request.allocations.map(({ billPk }) => billPk));
       const preview = await this.dependencies.payments.preview(request);
       const problem = preview.perBill.find((bill) => bill.problem !== null)?.problem;
-      if (problem) throw new ApiError(422, 'NOT_PAYABLE', problem);
+      if (problem) throw new ApiError('refused', 'NOT_PAYABLE', problem);
       this.goTo({ kind: 'reviewing', preview });
     } catch (error) {
       await this.chooseAgain(error);

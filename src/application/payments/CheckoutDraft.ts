@@ -37,7 +37,7 @@ export class CheckoutDraft {
 
   /** @param read gets the selection when it is saved; without a bill the draft is deleted. */
   save(read: () => DraftedSelection): void {
-    this.keeper.keep(() => {
+    this.keeper.save(() => {
       const { amounts, bankAccountPk, sourceCents } = read();
       if (amounts.size === 0) return undefined;
       return { key: this.paymentKey, amounts: [...amounts], bankAccountPk, sourceCents, sent: this.isSent };

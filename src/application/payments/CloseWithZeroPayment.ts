@@ -1,9 +1,9 @@
 import type { Bill } from '../../domain/bills/Bill';
 import { BillStatus } from '../../domain/bills/BillStatus';
+import type { BillGateway } from '../bills/ports';
 import type { NewKey } from '../shared/NewKey';
 import { isOutcomeUnknown } from './PaymentOutcome';
 import type { ZeroPaymentGateway } from './ports';
-import type { BillGateway } from '../bills/ports';
 
 /** The bill was closed, or the response was lost and the bill could not be read. */
 export type ZeroPaymentResult =

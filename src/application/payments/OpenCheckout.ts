@@ -5,7 +5,9 @@ import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
 import type { Payment } from '../../domain/payments/Payment';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import type { BillLock } from '../bills/BillLock';
+import type { BillGateway } from '../bills/ports';
 import { DraftKeeper } from '../drafts/DraftKeeper';
+import type { DraftGateway } from '../drafts/ports';
 import { failed, LOADING, type Loadable, loaded } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
@@ -15,8 +17,6 @@ import { CheckoutLocks } from './CheckoutLocks';
 import { amountsOn, type CheckoutBills } from './CheckoutState';
 import { PaymentOutcome } from './PaymentOutcome';
 import type { BankAccountGateway, PaymentGateway } from './ports';
-import type { BillGateway } from '../bills/ports';
-import type { DraftGateway } from '../drafts/ports';
 
 /** A checkout to work on, or the payment that an earlier visit sent without seeing the response. */
 export type OpenedCheckout =

@@ -1,9 +1,9 @@
 import { defer, firstValueFrom, from, retry, throwError, timer } from 'rxjs';
+import type { FailureKind } from '../../domain/errors/Failure';
 import type { Payment } from '../../domain/payments/Payment';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
 import type { PaymentGateway } from './ports';
-import type { FailureKind } from '../../domain/errors/Failure';
 
 const FIRST_WAIT_MS = 500;
 const ATTEMPTS = 4;

@@ -1,8 +1,8 @@
 import { distinctUntilChanged, type Observable, Subject, shareReplay, startWith, switchMap } from 'rxjs';
 import type { SuspenseBalance } from '../../domain/payments/SuspenseBalance';
+import type { GroupChoice } from '../preferences/UserPreferences';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { SuspenseGateway } from './ports';
-import type { GroupChoice } from '../preferences/UserPreferences';
 
 /** Credit suspense of the person's groups, or of the selected group. */
 export class SuspenseTotals {

@@ -1,10 +1,23 @@
-import { catchError, defer, EMPTY, filter, from, map, merge, type Observable, of, Subject, shareReplay, switchAll } from 'rxjs';
+import {
+  catchError,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  shareReplay,
+  switchAll,
+} from 'rxjs';
+import { isHeld } from '../../domain/errors/Failure';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { ApiFailures } from '../errors/ApiFailures';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { ProcessingStatusGateway } from './ports';
-import { isHeld } from '../../domain/errors/Failure';
 
 /** A hold is shown within 15 seconds: this interval plus the time of a call. */
 const POLL_MS = 10_000;

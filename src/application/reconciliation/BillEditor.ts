@@ -17,7 +17,7 @@ import { workedCents } from '../../domain/reconciliation/reconcileSummary';
 import { counted } from '../../domain/text/counted';
 import { isComplete } from '../bills/billLines';
 import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
-import type { Draft } from '../drafts/ports/DraftGateway';
+import type { Draft } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { ReconcileDependencies } from './ports';
 import type { ReconcileStore } from './ReconcileState';
@@ -192,7 +192,7 @@ export class BillEditor {
   }
 
   private saveDraft(): void {
-    this.keeper.keep(() => {
+    this.keeper.save(() => {
       const { work: now } = this.store.open.history;
       const work = this.earlier ? merged(this.earlier, now) : now;
       return work.edits.size + work.resolutions.size > 0 ? workToDraft(work) : undefined;

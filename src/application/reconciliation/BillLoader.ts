@@ -1,6 +1,6 @@
 import { Subscription, skip } from 'rxjs';
 import { isComplete, type LineSet, loadLines } from '../bills/billLines';
-import { pollWhileVisible } from '../shared/pollWhileVisible';
+import { pollWhileVisible } from '../shared/PageVisibility';
 import type { ReconcileDependencies } from './ports';
 import { isEditable, type ReconcileStore } from './ReconcileState';
 

@@ -78,7 +78,8 @@ export class ReconcileSession {
       const message = line && problemWith(edit, line);
       return message ? [{ path: edit.linePk, message }] : [];
     });
-    if (problems[0]) return this.refuse('save', new ApiError(422, 'REASON_MISSING', problems[0].message, { problems }));
+    if (problems[0])
+      return this.refuse('save', new ApiError('refused', 'REASON_MISSING', problems[0].message, { problems }));
     return this.send('save', async (under) => {
       const { bill, lines } = await this.dependencies.bills.changeLines(this.billPk, under, edits);
       this.store.replaceLines(bill, lines);
@@ -92,7 +93,7 @@ export class ReconcileSession {
     if (open.length > 0) {
       const verb = open.length === 1 ? 'is' : 'are';
       const message = `${counted(open.length, 'difference')} ${verb} still open. Decide about each before you reconcile.`;
-      return this.refuse('reconcile', new ApiError(422, 'DISCREPANCIES_OPEN', message, { open }));
+      return this.refuse('reconcile', new ApiError('refused', 'DISCREPANCIES_OPEN', message, { open }));
     }
     if (!(await this.save())) return false;
     const comparison = this.comparison();

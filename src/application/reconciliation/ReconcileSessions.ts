@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs';
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { DraftGateway } from '../drafts/ports';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { ColumnMappingGateway, PayrollFiles, ReconcileDependencies, UploadedPayrollGateway } from './ports';

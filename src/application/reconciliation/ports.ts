@@ -3,7 +3,7 @@ import type { ComparisonResult } from '../../domain/reconciliation/comparePayrol
 import type { Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { DraftGateway } from '../drafts/ports';
 import type { GivenFile } from '../shared/GivenFile';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';

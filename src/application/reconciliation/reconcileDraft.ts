@@ -8,7 +8,7 @@ import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { DraftGateway } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { Time } from '../shared/Time';
 
@@ -213,7 +213,7 @@ export class PayrollDraft {
   }
 
   keep(payroll: SavedPayroll): void {
-    this.keeper.keep(() => payrollToDraft(payroll));
+    this.keeper.save(() => payrollToDraft(payroll));
   }
 
   /** Deletes the draft, also one that is being saved. Never rejects. */

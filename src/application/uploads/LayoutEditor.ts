@@ -65,7 +65,7 @@ export class LayoutEditor {
     if (before.kind !== 'there') return;
     this.by = { layout };
     this.store.patch({ layout: { ...before, layout }, isRereadPending: true, failure: undefined });
-    this.keeper.keep(() => (isLayoutChanged(this.store.open.layout) ? { layout } : undefined));
+    this.keeper.save(() => (isLayoutChanged(this.store.open.layout) ? { layout } : undefined));
     this.rereading.unsubscribe();
     this.rereading = timer(QUIET_MS, this.dependencies.time).subscribe(() => void this.check({ layout }));
   }

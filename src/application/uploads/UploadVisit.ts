@@ -1,6 +1,6 @@
 import { Observable, Subscription, skip } from 'rxjs';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { DraftGateway } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { NewKey } from '../shared/NewKey';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';

@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { FileLayout } from '../../domain/uploads/FileTemplate';
-import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { DraftGateway } from '../drafts/ports';
 import { ApiError } from '../shared/ApiError';
 import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';

@@ -1,9 +1,9 @@
 import { decide } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/policy';
+import type { Scope } from '../../domain/access/Scope';
 import { OFFICE_OWNER, OWNER_OF, UploadKind, type UploadOwnerKind } from '../../domain/uploads/UploadKind';
 import { personOf } from '../../domain/users/CurrentUser';
 import type { Me } from '../preferences/Me';
-import type { Scope } from '../../domain/access/Scope';
 
 /** What the owner is chosen for: files of a kind, or a logo. */
 export type OwnerPurpose = UploadKind | 'logo';

@@ -1,5 +1,5 @@
-import { Role } from './Role';
 import { labelOf } from '../text/labelOf';
+import { Role } from './Role';
 
 const LABELS: Readonly<Record<Role, string>> = {
   [Role.BillingUser]: 'Billing User',

@@ -1,7 +1,7 @@
 import type { Bill } from '../bills/Bill';
 import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
-import { type Cents, shownSum } from '../money/Cents';
+import { type Cents, cappedSum } from '../money/Cents';
 import type { Payment } from '../payments/Payment';
 
 /** Totals of the bills in one status. */
@@ -42,7 +42,7 @@ export interface GroupFigures {
 }
 
 /**
- * Counts and amounts of everything a person may see. Amounts are capped at `MOST_CENTS`.
+ * Counts and amounts of everything a person may see. Amounts are capped at `MAX_CENTS`.
  *
  * @source product.md, Screens: Dashboard
  */
@@ -65,7 +65,7 @@ export interface Overview {
 
 /** Amount due on the bills in these statuses, neither paid nor pending. */
 export function openCentsOf({ byStatus }: Pick<Overview, 'byStatus'>, statuses: readonly BillStatus[]): Cents {
-  return shownSum(byStatus.map(({ status, openCents }) => (statuses.includes(status) ? openCents : 0)));
+  return cappedSum(byStatus.map(({ status, openCents }) => (statuses.includes(status) ? openCents : 0)));
 }
 
 /** Step of the month's work: 1 reconcile, 2 pay, 3 done. */

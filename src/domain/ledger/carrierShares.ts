@@ -1,7 +1,7 @@
+import type { ReconcilePolicy } from '../bills/Bill';
 import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents } from '../money/Cents';
 import type { CarrierShare } from './LedgerEvent';
-import type { ReconcilePolicy } from '../bills/Bill';
 
 /** One carrier's amounts on a bill. */
 export interface CarrierPart {

@@ -1,4 +1,4 @@
-import { coverageColumns } from '../reconciliation/coverageColumns';
+import { coverageColumns } from '../reconciliation/detectColumns';
 import type { FileLayout } from './FileTemplate';
 import type { FileFacts } from './RowReader';
 import type { CellRule } from './readCell';

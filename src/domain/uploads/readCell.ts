@@ -1,11 +1,11 @@
 import { LARGEST_LINE_CENTS } from '../bills/Bill';
+import { addDays, type LocalDate, localDate, parseLocalDate } from '../dates/LocalDate';
 import { negate } from '../money/Cents';
 import { amountProblem, readFileAmount } from '../money/fileAmount';
 import { cut } from '../text/cut';
 import type { DateOrder, SignRule } from './FileTemplate';
 import type { UploadField } from './UploadField';
 import { wordMeaning } from './wordMeaning';
-import { addDays, type LocalDate, localDate, parseLocalDate } from '../dates/LocalDate';
 
 /** Characters at most, of each kind of text. */
 const LONGEST: Readonly<Record<string, number>> = { memberName: 200, payer: 200, coverage: 100, plan: 100 };

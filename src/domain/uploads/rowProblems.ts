@@ -1,7 +1,7 @@
 import { LARGEST_LINE_CENTS } from '../bills/Bill';
 import { daysBetween, parseLocalDate } from '../dates/LocalDate';
-import { UploadKind } from './UploadKind';
 import type { RowError, UploadValues } from './RowReader';
+import { UploadKind } from './UploadKind';
 
 type Problem = Pick<RowError, 'field' | 'message'>;
 

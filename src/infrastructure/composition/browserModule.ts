@@ -3,7 +3,7 @@ import type { IdentityAccounts } from '../../application/account/ports';
 import type { BrowserAgent, VisitNotes } from '../../application/browsers/ports';
 import type { ActivityClock, ActivitySignals } from '../../application/inactivity/ports';
 import { LocalSettings } from '../../application/preferences/ports';
-import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import type { PayrollFiles } from '../../application/reconciliation/ports';
 import { Absence, LocalTraces, SignInRounds, Tabs, WakeSignals } from '../../application/session/ports';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';

@@ -1,12 +1,12 @@
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { DashboardGateway } from '../../application/dashboard/ports';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDashboardGateway } from '../http/HttpDashboardGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
 import type { Core } from './shellModule';
 
 /** Counts and amounts over all bills. */

@@ -7,14 +7,14 @@ import { NewPersonDraft } from '../../application/directory/NewPersonDraft';
 import { OpenPerson } from '../../application/directory/PersonQuery';
 import { PurgePeople } from '../../application/directory/PurgePeople';
 import { DirectoryChanges, DirectoryGateway, DirectoryMails, PurgeGateway } from '../../application/directory/ports';
+import { DraftGateway } from '../../application/drafts/ports';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDirectoryChanges, HttpDirectoryMails, HttpPurgeGateway } from '../http/HttpDirectoryChanges';
 import { HttpDirectoryGateway } from '../http/HttpDirectoryGateway';
-import { provideAdapter, provideUseCase, type Provides, slice } from './provide';
-import { DraftGateway } from '../../application/drafts/ports';
 import type { billModule } from './billModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** People and what they may do. Adding somebody keeps a draft, which the slice of one bill brings. */

@@ -3,17 +3,15 @@ import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { ProcessingGateway } from '../../application/processing/ports';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
+import { HttpReleaseGateway } from '../http/HttpBillGateway';
 import { HttpProcessingGateway } from '../http/HttpProcessingGateway';
 import { HttpRepGateway } from '../http/HttpRepGateway';
-import { provideAdapter, provideUseCase, type Provides, slice } from './provide';
-import { ProcessingGateway } from '../../application/processing/ports';
-import { ReleaseGateway } from '../../application/bills/ports';
-import { ReleaseBills } from '../../application/bills/ReleaseBills';
-import { HttpReleaseGateway } from '../http/HttpBillGateway';
 import type { dashboardModule } from './dashboardModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** What the office does from its dashboard: release, processing, its rep's book of groups. Needs the slice of the dashboard. */

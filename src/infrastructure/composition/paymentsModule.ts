@@ -1,22 +1,22 @@
-import { ContainerModule } from 'inversify';
 import { BillLock } from '../../application/bills/BillLock';
-import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
+import { BillGateway } from '../../application/bills/ports';
+import { DraftGateway } from '../../application/drafts/ports';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
 import { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../application/payments/ports';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBankAccountGateway, HttpPaymentGateway, HttpSuspenseGateway } from '../http/HttpPaymentGateway';
-import { provideAdapter, provideUseCase, provideValue } from './provide';
-import { BillGateway } from '../../application/bills/ports';
+import type { billModule } from './billModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
 
 /** Paying bills and following payments. Needs the modules of bills and of one bill. */
-export const paymentsModule = new ContainerModule(({ bind, isBound }) => {
-  if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
+export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, PaymentGateway, HttpPaymentGateway, [ApiClient]);
   provideAdapter(bind, BankAccountGateway, HttpBankAccountGateway, [ApiClient]);
   provideAdapter(bind, SuspenseGateway, HttpSuspenseGateway, [ApiClient]);
@@ -33,4 +33,5 @@ export const paymentsModule = new ContainerModule(({ bind, isBound }) => {
   provideUseCase(bind, PaymentDetail, [PaymentGateway]);
   provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentList, PaymentDetail, NewKey]);
   provideUseCase(bind, SuspenseTotals, [SuspenseGateway, GroupChoice]);
+  return bind;
 });

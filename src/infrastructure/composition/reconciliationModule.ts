@@ -1,7 +1,6 @@
-import { ContainerModule } from 'inversify';
 import { BillLock } from '../../application/bills/BillLock';
 import { BillGateway } from '../../application/bills/ports';
-import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
+import { DraftGateway } from '../../application/drafts/ports';
 import { ColumnMappingGateway, PayrollFiles, UploadedPayrollGateway } from '../../application/reconciliation/ports';
 import { ReconcileSessions } from '../../application/reconciliation/ReconcileSessions';
 import { UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
@@ -12,15 +11,20 @@ import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
 import { ApiClient } from '../http/ApiClient';
 import { HttpColumnMappingGateway } from '../http/HttpColumnMappingGateway';
 import { HttpUploadedPayrollGateway } from '../http/HttpUploadedPayrollGateway';
-import { provideAdapter, provideUseCase, provideValue } from './provide';
+import type { billModule } from './billModule';
+import { type Provides, provideAdapter, provideUseCase, provideValue, slice } from './provide';
+import type { Core } from './shellModule';
+
+/** Reads payroll files in a worker. */
+export const reconciliationInBrowser = slice<Core>()(({ bind }) => {
+  provideValue(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
+  return bind;
+});
 
 /** Wiring of reconciliation. Requires the slices `bills`, `bill` and `demo`. */
-export const reconciliationModule = new ContainerModule(({ bind, isBound }) => {
+export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
   provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
-  // Environments without workers provide their own reader.
-  if (!isBound(PayrollFiles))
-    provideValue<PayrollFiles>(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
   provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
   provideUseCase(bind, ReconcileSessions, [
     BillGateway,
@@ -32,4 +36,5 @@ export const reconciliationModule = new ContainerModule(({ bind, isBound }) => {
     PageVisibility,
     Time,
   ]);
+  return bind;
 });

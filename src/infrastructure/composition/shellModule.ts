@@ -5,21 +5,21 @@ import { SiteWatch } from '../../application/errors/SiteWatch';
 import { Presence } from '../../application/inactivity/Presence';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { UserPreferences, GroupChoice } from '../../application/preferences/UserPreferences';
+import { LocalSettings, PreferencesGateway } from '../../application/preferences/ports';
+import { GroupChoice, UserPreferences } from '../../application/preferences/UserPreferences';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { ProcessingStatusGateway } from '../../application/processing/ports';
+import { SignInRounds } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpPreferencesGateway } from '../http/HttpPreferencesGateway';
 import { HttpProcessingStatusGateway } from '../http/HttpProcessingStatusGateway';
-import { provideAdapter, provideUseCase, type Provides, slice } from './provide';
-import { LocalSettings, PreferencesGateway } from '../../application/preferences/ports';
-import { SignInRounds } from '../../application/session/ports';
 import type { Surrounding } from './browserModule';
 import type { EnvironmentModule } from './environmentModule';
 import type { httpModule } from './httpModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { SessionModule } from './sessionModule';
 
 /** What every screen stands on: who is there, what they prefer, whether writes are open. */

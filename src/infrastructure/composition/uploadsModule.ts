@@ -1,3 +1,4 @@
+import { DraftGateway } from '../../application/drafts/ports';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
@@ -10,10 +11,14 @@ import { FileTemplateGateway, LogoGateway, UploadGateway, UploadOwnerGateway } f
 import { RowsRead, UploadList } from '../../application/uploads/UploadList';
 import { ReviewUpload } from '../../application/uploads/UploadVisit';
 import { ApiClient } from '../http/ApiClient';
-import { HttpFileTemplateGateway, HttpLogoGateway, HttpUploadGateway, HttpUploadOwnerGateway } from '../http/HttpUploadGateways';
-import { provideAdapter, provideUseCase, type Provides, slice } from './provide';
-import { DraftGateway } from '../../application/drafts/ports';
+import {
+  HttpFileTemplateGateway,
+  HttpLogoGateway,
+  HttpUploadGateway,
+  HttpUploadOwnerGateway,
+} from '../http/HttpUploadGateways';
 import type { billModule } from './billModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Uploads, their templates and groups' logos. */

@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
-import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
-import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
-import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
+import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { cellSeparation } from '../../domain/files/AmountCells';
@@ -10,12 +9,11 @@ import { assertReadable, fileKind } from '../../domain/files/fileKind';
 import { MOST_BYTES, MOST_COLUMNS, MOST_ROWS } from '../../domain/files/fileLimits';
 import { UnreadableFile } from '../../domain/files/UnreadableFile';
 import { assertHonestWorkbook, cellText } from '../../domain/files/workbook';
-import { comparePayroll, type PayrollComparison } from '../../domain/reconciliation/comparePayroll';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
-import type { PayrollRows } from '../../domain/reconciliation/PayrollTable';
+import { type ComparisonResult, comparePayroll } from '../../domain/reconciliation/comparePayroll';
+import { tableOf } from '../../domain/reconciliation/detectColumns';
+import type { Deduction, PayrollRows } from '../../domain/reconciliation/PayrollTable';
 import { readDeductions } from '../../domain/reconciliation/readDeductions';
 import { DETECTION_ROWS, suggestColumns } from '../../domain/reconciliation/suggestColumns';
-import { tableOf } from '../../domain/reconciliation/tableOf';
 
 /** Does the reading and comparing where it is called: in the worker of a browser, or in a test. */
 export class InThreadPayrollFiles implements PayrollFiles {
@@ -39,7 +37,7 @@ export class InThreadPayrollFiles implements PayrollFiles {
     };
   }
 
-  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<PayrollComparison> {
+  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult> {
     return Promise.resolve(comparePayroll(lines, deductions));
   }
 }

@@ -1,8 +1,8 @@
 import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { Deduction } from '../../domain/reconciliation/PayrollTable';
-import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 import { InThreadPayrollFiles } from './InThreadPayrollFiles';
+import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 
 /** What the worker does, apart from being one. @param answer sends a message back @returns takes a message */
 export function servePayroll(answer: (message: PayrollAnswer) => void): (request: PayrollRequest) => void {

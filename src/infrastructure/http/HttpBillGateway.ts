@@ -1,13 +1,31 @@
-import { changeBillLines, getBill, getBillHistory, getBillLines, reconcileBill, revertBill, searchBills, unreconcileBill, releaseBills } from '../../../contract/bills';
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/billLocks';
+import {
+  changeBillLines,
+  getBill,
+  getBillHistory,
+  getBillLines,
+  reconcileBill,
+  releaseBills,
+  revertBill,
+  searchBills,
+  unreconcileBill,
+} from '../../../contract/bills';
+import type {
+  BillGateway,
+  BillLockGateway,
+  BillLockGrant,
+  LinePage,
+  ReconcileComparison,
+  ReleaseGateway,
+  UnderLock,
+} from '../../application/bills/ports';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import type { BillLine, LineEdit } from '../../domain/bills/BillLine';
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
+import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import { cappedSum, negate } from '../../domain/money/Cents';
 import type { ApiClient } from './ApiClient';
-import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/billLocks';
-import type { BillGateway, BillLockGateway, BillLockGrant, LinePage, ReconcileComparison, ReleaseGateway, UnderLock } from '../../application/bills/ports';
-import type { ReleaseResult } from '../../domain/bills/billTransitions';
 
 export class HttpBillGateway implements BillGateway {
   constructor(private readonly api: ApiClient) {}

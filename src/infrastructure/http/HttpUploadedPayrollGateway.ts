@@ -3,8 +3,8 @@ import type { UploadedPayroll } from '../../application/reconciliation/PayrollFi
 import type { UploadedPayrollGateway } from '../../application/reconciliation/ports';
 import { cents } from '../../domain/money/Cents';
 import type { Deduction } from '../../domain/reconciliation/PayrollTable';
-import type { ApiClient } from './ApiClient';
 import type { UploadRecord } from '../../domain/uploads/RowReader';
+import type { ApiClient } from './ApiClient';
 
 const NEWEST = 20;
 /** Rows a call: the most the server gives at once. */

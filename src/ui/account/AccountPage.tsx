@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { AccountOffers } from '../../application/account/AccountOffers';
+import { AccountOffers } from '../../application/shell/Installation';
 import { AppLink } from '../kit/navigation/AppLink';
 import { BrandMark } from '../kit/navigation/BrandMark';
 import { paths } from '../kit/navigation/paths';

@@ -6,9 +6,9 @@ import {
   PROFILE_LIMITS,
   type Profile,
   type ProfileField,
+  type ProfileProblems,
   trimmedProfile,
 } from '../../domain/account/Profile';
-import type { ProfileProblems } from '../../domain/account/profileProblems';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';

@@ -1,12 +1,19 @@
 import { Button, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { SignInWithoutPassword } from '../../application/account/accountRequests';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { AccountPage, SignInLinks } from './AccountPage';
 import { EmailForm } from './EmailForm';
-import { problemProps, type Request, RequestFailed, useFocusFirstProblem, useFormStyles, useRequest } from './requestForm';
-import { SignInWithoutPassword } from '../../application/account/accountRequests';
+import {
+  problemProps,
+  type Request,
+  RequestFailed,
+  useFocusFirstProblem,
+  useFormStyles,
+  useRequest,
+} from './requestForm';
 
 type Send = Parameters<SignInWithoutPassword['send']>[1];
 

@@ -1,14 +1,20 @@
 import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { NAME_LIMIT, type NewAccountField } from '../../application/account/SignUp';
-import { PASSWORD_LENGTH, PASSWORD_RULE } from '../../domain/account/passwordProblem';
+import { NAME_LIMIT, type NewAccountField, SignUp } from '../../application/account/accountRequests';
+import { PASSWORD_LENGTH, PASSWORD_RULE } from '../../domain/account/Profile';
 import { TextInput, type TextInputProps } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { AccountPage, SignInLinks } from './AccountPage';
 import { MailSent } from './EmailForm';
-import { problemProps, type Request, RequestFailed, useFocusFirstProblem, useFormStyles, useRequest } from './requestForm';
-import { SignUp } from '../../application/account/accountRequests';
+import {
+  problemProps,
+  type Request,
+  RequestFailed,
+  useFocusFirstProblem,
+  useFormStyles,
+  useRequest,
+} from './requestForm';
 
 const EMPTY = { email: '', password: '', firstName: '', lastName: '' };
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { ChangePassword } from '../../application/account/accountRequests';
 import { useService } from '../kit/Services';
 import { AccountPage, SignInLinks } from './AccountPage';
 import { EmailForm, MailSent } from './EmailForm';
 import { useFormStyles, useRequest } from './requestForm';
-import { ChangePassword } from '../../application/account/accountRequests';
 
 /** `#/signInHelp/password`: requests a link by mail to set a new password. @source SES-10 */
 export function NewPasswordScreen() {

@@ -1,16 +1,25 @@
-import { Badge, makeStyles, tokens, mergeClasses, Table, TableBody, TableCell, TableRow } from '@fluentui/react-components';
+import {
+  Badge,
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import type { GroupFacts } from '../../application/preferences/Me';
 import { decide } from '../../domain/access/decide';
+import { effectiveRights } from '../../domain/access/effectiveRights';
 import { rightsIn } from '../../domain/access/rightsIn';
 import { roleLabels } from '../../domain/access/roleLabel';
-import { personOf, type CurrentUser } from '../../domain/users/CurrentUser';
+import { type CurrentUser, personOf } from '../../domain/users/CurrentUser';
 import { Panel } from '../kit/dialogs/Panel';
 import { useMe } from '../kit/MeContext';
-import { Fact, FactList } from './FactList';
-import type { GroupFacts } from '../../application/preferences/Me';
-import { effectiveRights } from '../../domain/access/effectiveRights';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
+import { Fact, FactList } from './FactList';
 
 const useStyles = makeStyles({
   roles: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },

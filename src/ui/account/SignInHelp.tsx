@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useParams } from 'react-router-dom';
+import { AccountOffers } from '../../application/shell/Installation';
 import { RouterLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -7,7 +8,6 @@ import { AccountPage, SignInLinks } from './AccountPage';
 import { MailSignInScreen } from './MailSignInScreen';
 import { NewAccountScreen } from './NewAccountScreen';
 import { NewPasswordScreen } from './NewPasswordScreen';
-import { AccountOffers } from '../../application/shell/Installation';
 
 /** `#/signInHelp` and the pages below it. A way that this installation does not offer shows the list of ways. @source SES-8 SES-10 */
 export function SignInHelp() {

@@ -1,5 +1,6 @@
 import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
-import { AccountOffers } from '../../application/account/AccountOffers';
+import { ChangePassword } from '../../application/account/accountRequests';
+import { AccountOffers } from '../../application/shell/Installation';
 import { Panel } from '../kit/dialogs/Panel';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useMe } from '../kit/MeContext';
@@ -7,7 +8,6 @@ import { useService } from '../kit/Services';
 import { InstantText } from '../kit/values/DateText';
 import { Fact, FactList } from './FactList';
 import { RequestFailed, useRequest } from './requestForm';
-import { ChangePassword } from '../../application/account/accountRequests';
 
 const useStyles = makeStyles({
   form: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalS },

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { AccountAnswer } from '../../application/account/AccountAnswer';
+import type { AccountAnswer } from '../../application/account/accountRequests';
 import { accountMessageFor } from '../../domain/account/accountMessageFor';
 import { failureOf } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';

@@ -9,7 +9,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/counted';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
+import { BILL_STATUS_LABELS } from '../kit/feedback/StatusBadge';
 import { useNotify } from '../kit/feedback/Toasts';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { may, useMe } from '../kit/MeContext';
@@ -97,7 +97,7 @@ function useBillActions(bill: Bill, onChanged: () => void) {
     try {
       const { status } = await change.run(event, bill);
       const title = event === 'revert' ? 'Bill reverted' : 'Bill unreconciled';
-      notify({ title, text: `Bill ${bill.billNumber} is ${STATUS_WORDS[status].toLowerCase()}.` });
+      notify({ title, text: `Bill ${bill.billNumber} is ${BILL_STATUS_LABELS[status].toLowerCase()}.` });
     } catch (error) {
       setFailure({ event, error });
     } finally {

@@ -1,21 +1,18 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { BILL_STATUS_LABELS } from '../../kit/feedback/StatusBadge';
-import { Checkbox, Select, TextInput } from '../../kit/forms/fields';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import { monthStep } from '../../domain/dashboard/monthStep';
+import { monthStep } from '../../domain/dashboard/Overview';
 import { addMonths, firstOfMonth } from '../../domain/dates/LocalDate';
-import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
-import { SelectBox } from '../kit/forms/SelectBox';
-import { TextBox } from '../kit/forms/TextBox';
+import { BILL_STATUS_LABELS } from '../kit/feedback/StatusBadge';
+import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { below } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { monthText, today } from '../kit/values/DateText';
-import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { VisuallyHidden } from '../kit/values/Money';
 import { type SummaryView, statusesOf } from './billSummaryAddress';
 
 const MONTHS_BACK = 18;

@@ -1,6 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { daysLeftLabel } from '../../kit/values/DateText';
 import { balanceOf, reconciledAmount } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import { isReconciled } from '../../domain/bills/BillStatus';
@@ -9,7 +8,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { whyNotPayable } from '../../domain/payments/payable';
 import { counted } from '../../domain/text/counted';
 import { from } from '../kit/useBreakpoint';
-import { DateText, daysLeftText, dayText, today } from '../kit/values/DateText';
+import { DateText, daysLeftLabel, dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({

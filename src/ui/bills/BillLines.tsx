@@ -1,9 +1,5 @@
 import { makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { SkeletonRows } from '../../kit/feedback/Loading';
-import { TextInput } from '../../kit/forms/fields';
-import { LinesTable } from './LinesTable';
-import { lineRows } from './lineRows';
 import { isComplete, type LineSet, lineMatcher } from '../../application/bills/billLines';
 import type { Bill } from '../../domain/bills/Bill';
 import { lineAmount } from '../../domain/bills/BillLine';
@@ -13,8 +9,11 @@ import { counted } from '../../domain/text/counted';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { TextInput } from '../kit/forms/fields';
 import { useTableStyles } from '../kit/tables/tableStyles';
+import { LinesTable } from './LinesTable';
+import { lineRows } from './lineRows';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },

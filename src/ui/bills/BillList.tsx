@@ -1,19 +1,18 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { SkeletonRows } from '../../kit/feedback/Loading';
-import { BillCards } from './BillCards';
-import { BillTable } from './BillTable';
-import type { Selection } from './Selection';
-import type { BillSummaryState } from './useBillSummary';
 import type { BillPage } from '../../domain/bills/BillPage';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { Pager } from '../kit/tables/Pager';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
+import { BillCards } from './BillCards';
+import { BillTable } from './BillTable';
 import { columnsFor } from './billColumns';
 import { emptyMessage } from './billSummaryAddress';
+import type { Selection } from './Selection';
+import type { BillSummaryState } from './useBillSummary';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

@@ -1,22 +1,22 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { BillDetail, type BillView } from '../../application/bills/BillDetail';
+import { LOADING } from '../../application/shared/Loadable';
 import { type Bill, lockHolderOtherThan } from '../../domain/bills/Bill';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { monthText, instantText } from '../kit/values/DateText';
-import { useMemo } from 'react';
-import { BillDetail, type BillView } from '../../application/bills/BillDetail';
-import { LOADING } from '../../application/shared/Loadable';
-import { Strip } from '../kit/feedback/Strip';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
+import { instantText, monthText } from '../kit/values/DateText';
 import { BillActions } from './BillActions';
 import { BillHead } from './BillHead';
 import { BillLines } from './BillLines';
@@ -101,9 +101,9 @@ function LockNotice({ bill }: { bill: Bill }) {
   const holder = lockHolderOtherThan(bill, useMe().user.userId);
   if (!holder) return null;
   return (
-    <Strip intent="info" title={`Being edited by ${holder.name}`}>
+    <MessageBar intent="info" title={`Being edited by ${holder.name}`}>
       since {instantText(holder.since)}. View only; saved changes appear here.
-    </Strip>
+    </MessageBar>
   );
 }
 

@@ -6,14 +6,13 @@ import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import type { BillTab, BillTabId } from '../../domain/bills/billTabs';
 import type { Overview } from '../../domain/dashboard/Overview';
-import { openOn } from '../../domain/dashboard/openOn';
+import { openCentsOf } from '../../domain/dashboard/Overview';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import { type Cents, shownSum } from '../../domain/money/Cents';
-import { SkeletonBar } from '../kit/feedback/Skeletons';
+import { type Cents, cappedSum } from '../../domain/money/Cents';
+import { SkeletonBar } from '../kit/feedback/Loading';
 import { useMe } from '../kit/MeContext';
-import { RouterLink } from '../kit/navigation/AppLink';
+import { PastDueLink, RouterLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { PastDueLink } from '../kit/navigation/PastDueLink';
 import { useService } from '../kit/Services';
 import { changeAddress } from '../kit/tables/listAddress';
 import { useStream } from '../kit/useStream';
@@ -67,7 +66,7 @@ function SummaryTiles() {
     <Tiles>
       <Tile
         label="Total due"
-        figure={money(overview && openOn(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
+        figure={money(overview && openCentsOf(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
         note="Open balance of all bills"
       />
       <Tile
@@ -96,7 +95,7 @@ function SummaryTiles() {
 }
 
 function pendingOf({ byStatus }: Overview): Cents {
-  return shownSum(byStatus.map(({ pendingCents }) => pendingCents));
+  return cappedSum(byStatus.map(({ pendingCents }) => pendingCents));
 }
 
 /** Earliest paid-to date of the groups; undefined if a group has none. */

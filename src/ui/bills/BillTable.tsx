@@ -1,15 +1,23 @@
-import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableHeaderCell, TableRow, tokens } from '@fluentui/react-components';
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
-import { Checkbox } from '../../kit/forms/fields';
-import { TableHead } from '../../kit/tables/TableHead';
-import { type Selection, toggled } from './Selection';
 import type { BillPage } from '../../domain/bills/BillPage';
 import { counted } from '../../domain/text/counted';
-import { ChooseBox } from '../kit/forms/ChooseBox';
+import { Checkbox } from '../kit/forms/fields';
+import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { Money } from '../kit/values/Money';
 import type { BillColumn } from './billColumns';
 import type { SummaryView } from './billSummaryAddress';
+import { type Selection, toggled } from './Selection';
 
 const useStyles = makeStyles({
   choose: { width: '36px' },

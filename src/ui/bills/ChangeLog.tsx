@@ -7,9 +7,9 @@ import { REASON_LABELS } from '../../domain/bills/BillLine';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/counted';
 import { Panel } from '../kit/dialogs/Panel';
-import { Busy } from '../kit/feedback/Busy';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
+import { Spinner } from '../kit/feedback/Loading';
+import { BILL_STATUS_LABELS } from '../kit/feedback/StatusBadge';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
@@ -31,7 +31,7 @@ export function ChangeLog({ billPk, version }: { billPk: string; version: number
   const events = useStream(history.result$, LOADING);
   return (
     <Panel title="Change log">
-      {events.kind === 'loading' && <Busy label="Loading the change log" />}
+      {events.kind === 'loading' && <Spinner label="Loading the change log" />}
       {events.kind === 'failed' && (
         <ReadFailed what="The change log could not be loaded." error={events.error} onRetry={() => history.retry()} />
       )}
@@ -91,8 +91,8 @@ function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
         </span>
         {statusBefore !== statusAfter && (
           <span className={styles.quiet}>
-            {statusBefore && `${STATUS_WORDS[statusBefore]} → `}
-            {STATUS_WORDS[statusAfter]}
+            {statusBefore && `${BILL_STATUS_LABELS[statusBefore]} → `}
+            {BILL_STATUS_LABELS[statusAfter]}
           </span>
         )}
       </div>

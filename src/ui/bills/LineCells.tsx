@@ -7,7 +7,7 @@ import { counted } from '../../domain/text/counted';
 import { maskText } from '../../domain/text/maskText';
 import { TablePart } from '../kit/tables/VirtualRows';
 import { monthText } from '../kit/values/DateText';
-import { CHANGE_WORDS, TIER_WORDS } from '../kit/values/lineWords';
+import { LINE_CHANGE_LABELS, TIER_LABELS } from '../kit/values/lineLabels';
 import { MaskedText } from '../kit/values/MaskedText';
 import { Money } from '../kit/values/Money';
 import type { LineRow } from './lineRows';
@@ -36,7 +36,7 @@ function Line({ line }: { line: BillLine }) {
           {line.volumeCents !== null && ` · ${formatCents(line.volumeCents)}`}
         </span>
       </TablePart>
-      <TablePart part="cell" title={TIER_WORDS[line.tier]}>
+      <TablePart part="cell" title={TIER_LABELS[line.tier]}>
         {line.tier}
       </TablePart>
       <TablePart part="cell" className={styles.money}>
@@ -57,7 +57,7 @@ function Line({ line }: { line: BillLine }) {
 
 function ChangeChip({ line }: { line: BillLine }) {
   const styles = useLinesStyles();
-  const words = line.retroPeriod ? monthText(line.retroPeriod) : CHANGE_WORDS[line.change];
+  const words = line.retroPeriod ? monthText(line.retroPeriod) : LINE_CHANGE_LABELS[line.change];
   return words ? <span className={styles.chip}>{words}</span> : null;
 }
 

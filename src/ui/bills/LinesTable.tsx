@@ -1,15 +1,14 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { type CSSProperties, useRef, useEffect, useState } from 'react';
-import { useFocusFrame } from '../../kit/tables/ScrollRegion';
-import { LineCells, CARD_HEIGHT, LineCard, ROW_HEIGHT, useLinesStyles } from './LineCells';
-import type { LineRow } from './lineRows';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Cents, cents } from '../../domain/money/Cents';
+import { useFocusFrame } from '../kit/tables/ScrollRegion';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { useFocusFrame } from '../kit/tables/useFocusFrame';
 import { TablePart, VirtualRows } from '../kit/tables/VirtualRows';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
+import { CARD_HEIGHT, LineCard, LineCells, ROW_HEIGHT, useLinesStyles } from './LineCells';
+import type { LineRow } from './lineRows';
 
 /** Limits the length of a printout. */
 const MAX_PRINTED = 5_000;

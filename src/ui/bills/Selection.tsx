@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
-import { type Cents, shownSum } from '../../domain/money/Cents';
+import { type Cents, cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import { counted } from '../../domain/text/counted';
@@ -47,7 +47,7 @@ export function payableOf(selection: Selection): Payable {
     sentence(nothingDue, 'with nothing due'),
     sentence(ready.length - bills.length, 'of another group'),
   ];
-  return { bills, openCents: shownSum(bills.map(amountOpen)), why: why.filter(Boolean).join(', ') };
+  return { bills, openCents: cappedSum(bills.map(amountOpen)), why: why.filter(Boolean).join(', ') };
 }
 
 function sentence(count: number, words: string): string {
@@ -79,7 +79,7 @@ export function SelectionBar({ selection, onClear }: { selection: Selection; onC
   const styles = useStyles();
   const mayPay = useMay('payments.create');
   if (selection.size === 0) return null;
-  const open = shownSum([...selection.values()].map(amountOpen));
+  const open = cappedSum([...selection.values()].map(amountOpen));
   const { bills, openCents, why } = payableOf(selection);
   return (
     <section className={styles.bar} aria-label="Selected bills">

@@ -3,8 +3,8 @@ import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill, BillLockHolder } from '../../domain/bills/Bill';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
-import { DateText, daysLeftText, today } from '../kit/values/DateText';
-import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { DateText, daysLeftLabel, today } from '../kit/values/DateText';
+import { VisuallyHidden } from '../kit/values/Money';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', whiteSpace: 'nowrap' },
@@ -38,7 +38,7 @@ export function DueDate({
     <span className={mergeClasses(styles.root, isInline && styles.inline)}>
       <DateText date={bill.dueDate} />
       {amountOpen(bill) > 0 && (
-        <span className={mergeClasses(styles.left, isLate && styles.late)}>{daysLeftText(bill.dueDate, day)}</span>
+        <span className={mergeClasses(styles.left, isLate && styles.late)}>{daysLeftLabel(bill.dueDate, day)}</span>
       )}
     </span>
   );

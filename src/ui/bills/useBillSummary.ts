@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BillSummary } from '../../application/bills/BillSummary';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import type { BillPage } from '../../domain/bills/BillPage';
 import { BILLING_TABS, type BillTab, OFFICE_TABS, openingTab } from '../../domain/bills/billTabs';
@@ -11,7 +11,6 @@ import { changeAddress, PHONE_PAGE_SIZE } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { PAGE_SIZE, type SummaryView, viewOfAddress, withoutFilters } from './billSummaryAddress';
-import { GroupChoice } from '../../../application/preferences/UserPreferences';
 
 export interface BillSummaryState {
   readonly view: SummaryView;

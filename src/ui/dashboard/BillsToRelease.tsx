@@ -2,13 +2,13 @@ import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-compone
 import { useState } from 'react';
 import { ReleaseBills, type ReleaseResult } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
-import { shownSum } from '../../domain/money/Cents';
+import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ChooseBox } from '../kit/forms/ChooseBox';
+import { Checkbox } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -37,7 +37,7 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
   const chosen = bills.filter(({ billPk }) => chosenPks.has(billPk));
   // The confirmation keeps its bills when the list is refreshed.
   const affected = stage.kind === 'confirming' ? stage.bills : chosen;
-  const amount = formatCents(shownSum(affected.map(({ dueCents }) => dueCents)));
+  const amount = formatCents(cappedSum(affected.map(({ dueCents }) => dueCents)));
   return (
     <Panel title="Bills to release">
       {stage.kind === 'finished' && <ReleaseResults {...stage} onRetry={run} onClose={close} />}
@@ -119,7 +119,7 @@ function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
     onChoose(next);
   };
   const chooseAll = (
-    <ChooseBox
+    <Checkbox
       label="Choose all bills shown"
       checked={bills.every(({ billPk }) => chosen.has(billPk))}
       onChange={(isChosen) =>
@@ -139,11 +139,11 @@ function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
       keyOf={({ billPk }) => billPk}
       columns={[
         {
-          words: 'Choose',
-          kind: 'choose',
+          label: 'Choose',
+          kind: 'select',
           head: chooseAll,
           cell: ({ billPk, billNumber }) => (
-            <ChooseBox
+            <Checkbox
               label={`Choose bill ${billNumber}`}
               checked={chosen.has(billPk)}
               onChange={(isChosen) => choose([billPk], isChosen)}
@@ -151,15 +151,15 @@ function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
           ),
         },
         {
-          words: 'Bill',
+          label: 'Bill',
           kind: 'lead',
           cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('dashboard', billPk)}>{billNumber}</AppLink>,
         },
-        { words: 'Group', cell: ({ groupName }) => groupName },
-        { words: 'Carrier', cell: ({ carrierNames }) => carrierNames.join(', ') },
-        { words: 'Period', kind: 'whole', isExtra: true, cell: ({ periodFrom }) => shortMonthText(periodFrom) },
-        { words: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
-        { words: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} /> },
+        { label: 'Group', cell: ({ groupName }) => groupName },
+        { label: 'Carrier', cell: ({ carrierNames }) => carrierNames.join(', ') },
+        { label: 'Period', kind: 'whole', isExtra: true, cell: ({ periodFrom }) => shortMonthText(periodFrom) },
+        { label: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
+        { label: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} /> },
       ]}
     />
   );

@@ -4,17 +4,17 @@ import { DashboardOverview } from '../../application/dashboard/DashboardOverview
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
-import { shownSum } from '../../domain/money/Cents';
+import { cappedSum } from '../../domain/money/Cents';
 import type { Payment } from '../../domain/payments/Payment';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { PaymentStatusText, StatusBadge } from '../kit/feedback/StatusBadge';
 import { useMay, useMe } from '../kit/MeContext';
-import { AppLink } from '../kit/navigation/AppLink';
+import { AppLink, PastDueLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { PastDueLink } from '../kit/navigation/PastDueLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
@@ -28,7 +28,6 @@ import { GroupsPanel } from './GroupsPanel';
 import { MonthsPanel } from './MonthsPanel';
 import { ProcessingPanel } from './ProcessingPanel';
 import { RepGroupsPanel } from './RepGroupsPanel';
-import { SkeletonRows } from '../kit/feedback/Loading';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -112,7 +111,7 @@ function OverviewTiles({ overview }: { overview: Overview }) {
   const maySeeSuspense = useMay('suspense.read');
   const { byStatus, pastDue, suspenseCents, groupCount } = overview;
   const open = openCentsOf(overview, BILL_STATUS_LISTS.billingUserView);
-  const collected = shownSum(byStatus.map(({ paidCents }) => paidCents));
+  const collected = cappedSum(byStatus.map(({ paidCents }) => paidCents));
   return (
     <Tiles>
       <Tile label="Outstanding" figure={<Money cents={open} />} note="Open, not yet being paid" />
@@ -146,9 +145,9 @@ function StatusPanel({ overview }: { overview: Overview }) {
         items={overview.byStatus}
         keyOf={({ status }) => status}
         columns={[
-          { words: 'Status', kind: 'whole', cell: ({ status }) => <StatusBadge status={status} /> },
+          { label: 'Status', kind: 'whole', cell: ({ status }) => <StatusBadge status={status} /> },
           {
-            words: 'Bills',
+            label: 'Bills',
             kind: 'figure',
             cell: ({ status, count }) => (
               <AppLink className={styles.count} to={paths.billsOfStatus(area, status)}>
@@ -156,8 +155,8 @@ function StatusPanel({ overview }: { overview: Overview }) {
               </AppLink>
             ),
           },
-          { words: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} quietZero /> },
-          { words: 'Paid', kind: 'figure', cell: ({ paidCents }) => <Money cents={paidCents} quietZero /> },
+          { label: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} quietZero /> },
+          { label: 'Paid', kind: 'figure', cell: ({ paidCents }) => <Money cents={paidCents} quietZero /> },
         ]}
       />
     </Panel>
@@ -182,19 +181,19 @@ function RecentPayments({ payments }: { payments: readonly Payment[] }) {
           items={payments}
           keyOf={({ paymentPk }) => paymentPk}
           columns={[
-            { words: 'Made', kind: 'whole', isExtra: true, cell: ({ addDate }) => <InstantText timestamp={addDate} /> },
+            { label: 'Made', kind: 'whole', isExtra: true, cell: ({ addDate }) => <InstantText timestamp={addDate} /> },
             {
-              words: 'Confirmation',
+              label: 'Confirmation',
               kind: 'lead',
               cell: ({ confirmation }) => (
                 <AppLink to={`${paths.payments(area)}?q=${encodeURIComponent(confirmation)}`}>{confirmation}</AppLink>
               ),
             },
-            { words: 'Group', cell: ({ groupName }) => groupName },
-            { words: 'Method', isExtra: true, cell: ({ method }) => method },
-            { words: 'Status', cell: (payment) => <PaymentStatusText payment={payment} /> },
-            { words: 'Settles', kind: 'whole', cell: ({ settleDate }) => <DateText date={settleDate} /> },
-            { words: 'Amount', kind: 'figure', cell: ({ paymentAmount }) => <Money cents={paymentAmount} /> },
+            { label: 'Group', cell: ({ groupName }) => groupName },
+            { label: 'Method', isExtra: true, cell: ({ method }) => method },
+            { label: 'Status', cell: (payment) => <PaymentStatusText payment={payment} /> },
+            { label: 'Settles', kind: 'whole', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+            { label: 'Amount', kind: 'figure', cell: ({ paymentAmount }) => <Money cents={paymentAmount} /> },
           ]}
         />
       )}

@@ -8,8 +8,7 @@ import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { below } from '../kit/useBreakpoint';
 import { monthText } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
-import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { Money, VisuallyHidden } from '../kit/values/Money';
 
 const FIGURES = ['Billed', 'Collected', 'Open'];
 

@@ -4,15 +4,14 @@ import { ProcessingStatus } from '../../application/processing/ProcessingStatus'
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
-import type { ProcessingRun } from '../../domain/processing/ProcessingRun';
-import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { DateText, today } from '../kit/values/DateText';
-import { MessageBar } from '../kit/feedback/MessageBar';
-import { TextInput } from '../kit/forms/fields';
 
 const useStyles = makeStyles({
   row: {
@@ -110,7 +109,7 @@ function useProcessing() {
     hold: (on: boolean) => {
       attempt(async () => {
         const until = on && expectedEnd !== '' ? new Date(expectedEnd).toISOString() : null;
-        status.learn(await runProcessing.hold(on, reason, until));
+        status.publish(await runProcessing.hold(on, reason, until));
         return { kind: 'idle' };
       });
     },

@@ -4,7 +4,6 @@ import type { Bill } from '../../domain/bills/Bill';
 import { counted } from '../../domain/text/counted';
 import { useErrorMessage } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
-import type { ReleaseResult } from '../../domain/bills/billTransitions';
 
 const useStyles = makeStyles({
   root: { marginBottom: tokens.spacingVerticalM },

@@ -11,7 +11,7 @@ import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { VisuallyHidden } from '../kit/values/Money';
 
 const useStyles = makeStyles({
   bar: {

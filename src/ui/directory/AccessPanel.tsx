@@ -18,7 +18,7 @@ import { isGroupRole } from '../../domain/directory/canGrant';
 import type { DirectoryGroup, DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
-import { Strip } from '../kit/feedback/Strip';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 import { AccessFields } from './access/AccessFields';
@@ -137,7 +137,7 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
     <Panel title="Access">
       {locked !== undefined && (
         <div className={styles.locked}>
-          <Strip intent="info">{locked}</Strip>
+          <MessageBar intent="info">{locked}</MessageBar>
         </div>
       )}
       <AccessFields

@@ -1,10 +1,15 @@
 import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, useState } from 'react';
-import { changedDetails, type DetailProblems, detailsOf, type PersonDetails } from '../../application/directory/PersonDetails';
+import {
+  changedDetails,
+  type DetailProblems,
+  detailsOf,
+  type PersonDetails,
+} from '../../application/directory/PersonDetails';
+import { emailProblem, normalizedEmail } from '../../domain/account/Profile';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { emailWarning } from '../../domain/directory/emailWarning';
-import { Strip } from '../kit/feedback/Strip';
-import { emailProblem, normalizedEmail } from '../../domain/account/Profile';
+import { MessageBar } from '../kit/feedback/MessageBar';
 
 type Name = keyof PersonDetails;
 
@@ -176,8 +181,8 @@ export function StaleNote({ before, now }: { before: DirectoryUser; now: Directo
   const status = before.status === now.status ? [] : [`status from ${before.status} to ${now.status}`];
   const what = [...changes, ...status].join('; ') || 'their access';
   return (
-    <Strip intent="warning" title={`${now.modUser} changed this person while you were editing`}>
+    <MessageBar intent="warning" title={`${now.modUser} changed this person while you were editing`}>
       Changes: {what}. Your input is kept. Save again to overwrite these changes.
-    </Strip>
+    </MessageBar>
   );
 }

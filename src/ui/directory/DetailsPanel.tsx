@@ -15,7 +15,7 @@ import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import type { Grantor } from '../../domain/directory/Grantor';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { Strip } from '../kit/feedback/Strip';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -148,7 +148,7 @@ export function DetailsPanel({
         )}
         {stage.kind === 'stale' && <StaleNote before={stage.before} now={stage.now} />}
         {isReadOnly && (
-          <Strip
+          <MessageBar
             intent="info"
             actions={
               grantor.userId === base.userId && (
@@ -159,7 +159,7 @@ export function DetailsPanel({
             }
           >
             {locked.firstName}
-          </Strip>
+          </MessageBar>
         )}
         <DetailFields
           values={shown}

@@ -9,12 +9,12 @@ import { grantableRoles } from '../../domain/directory/canGrant';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
-import { Strip } from '../kit/feedback/Strip';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { AppLink } from '../kit/navigation/AppLink';
+import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
 import { AccessFields } from './access/AccessFields';
 import { RightsPreview } from './access/RightsPreview';
 import { useGrantor } from './access/useGrantor';
@@ -53,7 +53,7 @@ export function NewPersonScreen() {
     <div ref={page} className={styles.root}>
       <PageHeader title="Add a person" above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>} />
       {state.wasRestored && (
-        <Strip
+        <MessageBar
           intent="info"
           title="You have an unfinished form."
           actions={
@@ -63,7 +63,7 @@ export function NewPersonScreen() {
           }
         >
           Your earlier entries have been restored.
-        </Strip>
+        </MessageBar>
       )}
       {stage.kind === 'failed' && (
         <ErrorBar

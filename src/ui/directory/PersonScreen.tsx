@@ -9,10 +9,11 @@ import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
+import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
 import { useService } from '../kit/Services';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
@@ -21,7 +22,6 @@ import { AccessPanel, usePersonAccess } from './AccessPanel';
 import { DetailsPanel, usePersonDetails } from './DetailsPanel';
 import { PersonActions, PersonDialogs, usePersonActions } from './PersonActions';
 import { nameOf, UserStatusBadge } from './personLabels';
-import { SkeletonRows } from '../kit/feedback/Loading';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

@@ -7,8 +7,8 @@ import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
 import { counted } from '../../domain/text/counted';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
-import { Strip } from '../kit/feedback/Strip';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -102,13 +102,13 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
         {stage.kind === 'loading' && <SkeletonRows rows={2} label="Loading the purge preview" />}
         {stage.kind === 'failed' && <ErrorBar what={stage.what} error={stage.error} />}
         {stage.kind === 'refused' && (
-          <Strip intent="warning" title="Not everyone was purged">
+          <MessageBar intent="warning" title="Not everyone was purged">
             <ul className={styles.list}>
               {stage.results.map(({ userId, ok, alias, message }) => (
                 <li key={userId}>{ok ? `Purged: ${alias}` : message}</li>
               ))}
             </ul>
-          </Strip>
+          </MessageBar>
         )}
         {isEmpty && <span>No one is ready to be purged.</span>}
         {people.length > 0 && (

@@ -11,7 +11,7 @@ import type { DetailProblems } from '../../application/directory/PersonDetails';
 import type { DraftKeeper } from '../../application/drafts/DraftKeeper';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { useNotify } from '../kit/feedback/Toasts';
-import { useSavedBeforeLeaving } from '../kit/navigation/useSavedBeforeLeaving';
+import { useSaveBeforeLeaving } from '../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../kit/Services';
 import { useGrantor } from './access/useGrantor';
 import { type DetailValues, fieldValuesOf, parseDetails, useEmailCheck } from './DetailFields';
@@ -60,12 +60,12 @@ export function useNewPerson() {
       opened.then((found) => found.keeper.close()).catch(() => undefined);
     };
   }, [draft, grantor, attempts]);
-  useSavedBeforeLeaving(keeper);
+  useSaveBeforeLeaving(keeper);
 
   function change(changes: Partial<NewPersonForm>): void {
     const next = { ...form, ...changes };
     setForm(next);
-    keeper?.keep(() => (isFormStarted(next, initial) ? draftBodyOf(next) : undefined));
+    keeper?.save(() => (isFormStarted(next, initial) ? draftBodyOf(next) : undefined));
   }
 
   const shown: DetailValues = { ...fieldValuesOf(form.details), ...typed };

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { PrimaryType } from '../../domain/access/PrimaryType';
+import type { PrimaryType } from '../../domain/access/Role';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMe } from '../kit/MeContext';

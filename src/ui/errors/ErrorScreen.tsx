@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Session } from '../../application/session/Session';
 import { SignIn } from '../../application/session/SignIn';
-import { Installation, AccountOffers } from '../../application/shell/Installation';
+import { AccountOffers, Installation } from '../../application/shell/Installation';
 import { neighboursOf } from '../../domain/neighbours/neighboursOf';
 import { signInAdvice } from '../../domain/session/signInAdvice';
 import type { CurrentUser } from '../../domain/users/CurrentUser';

@@ -1,18 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-
-/** A slice of the application whose use cases are loaded when a screen needs them. */
-export type SliceName =
-  | 'bill'
-  | 'office'
-  | 'demo'
-  | 'companions'
-  | 'bills'
-  | 'reconciliation'
-  | 'payments'
-  | 'dashboard'
-  | 'directory'
-  | 'uploads'
-  | 'account';
+import type { SliceName } from '../../application/shared/SliceName';
 
 /** The composition root as screens see it: use cases by class. */
 export interface Services {

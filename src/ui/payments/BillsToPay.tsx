@@ -15,7 +15,7 @@ import type { Bill } from '../../domain/bills/Bill';
 import { whyNotPayable } from '../../domain/payments/payable';
 import { Panel } from '../kit/dialogs/Panel';
 import { AmountInput } from '../kit/forms/AmountInput';
-import { ChooseBox } from '../kit/forms/ChooseBox';
+import { Checkbox } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -102,7 +102,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
             figures={FIGURES}
             first={
               <TableHeaderCell className={styles.select}>
-                <ChooseBox
+                <Checkbox
                   label="Select all bills"
                   checked={areAllSelected}
                   onChange={(isSelected) => {
@@ -116,7 +116,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
             {state.bills.map((bill) => (
               <TableRow key={bill.billPk} className={table.row}>
                 <TableCell className={mergeClasses(styles.select, isNarrow && styles.top)}>
-                  <ChooseBox
+                  <Checkbox
                     label={`Pay bill ${bill.billNumber}`}
                     checked={state.amounts.has(bill.billPk)}
                     onChange={(isSelected) => checkout.selectBill(bill.billPk, isSelected)}

@@ -5,19 +5,20 @@ import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { Checkout } from '../../application/payments/Checkout';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import type { GroupFacts } from '../../application/preferences/Me';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING } from '../../application/shared/Loadable';
 import { groupNumberOf } from '../../domain/bills/Bill';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { may, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
+import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
-import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
-import { useSavedBeforeLeaving } from '../kit/navigation/useSavedBeforeLeaving';
+import { useSaveBeforeLeaving } from '../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../kit/Services';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
@@ -25,7 +26,6 @@ import { BillsToPay, NotPayableBills } from './BillsToPay';
 import { EquationPanel } from './EquationPanel';
 import { Receipt } from './Receipt';
 import { CheckoutProblem, Review } from './Review';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
@@ -128,7 +128,7 @@ function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: CheckoutSt
   const state = useStream(checkout.state$, checkout.current);
   const { stage } = state;
   const draft = useStream<DraftState>(checkout.draft$, EMPTY);
-  useSavedBeforeLeaving(checkout.unsaved);
+  useSaveBeforeLeaving(checkout.unsaved);
   // Leaving saves the selection as a draft. A payment being sent, or a draft that cannot be saved, must not be left.
   const isSending = stage.kind === 'sending' || stage.kind === 'checking';
   useLeaveGuard(isSending || draft.kind === 'failed', undefined, isSending);

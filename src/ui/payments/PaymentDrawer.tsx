@@ -18,7 +18,7 @@ import { LONGEST_NOTE } from '../../domain/text/longestNote';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';

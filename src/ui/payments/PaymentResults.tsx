@@ -4,7 +4,7 @@ import type { PaymentPage, PaymentQuery } from '../../domain/payments/Payment';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { Pager } from '../kit/tables/Pager';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';

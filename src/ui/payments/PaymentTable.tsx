@@ -141,5 +141,5 @@ export function PaymentStack({ payments, onOpen }: Pick<PaymentTableProps, 'paym
 
 function stacked({ label, isAmount, isLead, isExtra, cell }: PaymentColumn, onOpen: OnOpen): StackColumn<Payment> {
   const kind = isLead ? 'lead' : isAmount ? 'figure' : undefined;
-  return { words: label, cell: (payment) => cell(payment, onOpen), ...(kind && { kind }), ...(isExtra && { isExtra }) };
+  return { label: label, cell: (payment) => cell(payment, onOpen), ...(kind && { kind }), ...(isExtra && { isExtra }) };
 }

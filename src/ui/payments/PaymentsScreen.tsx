@@ -3,14 +3,15 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PaymentList } from '../../application/payments/PaymentList';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS, type PaymentQuery } from '../../domain/payments/Payment';
 import { counted } from '../../domain/text/counted';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { SkeletonBar } from '../kit/feedback/Loading';
 import { MissingPart } from '../kit/feedback/MissingPart';
-import { SelectBox } from '../kit/forms/SelectBox';
+import { Select } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -24,7 +25,6 @@ import { useStream } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { PaymentResults } from './PaymentResults';
-import { SkeletonBar } from '../kit/feedback/Loading';
 
 const fetchDrawer = () =>
   import(/* webpackChunkName: "payment-drawer" */ './PaymentDrawer').then((m) => m.PaymentDrawer);
@@ -170,12 +170,12 @@ function PaymentFilters({ query, onChange, onClear }: PaymentFiltersProps) {
     >
       <div className={filter.field}>
         <Label htmlFor="payment-status">Status</Label>
-        <SelectBox id="payment-status" value={status} onChange={(value) => onChange({ status: value })}>
+        <Select id="payment-status" value={status} onChange={(value) => onChange({ status: value })}>
           <option value="">All statuses</option>
           <option value="PENDING">Pending</option>
           <option value="PROCESSED">Processed</option>
           <option value="VOIDED">Voided</option>
-        </SelectBox>
+        </Select>
       </div>
     </ListFilters>
   );

@@ -14,13 +14,13 @@ import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import type { CheckoutStage, CheckoutState } from '../../application/payments/CheckoutState';
 import { ApiError } from '../../application/shared/ApiError';
-import { isExpectedRefusal } from '../../domain/errors/errorMessageFor';
+import { isExpectedRefusal } from '../../domain/errors/Failure';
 import { formatCents } from '../../domain/money/formatCents';
 import type { PaymentPreview } from '../../domain/payments/checkout';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
-import { Busy } from '../kit/feedback/Busy';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { Spinner } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
@@ -86,8 +86,8 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
         </dl>
         {preview && <ReviewedBills preview={preview} />}
         <Equation equation={equation} />
-        {stage.kind === 'sending' && <Busy label="Paying …" />}
-        {stage.kind === 'checking' && <Busy label="The response was lost. Checking the payment …" />}
+        {stage.kind === 'sending' && <Spinner label="Paying …" />}
+        {stage.kind === 'checking' && <Spinner label="The response was lost. Checking the payment …" />}
         <div className={styles.actions}>
           <Button appearance="primary" size="large" disabledFocusable={isBusy} onClick={() => setIsConfirming(true)}>
             Pay {amount}

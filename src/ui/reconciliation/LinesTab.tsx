@@ -1,5 +1,7 @@
 import { makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { isComplete, lineMatcher } from '../../application/bills/billLines';
+import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
@@ -11,8 +13,6 @@ import { useListedKeys, useShortcut } from '../kit/navigation/Shortcuts';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { EditCards } from './grid/EditCards';
 import { EditGrid } from './grid/EditGrid';
-import { isComplete, lineMatcher } from '../../application/bills/billLines';
-import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },

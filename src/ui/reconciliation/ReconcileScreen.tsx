@@ -1,21 +1,21 @@
-import { useParams, useNavigate } from 'react-router-dom';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
-import { AppLink } from '../kit/navigation/AppLink';
-import { PageHeader } from '../kit/navigation/PageHeader';
-import { paths, useArea } from '../kit/navigation/paths';
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import { ReconcileSessions, type SessionState } from '../../application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import { formatCents } from '../../domain/money/formatCents';
 import { reconcileSummary } from '../../domain/reconciliation/reconcileSummary';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useNotify } from '../kit/feedback/Toasts';
+import { AppLink } from '../kit/navigation/AppLink';
+import { useLeaveGuard } from '../kit/navigation/HashRouter';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths, useArea } from '../kit/navigation/paths';
 import { useListedKeys } from '../kit/navigation/Shortcuts';
-import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
-import { useSavedBeforeLeaving } from '../kit/navigation/useSavedBeforeLeaving';
+import { useSaveBeforeLeaving } from '../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
@@ -84,7 +84,7 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
     [bill, history.work, lineByPk, discrepancies],
   );
   useUndoKeys(session);
-  useSavedBeforeLeaving(session.unsaved);
+  useSaveBeforeLeaving(session.unsaved);
   // A saved draft survives leaving the screen, so no confirmation is needed.
   useLeaveGuard(draft.kind === 'unsaved' || draft.kind === 'failed', () => session.discard(), false);
 

@@ -2,11 +2,10 @@ import { Button } from '@fluentui/react-components';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile, ReconcileAction } from '../../application/reconciliation/ReconcileState';
 import { counted } from '../../domain/text/counted';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
-import { Strip } from '../kit/feedback/Strip';
-import { failureOf } from '../kit/feedback/useErrorText';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { BILL_STATUS_LABELS } from '../kit/feedback/StatusBadge';
 import { useMay } from '../kit/MeContext';
 import { instantText } from '../kit/values/DateText';
 
@@ -22,7 +21,7 @@ export function AccessNotice({ session, state }: { session: ReconcileSession; st
       return restored ? <Restored {...restored} /> : null;
     case 'lockedByOther':
       return (
-        <Strip
+        <MessageBar
           intent="warning"
           title={`Being edited by ${access.name}`}
           actions={
@@ -39,11 +38,11 @@ export function AccessNotice({ session, state }: { session: ReconcileSession; st
           }
         >
           {access.since && `since ${instantText(access.since)}. `}View only until they finish.
-        </Strip>
+        </MessageBar>
       );
     case 'lost':
       return (
-        <Strip
+        <MessageBar
           intent="warning"
           title="View only"
           actions={
@@ -53,13 +52,13 @@ export function AccessNotice({ session, state }: { session: ReconcileSession; st
           }
         >
           The bill was taken over, or you were away too long. Your changes are saved as a draft.
-        </Strip>
+        </MessageBar>
       );
     case 'closed':
       return (
-        <Strip intent="info" title={`This bill is ${STATUS_WORDS[bill.status].toLowerCase()}.`}>
+        <MessageBar intent="info" title={`This bill is ${BILL_STATUS_LABELS[bill.status].toLowerCase()}.`}>
           There is nothing to reconcile.
-        </Strip>
+        </MessageBar>
       );
     case 'refused':
       return (
@@ -77,9 +76,9 @@ function Restored({ edits, decisions }: { edits: number; decisions: number }) {
     Boolean,
   );
   return (
-    <Strip intent="info" title="Draft restored">
+    <MessageBar intent="info" title="Draft restored">
       {parts.join(' and ')} from your last session, not saved to the bill yet.
-    </Strip>
+    </MessageBar>
   );
 }
 
@@ -117,7 +116,7 @@ export function FailureNotice({
   const canRetry = access.kind === 'editing';
   if (code === 'DISCREPANCIES_OPEN' || code === 'REASON_MISSING') {
     return (
-      <Strip
+      <MessageBar
         intent="error"
         title={FAILURES[failure.act]}
         actions={
@@ -127,7 +126,7 @@ export function FailureNotice({
         }
       >
         {message}
-      </Strip>
+      </MessageBar>
     );
   }
   return (

@@ -46,7 +46,7 @@ function loadWhenIdle(services: Services, found: (companions: { Companions: Comp
   let isMounted = true;
   function check(): void {
     checks += 1;
-    idleChecks = calls.underWay === 0 ? idleChecks + 1 : 0;
+    idleChecks = calls.pending === 0 ? idleChecks + 1 : 0;
     if (idleChecks >= IDLE_CHECKS || checks >= MOST_CHECKS) load();
     else timer = setTimeout(check, CHECK_EVERY_MS);
   }

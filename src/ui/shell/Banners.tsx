@@ -1,12 +1,12 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import { Deployment } from '../../application/shell/Installation';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText } from '../kit/values/DateText';
 import { useShellStyles } from './AppShell.styles';
-import { Deployment } from '../../application/shell/Installation';
 import { NewVersionNotice } from './NewVersionNotice';
 
 /** Banners of every screen. The one about closed writes is sticky. */

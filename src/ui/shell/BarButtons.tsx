@@ -1,11 +1,11 @@
 import { Button, type ButtonProps, mergeClasses } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { useShellStyles } from './AppShell.styles';
 import { nameOf } from './NavList';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
 
 /** The user menu's button. Accepts the props of a menu trigger. */
 export function UserButton(props: ButtonProps) {

@@ -1,9 +1,9 @@
 import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, makeStyles } from '@fluentui/react-components';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { GroupButton } from './BarButtons';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
 
 const ALL = 'all';
 const useStyles = makeStyles({ popover: { maxHeight: 'min(70dvh, 480px)', overflowY: 'auto' } });

@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PrimaryType } from '../../domain/access/Role';
+import { refusalMessage } from '../errors/AreaErrorScreen';
 import { PublicPage } from '../errors/PublicPage';
+import { failureOf, useErrorMessage } from '../kit/feedback/ErrorBar';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { errorPathFor, paths } from '../kit/navigation/paths';
-import { refusalMessage } from '../errors/AreaErrorScreen';
-import { failureOf, useErrorMessage } from '../kit/feedback/ErrorBar';
 
 interface MeFailedProps {
   readonly error: unknown;

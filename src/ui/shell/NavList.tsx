@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-icons';
 import { useLocation } from 'react-router-dom';
 import type { Me } from '../../application/preferences/Me';
-import type { Operation } from '../../domain/access/Operation';
+import type { Operation } from '../../domain/access/policy';
 import { may, useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { UnsavedWork } from '../../application/drafts/UnsavedWork';
 import { NewVersion } from '../../application/shell/NewVersion';
-import { Strip } from '../kit/feedback/Strip';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
@@ -17,7 +17,7 @@ export function NewVersionNotice({ reload = reloadPage }: NewVersionNoticeProps)
   if (!isAvailable) return null;
   const saveAndReload = () => void unsaved.saveAll().then(reload);
   return (
-    <Strip
+    <MessageBar
       banner
       intent="info"
       title="A new version of Listbill is available."
@@ -28,7 +28,7 @@ export function NewVersionNotice({ reload = reloadPage }: NewVersionNoticeProps)
       }
     >
       Reload the page to use it.
-    </Strip>
+    </MessageBar>
   );
 }
 

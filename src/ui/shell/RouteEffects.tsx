@@ -39,7 +39,7 @@ export function RouteEffects() {
     window.scrollTo(0, 0);
     // A screen that stays mounted while its route changes to another bill does not focus its heading itself.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    return place.current > 0 ? scrollWhenLoaded(place.current, () => calls.underWay === 0) : undefined;
+    return place.current > 0 ? scrollWhenLoaded(place.current, () => calls.pending === 0) : undefined;
   }, [pathname, place, calls]);
 
   const leave = useEffectEvent(() => {

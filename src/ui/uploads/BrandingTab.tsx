@@ -1,7 +1,7 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
 import type { GroupFacts } from '../../application/preferences/Me';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import type { OwnerChoice } from '../../application/uploads/uploadChoices';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -10,7 +10,6 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { LogoEditor } from './LogoEditor';
 import { OwnerPicker } from './OwnerPicker';
-import { GroupChoice } from '../../../application/preferences/UserPreferences';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

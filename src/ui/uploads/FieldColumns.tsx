@@ -1,13 +1,10 @@
 import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Select } from '../../kit/forms/fields';
-import { VisuallyHidden } from '../../kit/values/Money';
 import { maskNumbersIn } from '../../domain/text/maskNumbers';
 import { type FileLayout, type SignRule, withColumn, withSign } from '../../domain/uploads/FileTemplate';
-import { UPLOAD_FIELDS, type UploadField } from '../../domain/uploads/UploadField';
+import { type UploadField, uploadFieldsOf } from '../../domain/uploads/UploadField';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
-import { SelectBox } from '../kit/forms/SelectBox';
-import { VisuallyHidden } from '../kit/values/VisuallyHidden';
-import { uploadFieldsOf } from '../../../domain/uploads/UploadField';
+import { Select } from '../kit/forms/fields';
+import { VisuallyHidden } from '../kit/values/Money';
 
 const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
   { sign: 'asWritten', words: 'As written' },

@@ -7,9 +7,9 @@ import { UPLOAD_FIELDS } from '../../domain/uploads/UploadField';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import { Panel } from '../kit/dialogs/Panel';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
-import { Strip } from '../kit/feedback/Strip';
-import { SelectBox } from '../kit/forms/SelectBox';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { Select } from '../kit/forms/fields';
 import { FieldColumns } from './FieldColumns';
 import { SamplePreview } from './SamplePreview';
 import { TemplateBar } from './TemplateBar';
@@ -46,7 +46,7 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
   const change = (next: typeof layout) => visit.changeLayout(next);
   return (
     <div className={styles.root}>
-      {restored && <Strip intent="info">The columns you chose earlier have been restored.</Strip>}
+      {restored && <MessageBar intent="info">The columns you chose earlier have been restored.</MessageBar>}
       {!isReadOnly && <TemplateBar visit={visit} state={state} />}
       <Panel title="Column mapping">
         <div className={styles.panel}>
@@ -103,7 +103,7 @@ function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsPr
     <fieldset className={styles.root} disabled={isReadOnly} style={{ border: 0, padding: 0, margin: 0 }}>
       <div className={styles.field}>
         <Label htmlFor="header-row">Headings</Label>
-        <SelectBox
+        <Select
           id="header-row"
           value={String(layout.headerRow)}
           onChange={(value) => onChange(withHeaderRow(layout, Number(value)))}
@@ -114,12 +114,12 @@ function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsPr
               In row {index + 1}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </div>
       {hasDates && (
         <div className={styles.field}>
           <Label htmlFor="date-order">Dates</Label>
-          <SelectBox
+          <Select
             id="date-order"
             value={layout.dateOrder}
             onChange={(value) => {
@@ -132,7 +132,7 @@ function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsPr
                 {ORDERS[name]}
               </option>
             ))}
-          </SelectBox>
+          </Select>
         </div>
       )}
     </fieldset>

@@ -6,16 +6,16 @@ import { GroupLogo } from '../../application/uploads/GroupLogo';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
-import { Strip } from '../kit/feedback/Strip';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { BrandMark } from '../kit/navigation/BrandMark';
-import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../kit/navigation/brandLook';
 import { useService } from '../kit/Services';
 import { DARK, LIGHT } from '../kit/themes/themes';
 import { BAR_HEIGHT, below } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
+import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../shell/AppShell.styles';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -87,9 +87,9 @@ export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: s
         url={picked?.url ?? logo.value}
       />
       {problem !== undefined && (
-        <Strip intent="error" title="This file can’t be used.">
+        <MessageBar intent="error" title="This file can’t be used.">
           {problem}
-        </Strip>
+        </MessageBar>
       )}
       {stage.kind === 'failed' && (
         <ErrorBar

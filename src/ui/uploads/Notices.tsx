@@ -4,7 +4,7 @@ import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import type { OpenUpload, UploadAction } from '../../application/uploads/UploadVisitState';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { Strip } from '../kit/feedback/Strip';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { instantText } from '../kit/values/DateText';
@@ -46,15 +46,15 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
         </Panel>
       )}
       {problem !== '' && (
-        <Strip
+        <MessageBar
           intent={upload.state === 'REFUSED' ? 'error' : 'warning'}
           {...(upload.state === 'REFUSED' && { title: 'This file was refused.' })}
         >
           {problem}
-        </Strip>
+        </MessageBar>
       )}
       {isOpen && duplicateOf && (
-        <Strip intent="warning" title="This file was uploaded before.">
+        <MessageBar intent="warning" title="This file was uploaded before.">
           {duplicateOf.filePk === null ? (
             'A file you don’t have access to'
           ) : (
@@ -63,15 +63,15 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
             </AppLink>
           )}{' '}
           has the same content: {duplicateOf.addUser} uploaded it on {instantText(duplicateOf.addDate)}.
-        </Strip>
+        </MessageBar>
       )}
       {isOpen && notice !== '' && (
-        <Strip intent="warning" title="Review this before you commit.">
+        <MessageBar intent="warning" title="Review this before you commit.">
           {notice}
-        </Strip>
+        </MessageBar>
       )}
       {isOpen && problem === '' && reading !== '' && (
-        <Strip intent={upload.templateBy === 'guessed' ? 'warning' : 'info'}>{reading}</Strip>
+        <MessageBar intent={upload.templateBy === 'guessed' ? 'warning' : 'info'}>{reading}</MessageBar>
       )}
     </>
   );

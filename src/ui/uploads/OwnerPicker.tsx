@@ -2,10 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import { type FoundOwners, OwnerSearch } from '../../application/uploads/OwnerSearch';
+import type { OwnerChoice, OwnerPurpose } from '../../application/uploads/uploadChoices';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import type { OwnerChoice, OwnerPurpose } from '../../application/uploads/uploadChoices';
 
 /** Longest list without a search. */
 const MOST_LISTED = 25;

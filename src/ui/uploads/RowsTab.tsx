@@ -1,15 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { SkeletonRows } from '../../kit/feedback/Loading';
 import { failed, LOADING, type Loadable, loaded } from '../../application/shared/Loadable';
 import type { Upload } from '../../application/uploads/Upload';
 import { ROWS_A_PAGE, RowsRead } from '../../application/uploads/UploadList';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
 import type { UploadRecord } from '../../domain/uploads/RowReader';
-import { UPLOAD_FIELDS, type UploadField } from '../../domain/uploads/UploadField';
+import type { UploadField } from '../../domain/uploads/UploadField';
+import { uploadFieldsOf } from '../../domain/uploads/UploadField';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { useService } from '../kit/Services';
 import { Pager } from '../kit/tables/Pager';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
@@ -58,7 +58,7 @@ export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload
   if (rows.kind === 'loading') return <SkeletonRows rows={8} label="Loading rows" />;
   const { items, total } = rows.value;
   if (total === 0) return <RowsUnavailable what="rows" />;
-  const fields = UPLOAD_FIELDS[kind].filter((field) => items.some(({ values }) => says(field, values[field.name])));
+  const fields = uploadFieldsOf(kind).filter((field) => items.some(({ values }) => says(field, values[field.name])));
   return (
     <div className={styles.root}>
       <Rows fields={fields} items={items} />

@@ -1,14 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { maskColumn, maskNumbersIn } from '../../domain/text/maskNumbers';
 import type { FileLayout } from '../../domain/uploads/FileTemplate';
-import { UPLOAD_FIELDS } from '../../domain/uploads/UploadField';
+import { uploadFieldsOf } from '../../domain/uploads/UploadField';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
-import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { ScrollRegion, useFocusFrame } from '../kit/tables/ScrollRegion';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { useFocusFrame } from '../kit/tables/useFocusFrame';
 import { roleOf } from './uploadLabels';
-import { uploadFieldsOf } from '../../../domain/uploads/UploadField';
 
 const SHOWN = 8;
 

@@ -1,19 +1,19 @@
 import { Button, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import type { SendingVisit } from '../../application/uploads/FileSending';
 import { isInCall } from '../../application/uploads/SentFile';
 import type { UploadTarget } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
 import type { OwnerChoice, UploadChoice } from '../../application/uploads/uploadChoices';
 import { OWNER_OF } from '../../domain/uploads/UploadKind';
-import { useHeadingWhenLost } from '../kit/dialogs/focus';
+import { useHeadingFocusWhenLost } from '../kit/dialogs/focus';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { FileDrop } from '../kit/forms/FileDrop';
+import { Select } from '../kit/forms/fields';
 import { SampleFilesOffer } from '../kit/forms/SampleFilesOffer';
-import { SelectBox } from '../kit/forms/SelectBox';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -64,7 +64,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
     if (files.length === 1 && only?.state.kind === 'taken') void navigate(paths.upload(area, only.state.upload.filePk));
   });
   useEffect(() => tell(), [taken]);
-  useHeadingWhenLost(files.map(({ id, state }) => `${id} ${state.kind}`).join());
+  useHeadingFocusWhenLost(files.map(({ id, state }) => `${id} ${state.kind}`).join());
   if (!choice) return null;
   return (
     <Panel title="Upload files">
@@ -72,13 +72,13 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
         <div className={styles.fields}>
           <div className={styles.field}>
             <Label htmlFor="upload-kind">File type</Label>
-            <SelectBox id="upload-kind" value={choice.kind} onChange={chooseKind}>
+            <Select id="upload-kind" value={choice.kind} onChange={chooseKind}>
               {choices.map(({ kind }) => (
                 <option key={kind} value={kind}>
                   {KIND_LABELS[kind]}
                 </option>
               ))}
-            </SelectBox>
+            </Select>
           </div>
           <OwnerField choice={choice} text={text} onChoose={chooseOwner} />
         </div>

@@ -3,10 +3,10 @@ import type { FileSending } from '../../application/uploads/FileSending';
 import type { SentFile } from '../../application/uploads/SentFile';
 import { isRunning, type Upload } from '../../application/uploads/Upload';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { Strip } from '../kit/feedback/Strip';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
-import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { VisuallyHidden } from '../kit/values/Money';
 import { TemplateChoice } from './TemplateChoice';
 import { RowsBar, UploadStateBadge, useUploadVisit } from './UploadStatus';
 import { layoutMessage, sizeLabel } from './uploadLabels';
@@ -73,9 +73,9 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
       {state.kind === 'taken' &&
         (isRunning(state.upload) ? <Followed upload={state.upload} /> : <Taken upload={state.upload} />)}
       {state.kind === 'unfit' && (
-        <Strip intent="error" title="This file was not sent.">
+        <MessageBar intent="error" title="This file was not sent.">
           {state.message}
-        </Strip>
+        </MessageBar>
       )}
       {state.kind === 'failed' && (
         <ErrorBar
@@ -138,12 +138,12 @@ function Taken({ upload }: { upload: Upload }) {
     <>
       <UploadStateBadge upload={upload} />
       {upload.problem !== '' && (
-        <Strip intent={upload.state === 'REFUSED' ? 'error' : 'warning'}>{upload.problem}</Strip>
+        <MessageBar intent={upload.state === 'REFUSED' ? 'error' : 'warning'}>{upload.problem}</MessageBar>
       )}
       {upload.problem === '' && upload.duplicateOf && (
-        <Strip intent="warning">The same content was uploaded before by {upload.duplicateOf.addUser}.</Strip>
+        <MessageBar intent="warning">The same content was uploaded before by {upload.duplicateOf.addUser}.</MessageBar>
       )}
-      {upload.state === 'CHECKED' && upload.notice !== '' && <Strip intent="warning">{upload.notice}</Strip>}
+      {upload.state === 'CHECKED' && upload.notice !== '' && <MessageBar intent="warning">{upload.notice}</MessageBar>}
       {upload.rows > 0 && <RowsBar upload={upload} />}
       {upload.problem === '' && <span className={styles.quiet}>{words.filter(Boolean).join(' ')}</span>}
     </>

@@ -1,6 +1,5 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { TextInput } from '../../kit/forms/fields';
 import { FileTemplates, type TemplateFit } from '../../application/uploads/FileTemplates';
 import type { Upload } from '../../application/uploads/Upload';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
@@ -8,6 +7,7 @@ import type { OpenUpload } from '../../application/uploads/UploadVisitState';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { TemplateChoice, useTemplates } from './TemplateChoice';
 import { countLabel } from './uploadLabels';

@@ -3,10 +3,10 @@ import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { FileTemplates } from '../../application/uploads/FileTemplates';
 import type { UploadTarget } from '../../application/uploads/Upload';
 import type { FileTemplate } from '../../domain/uploads/FileTemplate';
-import { SelectBox } from '../kit/forms/SelectBox';
+import { Select } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { VisuallyHidden } from '../kit/values/Money';
 
 export interface TemplateChoiceProps {
   readonly id: string;
@@ -26,14 +26,14 @@ export function TemplateChoice({ id, label, target, value, onChange }: TemplateC
       <VisuallyHidden>
         <label htmlFor={id}>{label}</label>
       </VisuallyHidden>
-      <SelectBox id={id} value={value} onChange={onChange}>
+      <Select id={id} value={value} onChange={onChange}>
         <option value="auto">Recognize automatically</option>
         {known.map(({ templatePk, name }) => (
           <option key={templatePk} value={templatePk}>
             {name}
           </option>
         ))}
-      </SelectBox>
+      </Select>
     </>
   );
 }

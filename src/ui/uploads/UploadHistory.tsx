@@ -1,7 +1,7 @@
 import { Input, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { GroupChoice } from '../../application/preferences/GroupChoice';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING } from '../../application/shared/Loadable';
 import { UPLOAD_STATES, type UploadQuery } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
@@ -10,8 +10,8 @@ import { UploadKind } from '../../domain/uploads/UploadKind';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
-import { SelectBox } from '../kit/forms/SelectBox';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { Select } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
@@ -153,26 +153,26 @@ function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
       {seen.length > 1 && (
         <div className={filter.field}>
           <Label htmlFor="upload-kind-filter">Type</Label>
-          <SelectBox id="upload-kind-filter" value={kind} onChange={(value) => onChange({ kind: value })}>
+          <Select id="upload-kind-filter" value={kind} onChange={(value) => onChange({ kind: value })}>
             <option value="">All types</option>
             {seen.map((one) => (
               <option key={one} value={one}>
                 {KIND_LABELS[one]}
               </option>
             ))}
-          </SelectBox>
+          </Select>
         </div>
       )}
       <div className={filter.field}>
         <Label htmlFor="upload-state-filter">Status</Label>
-        <SelectBox id="upload-state-filter" value={state} onChange={(value) => onChange({ state: value })}>
+        <Select id="upload-state-filter" value={state} onChange={(value) => onChange({ state: value })}>
           <option value="">All statuses</option>
           {UPLOAD_STATES.map((one) => (
             <option key={one} value={one}>
               {STATE_LABELS[one]}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </div>
     </ListFilters>
   );

@@ -1,24 +1,24 @@
-import { useParams } from 'react-router-dom';
-import { ErrorCode } from '../../domain/errors/ErrorCode';
-import { EmptyState } from '../kit/feedback/EmptyState';
-import { failureOf } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
-import { AppLink } from '../kit/navigation/AppLink';
-import { PageHeader } from '../kit/navigation/PageHeader';
-import { paths, useArea } from '../kit/navigation/paths';
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import type { Me } from '../../application/preferences/Me';
 import { isRunning, type Upload } from '../../application/uploads/Upload';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../application/uploads/UploadVisitState';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
-import { useHeadingWhenLost } from '../kit/dialogs/focus';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { useHeadingFocusWhenLost } from '../kit/dialogs/focus';
 import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { failureOf } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMe } from '../kit/MeContext';
-import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
-import { useSavedBeforeLeaving } from '../kit/navigation/useSavedBeforeLeaving';
+import { AppLink } from '../kit/navigation/AppLink';
+import { useLeaveGuard } from '../kit/navigation/HashRouter';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useSaveBeforeLeaving } from '../kit/navigation/useSaveBeforeLeaving';
 import { InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
@@ -79,8 +79,8 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
   const sides = sidesOf(state);
   const side = chosen && sides.includes(chosen) ? chosen : sides[0];
   const mayChange = canChangeUpload(me, upload);
-  useSavedBeforeLeaving(visit.unsaved);
-  useHeadingWhenLost(upload.state);
+  useSaveBeforeLeaving(visit.unsaved);
+  useHeadingFocusWhenLost(upload.state);
   // A failed layout change is not saved on the server.
   useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check', undefined, false);
   const words: Readonly<Record<Side, string>> = {

@@ -1,12 +1,12 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { SendFiles, type SendingVisit } from '../../application/uploads/FileSending';
+import { isPending } from '../../application/uploads/SentFile';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
 import { useMay, useMe } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { useMemo } from 'react';
-import { SendFiles, type SendingVisit } from '../../application/uploads/FileSending';
-import { isPending } from '../../application/uploads/SentFile';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { BrandingTab } from './BrandingTab';

@@ -3,15 +3,13 @@ import { useState } from 'react';
 import type { SampleWord } from '../../application/uploads/Upload';
 import { maskNumbersIn } from '../../domain/text/maskNumbers';
 import { type FileLayout, withMeaning } from '../../domain/uploads/FileTemplate';
-import { UPLOAD_FIELDS, type UploadField } from '../../domain/uploads/UploadField';
+import { type UploadField, uploadFieldsOf } from '../../domain/uploads/UploadField';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import { MEANINGS } from '../../domain/uploads/wordMeaning';
 import { Panel } from '../kit/dialogs/Panel';
-import { SelectBox } from '../kit/forms/SelectBox';
-import { TextBox } from '../kit/forms/TextBox';
-import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { Select, TextInput } from '../kit/forms/fields';
+import { VisuallyHidden } from '../kit/values/Money';
 import { countLabel, meaningLabel } from './uploadLabels';
-import { uploadFieldsOf } from '../../../domain/uploads/UploadField';
 
 const useStyles = makeStyles({
   list: {
@@ -104,7 +102,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
         </VisuallyHidden>
         {field.format === 'coverage' ? (
           <>
-            <TextBox
+            <TextInput
               id={id}
               list={`${id}-choices`}
               value={shown}
@@ -122,7 +120,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
             </datalist>
           </>
         ) : (
-          <SelectBox id={id} value={to} onChange={choose}>
+          <Select id={id} value={to} onChange={choose}>
             <option value="">{meaning === null ? 'Choose a meaning' : meaningLabel(meaning)}</option>
             {choices
               .filter((one) => one !== meaning || rule)
@@ -131,7 +129,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
                   {meaningLabel(one)}
                 </option>
               ))}
-          </SelectBox>
+          </Select>
         )}
       </span>
     </li>

@@ -3,7 +3,7 @@ import type { Upload, UploadState } from '../../application/uploads/Upload';
 import { maskColumn, maskNumbersIn, type ShownColumn } from '../../domain/text/maskNumbers';
 import { UPLOAD_FIELDS } from '../../domain/uploads/UploadField';
 import { OWNER_OF, type UploadKind } from '../../domain/uploads/UploadKind';
-import { TIER_WORDS } from '../kit/values/lineWords';
+import { TIER_LABELS } from '../kit/values/lineLabels';
 
 export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
   payrollDeductions: 'Payroll deductions',
@@ -67,7 +67,7 @@ export function ownerLabel({ kind, owner }: Pick<Upload, 'kind' | 'owner'>, grou
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...TIER_WORDS,
+  ...TIER_LABELS,
   add: 'Addition',
   change: 'Change',
   terminate: 'Termination',

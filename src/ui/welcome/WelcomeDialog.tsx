@@ -13,7 +13,7 @@ import { useId } from 'react';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import type { GroupFacts, Me } from '../../application/preferences/Me';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import type { Operation } from '../../domain/access/Operation';
+import type { Operation } from '../../domain/access/policy';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { may } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';

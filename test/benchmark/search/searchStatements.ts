@@ -1,12 +1,12 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { SqlBillQueries } from '../../../server/infrastructure/sql/bills/SqlBillQueries';
+import { COLUMN_PARSERS } from '../../../server/infrastructure/sql/engine/OpenDatabase';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Tables } from '../../../server/infrastructure/sql/Tables';
 import { decide } from '../../../src/domain/access/decide';
 import type { Searcher } from './Searcher';
 import type { SearchBody } from './searchCases';
-import { SqlBillQueries } from '../../../server/infrastructure/sql/bills/SqlBillQueries';
-import { COLUMN_PARSERS } from '../../../server/infrastructure/sql/engine/OpenDatabase';
 
 /** The statements that the server runs for one search: the caller's rights first, then the search itself. */
 export async function searchStatements(

@@ -5,6 +5,7 @@ import { systemClock } from '../../../server/application/shared/Clock';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
+import { FolderFiles } from '../../../server/infrastructure/files/FolderFiles';
 import { WorkerFileReading } from '../../../server/infrastructure/files/reading/WorkerFileReading';
 import { openPGlite } from '../../../server/infrastructure/sql/engine/openPGlite';
 import { migrate } from '../../../server/infrastructure/sql/migrate';
@@ -14,7 +15,6 @@ import { signInForTests } from '../../support/server/signInForTests';
 import { TestClock } from '../../support/server/TestClock';
 import { TestData } from '../../support/server/TestData';
 import { startTestIssuer } from '../../support/server/testIssuer';
-import { FolderFiles } from '../../../server/infrastructure/files/FolderFiles';
 
 /** A server with an embedded database on disk, files in a folder and threads that read, in a process of its own. */
 

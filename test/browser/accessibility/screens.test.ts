@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { createPayment, addBankAccount } from '../../../contract/payments';
+import { addBankAccount, createPayment } from '../../../contract/payments';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
 import { accessibilityDefects, inColorsOf } from '../../support/browsers/accessibilityDefects';

@@ -1,3 +1,4 @@
+import { addBankAccount } from '../../../contract/payments';
 import { uploadFile } from '../../../contract/uploads';
 import { POLICY } from '../../../src/domain/access/policy';
 import { type PrimaryType, Role } from '../../../src/domain/access/Role';
@@ -5,7 +6,6 @@ import { type AppRoute, ROUTES } from '../../../src/ui/routes';
 import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { TestPerson } from '../../support/server/TestData';
 import type { Site } from './openSite';
-import { addBankAccount } from '../../../contract/payments';
 
 export type Part = Exclude<PrimaryType, 'unknown'>;
 

@@ -1,8 +1,8 @@
 import { requestPurge } from '../../../contract/directoryChanges';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
 import { getInvariants } from '../../../contract/health';
-import type { Call } from '../../../contract/shared/Call';
 import { removeBankAccount } from '../../../contract/payments';
+import type { Call } from '../../../contract/shared/Call';
 
 /** A call of the wire without a driver. */
 export interface CallOfNoScreen {

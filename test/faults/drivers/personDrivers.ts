@@ -1,5 +1,20 @@
-import { addRole, addUserGroups, changeUser, createUser, deleteUser, previewPurge, purgeUsers, removeRole, removeUserGroup } from '../../../contract/directoryChanges';
-import { markWelcomeNoticeReceived, resetUserPassword, sendPasswordReset, sendWelcome } from '../../../contract/directoryMails';
+import {
+  addRole,
+  addUserGroups,
+  changeUser,
+  createUser,
+  deleteUser,
+  previewPurge,
+  purgeUsers,
+  removeRole,
+  removeUserGroup,
+} from '../../../contract/directoryChanges';
+import {
+  markWelcomeNoticeReceived,
+  resetUserPassword,
+  sendPasswordReset,
+  sendWelcome,
+} from '../../../contract/directoryMails';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import { draftBodyOf, EMPTY_FORM } from '../../../src/application/directory/NewPersonDraft';
 import { Role } from '../../../src/domain/access/Role';

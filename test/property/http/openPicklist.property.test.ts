@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { bankAccountSchema } from '../../../contract/bankAccounts';
 import { billLineSchema, billSchema, lineEditSchema, resolutionSchema } from '../../../contract/billSchemas';
 import { directoryUserSchema, userStatusSchema } from '../../../contract/directorySchemas';
 import { paymentSchema } from '../../../contract/paymentSchemas';
+import { bankAccountSchema } from '../../../contract/payments';
 import { processingStateSchema } from '../../../contract/processingStatus';
 import { billStatusSchema, openPicklist } from '../../../contract/shared/primitives';
 import { uploadKindSchema } from '../../../contract/shared/uploadPrimitives';
-import { uploadSchema } from '../../../contract/uploadSchemas';
+import { uploadSchema } from '../../../contract/uploadRecords';
 import { labelOf } from '../../../src/domain/text/labelOf';
 
 const IN_ANSWERS: readonly (readonly [string, v.GenericSchema])[] = [

@@ -1,5 +1,7 @@
+import type { SentMail } from '../../../server/application/mail/ports';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
 import { SqlAccountUnitOfWork } from '../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
+import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlMails';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
 import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
@@ -9,8 +11,6 @@ import { PASSWORD, startTestProvider } from '../identity/startTestProvider';
 import { openTestDatabase } from '../server/openTestDatabase';
 import { TestClock } from '../server/TestClock';
 import { type PersonWishes, TestData, type TestPerson } from '../server/TestData';
-import type { SentMail } from '../../../server/application/mail/ports';
-import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlMails';
 
 const APP = 'http://localhost:4180/';
 const LINK = /https?:\/\/\S+/;

@@ -1,6 +1,6 @@
 import type { AccountPeople, NewPerson } from '../../../server/application/account/ports';
 import type { SignInPerson } from '../../../server/application/session/ports';
-import { type Profile, normalizedEmail } from '../../../src/domain/account/Profile';
+import { normalizedEmail, type Profile } from '../../../src/domain/account/Profile';
 import { aPerson } from './aPerson';
 
 /** A directory of a handful of people whose rows a test may change. */

@@ -1,8 +1,11 @@
 import { BillLock } from '../../../src/application/bills/BillLock';
+import type { BillGateway, BillLockGateway } from '../../../src/application/bills/ports';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import type { BankAccountGateway, PaymentGateway } from '../../../src/application/payments/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -11,9 +14,6 @@ import { checkout } from '../../../src/domain/payments/checkout';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import { VirtualTime } from '../VirtualTime';
 import { reconciledBill } from './reconciledBill';
-import type { BillGateway, BillLockGateway } from '../../../src/application/bills/ports';
-import { statusOfMoney } from '../../../src/domain/bills/amountDue';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 
 type Sending = 'answered' | 'response lost' | 'never arrived' | 'on hold' | 'too many' | 'locked' | 'key reused';
 

@@ -1,6 +1,7 @@
 import { of } from 'rxjs';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
@@ -11,10 +12,9 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import { applyEdit, type BillLine, type LineEdit } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
 import type { Deduction, RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
+import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { VirtualTime } from '../VirtualTime';
 import { aBill, BILL } from './aBill';
-import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 
 /** A bill on a stubbed product API with virtual time, and a person who reconciles it. */
 export class ReconcileStage {

@@ -1,6 +1,8 @@
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
+import { serveLogos } from '../../../server/http/serveLogos';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
+import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
@@ -10,8 +12,6 @@ import { TestCaller } from './TestCaller';
 import { TestClock } from './TestClock';
 import { TestData, type TestPerson } from './TestData';
 import { startTestIssuer, type TokenWishes } from './testIssuer';
-import { serveLogos } from '../../../server/http/serveLogos';
-import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 

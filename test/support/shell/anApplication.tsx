@@ -6,7 +6,7 @@ import { IdentityAccounts } from '../../../src/application/account/ports';
 import { BrowserAgent, VisitNotes } from '../../../src/application/browsers/ports';
 import { ActivityClock, ActivitySignals } from '../../../src/application/inactivity/ports';
 import { LocalSettings } from '../../../src/application/preferences/ports';
-import { PayrollFiles } from '../../../src/application/reconciliation/ports/PayrollFiles';
+import { PayrollFiles } from '../../../src/application/reconciliation/ports';
 import type { Opening } from '../../../src/application/session/OpenSession';
 import { Absence, LocalTraces, SignInRounds, Tabs, WakeSignals } from '../../../src/application/session/ports';
 import { NewKey } from '../../../src/application/shared/NewKey';
@@ -16,7 +16,7 @@ import { DomActivitySignals, StorageActivityClock } from '../../../src/infrastru
 import { SessionNotes } from '../../../src/infrastructure/browser/SessionNotes';
 import { createServices } from '../../../src/infrastructure/composition/createServices';
 import { provideAdapter, provideValue, slice } from '../../../src/infrastructure/composition/provide';
-import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
+import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { ClosingPage, closingPage } from '../../../src/infrastructure/http/ClosingPage';
 import { HttpAdapter } from '../../../src/infrastructure/http/HttpTransport';
 import { App } from '../../../src/ui/App';
@@ -116,7 +116,7 @@ export function anApplication(route: string, opening: Opening, answers: Answers 
     provideAdapter(bind, ActivitySignals, DomActivitySignals, []);
     provideAdapter(bind, ActivityClock, StorageActivityClock, []);
     provideAdapter(bind, VisitNotes, SessionNotes, []);
-    provideAdapter(bind, PayrollFiles, PayrollDesk, []);
+    provideAdapter(bind, PayrollFiles, InThreadPayrollFiles, []);
     return bind;
   });
   const services = createServices({ environment: ENVIRONMENT, identity, opening, surroundings });

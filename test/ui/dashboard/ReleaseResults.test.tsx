@@ -5,7 +5,6 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import { ReleaseResults } from '../../../src/ui/dashboard/ReleaseResults';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { aMe } from '../../support/directory/aMe';
-import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
 
 const BILLS = Array.from({ length: 70 }, (_, index) => ({ billPk: `pk${index}`, billNumber: `HF-${index}` }) as Bill);
 

@@ -7,9 +7,9 @@ import { AddAccountForm } from '../../../src/ui/payments/AddAccountForm';
 
 describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
   it.each([
-    ['held by nightly processing', new ApiError(423, 'ON_HOLD', 'Hold.'), 'Send again'],
-    ['held by daily processing', new ApiError(409, 'IS_PROCESSING', 'Processing.'), 'Send again'],
-    ['not answered', new ApiError(0, 'UNREACHABLE', 'No.'), 'Try again'],
+    ['held by nightly processing', new ApiError('onHold', 'ON_HOLD', 'Hold.'), 'Send again'],
+    ['held by daily processing', new ApiError('onHold', 'IS_PROCESSING', 'Processing.'), 'Send again'],
+    ['not answered', new ApiError('unanswered', 'UNREACHABLE', 'No.'), 'Try again'],
   ])('when %s, keeps the form with what was typed and can be sent again', async (_, error, offer) => {
     const { sent, added } = form(error);
     await userEvent.type(screen.getByLabelText(/^Account number/), '000123456789');
@@ -22,7 +22,7 @@ describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
   });
 
   it("when refused, keeps what was typed, shows the server's message and offers no retry", async () => {
-    const { sent, added } = form(new ApiError(403, 'FORBIDDEN', 'You can no longer add bank accounts.'));
+    const { sent, added } = form(new ApiError('forbidden', 'FORBIDDEN', 'You can no longer add bank accounts.'));
     await userEvent.type(screen.getByLabelText(/^Account number/), '000123456789');
     await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
     expect((await screen.findByRole('alert')).textContent).toContain('You can no longer add bank accounts.');

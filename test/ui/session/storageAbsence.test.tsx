@@ -1,5 +1,5 @@
-import { StorageAbsence } from '../../../src/infrastructure/browser/StorageAbsence';
 import { StorageActivityClock } from '../../../src/infrastructure/browser/activity';
+import { StorageAbsence } from '../../../src/infrastructure/browser/StorageAbsence';
 
 const HOUR = 3_600_000;
 

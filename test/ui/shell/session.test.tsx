@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IdentityError } from '../../../src/application/session/IdentityError';
+import type { TabMessage } from '../../../src/application/session/ports';
 import { Session } from '../../../src/application/session/Session';
 import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
-import type { TabMessage } from '../../../src/application/session/ports';
 
 const PERSON = 'auth0|billing';
 const LOGIN_REQUIRED = new IdentityError('login_required', 'Login required');

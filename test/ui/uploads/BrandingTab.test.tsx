@@ -2,6 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { asyncScheduler, of } from 'rxjs';
 import type { Me } from '../../../src/application/preferences/Me';
+import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
 import { loaded } from '../../../src/application/shared/Loadable';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import { Role } from '../../../src/domain/access/Role';
@@ -10,7 +11,6 @@ import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { BrandingTab } from '../../../src/ui/uploads/BrandingTab';
 import { aMe } from '../../support/directory/aMe';
-import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
 
 /** So many that they are found by typing. */
 const GROUPS = Array.from({ length: 30 }, (_, index) => ({ groupNumber: `${100 + index}`, name: `Group ${index}` }));

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { NEVER, of } from 'rxjs';
 import { SampleFiles } from '../../../src/application/demo/SampleFiles';
 import type { GroupFacts } from '../../../src/application/preferences/Me';
+import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
 import { loaded } from '../../../src/application/shared/Loadable';
 import { SendFiles } from '../../../src/application/uploads/FileSending';
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
@@ -20,7 +21,6 @@ import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { UploadsScreen } from '../../../src/ui/uploads/UploadsScreen';
 import { aMe } from '../../support/directory/aMe';
-import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
 
 describe('files on their way', () => {
   it('go on while the person looks at another tab of the screen (API-8)', async () => {

@@ -1,7 +1,7 @@
+import { ChangePassword, SignInWithoutPassword, SignUp } from '../../../src/application/account/accountRequests';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { StubAccounts } from '../../support/account/StubAccounts';
 import { SETTINGS } from '../../support/session/aSession';
-import { ChangePassword, SignInWithoutPassword, SignUp } from '../../../src/application/account/accountRequests';
 
 const NEW = { email: 'pat@company.test', password: 'copper teapot at dawn', firstName: 'Pat', lastName: 'Reed' };
 

@@ -1,6 +1,6 @@
 import { BILL_STATUS_LISTS, type BillStatus } from '../../../src/domain/bills/BillStatus';
 import { monthStep, openCentsOf, type StatusFigures } from '../../../src/domain/dashboard/Overview';
-import { cents, MOST_CENTS } from '../../../src/domain/money/Cents';
+import { cents, MAX_CENTS } from '../../../src/domain/money/Cents';
 
 const figures = (status: StatusFigures['status'], open: number): StatusFigures => ({
   status,
@@ -20,8 +20,8 @@ describe('the open amount of some statuses', () => {
   });
 
   it('is capped at the largest amount', () => {
-    const huge = byStatus.map((row) => ({ ...row, openCents: MOST_CENTS }));
-    expect(openCentsOf({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MOST_CENTS);
+    const huge = byStatus.map((row) => ({ ...row, openCents: MAX_CENTS }));
+    expect(openCentsOf({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MAX_CENTS);
   });
 });
 

@@ -1,18 +1,11 @@
 import type { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { ApiError } from '../../../src/application/shared/ApiError';
-import { ReleaseBills } from '../../../src/application/bills/ReleaseBills';
 
 const bills = Array.from({ length: 60 }, (_, index) => `100.${index}`);
 
 describe('ReleaseBills', () => {
-<<<<<<< ours
   it('returns a result for every bill in order and reports progress', async () => {
-||||||| base
-  it('tells a result for every bill, in order, and how far it is', async () => {
-=======
-  it('returns a result for every bill, in order, and reports progress', async () => {
->>>>>>> theirs
     const progress: number[] = [];
     const { release } = office();
     const results = await release.run(bills, (done) => progress.push(done));
@@ -20,13 +13,7 @@ describe('ReleaseBills', () => {
     expect(progress).toEqual([25, 50, 60]);
   });
 
-<<<<<<< ours
   it('continues with the other batches when a call fails, and reports its bills as failed', async () => {
-||||||| base
-  it('goes on with the others when a call fails, and says so for its bills', async () => {
-=======
-  it('continues after a failed call, and reports its bills as failed', async () => {
->>>>>>> theirs
     const { release } = office({ failing: '100.30' });
     const results = await release.run(bills);
     expect(results).toHaveLength(60);
@@ -47,7 +34,8 @@ function office({ failing }: { failing?: string } = {}) {
   const refreshed: true[] = [];
   const gateway = {
     release: async (billPks: readonly string[]) => {
-      if (failing !== undefined && billPks.includes(failing)) throw new ApiError(503, 'UNAVAILABLE', 'Server is away');
+      if (failing !== undefined && billPks.includes(failing))
+        throw new ApiError('unavailable', 'UNAVAILABLE', 'Server is away');
       return billPks.map((billPk) => ({ billPk, ok: true, message: 'Released' }));
     },
   };

@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
+import { payrollOf } from '../../../server/demo/files/payroll';
+import { LAYOUTS } from '../../../server/demo/files/payrollSamples';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import { detectColumns } from '../../../src/domain/reconciliation/detectColumns';
 import type { PayrollTable } from '../../../src/domain/reconciliation/PayrollTable';
 import { readDeductions } from '../../../src/domain/reconciliation/readDeductions';
 import { linesToReconcile } from '../../support/demo/demoBills';
-import { payrollOf } from '../../../server/demo/files/payroll';
-import { LAYOUTS } from '../../../server/demo/files/payrollSamples';
 
 jest.setTimeout(60_000);
 

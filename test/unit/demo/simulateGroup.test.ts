@@ -1,14 +1,14 @@
 import { fc, test as property } from '@fast-check/jest';
 import { jest } from '@jest/globals';
+import { bankAccountOf } from '../../../server/demo/bills/DemoPayments';
+import { NEXT_MONTH, THIS_MONTH } from '../../../server/demo/DemoCalendar';
 import { demoGroups } from '../../../server/demo/groups/demoGroups';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { isBalanced } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
 import { isRoutingNumber } from '../../../src/domain/payments/BankAccount';
 import { linesToReconcile, storyOf } from '../../support/demo/demoBills';
-import { statusOfMoney } from '../../../src/domain/bills/amountDue';
-import { bankAccountOf } from '../../../server/demo/bills/DemoPayments';
-import { NEXT_MONTH, THIS_MONTH } from '../../../server/demo/DemoCalendar';
 
 jest.setTimeout(60_000);
 

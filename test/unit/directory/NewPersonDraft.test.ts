@@ -8,7 +8,7 @@ import {
   parseDraftBody,
 } from '../../../src/application/directory/NewPersonDraft';
 import type { DirectoryGateway } from '../../../src/application/directory/ports';
-import type { DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import type { DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
@@ -49,7 +49,7 @@ describe('the draft of a new person (MGM-7, MGM-14)', () => {
   });
 
   it('does not open when the draft cannot be loaded', async () => {
-    const error = new ApiError(500, 'INTERNAL', 'no');
+    const error = new ApiError('failed', 'INTERNAL', 'no');
     await expect(opened(SUPER_USER, [HARBOR], error)).rejects.toBe(error);
   });
 });

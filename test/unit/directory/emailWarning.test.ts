@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { emailWarning } from '../../../src/domain/directory/emailWarning';
 import { normalizedEmail } from '../../../src/domain/account/Profile';
+import { emailWarning } from '../../../src/domain/directory/emailWarning';
 
 /** @see MGM-7 MGM-9 */
 describe('emailWarning', () => {

@@ -1,7 +1,7 @@
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
-import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { BadRow, UploadRecord } from '../../../src/domain/uploads/RowReader';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 
 const BILL = 'Group,Bill number,Period from,Member ID,Coverage,Tier,Volume,Premium';

@@ -7,6 +7,7 @@ import { GroupSearch } from '../../../src/application/directory/GroupSearch';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { PaymentList } from '../../../src/application/payments/PaymentList';
 import { LONGEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
+import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import { UploadList } from '../../../src/application/uploads/UploadList';
 import { Role } from '../../../src/domain/access/Role';
@@ -17,7 +18,6 @@ import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPayment
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUploadGateway, HttpUploadOwnerGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
 import { VirtualTime } from '../../support/VirtualTime';
-import { NewVersion } from '../../../src/application/shell/NewVersion';
 
 const VISIBLE = { visible$: of(true) };
 const PAGE = { page: 0, size: 25 };

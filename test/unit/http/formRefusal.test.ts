@@ -1,4 +1,4 @@
-import { formRefusal } from '../../../server/http/form/formRefusal';
+import { formRefusal } from '../../../server/http/IncomingForm';
 
 /** As the operating system says it, from a file that was being written. */
 const failed = (code: string, more: object = {}) => Object.assign(new Error(code), { code, syscall: 'write', ...more });

@@ -1,13 +1,13 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
+import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
 import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
 import { anUpload } from '../../support/uploads/anUpload';
 import { VirtualTime } from '../../support/VirtualTime';
-import { NewVersion } from '../../../src/application/shell/NewVersion';
 
 const TARGET = { kind: 'payrollDeductions', owner: '200010' } as const;
 const STORED = { ...anUpload(), storedName: 'x', errors: [] };

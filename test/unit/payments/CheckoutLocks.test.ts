@@ -1,10 +1,10 @@
 import { BillLock } from '../../../src/application/bills/BillLock';
+import type { BillLockGateway } from '../../../src/application/bills/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { CheckoutLocks } from '../../../src/application/payments/CheckoutLocks';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { settled } from '../../support/reconciliation/reconcileStage';
 import { VirtualTime } from '../../support/VirtualTime';
-import type { BillLockGateway } from '../../../src/application/bills/ports';
 
 const bills = (count: number) => Array.from({ length: count }, (_, index) => `100.${index}`);
 
@@ -52,7 +52,7 @@ function lockStage(refused?: string) {
     take: async (billPk) => {
       requested += 1;
       await inCall();
-      if (billPk === refused) throw new ApiError(409, 'BILL_LOCKED', 'Locked');
+      if (billPk === refused) throw new ApiError('conflict', 'BILL_LOCKED', 'Locked');
       held.add(billPk);
       return { billPk, lockToken: billPk, expiresAt: '' };
     },

@@ -1,13 +1,13 @@
+import type { BillGateway } from '../../../src/application/bills/ports';
 import { CloseWithZeroPayment } from '../../../src/application/payments/CloseWithZeroPayment';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { cents } from '../../../src/domain/money/Cents';
 import { reconciledBill } from '../../support/payments/reconciledBill';
-import type { BillGateway } from '../../../src/application/bills/ports';
 
 const open = reconciledBill('100.a', cents(0));
 const paid: Bill = { ...open, status: 'PAID', version: 4 };
-const lost = new ApiError(0, 'UNREACHABLE', 'Network Error');
+const lost = new ApiError('unanswered', 'UNREACHABLE', 'Network Error');
 
 describe('closing a bill with a Zero Payment', () => {
   it('sends the same key again for the same bill and version', async () => {
@@ -28,7 +28,7 @@ describe('closing a bill with a Zero Payment', () => {
   });
 
   it('rethrows a refusal without reading the bill', async () => {
-    const refusal = new ApiError(409, 'STALE_VERSION', 'Changed');
+    const refusal = new ApiError('conflict', 'STALE_VERSION', 'Changed');
     const { close, reads } = office({ answers: [refusal], bill: open });
     await expect(close.run(open)).rejects.toBe(refusal);
     expect(reads()).toBe(0);

@@ -5,12 +5,12 @@ import { VirtualTime } from '../../support/VirtualTime';
 
 describe('PaymentOutcome', () => {
   it.each([
-    ['the server cannot be reached', new ApiError(0, 'UNREACHABLE', 'no'), 4],
-    ['the server fails', new ApiError(500, 'INTERNAL', 'no'), 4],
-    ['the server is still saving it', new ApiError(409, 'KEY_IN_FLIGHT', 'wait'), 4],
-    ['the response cannot be read', new ApiError(200, 'BAD_ANSWER', 'no'), 4],
-    ['there is no response in 15 seconds', new ApiError(0, 'TIMEOUT', 'no'), 1],
-    ['the server refuses', new ApiError(403, 'FORBIDDEN', 'no'), 1],
+    ['the server cannot be reached', new ApiError('unanswered', 'UNREACHABLE', 'no'), 4],
+    ['the server fails', new ApiError('failed', 'INTERNAL', 'no'), 4],
+    ['the server is still saving it', new ApiError('conflict', 'KEY_IN_FLIGHT', 'wait'), 4],
+    ['the response cannot be read', new ApiError('failed', 'BAD_ANSWER', 'no'), 4],
+    ['there is no response in 15 seconds', new ApiError('unanswered', 'TIMEOUT', 'no'), 1],
+    ['the server refuses', new ApiError('forbidden', 'FORBIDDEN', 'no'), 1],
   ])('when %s, calls %3$i times', async (_, failure, times) => {
     const { outcome, calls, advance } = stageOf(() => Promise.reject(failure));
     const answer = outcome.find('key').catch((error: unknown) => error);
@@ -23,7 +23,7 @@ describe('PaymentOutcome', () => {
     let attempt = 0;
     const { outcome, advance } = stageOf(() => {
       attempt += 1;
-      return attempt < 3 ? Promise.reject(new ApiError(0, 'UNREACHABLE', 'no')) : Promise.resolve(null);
+      return attempt < 3 ? Promise.reject(new ApiError('unanswered', 'UNREACHABLE', 'no')) : Promise.resolve(null);
     });
     const answer = outcome.find('key');
     await advance();

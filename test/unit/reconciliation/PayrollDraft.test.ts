@@ -1,8 +1,8 @@
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { PayrollDraft, type SavedPayroll } from '../../../src/application/reconciliation/reconcileDraft';
 import { aRow } from '../../support/reconciliation/aLine';
 import { settled } from '../../support/reconciliation/reconcileStage';
 import { VirtualTime } from '../../support/VirtualTime';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 
 describe('PayrollDraft', () => {
   it('saves nothing when the file is removed while it is being saved', async () => {

@@ -61,7 +61,7 @@ describe('ReconcileSession', () => {
 
   it('reports a failed load, and opens the bill on retry', async () => {
     const stage = onBill();
-    const error = new ApiError(0, 'UNREACHABLE', 'no');
+    const error = new ApiError('unanswered', 'UNREACHABLE', 'no');
     stage.fails.set('get', error);
     const session = await stage.session();
     expect(session.snapshot).toEqual({ kind: 'failed', error });
@@ -154,7 +154,7 @@ describe('ReconcileSession', () => {
   it('retries saving the draft after a failure', async () => {
     const stage = onBill();
     const session = await stage.session();
-    stage.fails.set('saveDraft', new ApiError(0, 'UNREACHABLE', 'no'));
+    stage.fails.set('saveDraft', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     session.editor.change('Omar', [zero()]);
     await stage.after(1000);
     expect(openOf(session).draft.kind).toBe('failed');
@@ -163,9 +163,9 @@ describe('ReconcileSession', () => {
   });
 
   it.each([
-    ['the server fails', new ApiError(500, 'INTERNAL', 'no')],
-    ['nobody answers', new ApiError(0, 'TIMEOUT', 'no')],
-    ['it is not what was asked for', new ApiError(200, 'BAD_ANSWER', 'no')],
+    ['the server fails', new ApiError('failed', 'INTERNAL', 'no')],
+    ['nobody answers', new ApiError('unanswered', 'TIMEOUT', 'no')],
+    ['it is not what was asked for', new ApiError('failed', 'BAD_ANSWER', 'no')],
   ])('finds the draft later when it could not be read because %s, and overwrites nothing before', async (_, error) => {
     const stage = onBill();
     await worked(stage, [zero()]);
@@ -183,7 +183,7 @@ describe('ReconcileSession', () => {
   it('keeps both drafts when the session ends before the earlier draft is loaded', async () => {
     const stage = onBill();
     await worked(stage, [zero()]);
-    stage.fails.set('draft', new ApiError(0, 'UNREACHABLE', 'no'));
+    stage.fails.set('draft', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     const session = await stage.session();
     session.editor.change('Ruth', [zero('WAIVED', ruth)]);
     await stage.end(session);
@@ -193,7 +193,7 @@ describe('ReconcileSession', () => {
   it('keeps the earlier draft when it cannot be loaded', async () => {
     const stage = onBill();
     await worked(stage, [zero()]);
-    stage.draftsUnreadable = new ApiError(0, 'UNREACHABLE', 'no');
+    stage.draftsUnreadable = new ApiError('unanswered', 'UNREACHABLE', 'no');
     const session = await stage.session();
     session.editor.change('Ruth', [zero('WAIVED', ruth)]);
     await stage.after(20_000);
@@ -205,7 +205,7 @@ describe('ReconcileSession', () => {
 
   it('treats a missing draft as empty', async () => {
     const stage = onBill();
-    stage.draftsUnreadable = new ApiError(403, 'FORBIDDEN', 'no');
+    stage.draftsUnreadable = new ApiError('forbidden', 'FORBIDDEN', 'no');
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
     await stage.after(1000);
@@ -243,7 +243,7 @@ describe('ReconcileSession', () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
-    stage.fails.set('changeLines', new ApiError(409, 'IS_PROCESSING', 'IS_PROCESSING'));
+    stage.fails.set('changeLines', new ApiError('onHold', 'IS_PROCESSING', 'IS_PROCESSING'));
     expect(await session.reconcile()).toBe(false);
     expect(openOf(session)).toMatchObject({ failure: { act: 'save' }, access: { kind: 'editing' } });
     expect(openOf(session).history.work.edits.size).toBe(1);
@@ -267,7 +267,7 @@ describe('ReconcileSession', () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
-    stage.fails.set('changeLinesAnswer', new ApiError(0, 'TIMEOUT', 'no'));
+    stage.fails.set('changeLinesAnswer', new ApiError('unanswered', 'TIMEOUT', 'no'));
     expect(await session.save()).toBe(false);
     await settled();
     expect(openOf(session).history.work.edits.size).toBe(0);
@@ -278,7 +278,7 @@ describe('ReconcileSession', () => {
   it('is reconciled when only the response is lost', async () => {
     const stage = onBill();
     const session = await stage.session();
-    stage.fails.set('reconcileAnswer', new ApiError(0, 'TIMEOUT', 'no'));
+    stage.fails.set('reconcileAnswer', new ApiError('unanswered', 'TIMEOUT', 'no'));
     expect(await session.reconcile()).toBe(true);
     expect(openOf(session)).toMatchObject({
       bill: { status: 'RECONCILED' },

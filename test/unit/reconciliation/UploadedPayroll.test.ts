@@ -66,7 +66,7 @@ describe('a payroll file that was uploaded before (UPL-1)', () => {
   it('reports rows that cannot be loaded, and compares when chosen again', async () => {
     const stage = new ReconcileStage([ruth, omar]);
     const session = await stage.session();
-    const error = new ApiError(500, 'INTERNAL', 'no');
+    const error = new ApiError('failed', 'INTERNAL', 'no');
     stage.fails.set('deductions', error);
     stage.uploaded.set(MARCH.filePk, [deduction]);
     await session.payroll.compareUploaded(MARCH);

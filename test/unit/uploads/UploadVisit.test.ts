@@ -1,4 +1,5 @@
 import { of } from 'rxjs';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { FileTemplateGateway, UploadGateway } from '../../../src/application/uploads/ports';
 import type { UploadWithErrors } from '../../../src/application/uploads/Upload';
@@ -7,7 +8,6 @@ import type { OpenUpload } from '../../../src/application/uploads/UploadVisitSta
 import { type FileLayout, withColumn, withHeaderRow } from '../../../src/domain/uploads/FileTemplate';
 import { anUpload } from '../../support/uploads/anUpload';
 import { VirtualTime } from '../../support/VirtualTime';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 
 const GUESS: FileLayout = {
   headerRow: 1,

@@ -1,9 +1,15 @@
 import type { Accounts } from '../../../../server/infrastructure/identity/composeAccounts';
+import type {
+  IdentityAccounts,
+  NewAccount,
+  OwnProfile,
+  PasswordlessSend,
+  UserInfo,
+} from '../../../../src/application/account/ports';
 import { IdentityError } from '../../../../src/application/session/IdentityError';
 import type { StageIdentity } from './StageIdentity';
 import type { StageProvider } from './StageProvider';
 import type { StageTime } from './StageTime';
-import type { IdentityAccounts, NewAccount, OwnProfile, PasswordlessSend, UserInfo } from '../../../../src/application/account/ports';
 
 /** Everybody of a scenario sits behind one network address. */
 const ADDRESS = 'stage';

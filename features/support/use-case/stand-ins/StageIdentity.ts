@@ -6,11 +6,11 @@ import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/sessio
 import { SqlRecentAttempts } from '../../../../server/infrastructure/sql/session/SqlRecentAttempts';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { IdentityError } from '../../../../src/application/session/IdentityError';
+import type { Identity, IdentityTokens, SignedInReturn } from '../../../../src/application/session/ports';
 import type { TestPerson } from '../../../../test/support/server/TestData';
 import type { StageProvider } from './StageProvider';
 import type { StageTime } from './StageTime';
 import type { StageTokens } from './StageTokens';
-import type { Identity, IdentityTokens, SignedInReturn } from '../../../../src/application/session/ports';
 
 const NAMESPACE = 'https://listbill.example/';
 

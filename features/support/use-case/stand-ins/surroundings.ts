@@ -1,28 +1,22 @@
 import type { InternalAxiosRequestConfig } from 'axios';
-import { ContainerModule } from 'inversify';
 import { NEVER, of } from 'rxjs';
-import { IdentityAccounts } from '../../../../src/application/account/ports/IdentityAccounts';
-import { BrowserAgent } from '../../../../src/application/browsers/ports/BrowserAgent';
-import { VisitNotes } from '../../../../src/application/browsers/ports/VisitNotes';
-import { ActivityClock } from '../../../../src/application/inactivity/ports/ActivityClock';
-import { ActivitySignals } from '../../../../src/application/inactivity/ports/ActivitySignals';
-import { LocalSettings } from '../../../../src/application/preferences/ports/LocalSettings';
+import { IdentityAccounts } from '../../../../src/application/account/ports';
+import { BrowserAgent, VisitNotes } from '../../../../src/application/browsers/ports';
+import { ActivityClock, ActivitySignals } from '../../../../src/application/inactivity/ports';
+import { LocalSettings } from '../../../../src/application/preferences/ports';
 import { PayrollFiles } from '../../../../src/application/reconciliation/ports';
-import { Absence } from '../../../../src/application/session/ports/Absence';
-import { LocalTraces } from '../../../../src/application/session/ports/LocalTraces';
-import { SignInRounds } from '../../../../src/application/session/ports/SignInRounds';
-import { Tabs } from '../../../../src/application/session/ports/Tabs';
-import { WakeSignals } from '../../../../src/application/session/ports/WakeSignals';
+import { Absence, LocalTraces, SignInRounds, Tabs, WakeSignals } from '../../../../src/application/session/ports';
+import { NewKey } from '../../../../src/application/shared/NewKey';
 import { PageVisibility } from '../../../../src/application/shared/PageVisibility';
 import { Time } from '../../../../src/application/shared/Time';
-import { provideAdapter, provideValue } from '../../../../src/infrastructure/composition/provide';
-import { ClosingPage } from '../../../../src/infrastructure/http/ClosingTransport';
-import { HttpAdapter } from '../../../../src/infrastructure/http/HttpAdapter';
+import { provideAdapter, provideValue, slice } from '../../../../src/infrastructure/composition/provide';
+import { InThreadPayrollFiles } from '../../../../src/infrastructure/files/InThreadPayrollFiles';
+import { ClosingPage } from '../../../../src/infrastructure/http/ClosingPage';
+import { HttpAdapter } from '../../../../src/infrastructure/http/HttpTransport';
 import type { InProcessNetwork } from './InProcessNetwork';
 import { StageBody } from './StageBody';
 import type { StageTime } from './StageTime';
 import { USED_UP } from './usedUpRounds';
-import { InThreadPayrollFiles } from '../../../../src/infrastructure/files/InThreadPayrollFiles';
 
 export interface StageParts {
   readonly time: StageTime;
@@ -35,32 +29,34 @@ export interface StageParts {
 
 /** What a browser would have: here time is the scenario's, the network is this process, and the page is always in view. */
 export const surroundings = ({ time, network, tab, body, absence, accounts }: StageParts) =>
-  new ContainerModule(({ bind }) => {
+  slice<never>()(({ bind }) => {
     const settings = new Map<string, string>();
-    provideValue<Time>(bind, Time, time);
-    provideValue<HttpAdapter>(bind, HttpAdapter, network.adapter);
-    provideValue<ClosingPage>(bind, ClosingPage, {
+    provideValue(bind, Time, time);
+    provideValue(bind, NewKey, () => crypto.randomUUID());
+    provideValue(bind, HttpAdapter, network.adapter);
+    provideValue(bind, ClosingPage, {
       fetch: (url, { method = 'GET', headers, body }) =>
         network.adapter({ url, method, headers, data: body } as unknown as InternalAxiosRequestConfig),
       origin: 'http://localhost',
       isOnline: () => true,
       cookies: () => '',
     });
-    provideValue<LocalSettings>(bind, LocalSettings, {
+    provideValue(bind, LocalSettings, {
       read: (key) => settings.get(key),
       write: (key, value) => settings.set(key, value),
     });
-    provideValue<PageVisibility>(bind, PageVisibility, { visible$: of(true) });
-    provideValue<WakeSignals>(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
-    provideValue<Tabs>(bind, Tabs, tab);
+    provideValue(bind, PageVisibility, { visible$: of(true) });
+    provideValue(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
+    provideValue(bind, Tabs, tab);
     provideValue(bind, StageBody, body);
-    provideValue<ActivitySignals>(bind, ActivitySignals, body);
-    provideValue<ActivityClock>(bind, ActivityClock, body.clock);
-    provideValue<BrowserAgent>(bind, BrowserAgent, body.agent);
-    provideValue<VisitNotes>(bind, VisitNotes, body.notes);
-    provideValue<IdentityAccounts>(bind, IdentityAccounts, accounts);
-    provideValue<Absence>(bind, Absence, absence);
-    provideValue<SignInRounds>(bind, SignInRounds, USED_UP);
-    provideValue<LocalTraces>(bind, LocalTraces, { clear: () => settings.clear() });
+    provideValue(bind, ActivitySignals, body);
+    provideValue(bind, ActivityClock, body.clock);
+    provideValue(bind, BrowserAgent, body.agent);
+    provideValue(bind, VisitNotes, body.notes);
+    provideValue(bind, IdentityAccounts, accounts);
+    provideValue(bind, Absence, absence);
+    provideValue(bind, SignInRounds, USED_UP);
+    provideValue(bind, LocalTraces, { clear: () => settings.clear() });
     provideAdapter(bind, PayrollFiles, InThreadPayrollFiles, []);
+    return bind;
   });

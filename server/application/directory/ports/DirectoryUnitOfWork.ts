@@ -3,7 +3,7 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import type { ManagedPerson } from '../../../../src/domain/directory/canManage';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
-import type { Mail } from '../../mail/ports/Mail';
+import type { Mail } from '../../mail/ports';
 import type { SignInAccount, SignInFollowUp } from './SignInAccounts';
 
 /** Mails that an administrator sends to a person. */

@@ -1,4 +1,4 @@
-import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/largestBill';
+import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/Bill';
 import { lastOfMonth, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { BadRow, RowError, UploadRecord } from '../../../../src/domain/uploads/RowReader';

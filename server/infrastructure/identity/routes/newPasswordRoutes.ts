@@ -1,4 +1,4 @@
-import { PASSWORD_RULE } from '../../../../src/domain/account/passwordProblem';
+import { PASSWORD_RULE } from '../../../../src/domain/account/Profile';
 import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
 import { donePage, errorPage, mailSentPage } from '../pages/messagePages';
 import { backToSignIn, field, html, page, problem } from '../pages/page';

@@ -1,4 +1,4 @@
-import type { Outbox, SentMail } from '../../../application/mail/ports/Outbox';
+import type { Outbox, SentMail } from '../../../application/mail/ports';
 import { type Html, html, page } from '../pages/page';
 import { type Route, route, showPage } from './Route';
 

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { AccountSyncQueue, PendingAccountSync } from '../../../application/directory/ports/AccountSync';
 import type { SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
 import type { Clock } from '../../../application/shared/Clock';
+import { claimNext, type Queue } from '../claimNext';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../session/SqlProviderStorage';
 import type { Db, Tables } from '../Tables';
-import { type Queue, takeNext } from '../takeNext';
 
 const QUEUE: Queue = { table: 'account_follow_ups', key: 'user_id' };
 
@@ -18,7 +18,7 @@ export class SqlAccountSyncQueue implements AccountSyncQueue {
 
   async take(until: Date): Promise<PendingAccountSync | undefined> {
     const taken = { now: this.clock.now(), until };
-    const row = await takeNext<Selectable<Tables['account_follow_ups']>>(this.db, QUEUE, taken);
+    const row = await claimNext<Selectable<Tables['account_follow_ups']>>(this.db, QUEUE, taken);
     if (!row) return undefined;
     const { user_id: userId, noted_at: notedAt, tries } = row;
     return { userId, person: await this.personOf(userId), notedAt, tries };

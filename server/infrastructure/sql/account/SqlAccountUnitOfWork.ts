@@ -12,7 +12,7 @@ import { DATABASE_CONNECTION } from '../../../application/session/signInRules';
 import type { Clock } from '../../../application/shared/Clock';
 import { addDirectoryEvents } from '../directory/addDirectoryEvents';
 import { inTransaction } from '../inTransaction';
-import { SqlOutbox } from '../mail/SqlOutbox';
+import { SqlOutbox } from '../mail/SqlMails';
 import { revokeTokens, SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../session/SqlProviderStorage';
 import type { Db, Tables } from '../Tables';

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '../../../../src/domain/analytics/eventsOf';
-import type { Db } from '../Tables';
 import type { AnalyticsStore } from '../../../application/analytics/RecordAnalytics';
+import type { Db } from '../Tables';
 
 /** Anonymous events as rows of `analytics_events`. */
 export class SqlAnalytics implements AnalyticsStore {

@@ -5,7 +5,7 @@ import type { BillHistoryEvent } from '../../../../src/domain/bills/BillHistoryE
 import type { BillPage, BillSums } from '../../../../src/domain/bills/BillPage';
 import { type BillStatus, isReconciled } from '../../../../src/domain/bills/BillStatus';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
-import { type Cents, shownSum, ZERO } from '../../../../src/domain/money/Cents';
+import { type Cents, cappedSum, ZERO } from '../../../../src/domain/money/Cents';
 import type { BillPageRequest, BillQueries, LinePage, LinePageRequest } from '../../../application/bills/ports';
 import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
@@ -133,5 +133,5 @@ export class SqlBillQueries implements BillQueries {
 type StatusTotals = BillSums & { readonly status: BillStatus; readonly count: number };
 
 function sumOf(totals: readonly StatusTotals[], amount: keyof BillSums): Cents {
-  return shownSum(totals.map((row) => row[amount]));
+  return cappedSum(totals.map((row) => row[amount]));
 }

@@ -20,11 +20,11 @@ import type {
 } from '../../../application/bills/ports';
 import { newPk } from '../../../application/shared/newPk';
 import { notFound } from '../../../application/shared/Refusal';
+import { scopeCondition } from '../conditions';
 import { inTransaction } from '../inTransaction';
-import { postLedgerEvent } from '../ledger/postLedgerEvent';
-import { assertBillWritesOpen } from '../processing/assertWritesOpen';
+import { postLedgerEvent } from '../payments/postLedgerEvent';
+import { assertBillWritesOpen } from '../processing/writeGate';
 import { rowsOf } from '../rowsOf';
-import { scopeCondition } from '../scopeCondition';
 import type { Db, Tx } from '../Tables';
 import { withHashJoins } from '../withHashJoins';
 import { billBreaches } from './billBreaches';

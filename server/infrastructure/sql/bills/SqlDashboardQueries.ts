@@ -4,10 +4,10 @@ import type { GroupFigures, MonthFigures, PastDue, StatusFigures } from '../../.
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import type { DashboardQueries } from '../../../application/dashboard/ReadDashboard';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 import { isPastDue, OPEN, OWED, STATUS_ORDER } from './billConditions';
 import { billsToCount } from './billsInScope';
-import { scopeCondition } from '../conditions';
 
 /** Totals for the dashboard, each read by one statement. */
 export class SqlDashboardQueries implements DashboardQueries {

@@ -5,7 +5,7 @@ import type { BillSort } from '../../../../src/domain/bills/BillPage';
 import { BillStatus } from '../../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { BillFilter, LinePageRequest } from '../../../application/bills/ports';
-import { startsWith, within } from '../likePatterns';
+import { containsPattern, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { ofBill } from './billsInScope';
 
@@ -59,24 +59,24 @@ async function findGroups(db: Db, scope: Scope, words: string): Promise<readonly
   if (scope.kind === 'groups') return undefined;
   const { rows } = await sql<{ number: string }>`
     select g.group_number as number from groups g
-    where g.group_number like ${startsWith(words)} or g.name ilike ${within(words)} limit ${MAX_MATCHING_GROUPS + 1}`.execute(
+    where g.group_number like ${startsWithPattern(words)} or g.name ilike ${containsPattern(words)} limit ${MAX_MATCHING_GROUPS + 1}`.execute(
     db,
   );
   return rows.length > MAX_MATCHING_GROUPS ? undefined : rows.map(({ number }) => number);
 }
 
 function matchesBill(words: string, groups: readonly string[] | undefined): RawBuilder<SqlBool> {
-  const start = startsWith(words);
+  const start = startsWithPattern(words);
   const inGroup = groups
     ? sql`b.group_number = any(${texts(groups)})`
     : sql`exists (select from groups named where named.group_number = b.group_number
-        and (named.group_number like ${start} or named.name ilike ${within(words)}))`;
+        and (named.group_number like ${start} or named.name ilike ${containsPattern(words)}))`;
   return sql`(b.bill_number like ${start} or ${inGroup})`;
 }
 
 function matchesLine(words: string): RawBuilder<SqlBool> {
-  const start = startsWith(words);
-  return sql`(l.member_name ilike ${within(words)} or l.member_id ilike ${start} or l.coverage ilike ${start} or l.plan ilike ${start})`;
+  const start = startsWithPattern(words);
+  return sql`(l.member_name ilike ${containsPattern(words)} or l.member_id ilike ${start} or l.coverage ilike ${start} or l.plan ilike ${start})`;
 }
 
 function texts(values: readonly string[]): RawBuilder<unknown> {

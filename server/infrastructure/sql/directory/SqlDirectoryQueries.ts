@@ -13,9 +13,7 @@ import type {
   PeopleSort,
   PersonKey,
 } from '../../../application/directory/ports/DirectoryQueries';
-import { emailIs } from '../emailIs';
-import { within } from '../likePatterns';
-import { scopeCondition } from '../scopeCondition';
+import { containsPattern, emailIs, scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 import { grantCondition, inReachOrNew, peopleCondition, roleIn } from './peopleConditions';
 import { BY_NAME, directoryUsers, grantsOf } from './peopleRows';
@@ -79,7 +77,7 @@ export class SqlDirectoryQueries implements DirectoryQueries {
 
   async groups(scope: Scope, { q, page, size }: { readonly q: string; readonly page: number; readonly size: number }) {
     const condition = sql`${scopeCondition(scope, 'groups.group_number')}
-      and (lower(name) like lower(${within(q)}) or group_number like ${within(q)})`;
+      and (lower(name) like lower(${containsPattern(q)}) or group_number like ${containsPattern(q)})`;
     const [found, counted] = await Promise.all([
       sql<GroupPage['items'][number]>`select group_number as "groupNumber", name from groups where ${condition}
         order by lower(name), group_number limit ${size} offset ${page * size}`.execute(this.db),

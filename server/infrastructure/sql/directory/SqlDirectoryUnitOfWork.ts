@@ -14,13 +14,12 @@ import type {
 } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import type { SignInAccount, SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
 import type { Clock } from '../../../application/shared/Clock';
-import { emailIs } from '../emailIs';
+import { emailIs, scopeCondition } from '../conditions';
+import { sqlStateOf } from '../databaseErrors';
 import { inTransaction } from '../inTransaction';
 import { SqlDirectoryMails } from '../mail/SqlDirectoryMails';
 import { rowsOf } from '../rowsOf';
-import { scopeCondition } from '../scopeCondition';
 import { revokeTokens } from '../session/SqlPeopleForSignIn';
-import { sqlStateOf } from '../sqlStateOf';
 import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
 import { inReachOrNew, roleIn } from './peopleConditions';

@@ -10,8 +10,8 @@ import type {
   PurgeUnitOfWork,
 } from '../../../application/directory/ports/PurgeUnitOfWork';
 import type { SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
+import { containsPattern } from '../conditions';
 import { inTransaction } from '../inTransaction';
-import { within } from '../likePatterns';
 import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
@@ -161,7 +161,7 @@ async function deleteOwnedRows(
 }
 
 function mentions(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
-  return sql`${text} like any(${sql.val(words.map(within))}::text[])`;
+  return sql`${text} like any(${sql.val(words.map(containsPattern))}::text[])`;
 }
 
 /** The text as written inside a JSON string. */

@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Role, spellingsOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { PeopleFilter } from '../../../application/directory/ports/DirectoryQueries';
-import { within } from '../likePatterns';
-import { scopeCondition } from '../scopeCondition';
+import { containsPattern, scopeCondition } from '../conditions';
 
 /** Condition for people `p` who are within the scope and match the filter. */
 export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<SqlBool> {
@@ -13,7 +12,7 @@ export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<
     select r.user_id from person_roles r where ${grantCondition(scope, { roles, groupNumbers })})`;
   const conditions = [
     inReach(scope),
-    ...wordsOf(q).map((word) => sql<SqlBool>`p.searched like lower(${within(word)})`),
+    ...wordsOf(q).map((word) => sql<SqlBool>`p.searched like lower(${containsPattern(word)})`),
     ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
     ...(roles.length === 0 ? [] : [holding]),
     ...(groupNumbers.length === 0 ? [] : [inGroups(scope, 'p.user_id', groupNumbers)]),

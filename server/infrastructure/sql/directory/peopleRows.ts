@@ -5,7 +5,7 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { LockedPerson, PersonDetails } from '../../../application/directory/ports/DirectoryUnitOfWork';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db, Tables } from '../Tables';
 
 /** Which people `p` to read, in which order. */

@@ -7,7 +7,7 @@ import {
   DirectoryEventKind,
   type KnownCodes,
 } from '../../../application/directory/ports/DirectoryUnitOfWork';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 import { agentCodesWithin, carrierCodesWithin } from './peopleConditions';
 

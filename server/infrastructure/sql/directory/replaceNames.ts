@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { within } from '../likePatterns';
+import { containsPattern } from '../conditions';
 import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
 import {
@@ -92,7 +92,7 @@ interface FoundNote extends NoteColumn {
 /** Notes that contain one of the words, ignoring case. @param how `lock` to change them afterwards */
 export async function findNotes(db: Db, words: readonly string[], how: 'read' | 'lock'): Promise<readonly FoundNote[]> {
   if (words.length === 0) return [];
-  const patterns = sql`${sql.val(words.map(within))}::text[]`;
+  const patterns = sql`${sql.val(words.map(containsPattern))}::text[]`;
   const found: FoundNote[] = [];
   for (const { table, column } of await noteColumns(db)) {
     const note = sql.ref(column);
@@ -181,5 +181,5 @@ async function inJson(db: Db, names: readonly NameToReplace[], place: JsonPlace)
 }
 
 function anyOf(words: readonly string[]): RawBuilder<unknown> {
-  return sql`any(${sql.val(words.map(within))}::text[])`;
+  return sql`any(${sql.val(words.map(containsPattern))}::text[])`;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { MOST_CENTS, negate } from '../../../../src/domain/money/Cents';
+import { MAX_CENTS, negate } from '../../../../src/domain/money/Cents';
 import type { Tables } from '../Tables';
 
 export type Engine = 'pglite' | 'postgres';
@@ -50,7 +50,7 @@ function exactNumber(text: string): number {
  */
 function cappedSum(text: string): number {
   const value = Number(text);
-  return text.includes('.') ? value : Math.max(negate(MOST_CENTS), Math.min(MOST_CENTS, value));
+  return text.includes('.') ? value : Math.max(negate(MAX_CENTS), Math.min(MAX_CENTS, value));
 }
 
 /** @param text such as `2026-11-20 05:09:05.123456+00`: the session's time zone is UTC. */

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { AccountMail, DirectoryMails, MailedPerson } from '../../../application/directory/ports/DirectoryUnitOfWork';
+import type {
+  AccountMail,
+  DirectoryMails,
+  MailedPerson,
+} from '../../../application/directory/ports/DirectoryUnitOfWork';
 import type { Clock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
 import { SqlOutbox } from './SqlMails';

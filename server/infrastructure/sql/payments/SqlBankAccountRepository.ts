@@ -2,9 +2,9 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { type BankAccount, maskedNumber, ROUTING_LENGTH } from '../../../../src/domain/payments/BankAccount';
 import type { BankAccountRepository, EncryptedBankAccount } from '../../../application/payments/BankAccounts';
+import { scopeCondition } from '../conditions';
 import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
-import { scopeCondition } from '../conditions';
 
 export class SqlBankAccountRepository implements BankAccountRepository {
   constructor(private readonly db: Db) {}

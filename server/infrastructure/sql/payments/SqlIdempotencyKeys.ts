@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import type { IdempotencyKeys, KeyedAnswer, KeyedCall, SavedAnswer } from '../../../application/payments/idempotency';
 import { Refusal } from '../../../application/shared/Refusal';
-import type { Tx } from '../Tables';
 import { sqlStateOf } from '../databaseErrors';
+import type { Tx } from '../Tables';
 
 const UNIQUE_VIOLATION = '23505';
 

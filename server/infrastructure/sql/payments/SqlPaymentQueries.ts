@@ -4,11 +4,10 @@ import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import type { Payment, PaymentEvent, PaymentPage } from '../../../../src/domain/payments/Payment';
 import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentQueries } from '../../../application/payments/ports';
-import { startsWith, within } from '../likePatterns';
+import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { billsToPay, samePersonMayPay } from './paymentBills';
 import { paymentOf, paymentQuery, paymentQueryOf } from './paymentRows';
-import { scopeCondition } from '../conditions';
 
 const SORT_COLUMN = {
   addDate: 'payments.add_date',
@@ -108,7 +107,9 @@ function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilder<SqlBo
   }
   const words = q.trim();
   if (words) {
-    conditions.push(sql`(payments.confirmation ilike ${startsWith(words)} or payments.made_by ilike ${within(words)})`);
+    conditions.push(
+      sql`(payments.confirmation ilike ${startsWithPattern(words)} or payments.made_by ilike ${containsPattern(words)})`,
+    );
   }
   return sql`${sql.join(conditions, sql` and `)}`;
 }

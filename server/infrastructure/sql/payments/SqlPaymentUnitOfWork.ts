@@ -15,7 +15,7 @@ import type {
   PaymentUnitOfWork,
 } from '../../../application/payments/ports';
 import { newPk } from '../../../application/shared/newPk';
-import { findBill } from '../bills/reading/findBill';
+import { findBill } from '../bills/selectBills';
 import { inTransaction } from '../inTransaction';
 import { assertPaymentWritesOpen } from '../processing/writeGate';
 import type { Db, Tx } from '../Tables';

@@ -3,8 +3,8 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import type { SuspenseBalance, SuspenseItem } from '../../../../src/domain/payments/SuspenseBalance';
 import type { SuspenseQueries } from '../../../application/payments/ports';
-import type { Db } from '../Tables';
 import { scopeCondition } from '../conditions';
+import type { Db } from '../Tables';
 
 const MAX_ITEMS = 500;
 

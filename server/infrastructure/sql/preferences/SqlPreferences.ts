@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
+import type { SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
 import type {
   Branding,
   GroupSettings,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Rep, RepGroupPage } from '../../../../src/domain/reps/Rep';
 import type { RepGroupQuery, RepQueries } from '../../../application/reps/ReadRep';
-import type { Db } from '../Tables';
 import { containsPattern } from '../conditions';
+import type { Db } from '../Tables';
 
 export class SqlRepQueries implements RepQueries {
   constructor(private readonly db: Db) {}

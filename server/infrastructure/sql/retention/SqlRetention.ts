@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OldFiles, OldKind, OldRows } from '../../../application/retention/ports';
 import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
-import { ownerOf } from '../uploads/ownerOf';
+import { ownerOfPk } from '../uploads/uploadSelection';
 
 /** Table and time column of each kind. */
 const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: string }>> = {
@@ -50,7 +50,7 @@ export class SqlOldFiles implements OldFiles {
   async existing(filePks: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ filePk: string }>`
       select u.upload_pk as "filePk" from ${rowsOf(
-        filePks.map((filePk) => ({ owner: ownerOf(filePk), upload_pk: filePk })),
+        filePks.map((filePk) => ({ owner: ownerOfPk(filePk), upload_pk: filePk })),
         sql`owner text, upload_pk text`,
       )} given join uploads u on u.owner = given.owner and u.upload_pk = given.upload_pk`.execute(this.db);
     return new Set(rows.map(({ filePk }) => filePk));
@@ -68,7 +68,7 @@ export class SqlOldFiles implements OldFiles {
         mod_date: now.toISOString(),
         mod_user: 'system',
       })
-      .where('owner', '=', ownerOf(filePk))
+      .where('owner', '=', ownerOfPk(filePk))
       .where('upload_pk', '=', filePk)
       .where('file_gone', '=', false)
       .execute();

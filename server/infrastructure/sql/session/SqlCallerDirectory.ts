@@ -3,8 +3,8 @@ import type { Grant } from '../../../../src/domain/access/Person';
 import { roleOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { CallerDirectory, KnownCaller } from '../../../application/session/ports';
-import type { Db } from '../Tables';
 import { scopeCondition } from '../conditions';
+import type { Db } from '../Tables';
 
 /** Reads a caller with grants in one statement per request. */
 export class SqlCallerDirectory implements CallerDirectory {

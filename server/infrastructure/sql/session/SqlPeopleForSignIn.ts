@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { normalizedEmail } from '../../../../src/domain/account/Profile';
 import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports';
 import { type Clock, systemClock } from '../../../application/shared/Clock';
-import { emailIs, storable } from '../emailIs';
+import { emailIs, withoutNul } from '../conditions';
 import type { Db } from '../Tables';
-import { normalizedEmail } from '../../../../src/domain/account/Profile';
 
 /** Revokes a person's current access tokens and sessions. The stored time never decreases. */
 export async function revokeTokens(db: Db, userId: string, now: Date): Promise<void> {
@@ -31,7 +31,7 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
       select coalesce(
         (select 'person ' || user_id from people where ${emailIs(sql.ref('email'), email)}
           order by ${exactlyFirst(email)} limit 1),
-        'address ' || lower(${storable(normalizedEmail(email))})) as key`.execute(this.db);
+        'address ' || lower(${withoutNul(normalizedEmail(email))})) as key`.execute(this.db);
     return rows[0]?.key ?? '';
   }
 
@@ -87,4 +87,4 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
 }
 
 /** If two people match, the one whose email equals the typed one comes first. */
-const exactlyFirst = (email: string) => sql`(lower(email) = lower(${storable(email)})) desc, user_id`;
+const exactlyFirst = (email: string) => sql`(lower(email) = lower(${withoutNul(email)})) desc, user_id`;

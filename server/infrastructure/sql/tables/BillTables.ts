@@ -2,7 +2,19 @@ import type { Generated } from 'kysely';
 import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
 import type { LineChange, ReasonCode, Tier } from '../../../../src/domain/bills/BillLine';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
-import type { CentsColumn, CentsFromZero, CentsOrNull, DateColumn, DateOrNull, JsonColumn, RecordColumns, TextOrNull, TimestampColumn, TimestampOrNow, TimestampOrNull } from './columns';
+import type {
+  CentsColumn,
+  CentsFromZero,
+  CentsOrNull,
+  DateColumn,
+  DateOrNull,
+  JsonColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
 
 /** Bills, their lines, locks, changes and payroll comparisons. */
 export interface BillTables {

@@ -1,8 +1,16 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { DirectoryEventKind } from '../../../application/directory/ports/DirectoryUnitOfWork';
-import type { CentsFromZero, JsonColumn, RecordColumns, TextOrNull, TimestampColumn, TimestampOrNow, TimestampOrNull } from './columns';
-import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
+import type {
+  CentsFromZero,
+  JsonColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
 
 /** People, groups, carriers and agents, and people's access. */
 export interface DirectoryTables {

@@ -3,7 +3,15 @@ import type { Account } from '../../../../src/domain/ledger/Account';
 import type { LedgerEventKind } from '../../../../src/domain/ledger/LedgerEvent';
 import type { PaymentDisposition, PaymentStatus } from '../../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
-import type { CentsColumn, DateColumn, RecordColumns, TextOrNull, TimestampColumn, TimestampOrNow, TimestampOrNull } from './columns';
+import type {
+  CentsColumn,
+  DateColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
 
 /** Payments, the ledger and suspense. */
 export interface MoneyTables {

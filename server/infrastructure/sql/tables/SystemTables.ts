@@ -1,7 +1,17 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountMail } from '../../../application/directory/ports/DirectoryUnitOfWork';
-import type { CentsFromZero, DateColumn, DateOrNull, JsonColumn, RecordColumns, TextOrNull, TimestampColumn, TimestampOrNow, TimestampOrNull } from './columns';
 import type { MailKind } from '../../../application/mail/ports';
+import type {
+  CentsFromZero,
+  DateColumn,
+  DateOrNull,
+  JsonColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
 
 /** Drafts, logs, settings, processing, identity and mails. */
 export interface SystemTables {

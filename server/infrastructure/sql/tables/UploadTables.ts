@@ -5,7 +5,17 @@ import type { RowError, UploadRecord } from '../../../../src/domain/uploads/RowR
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { EnrollmentAction } from '../../../../src/domain/uploads/wordMeaning';
 import type { UploadSample, UploadState, UploadTask, UploadView } from '../../../application/uploads/Upload';
-import type { CentsColumn, CentsFromZero, CentsOrNull, DateColumn, DateOrNull, JsonColumn, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
+import type {
+  CentsColumn,
+  CentsFromZero,
+  CentsOrNull,
+  DateColumn,
+  DateOrNull,
+  JsonColumn,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNull,
+} from './columns';
 
 interface Written {
   add_date: TimestampColumn;

@@ -1,7 +1,7 @@
 import type { UiErrorRecord } from '../../../../src/domain/errors/recordOfFailure';
 import type { Caller } from '../../../application/shared/Caller';
-import type { Db } from '../Tables';
 import type { UiLogStore } from '../../../application/uiLogs/WriteUiLog';
+import type { Db } from '../Tables';
 
 /** Records of failed calls as rows of `ui_logs`. */
 export class SqlUiLogs implements UiLogStore {

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type { FileTemplate } from '../../../../src/domain/uploads/FileTemplate';
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { Actor, NewTemplate, TemplateStore } from '../../../application/uploads/ports';
+import { sqlStateOf } from '../databaseErrors';
 import type { Db, Tables } from '../Tables';
 import { ownerOfPk } from './uploadSelection';
-import { sqlStateOf } from '../databaseErrors';
 
 const UNIQUE_VIOLATION = '23505';
 

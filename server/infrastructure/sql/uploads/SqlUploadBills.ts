@@ -8,10 +8,10 @@ import {
   type UploadBills,
 } from '../../../application/uploads/ports';
 import type { NewBill } from '../../../application/uploads/Upload';
-import { joinByHash } from '../bills/changing/joinByHash';
-import { assertBillWritesOpen } from '../processing/assertWritesOpen';
+import { assertBillWritesOpen } from '../processing/writeGate';
 import { rowsOf } from '../rowsOf';
 import type { Tx } from '../Tables';
+import { withHashJoins } from '../withHashJoins';
 import { removeSomePending } from './SqlUploadRows';
 
 const BILL_COLUMNS = sql`group_number text, bill_number text, period_from date, period_to date, due_date date`;
@@ -65,7 +65,7 @@ export class SqlUploadBills implements UploadBills {
       .whereRef('line_count', '<', 'line_target')
       .executeTakeFirstOrThrow();
     if (step === null) return removeSomePending(this.tx, filePk);
-    const written = await joinByHash(this.tx, () => this.writeSome(carrierCode, filePk, step));
+    const written = await withHashJoins(this.tx, () => this.writeSome(carrierCode, filePk, step));
     return written > 0;
   }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { BilledMonth, NamedBill, UploadLookup } from '../../../application/uploads/ports';
+import { scopeCondition } from '../conditions';
 import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
-import { scopeCondition } from '../conditions';
 
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { FoundOwners, UploadOwner, UploadOwners } from '../../../application/uploads/ports';
-import type { Db } from '../Tables';
 import { containsPattern, scopeCondition } from '../conditions';
+import type { Db } from '../Tables';
 
 export class SqlUploadOwners implements UploadOwners {
   constructor(private readonly db: Db) {}

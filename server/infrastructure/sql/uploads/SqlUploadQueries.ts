@@ -5,8 +5,7 @@ import type { UploadRecord } from '../../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { RunningUpload, UploadQueries, UploadSearch } from '../../../application/uploads/ports';
 import type { UploadedView, UploadReach, UploadSample, UploadView } from '../../../application/uploads/Upload';
-import { within } from '../likePatterns';
-import { scopeCondition } from '../scopeCondition';
+import { containsPattern, scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 import { templatesOf } from './SqlFileTemplates';
 import { ownerOfPk, reachCondition, selectUploads, uploadOf } from './uploadSelection';
@@ -15,7 +14,7 @@ export class SqlUploadQueries implements UploadQueries {
   constructor(private readonly db: Db) {}
 
   async search(reach: UploadReach, { kinds, owner, states, q, page, size }: UploadSearch) {
-    const words = within(q.toLowerCase());
+    const words = containsPattern(q.toLowerCase());
     const condition = sql`${reachCondition(reach)}
       and (${kinds.length === 0}::boolean or u.kind = any(${sql.val([...kinds])}::text[]))
       and (${states.length === 0}::boolean or u.state = any(${sql.val([...states])}::text[]))

@@ -10,7 +10,7 @@ import type {
 } from '../../../application/uploads/ports';
 import type { FileCheck, UploadReach, UploadView } from '../../../application/uploads/Upload';
 import { inTransaction } from '../inTransaction';
-import { SqlKeyBook } from '../payments/SqlKeyBook';
+import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
 import type { Db, Tx } from '../Tables';
 import { SqlUploadBills } from './SqlUploadBills';
 import { SqlUploadRows } from './SqlUploadRows';
@@ -31,7 +31,7 @@ class SqlUploadTransaction implements UploadTransaction {
   readonly bills;
 
   constructor(private readonly tx: Tx) {
-    this.keys = new SqlKeyBook(tx);
+    this.keys = new SqlIdempotencyKeys(tx);
     this.rows = new SqlUploadRows(tx);
     this.bills = new SqlUploadBills(tx);
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UploadReach, UploadView } from '../../../application/uploads/Upload';
-import { scopeCondition } from '../scopeCondition';
+import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 
 /** Selects the views of `uploads u` in `rows`, each with an earlier active upload of the same content. */

@@ -4,7 +4,7 @@ import { type Access, GLOBAL_ROLES, groupsIn, has, rolesIn } from '../../../appl
 import { type PrimaryType, primaryTypeOf } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
-import { TextBox } from '../../kit/forms/TextBox';
+import { TextInput } from '../../kit/forms/fields';
 import { groupCount } from '../personLabels';
 import { AccessGrid } from './AccessGrid';
 import { GroupPicker } from './GroupPicker';
@@ -65,7 +65,7 @@ export function AccessFields(props: AccessFieldsProps) {
           {groups.length > MANY && (
             <div className={styles.field}>
               <Label htmlFor="access-find-group">Find a group</Label>
-              <TextBox id="access-find-group" type="search" value={search} onChange={setSearch} />
+              <TextInput id="access-find-group" type="search" value={search} onChange={setSearch} />
             </div>
           )}
         </div>

@@ -2,11 +2,11 @@ import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { GROUP_ROLES } from '../../../application/directory/Access';
 import { roleLabel } from '../../../domain/access/roleLabel';
+import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import { AccessBox, boxId, ColumnBox, HEAD_HEIGHT, ROW_HEIGHT, useAccessGridStyles } from './AccessBoxes';
 import { type AccessEditor, COLUMNS } from './useAccessEditor';
-import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 
 const HEADINGS = ['All', ...GROUP_ROLES.map(roleLabel)];
 const ALL_COLUMNS = Array.from({ length: COLUMNS }, (_, column) => column);

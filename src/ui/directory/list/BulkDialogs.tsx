@@ -18,9 +18,8 @@ import { roleLabel } from '../../../domain/access/roleLabel';
 import { grantableRoles, isGroupRole } from '../../../domain/directory/canGrant';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
-import { useReturnFocus } from '../../kit/dialogs/focus';
-import { useHeldFocus } from '../../kit/dialogs/useHeldFocus';
-import { SelectBox } from '../../kit/forms/SelectBox';
+import { useFocusStaysInDialog, useReturnFocus } from '../../kit/dialogs/focus';
+import { Select } from '../../kit/forms/fields';
 import { GroupPicker } from '../access/GroupPicker';
 import { useGrantor } from '../access/useGrantor';
 import { peopleCount } from '../personLabels';
@@ -100,7 +99,7 @@ export function BulkActionDialog({ action, count, onConfirm, onCancel }: BulkAct
         {needsRole && (
           <div className={styles.field}>
             <Label htmlFor="bulk-role">{shown === 'addGroup' ? 'Additional role' : 'Role'}</Label>
-            <SelectBox
+            <Select
               id="bulk-role"
               value={role ?? ''}
               onChange={(value) => {
@@ -114,7 +113,7 @@ export function BulkActionDialog({ action, count, onConfirm, onCancel }: BulkAct
                   {roleLabel(one)}
                 </option>
               ))}
-            </SelectBox>
+            </Select>
           </div>
         )}
         {showsGroup && (
@@ -168,7 +167,7 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
   const isRunning = stage.kind === 'running';
   const isOpen = isRunning || stage.kind === 'finished';
   useReturnFocus(isOpen);
-  useHeldFocus(isOpen);
+  useFocusStaysInDialog(isOpen);
   return (
     <Dialog open={isOpen} modalType="alert" onOpenChange={(_, { open }) => !open && !isRunning && bulk.close()}>
       <DialogSurface>

@@ -4,8 +4,7 @@ import { valueOf } from '../../../application/shared/Loadable';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { searchScopeOf } from '../../../domain/directory/DirectorySearchScope';
-import { SelectBox } from '../../kit/forms/SelectBox';
-import { TextBox } from '../../kit/forms/TextBox';
+import { Select, TextInput } from '../../kit/forms/fields';
 import { useMe } from '../../kit/MeContext';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
@@ -52,7 +51,7 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
         lookup !== 'email' && (
           <>
             <Label htmlFor="directory-search">Search</Label>
-            <TextBox
+            <TextInput
               id="directory-search"
               ref={search}
               type="search"
@@ -67,13 +66,13 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
     >
       <div className={field}>
         <Label htmlFor="directory-lookup">Show</Label>
-        <SelectBox id="directory-lookup" value={lookup} onChange={changeLookup}>
+        <Select id="directory-lookup" value={lookup} onChange={changeLookup}>
           {lookups.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </div>
       {lookup !== 'everyone' && (
         <div className={mergeClasses(field, whole, styles.lookup)}>
@@ -89,12 +88,12 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
       {lookup !== 'email' && (
         <div className={field}>
           <Label htmlFor="directory-status">Status</Label>
-          <SelectBox id="directory-status" value={query.status ?? ''} onChange={(status) => change({ status })}>
+          <Select id="directory-status" value={query.status ?? ''} onChange={(status) => change({ status })}>
             <option value="">Every status</option>
             <option value="Active">Active</option>
             <option value="Disabled">Disabled</option>
             <option value="Deleted">Deleted</option>
-          </SelectBox>
+          </Select>
         </div>
       )}
     </ListFilters>
@@ -109,7 +108,7 @@ function RoleFilter({ state, className }: { state: DirectoryState; className: st
   return (
     <div className={className}>
       <Label htmlFor="directory-role">Role</Label>
-      <SelectBox id="directory-role" value={value} onChange={(role) => state.change({ role })}>
+      <Select id="directory-role" value={value} onChange={(role) => state.change({ role })}>
         <option value="">Any role</option>
         {roles.length > 1 && <option value={value}>{roles.length} roles</option>}
         {rolesToOffer(state, searchScope.roles).map((role) => (
@@ -117,7 +116,7 @@ function RoleFilter({ state, className }: { state: DirectoryState; className: st
             {roleLabel(role)}
           </option>
         ))}
-      </SelectBox>
+      </Select>
     </div>
   );
 }

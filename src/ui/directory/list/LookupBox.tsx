@@ -1,8 +1,8 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { isCode, type Lookup } from './useDirectory';
-import { TextInput } from '../../kit/forms/fields';
 import { emailProblem } from '../../../domain/account/Profile';
+import { TextInput } from '../../kit/forms/fields';
+import { isCode, type Lookup } from './useDirectory';
 
 const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
 const useStyles = makeStyles({

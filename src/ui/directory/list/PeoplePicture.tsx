@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { valueOf } from '../../../application/shared/Loadable';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { below } from '../../kit/useBreakpoint';
-import type { DirectoryState } from './useDirectory';
 import { VisuallyHidden } from '../../kit/values/Money';
+import type { DirectoryState } from './useDirectory';
 
 const useStyles = makeStyles({
   root: {

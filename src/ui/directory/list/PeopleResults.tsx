@@ -3,7 +3,8 @@ import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { ChooseBox } from '../../kit/forms/ChooseBox';
+import { SkeletonRows } from '../../kit/feedback/Loading';
+import { Checkbox } from '../../kit/forms/fields';
 import { useMay } from '../../kit/MeContext';
 import { AppLink, LinkButton } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
@@ -13,7 +14,6 @@ import { useBreakpoint } from '../../kit/useBreakpoint';
 import { groupsLabel, LastSignIn, nameOf, rolesLabel, UserStatusBadge } from '../personLabels';
 import { PeopleTable } from './PeopleTable';
 import type { DirectoryState } from './useDirectory';
-import { SkeletonRows } from '../../kit/feedback/Loading';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -117,7 +117,7 @@ function PeopleCards({ state, users }: { state: DirectoryState; users: readonly 
     <ul className={styles.list} aria-label="People">
       {users.map((user) => (
         <li key={user.userId} className={styles.card}>
-          <ChooseBox
+          <Checkbox
             label={`Choose ${nameOf(user)}`}
             checked={state.selection.has(user.userId)}
             onChange={(isChosen) => state.select([user], isChosen)}

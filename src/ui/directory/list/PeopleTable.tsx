@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import type { DirectorySort } from '../../../application/directory/DirectoryQuery';
 import { connectionLabel, type DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { ChooseBox } from '../../kit/forms/ChooseBox';
+import { Checkbox } from '../../kit/forms/fields';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useTableStyles } from '../../kit/tables/tableStyles';
@@ -96,7 +96,7 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
         <TableHeader className={table.head}>
           <TableRow>
             <TableHeaderCell className={styles.choose}>
-              <ChooseBox
+              <Checkbox
                 label="Choose everyone on this page"
                 checked={isAllChosen}
                 onChange={(isChosen) => choose(users, isChosen)}
@@ -110,7 +110,7 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
           {users.map((user) => (
             <TableRow key={user.userId} className={table.row}>
               <TableCell>
-                <ChooseBox
+                <Checkbox
                   label={`Choose ${nameOf(user)}`}
                   checked={selection.has(user.userId)}
                   onChange={(isChosen) => choose([user], isChosen)}

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PersonStep, StepResult } from '../../../application/directory/PersonStep';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
-import { failureOf, useErrorText } from '../../kit/feedback/useErrorText';
+import { failureOf, useErrorMessage } from '../../kit/feedback/ErrorBar';
 import { nameOf } from '../personLabels';
 
 const useStyles = makeStyles({
@@ -29,7 +29,7 @@ export interface ResultListProps {
 /** The outcome of each row: done, no change, or refused with the reason. */
 export function ResultList({ results, groups = [], namesPeople = false }: ResultListProps) {
   const styles = useStyles();
-  const errorText = useErrorText();
+  const errorText = useErrorMessage();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <ul className={styles.list} aria-label="Results" tabIndex={0}>

@@ -2,16 +2,16 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DirectoryList } from '../../../application/directory/DirectoryList';
 import type { DirectoryQuery, DirectorySort } from '../../../application/directory/DirectoryQuery';
+import { GroupChoice } from '../../../application/preferences/UserPreferences';
 import { LOADING } from '../../../application/shared/Loadable';
 import { roleOf } from '../../../domain/access/Role';
-import { emailProblem } from '../../../domain/account/emailProblem';
+import { emailProblem } from '../../../domain/account/Profile';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../domain/users/CurrentUser';
 import { useService } from '../../kit/Services';
 import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../../kit/tables/listAddress';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { useStream } from '../../kit/useStream';
-import { GroupChoice } from '../../../application/preferences/UserPreferences';
 
 /** Lookup mode of the list. */
 export type Lookup = 'everyone' | 'carrier' | 'agent' | 'email';

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import { type Failure, isHeld, screenMessageFor } from '../../../domain/errors/errorMessageFor';
+import { screenMessageFor } from '../../../domain/errors/errorMessageFor';
+import { type Failure, isForbidden, isHeld } from '../../../domain/errors/Failure';
 import { useMeIfAny } from '../MeContext';
 import { MessageBar } from './MessageBar';
-import { isForbidden } from '../../../domain/errors/Failure';
 
 export interface ErrorBarProps {
   /** What failed, in a short sentence: "The bills could not be loaded." */
@@ -53,8 +53,9 @@ function isHoldError(error: unknown): boolean {
   return isHeld(failureOf(error));
 }
 
-/** Status, code and message of any thrown value. Status is -1 and code empty if it is no ApiError. */
+/** The failure behind any thrown value. An error that is no ApiError has only a message. */
 export function failureOf(error: unknown): Failure {
-  const { status, code, message } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
-  return { status: status ?? -1, code: code ?? '', message: message ?? '' };
+  const given = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
+  const { kind = 'failed', status = -1, code = '', message = '' } = given;
+  return { kind, status, code, message };
 }

@@ -14,10 +14,10 @@ import { ErrorBar, failureOf } from './ErrorBar';
 export function LoadFailed({ what, error, onRetry }: ReadFailedProps) {
   const { primaryType } = useMe().user;
   const { pathname } = useLocation();
-  const { status, code } = failureOf(error);
+  const { kind, code } = failureOf(error);
   // An ended session is handled by a dialog over the screen; afterwards the person retries here.
   const isSignedOut = code === 'NOT_SIGNED_IN';
-  if (!isSignedOut && (status === 401 || status === 403)) {
+  if (!isSignedOut && (kind === 'signedOut' || kind === 'forbidden')) {
     return <Navigate to={errorPathFor(primaryType)} replace state={{ refused: pathname, code }} />;
   }
   return <ReadFailed what={what} error={error} onRetry={onRetry} />;
@@ -41,7 +41,7 @@ function useRetryWhenSiteReturns(error: unknown, again: () => void): void {
   // Counts returns since this failure was first shown.
   const returns = useStream(useService(SiteWatch).returns$, 0);
   const react = useEffectEvent(() => {
-    if (failureOf(error).status === 503) again();
+    if (failureOf(error).kind === 'unavailable') again();
   });
   useEffect(() => {
     if (returns > 0) react();

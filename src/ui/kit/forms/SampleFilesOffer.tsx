@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useMemo, useState } from 'react';
-import type { SampleFile, DemoFile, SampleTarget } from '../../../application/demo/SampleFile';
+import type { DemoFile, SampleFile, SampleTarget } from '../../../application/demo/SampleFile';
 import { SampleFiles } from '../../../application/demo/SampleFiles';
 import { ErrorBar } from '../feedback/ErrorBar';
 import { useService } from '../Services';

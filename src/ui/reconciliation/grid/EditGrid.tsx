@@ -6,9 +6,9 @@ import { useTableStyles } from '../../kit/tables/tableStyles';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import { type ListRows, useListHeight } from '../useListHeight';
 import { cellId, EditRow } from './EditRow';
+import { rangeOf } from './gridEdits';
 import { HEAD_HEIGHT, ROW_HEIGHT, useGridStyles } from './gridStyles';
 import { useEditGrid } from './useEditGrid';
-import { rangeOf } from './gridEdits';
 
 export interface EditGridProps {
   /** Displayed lines: filtered, with the unsaved work. */

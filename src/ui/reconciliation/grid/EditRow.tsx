@@ -1,7 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { memo, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { type BillLine, lineAmount, REASON_LABELS, REASONS } from '../../../domain/bills/BillLine';
 import { cents } from '../../../domain/money/Cents';
+import { labelOf as labelOfValue } from '../../../domain/text/labelOf';
+import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { maskText } from '../../../domain/text/maskText';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { monthText } from '../../kit/values/DateText';
@@ -9,7 +11,6 @@ import { LINE_CHANGE_LABELS } from '../../kit/values/lineLabels';
 import { Money } from '../../kit/values/Money';
 import { COLUMNS, type GridColumn } from './gridEdits';
 import { useGridStyles } from './gridStyles';
-import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 
 export interface EditRowProps {
   readonly line: BillLine;
@@ -33,7 +34,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
   const styles = useGridStyles();
   const amount = lineAmount(line);
   const isChanged = line.reconciledCents !== null;
-  const change = line.retroPeriod ? monthText(line.retroPeriod) : LINE_CHANGE_LABELS[line.change];
+  const change = line.retroPeriod ? monthText(line.retroPeriod) : labelOfValue(LINE_CHANGE_LABELS, line.change);
   const contents = [
     <Money key="amount" cents={amount} />,
     isChanged && problem && !line.reasonCode ? (
@@ -42,7 +43,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
       </span>
     ) : (
       <span key="reason" className={styles.ellipsis}>
-        {line.reasonCode && REASON_LABELS[line.reasonCode]}
+        {line.reasonCode && labelOfValue(REASON_LABELS, line.reasonCode)}
       </span>
     ),
     <span key="note" className={mergeClasses(styles.ellipsis, styles.quiet)}>

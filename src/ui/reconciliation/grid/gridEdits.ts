@@ -2,6 +2,7 @@ import { type BillLine, type LineEdit, REASON_LABELS, REASONS, type ReasonCode }
 import { centsToDecimal } from '../../../domain/money/formatCents';
 import { parseCents } from '../../../domain/money/parseCents';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';
+import { labelOf } from '../../../domain/text/labelOf';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 
 /** The columns a person can change, from left to right. */
@@ -12,7 +13,7 @@ export type GridColumn = (typeof COLUMNS)[number];
 export function textOf(line: BillLine, column: GridColumn): string {
   const { reconciledCents, reasonCode, note } = editOf(line);
   if (column === 'amount') return centsToDecimal(reconciledCents);
-  if (column === 'reason') return reasonCode ? REASON_LABELS[reasonCode] : '';
+  if (column === 'reason') return reasonCode ? labelOf(REASON_LABELS, reasonCode) : '';
   return note;
 }
 

@@ -1,15 +1,15 @@
-import { Button, Field, makeStyles, tokens, mergeClasses } from '@fluentui/react-components';
-import { useState, useMemo } from 'react';
+import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import type { OpenedPayrollFile } from '../../../application/reconciliation/PayrollFile';
 import type { ChoosingState } from '../../../application/reconciliation/ReconcileState';
 import type { ColumnQuestion } from '../../../domain/reconciliation/columnQuestions';
+import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/PayrollTable';
 import { membersIn } from '../../../domain/reconciliation/suggestColumns';
 import { counted } from '../../../domain/text/counted';
-import { maskNumbersIn, maskColumn } from '../../../domain/text/maskNumbers';
+import { maskColumn, maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { Panel } from '../../kit/dialogs/Panel';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { Select } from '../../kit/forms/fields';
-import type { OpenedPayrollFile } from '../../../application/reconciliation/PayrollFile';
-import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/PayrollTable';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

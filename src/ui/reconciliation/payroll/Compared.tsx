@@ -1,9 +1,12 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useMemo, useState, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
+import type { UsedColumns } from '../../../application/reconciliation/reconcileDraft';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import { openDiscrepancies } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
@@ -11,11 +14,8 @@ import { EmptyState } from '../../kit/feedback/EmptyState';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
-import { KindChips, kindCounts } from './KindChips';
-import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
-import type { UsedColumns } from '../../../application/reconciliation/reconcileDraft';
-import { openDiscrepancies } from '../../../domain/reconciliation/Resolution';
 import { LikelyCauseNotice, UnreadRows } from './fileNotices';
+import { KindChips, kindCounts } from './KindChips';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },

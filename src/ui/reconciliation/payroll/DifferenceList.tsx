@@ -1,8 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
-import { type Resolution, offeredAction, resolutionFor } from '../../../domain/reconciliation/Resolution';
+import { offeredAction, type Resolution, resolutionFor } from '../../../domain/reconciliation/Resolution';
 import { useListedKeys } from '../../kit/navigation/Shortcuts';
 import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
@@ -10,9 +11,8 @@ import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { type ListRows, useListHeight } from '../useListHeight';
 import { DifferenceRow } from './DifferenceRow';
-import { ACTION_KEYS, actionOfKey, SUGGESTION_KEY, ACTION_LABELS } from './decisionKeys';
+import { ACTION_KEYS, ACTION_LABELS, actionOfKey, SUGGESTION_KEY } from './decisionKeys';
 import { cardHeight, HEAD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './differenceStyles';
-import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 
 export interface DifferenceListProps {
   readonly session: ReconcileSession;

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type Cents, shownSum } from '../../../domain/money/Cents';
+import { type Cents, cappedSum } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { DISCREPANCY_LABELS, type Discrepancy, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 
@@ -86,7 +86,7 @@ export function kindCounts(
   return kinds.flatMap((kind) => {
     const all = byKind.get(kind);
     if (!all) return [];
-    const atStakeCents = shownSum(all.map(({ differenceCents }) => Math.abs(differenceCents)));
+    const atStakeCents = cappedSum(all.map(({ differenceCents }) => Math.abs(differenceCents)));
     return [{ kind, all, open: all.filter(({ key }) => isOpen(key)), atStakeCents }];
   });
 }

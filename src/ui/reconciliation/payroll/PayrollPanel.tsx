@@ -1,6 +1,11 @@
-import { makeStyles, ProgressBar, tokens, Button } from '@fluentui/react-components';
-import { useEffect, type ReactNode, useMemo, useState } from 'react';
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparisonState } from '../../../application/reconciliation/ReconcileState';
+import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
+import type { GivenFile } from '../../../application/shared/GivenFile';
+import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
@@ -8,18 +13,13 @@ import { Panel } from '../../kit/dialogs/Panel';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { MessageBar } from '../../kit/feedback/MessageBar';
-import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
-import { ColumnChooser } from './ColumnChooser';
-import { Compared } from './Compared';
-import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
-import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
-import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
-import type { GivenFile } from '../../../application/shared/GivenFile';
-import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import { FileDrop } from '../../kit/forms/FileDrop';
+import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
 import { instantText } from '../../kit/values/DateText';
+import { ColumnChooser } from './ColumnChooser';
+import { Compared } from './Compared';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },

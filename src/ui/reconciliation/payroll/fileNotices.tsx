@@ -1,18 +1,18 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { type LikelyCause, likelyCauseMessage } from '../../../domain/reconciliation/likelyCauses';
 import type { ReadDeductions } from '../../../domain/reconciliation/readDeductions';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { MessageBar } from '../../kit/feedback/MessageBar';
-import { type LikelyCause, likelyCauseMessage } from '../../../domain/reconciliation/likelyCauses';
 
 /** Likely causes of the whole payroll file. Renders nothing for most files. */
 export function LikelyCauseNotice({ causes }: { causes: readonly LikelyCause[] }) {
   return causes.map((cause) => {
     const { title, advice } = likelyCauseMessage(cause);
     return (
-      <Strip key={cause.kind} intent="warning" title={title}>
+      <MessageBar key={cause.kind} intent="warning" title={title}>
         {advice} No suggestions are made for these differences.
-      </Strip>
+      </MessageBar>
     );
   });
 }

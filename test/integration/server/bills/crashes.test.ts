@@ -1,8 +1,11 @@
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill } from '../../../../contract/bills';
 import { ChangeBillLines } from '../../../../server/application/bills/ChangeBillLines';
+import type { BillChangeRequest } from '../../../../server/application/bills/lockForChange';
 import { ReconcileBill } from '../../../../server/application/bills/ReconcileBill';
 import { ReleaseBills } from '../../../../server/application/bills/ReleaseBills';
+import { RevertBill, UnreconcileBill } from '../../../../server/application/bills/ReopenBill';
+import { SqlBillUnitOfWork } from '../../../../server/infrastructure/sql/bills/SqlBillUnitOfWork';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
@@ -10,9 +13,6 @@ import { editsTo, openForEditing } from '../../../support/bills/openForEditing';
 import { diesEverywhere } from '../../../support/server/diesEverywhere';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
-import type { BillChangeRequest } from '../../../../server/application/bills/lockForChange';
-import { RevertBill, UnreconcileBill } from '../../../../server/application/bills/ReopenBill';
-import { SqlBillUnitOfWork } from '../../../../server/infrastructure/sql/bills/SqlBillUnitOfWork';
 
 const FEWEST_STATEMENTS = 5;
 /** What a change writes to: as it was, to the letter, when the change dies. */

@@ -5,11 +5,11 @@ import { listSuspense, searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { Role } from '../../../../src/domain/access/Role';
+import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/Bill';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { MAX_CENTS } from '../../../../src/domain/money/Cents';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
-import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/Bill';
 
 /** What one payment may bring: five sources of a hundred billion dollars. */
 const LARGEST_PAYMENT_CENTS = 50_000_000_000_000;

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../../contract/billLocks';
-import { changeBillLines, getBill, getBillLines, reconcileBill, releaseBills, revertBill, unreconcileBill } from '../../../../contract/bills';
+import {
+  changeBillLines,
+  getBill,
+  getBillLines,
+  reconcileBill,
+  releaseBills,
+  revertBill,
+  unreconcileBill,
+} from '../../../../contract/bills';
 import { setProcessingHold } from '../../../../contract/processing';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { type BillAct, BillModel, type Expected, type Who } from '../../../support/bills/BillModel';
 import { editsTo } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestAnswer, TestCaller } from '../../../support/server/TestCaller';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 /** More with `MODEL_RUNS=1000`. What fails prints the seed and the path to run it again. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 15);

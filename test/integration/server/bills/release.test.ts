@@ -1,9 +1,9 @@
 import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills';
 import { setProcessingHold } from '../../../../contract/processing';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 let server: TestServer;
 beforeAll(async () => {

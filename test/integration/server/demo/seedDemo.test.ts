@@ -6,9 +6,9 @@ import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
 import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { decide } from '../../../../src/domain/access/decide';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
@@ -53,7 +53,7 @@ describe('the demo data', () => {
   });
 
   it('gives every demo person something to do within their scope', async () => {
-    const directory = new SqlDirectory(database.db);
+    const directory = new SqlCallerDirectory(database.db);
     const scopes = await Promise.all(
       DEMO_PEOPLE.map(async ({ userId, email }) => {
         const caller = await directory.findCaller(ISSUER, userId);
@@ -133,13 +133,13 @@ describe('the demo data', () => {
     await db.deleteFrom('people').where('user_id', '=', 'demo|sso').execute();
     const setting = await db.deleteFrom('settings').where('key', '=', 'demo').returningAll().executeTakeFirstOrThrow();
     await seedDemo(db, options);
-    expect(await new SqlDirectory(db).findCaller(ISSUER, 'demo|sso')).toBeUndefined();
+    expect(await new SqlCallerDirectory(db).findCaller(ISSUER, 'demo|sso')).toBeUndefined();
     await db
       .insertInto('settings')
       .values({ ...setting, value: JSON.stringify(setting.value) })
       .execute();
     await Promise.all([seedDemo(db, options), seedDemo(db, options)]);
-    const caller = await new SqlDirectory(db).findCaller(ISSUER, 'demo|sso');
+    const caller = await new SqlCallerDirectory(db).findCaller(ISSUER, 'demo|sso');
     expect(caller && decide(caller.person, 'bills.search')).toEqual({ allowed: true, scope: groups('10420') });
   });
 

@@ -12,13 +12,13 @@ import { seedDemo } from '../../../../server/demo/seedDemo';
 import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { cents } from '../../../../src/domain/money/Cents';
 import { parseCents } from '../../../../src/domain/money/parseCents';
+import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../../../src/domain/reconciliation/Discrepancy';
+import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
+import { editsFor } from '../../../../src/domain/reconciliation/Resolution';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
-import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
-import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
-import { editsFor } from '../../../../src/domain/reconciliation/Resolution';
 
 jest.setTimeout(60_000);
 

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { addUserGroups } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
+import { HucreWorkbooks } from '../../../../server/infrastructure/files/HucreWorkbooks';
 import type { Grant } from '../../../../src/domain/access/Person';
 import { Role } from '../../../../src/domain/access/Role';
 import { anOffice } from '../../../support/directory/anOffice';
 import { sheetXml } from '../../../support/directory/sheetXml';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
-import { HucreWorkbooks } from '../../../../server/infrastructure/files/HucreWorkbooks';
 
 let server: TestServer;
 beforeAll(async () => {

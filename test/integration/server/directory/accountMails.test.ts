@@ -10,7 +10,7 @@ import { getOfficePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { AccountMail } from '../../../../server/application/directory/ports/DirectoryUnitOfWork';
 import { SendAccountMail } from '../../../../server/application/directory/SendAccountMail';
-import { MailWay } from '../../../../server/application/mail/MailWay';
+import { MailMethod } from '../../../../server/application/mail/ports';
 import { SqlDirectoryUnitOfWork } from '../../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
@@ -187,7 +187,7 @@ describe('a welcome', () => {
     if (!caller) throw new Error('The admin is not there.');
     const { accounts, homeAddress, followUp } = signInForTests(server.db, server.clock);
     const desk = new SqlDirectoryUnitOfWork(server.db, server.clock, { followUp });
-    const nowhere = new SendAccountMail(desk, accounts, MailWay.Nowhere, homeAddress);
+    const nowhere = new SendAccountMail(desk, accounts, MailMethod.Nowhere, homeAddress);
     const request = { caller, who: { userId: pat.userId }, mail: AccountMail.Reset, now: server.clock.now() };
     const first = await nowhere.run(request);
     expect(first).toEqual({ sent: false, message: expect.stringContaining('no mail server is set') });

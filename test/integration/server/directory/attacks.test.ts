@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { getUser, searchUsers } from '../../../../contract/directory';
-import { addRole, addUserGroups, changeUser, createUser, deleteUser, previewPurge, purgeUsers, removeRole, removeUserGroup } from '../../../../contract/directoryChanges';
+import {
+  addRole,
+  addUserGroups,
+  changeUser,
+  createUser,
+  deleteUser,
+  previewPurge,
+  purgeUsers,
+  removeRole,
+  removeUserGroup,
+} from '../../../../contract/directoryChanges';
 import { resetUserPassword } from '../../../../contract/directoryMails';
 import { getRep } from '../../../../contract/reps';
 import { toBase64 } from '../../../../contract/shared/base64';
+import { MailKind } from '../../../../server/application/mail/ports';
 import { newId } from '../../../../server/application/shared/newPk';
 import { Role } from '../../../../src/domain/access/Role';
 import { roleLabel } from '../../../../src/domain/access/roleLabel';
 import { anOffice } from '../../../support/directory/anOffice';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import { MailKind } from '../../../../server/application/mail/ports';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { getUser, getUserByEmail, getUserHistory } from '../../../../contract/di
 import { changeUser, createUser, deleteUser } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { Role } from '../../../../src/domain/access/Role';
+import { emailProblem } from '../../../../src/domain/account/Profile';
 import { anOffice } from '../../../support/directory/anOffice';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import { emailProblem } from '../../../../src/domain/account/Profile';
 
 let server: TestServer;
 beforeAll(async () => {

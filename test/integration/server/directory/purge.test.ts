@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { addRole, changeUser, createUser, deleteUser, previewPurge, purgeUsers, requestPurge } from '../../../../contract/directoryChanges';
+import {
+  addRole,
+  changeUser,
+  createUser,
+  deleteUser,
+  previewPurge,
+  purgeUsers,
+  requestPurge,
+} from '../../../../contract/directoryChanges';
 import { saveDraft } from '../../../../contract/drafts';
-import { createPayment, voidPayment, addBankAccount } from '../../../../contract/payments';
+import { addBankAccount, createPayment, voidPayment } from '../../../../contract/payments';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { writeUiLog } from '../../../../contract/uiLogs';
 import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
 import { newId } from '../../../../server/application/shared/newPk';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { tablesOf } from '../../../support/canaries/tablesOf';
@@ -17,7 +26,6 @@ import { startTestServer, type TestServer } from '../../../support/server/startT
 import type { TestPerson } from '../../../support/server/TestData';
 import { textFile } from '../../../support/uploads/textFile';
 import { commitOf, reverseOf } from '../../../support/uploads/uploadOffice';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 let server: TestServer;
 beforeAll(async () => {

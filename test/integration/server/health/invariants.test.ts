@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { getInvariants } from '../../../../contract/health';
 import { runProcessing } from '../../../../contract/processing';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { postLedgerEvent } from '../../../../server/infrastructure/sql/payments/postLedgerEvent';
 import { Role } from '../../../../src/domain/access/Role';
@@ -11,7 +12,6 @@ import { type PayingGroup, pay, payingGroup } from '../../../support/payments/pa
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 import { committed, PAYROLL } from '../../../support/uploads/uploadOffice';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 describe('the invariants of money', () => {
   let server: TestServer;

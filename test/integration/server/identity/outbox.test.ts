@@ -1,7 +1,7 @@
 import { request } from 'node:http';
+import type { MailMessage } from '../../../../server/application/mail/ports';
 import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
 import { startTestProvider } from '../../../support/identity/startTestProvider';
-import type { MailMessage } from '../../../../server/application/mail/ports';
 
 const aMail = (mail: Partial<MailMessage> = {}): MailMessage => ({
   kind: 'signInLink',

@@ -3,17 +3,17 @@ import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { CreatePayment } from '../../../../server/application/payments/CreatePayment';
 import { VoidPayment } from '../../../../server/application/payments/VoidPayment';
+import { settlePayment } from '../../../../server/application/processing/RunProcessing';
+import { SqlPaymentQueries } from '../../../../server/infrastructure/sql/payments/SqlPaymentQueries';
+import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
-import { checkoutOf, type PayingGroup, pay, beforeEachPayingGroup } from '../../../support/payments/payingGroup';
+import { beforeEachPayingGroup, checkoutOf, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { diesEverywhere } from '../../../support/server/diesEverywhere';
 import type { TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
-import { settlePayment } from '../../../../server/application/processing/RunProcessing';
-import { SqlPaymentQueries } from '../../../../server/infrastructure/sql/payments/SqlPaymentQueries';
-import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 
 const FEWEST_STATEMENTS = 10;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { createPayment, listSuspense, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -10,7 +11,6 @@ import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/paym
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 /** More with `MODEL_RUNS=1000`. What fails prints the seed and the path to run it again. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);

@@ -2,20 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill, getBillHistory, unreconcileBill } from '../../../../contract/bills';
-import { createPayment, getPayment, searchPayments, voidPayment, listSuspense } from '../../../../contract/payments';
+import { createPayment, getPayment, listSuspense, searchPayments, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { zeroPayBill } from '../../../../contract/zeroPayments';
 import { ZeroPayBill } from '../../../../server/application/payments/ZeroPayBill';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
-import { checkoutOf, type PayingGroup, payingGroup, beforeEachPayingGroup } from '../../../support/payments/payingGroup';
+import {
+  beforeEachPayingGroup,
+  checkoutOf,
+  type PayingGroup,
+  payingGroup,
+} from '../../../support/payments/payingGroup';
 import { diesEverywhere } from '../../../support/server/diesEverywhere';
 import type { TestBill } from '../../../support/server/insertBill';
 import type { TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
-import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 const line = (reconciledCents: number, carrierCode = 'ACME') => ({ billedCents: 10_000, reconciledCents, carrierCode });
 

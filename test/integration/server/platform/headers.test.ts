@@ -6,9 +6,9 @@ import { CALLS } from '../../../../contract/calls';
 import type { TokenVerification } from '../../../../server/application/session/ports';
 import { readConfig } from '../../../../server/config/readConfig';
 import { createApp } from '../../../../server/http/createApp';
+import { addPagesAndLimits } from '../../../../server/start/startServer';
 import { startTestProvider } from '../../../support/identity/startTestProvider';
 import { TestClock } from '../../../support/server/TestClock';
-import { addPagesAndLimits } from '../../../../server/start/startServer';
 
 type Headers = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,12 @@
 import { getUserByEmail } from '../../../../contract/directory';
+import { addBankAccount } from '../../../../contract/payments';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { loggerOptions } from '../../../../server/start/describeError';
 import { Role } from '../../../../src/domain/access/Role';
 import { filesForTests } from '../../../support/files/filesForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
@@ -13,8 +15,6 @@ import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 import { startTestIssuer } from '../../../support/server/testIssuer';
-import { addBankAccount } from '../../../../contract/payments';
-import { loggerOptions } from '../../../../server/start/describeError';
 
 it('never logs a token, an account number, a query or user input at any log level', async () => {
   const [{ db, close }, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { keyFilePath } from '../../../../server/config/encryptionKey';
 import { FolderFiles } from '../../../../server/infrastructure/files/FolderFiles';
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { maintain } from '../../../../server/maintenance/maintain';
 import { migratedDump } from '../../../support/server/openTestPGlite';
-import { keyFilePath } from '../../../../server/config/encryptionKey';
 
 // Each step opens a database on disk.
 jest.setTimeout(180_000);

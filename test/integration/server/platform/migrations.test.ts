@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { SqlBillLocks } from '../../../../server/infrastructure/sql/bills/SqlBillLocks';
 import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/reachQueries';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
 import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
@@ -8,8 +10,6 @@ import { openBlankDatabase, openTestDatabase } from '../../../support/server/ope
 import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
-import { SqlBillLocks } from '../../../../server/infrastructure/sql/bills/SqlBillLocks';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 
 // A database for each version there ever was.
 jest.setTimeout(180_000);

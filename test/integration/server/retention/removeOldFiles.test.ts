@@ -1,11 +1,11 @@
 import { commitUpload, discardUpload, downloadUploadErrors, getUpload } from '../../../../contract/uploadRecords';
 import { RemoveOldFiles } from '../../../../server/application/retention/RemoveOldFiles';
 import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
+import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
 import { commitOf, committed, PAYROLL, reversed, send, uploadOffice } from '../../../support/uploads/uploadOffice';
-import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
 
 const NOW = '2026-03-10T15:00:00.000Z';
 const DAYS = 30;

@@ -1,12 +1,13 @@
-import type { FileStorage } from '../../../../server/application/uploads/ports/FileStorage';
-import { storageKeyOf } from '../../../../server/application/uploads/storageKeyOf';
-import { TakeUpload } from '../../../../server/application/uploads/TakeUpload';
+import { RemoveOrphanedFiles } from '../../../../server/application/retention/RemoveOldFiles';
+import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
+import { ReceiveUploads } from '../../../../server/application/uploads/ReceiveUploads';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
+import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
-import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
-import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
-import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { SqlUploadLookup } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
+import { SqlUploadQueries } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
+import { SqlUploadUnitOfWork } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { MemoryFiles } from '../../../support/files/MemoryFiles';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
@@ -14,8 +15,6 @@ import { Died, failAtStatement } from '../../../support/payments/failAtStatement
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 import { uploadOffice } from '../../../support/uploads/uploadOffice';
-import { RemoveOrphanedFiles } from '../../../../server/application/retention/RemoveOldFiles';
-import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
 
 const DAY_MS = 86_400_000;
 
@@ -103,16 +102,23 @@ const CONTENT = Buffer.from('Member ID,Deduction\n1,2.00\n');
 const PAYROLL_FILE = { fileName: 'x.csv', bytes: CONTENT.length, sha256: 'f', read: () => Promise.resolve(CONTENT) };
 
 /** Takes files as a server does that may die: then it does not clear up, either. */
-function taker(db: Db): TakeUpload {
-  const book = new SqlUploadBook(db);
-  const desk = new SqlUploadDesk(db);
-  const facts = new SqlUploadFacts(db);
-  const runner = new UploadRunner({ desk, book, facts, files, reading: new SameThreadReading(), clock: server.clock });
+function taker(db: Db): ReceiveUploads {
+  const queries = new SqlUploadQueries(db);
+  const unitOfWork = new SqlUploadUnitOfWork(db);
+  const lookup = new SqlUploadLookup(db);
+  const runner = new UploadRunner({
+    unitOfWork,
+    queries,
+    lookup,
+    files,
+    reading: new SameThreadReading(),
+    clock: server.clock,
+  });
   const mortal: FileStorage = {
     put: (key, bytes) => files.put(key, bytes),
     get: (key) => files.get(key),
     remove: () => Promise.reject(new Died('It cannot clear up any more.')),
     list: (folder) => files.list(folder),
   };
-  return new TakeUpload({ directory: new SqlCallerDirectory(db), book }, desk, mortal, runner);
+  return new ReceiveUploads({ directory: new SqlCallerDirectory(db), queries }, unitOfWork, mortal, runner);
 }

@@ -8,7 +8,15 @@ import { uploadFile } from '../../../../contract/uploads';
 import { Role } from '../../../../src/domain/access/Role';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import { billFile, commitOf, committed, reversed, reverseOf, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import {
+  billFile,
+  commitOf,
+  committed,
+  reversed,
+  reverseOf,
+  send,
+  uploadOffice,
+} from '../../../support/uploads/uploadOffice';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../../../../server/application/shared/Refusal';
 import { CommitUpload } from '../../../../server/application/uploads/CommitUpload';
 import { ReverseUpload } from '../../../../server/application/uploads/ReverseUpload';
 import { LEASE_MS, UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { SqlUploadLookup } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
@@ -51,11 +51,11 @@ function parts(db: Db) {
     reading,
     clock: server.clock,
   });
-  return { book, desk, runner, rights: { directory: new SqlDirectory(db), queries: book } };
+  return { book, desk, runner, rights: { directory: new SqlCallerDirectory(db), queries: book } };
 }
 
 async function callerOf(userId: string) {
-  const caller = await new SqlDirectory(server.db).findCaller(ISSUER, userId);
+  const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, userId);
   if (!caller) throw new Error('Nobody.');
   return caller;
 }

@@ -10,11 +10,11 @@ import type { Call } from '../../../../contract/shared/Call';
 import { MOST_FILE_BYTES, uploadFile, uploadFiles, uploadLogo } from '../../../../contract/uploads';
 import type { KnownCaller } from '../../../../server/application/session/ports';
 import { createApp } from '../../../../server/http/createApp';
+import type { SentForm } from '../../../../server/http/IncomingForm';
 import { type CallRequest, StoredAnswer } from '../../../../server/http/Route';
 import { Role } from '../../../../src/domain/access/Role';
 import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
-import type { SentForm } from '../../../../server/http/IncomingForm';
 
 const FORM_CALLS: readonly Call[] = [uploadFile, uploadFiles, uploadLogo];
 const ONE = { kind: 'carrierBill', owner: 'ACME', template: 'auto' } as const;

@@ -2,7 +2,7 @@ import { commitUpload } from '../../../../contract/uploadRecords';
 import { CommitUpload, type CommitUploadRequest } from '../../../../server/application/uploads/CommitUpload';
 import type { UploadUnitOfWork } from '../../../../server/application/uploads/ports';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { SqlUploadLookup } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
 import { SqlUploadUnitOfWork } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
@@ -69,7 +69,7 @@ async function twoLines() {
   const rows = ['M1', 'M2'].map((member) => [group, 'A-1', member, 'HLT', 'EE', '10'] as const);
   const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', billFile(...rows));
   const { body: options, idempotencyKey } = commitOf(upload);
-  const caller = await new SqlDirectory(server.db).findCaller(ISSUER, people.carrier.userId);
+  const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.carrier.userId);
   if (!caller) throw new Error('Nobody.');
   const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId: caller.userId } as const;
   const { filePk } = upload;
@@ -100,7 +100,7 @@ function committing(request: CommitUploadRequest, before: () => Promise<void>) {
     reading: new SameThreadReading(),
     clock,
   });
-  return new CommitUpload({ directory: new SqlDirectory(db), queries: book }, desk, runner).run(request);
+  return new CommitUpload({ directory: new SqlCallerDirectory(db), queries: book }, desk, runner).run(request);
 }
 
 function signal() {

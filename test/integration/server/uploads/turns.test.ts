@@ -4,7 +4,7 @@ import { getUpload } from '../../../../contract/uploadRecords';
 import { CommitUpload } from '../../../../server/application/uploads/CommitUpload';
 import { ROWS_PER_TRANSACTION, type UploadUnitOfWork } from '../../../../server/application/uploads/ports';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { SqlUploadLookup } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
 import { SqlUploadUnitOfWork } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
@@ -100,7 +100,7 @@ async function committing(
   const { db, files, clock } = server;
   const book = new SqlUploadQueries(db);
   const facts = new SqlUploadLookup(db);
-  const directory = new SqlDirectory(db);
+  const directory = new SqlCallerDirectory(db);
   const caller = await directory.findCaller(ISSUER, userId);
   if (!caller) throw new Error('Nobody.');
   const runner = new UploadRunner({

@@ -1,6 +1,6 @@
+import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
 import { interchangeOf } from '../interchangeOf';
 import { bytesOf, type HostileFile } from './HostileFile';
-import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
 
 const { Damaged, WrongKind, TooLarge } = FileProblem;
 const MEMBER = [

@@ -1,8 +1,8 @@
 import { constants, deflateRawSync } from 'node:zlib';
+import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
 import { type WorkbookParts, workbookOf, workbookParts } from '../workbookOf';
 import { type ZipPart, zipOf } from '../zipOf';
 import { bytesOf, type HostileFile, noise } from './HostileFile';
-import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
 
 const MIB = 1024 * 1024;
 const { Damaged, TooLarge, TooCostly, WrongKind, Locked, Active, Empty } = FileProblem;

@@ -1,5 +1,5 @@
-import { bytesOf, type HostileFile, latin1Of } from './HostileFile';
 import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
+import { bytesOf, type HostileFile, latin1Of } from './HostileFile';
 
 const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction\n';
 const MIB = 1024 * 1024;

@@ -152,7 +152,7 @@ export const bankAccountSchema = v.object({
   groupNumber: groupNumberSchema,
   name: v.string(),
   bankName: v.string(),
-  accountType: v.picklist(['checking', 'savings']),
+  accountType: openPicklist(['checking', 'savings']),
   accountMasked: v.string(),
   routingMasked: v.string(),
 });

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { UploadKind } from '../src/domain/uploads/UploadKind';
 import { defineCall } from './shared/Call';
 import {
   centsSchema,
+  openPicklist,
   pageSchema,
   pageSizeSchema,
   pkSchema,
@@ -38,22 +40,22 @@ export const UPLOAD_STATES = [
 /** An uploaded file and what came of it. */
 export const uploadSchema = v.object({
   filePk: v.string(),
-  kind: uploadKindSchema,
+  kind: openPicklist(Object.values(UploadKind)),
   owner: v.string(),
   /** The sender's name for the file. */
   fileName: v.string(),
   /** As it is kept: the time of its arrival before its name. @source UPL-1 */
   storedName: v.string(),
   bytes: v.number(),
-  format: v.picklist(['csv', 'xlsx', 'x12-834', 'unknown']),
-  state: v.picklist(UPLOAD_STATES),
+  format: openPicklist(['csv', 'xlsx', 'x12-834', 'unknown']),
+  state: openPicklist(UPLOAD_STATES),
   version: v.number(),
   /** Progress of the current task, 0 to 100. */
   progress: v.number(),
   templatePk: v.nullable(v.string()),
   templateName: v.nullable(v.string()),
   /** How the template came to be: chosen, recognised by its headings, guessed, or none needed. */
-  templateBy: v.picklist(['chosen', 'recognised', 'guessed', 'none']),
+  templateBy: openPicklist(['chosen', 'recognised', 'guessed', 'none']),
   /** Rows of data. */
   rows: v.number(),
   goodRows: v.number(),

@@ -184,7 +184,7 @@ export class ReconcileSession {
     if (!(error instanceof ApiError)) return;
     if (LOCK_GONE.includes(error.code)) this.lock.lose();
     // Without a response, only the bill shows whether the call succeeded.
-    if (OUTDATED.includes(error.code) || error.status === 0) await this.loader.refresh();
+    if (OUTDATED.includes(error.code) || error.kind === 'unanswered') await this.loader.refresh();
   }
 }
 

@@ -130,7 +130,7 @@ export class FileSending {
     } catch (error) {
       // `remove` or `close` aborted the call and has updated the files.
       if (this.running !== run) return;
-      const mayBeThere = run.isSent && error instanceof ApiError && error.status === 0;
+      const mayBeThere = run.isSent && error instanceof ApiError && error.kind === 'unanswered';
       if (!mayBeThere) this.drop(this.snapshot.filter(({ state }) => state.kind === 'leaving').map(({ id }) => id));
       this.change(ids, (file) => ({ ...file, state: failed(error, mayBeThere) }));
     } finally {

@@ -7,6 +7,7 @@ import { offeredSteps, stepBlocker } from '../../domain/bills/offeredSteps';
 import { negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/counted';
+import { labelOf } from '../../domain/text/labelOf';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { BILL_STATUS_LABELS } from '../kit/feedback/StatusBadge';
@@ -97,7 +98,7 @@ function useBillActions(bill: Bill, onChanged: () => void) {
     try {
       const { status } = await change.run(event, bill);
       const title = event === 'revert' ? 'Bill reverted' : 'Bill unreconciled';
-      notify({ title, text: `Bill ${bill.billNumber} is ${BILL_STATUS_LABELS[status].toLowerCase()}.` });
+      notify({ title, text: `Bill ${bill.billNumber} is ${labelOf(BILL_STATUS_LABELS, status).toLowerCase()}.` });
     } catch (error) {
       setFailure({ event, error });
     } finally {

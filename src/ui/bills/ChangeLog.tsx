@@ -6,6 +6,7 @@ import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import { REASON_LABELS } from '../../domain/bills/BillLine';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/counted';
+import { labelOf } from '../../domain/text/labelOf';
 import { Panel } from '../kit/dialogs/Panel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { Spinner } from '../kit/feedback/Loading';
@@ -91,8 +92,8 @@ function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
         </span>
         {statusBefore !== statusAfter && (
           <span className={styles.quiet}>
-            {statusBefore && `${BILL_STATUS_LABELS[statusBefore]} → `}
-            {BILL_STATUS_LABELS[statusAfter]}
+            {statusBefore && `${labelOf(BILL_STATUS_LABELS, statusBefore)} → `}
+            {labelOf(BILL_STATUS_LABELS, statusAfter)}
           </span>
         )}
       </div>
@@ -105,7 +106,7 @@ function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
               <li key={change.linePk}>
                 {change.memberName}, {change.coverage}: {formatCents(change.beforeCents)} →{' '}
                 {formatCents(change.afterCents)}
-                {change.reasonCode && ` · ${REASON_LABELS[change.reasonCode]}`}
+                {change.reasonCode && ` · ${labelOf(REASON_LABELS, change.reasonCode)}`}
                 {change.note && ` · ${change.note}`}
               </li>
             ))}

@@ -4,6 +4,7 @@ import { type BillLine, lineAmount, REASON_LABELS } from '../../domain/bills/Bil
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/counted';
+import { labelOf } from '../../domain/text/labelOf';
 import { maskText } from '../../domain/text/maskText';
 import { TablePart } from '../kit/tables/VirtualRows';
 import { monthText } from '../kit/values/DateText';
@@ -36,7 +37,7 @@ function Line({ line }: { line: BillLine }) {
           {line.volumeCents !== null && ` · ${formatCents(line.volumeCents)}`}
         </span>
       </TablePart>
-      <TablePart part="cell" title={TIER_LABELS[line.tier]}>
+      <TablePart part="cell" title={labelOf(TIER_LABELS, line.tier)}>
         {line.tier}
       </TablePart>
       <TablePart part="cell" className={styles.money}>
@@ -49,7 +50,7 @@ function Line({ line }: { line: BillLine }) {
         <Money cents={cents(amount - line.billedCents)} quietZero />
       </TablePart>
       <TablePart part="cell" className={styles.cell} title={line.note || undefined}>
-        {line.reasonCode && REASON_LABELS[line.reasonCode]}
+        {line.reasonCode && labelOf(REASON_LABELS, line.reasonCode)}
       </TablePart>
     </>
   );
@@ -57,7 +58,7 @@ function Line({ line }: { line: BillLine }) {
 
 function ChangeChip({ line }: { line: BillLine }) {
   const styles = useLinesStyles();
-  const words = line.retroPeriod ? monthText(line.retroPeriod) : LINE_CHANGE_LABELS[line.change];
+  const words = line.retroPeriod ? monthText(line.retroPeriod) : labelOf(LINE_CHANGE_LABELS, line.change);
   return words ? <span className={styles.chip}>{words}</span> : null;
 }
 
@@ -110,7 +111,9 @@ export const LineCard = memo(function LineCard({ row }: { row: LineRow }) {
           {isLine ? `${row.line.coverage} · ${row.line.tier}` : counted(row.lineCount, 'line')}
           {isLine && <ChangeChip line={row.line} />}
         </span>
-        <span className={styles.quiet}>{isLine && row.line.reasonCode && REASON_LABELS[row.line.reasonCode]}</span>
+        <span className={styles.quiet}>
+          {isLine && row.line.reasonCode && labelOf(REASON_LABELS, row.line.reasonCode)}
+        </span>
       </TablePart>
       <TablePart part="cell" className={styles.money}>
         {amount !== billed && (

@@ -3,6 +3,7 @@ import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import { ApiError } from '../../application/shared/ApiError';
+import type { FailureKind } from '../../domain/errors/Failure';
 import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { counted } from '../../domain/text/counted';
@@ -197,7 +198,9 @@ function draftMessage(draft: DraftState): string {
   }
 }
 
+const REFUSED: readonly FailureKind[] = ['forbidden', 'conflict', 'tooLarge'];
+
 /** Whether the server refused the draft itself: too large, too many drafts, or no permission. */
 function isRefused(error: unknown): error is ApiError {
-  return error instanceof ApiError && [403, 409, 413].includes(error.status) && error.code !== '';
+  return error instanceof ApiError && REFUSED.includes(error.kind) && error.code !== '';
 }

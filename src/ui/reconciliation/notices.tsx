@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile, ReconcileAction } from '../../application/reconciliation/ReconcileState';
 import { counted } from '../../domain/text/counted';
+import { labelOf } from '../../domain/text/labelOf';
 import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -56,7 +57,7 @@ export function AccessNotice({ session, state }: { session: ReconcileSession; st
       );
     case 'closed':
       return (
-        <MessageBar intent="info" title={`This bill is ${BILL_STATUS_LABELS[bill.status].toLowerCase()}.`}>
+        <MessageBar intent="info" title={`This bill is ${labelOf(BILL_STATUS_LABELS, bill.status).toLowerCase()}.`}>
           There is nothing to reconcile.
         </MessageBar>
       );

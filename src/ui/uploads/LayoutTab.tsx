@@ -3,7 +3,7 @@ import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import type { OpenUpload } from '../../application/uploads/UploadVisitState';
 import { columnHeadings } from '../../domain/text/columnHeadings';
 import { type DateOrder, type FileLayout, withDateOrder, withHeaderRow } from '../../domain/uploads/FileTemplate';
-import { UPLOAD_FIELDS } from '../../domain/uploads/UploadField';
+import { uploadFieldsOf } from '../../domain/uploads/UploadField';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import { Panel } from '../kit/dialogs/Panel';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -97,7 +97,7 @@ interface ReadingOptionsProps {
 /** Row of the headings, and date format. */
 function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsProps) {
   const styles = useReadingOptionsStyles();
-  const hasDates = UPLOAD_FIELDS[kind].some(({ format }) => format === 'date');
+  const hasDates = uploadFieldsOf(kind).some(({ format }) => format === 'date');
   const last = Math.max(HEADINGS_WITHIN, layout.headerRow);
   return (
     <fieldset className={styles.root} disabled={isReadOnly} style={{ border: 0, padding: 0, margin: 0 }}>

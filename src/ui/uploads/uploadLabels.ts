@@ -1,7 +1,8 @@
 import type { GroupFacts } from '../../application/preferences/Me';
 import type { Upload, UploadState } from '../../application/uploads/Upload';
+import { labelOf } from '../../domain/text/labelOf';
 import { maskColumn, maskNumbersIn, type ShownColumn } from '../../domain/text/maskNumbers';
-import { UPLOAD_FIELDS } from '../../domain/uploads/UploadField';
+import { uploadFieldsOf } from '../../domain/uploads/UploadField';
 import { OWNER_OF, type UploadKind } from '../../domain/uploads/UploadKind';
 import { TIER_LABELS } from '../kit/values/lineLabels';
 
@@ -31,7 +32,7 @@ export const STATE_LABELS: Readonly<Record<UploadState, string>> = {
 
 /** Status of an upload. Without good rows there is nothing to commit yet. */
 export function stateLabel({ state, goodRows }: Pick<Upload, 'state' | 'goodRows'>): string {
-  return state === 'CHECKED' && goodRows === 0 ? 'Not ready yet' : STATE_LABELS[state];
+  return state === 'CHECKED' && goodRows === 0 ? 'Not ready yet' : labelOf(STATE_LABELS, state);
 }
 
 /** Which layout the file was read with. */
@@ -81,7 +82,7 @@ export function meaningLabel(meaning: string): string {
 
 /** Label of a field; empty for the row or file as a whole. */
 export function fieldLabel(kind: UploadKind, name: string): string {
-  return UPLOAD_FIELDS[kind].find((field) => field.name === name)?.label ?? '';
+  return uploadFieldsOf(kind).find((field) => field.name === name)?.label ?? '';
 }
 
 const BUSINESS_NUMBERS = ['groupNumber', 'billNumber', 'checkNumber'];

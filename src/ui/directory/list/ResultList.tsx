@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PersonStep, StepResult } from '../../../application/directory/PersonStep';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
+import type { FailureKind } from '../../../domain/errors/Failure';
 import { failureOf, useErrorMessage } from '../../kit/feedback/ErrorBar';
 import { nameOf } from '../personLabels';
 
@@ -70,9 +71,9 @@ function stepLabel(step: PersonStep, groupNumber: string | null, groups: readonl
   }
 }
 
-const REFUSAL_STATUSES: readonly number[] = [403, 404, 422];
+const REFUSALS: readonly FailureKind[] = ['forbidden', 'notFound', 'refused'];
 
 /** Whether retrying may help: true for all errors except refusals. */
 export function isRetryable(error: unknown): boolean {
-  return error !== undefined && !REFUSAL_STATUSES.includes(failureOf(error).status);
+  return error !== undefined && !REFUSALS.includes(failureOf(error).kind);
 }

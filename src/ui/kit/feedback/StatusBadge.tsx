@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { BillStatus } from '../../../domain/bills/BillStatus';
 import type { Payment } from '../../../domain/payments/Payment';
+import { labelOf } from '../../../domain/text/labelOf';
 
 /** @source BIL-1 */
 export const BILL_STATUS_LABELS: Readonly<Record<BillStatus, string>> = {
@@ -68,7 +69,11 @@ const TONES = {
 /** A bill's status. Green means paid and nothing else. @source BIL-1 */
 export function StatusBadge({ status }: { status: BillStatus }) {
   const styles = useStyles();
-  return <span className={mergeClasses(styles.badge, styles[TONES[status]])}>{BILL_STATUS_LABELS[status]}</span>;
+  return (
+    <span className={mergeClasses(styles.badge, Object.hasOwn(TONES, status) ? styles[TONES[status]] : styles.quiet)}>
+      {labelOf(BILL_STATUS_LABELS, status)}
+    </span>
+  );
 }
 
 const ENDED = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
@@ -77,12 +82,10 @@ const ENDED = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } a
 export function PaymentStatusText({ payment }: { payment: Pick<Payment, 'status' | 'disposition'> }) {
   const styles = usePaymentStatusTextStyles();
   if (payment.disposition !== 'NONE')
-    return <span className={mergeClasses(styles.root, styles.ended)}>{ENDED[payment.disposition]}</span>;
-  return payment.status === 'PENDING' ? (
-    <span className={mergeClasses(styles.root, styles.pending)}>Pending</span>
-  ) : (
-    <span className={mergeClasses(styles.root, styles.processed)}>Processed</span>
-  );
+    return <span className={mergeClasses(styles.root, styles.ended)}>{labelOf(ENDED, payment.disposition)}</span>;
+  if (payment.status === 'PENDING') return <span className={mergeClasses(styles.root, styles.pending)}>Pending</span>;
+  const label = labelOf({ PROCESSED: 'Processed' }, payment.status);
+  return <span className={mergeClasses(styles.root, styles.processed)}>{label}</span>;
 }
 
 const usePaymentStatusTextStyles = makeStyles({

@@ -6,7 +6,6 @@ import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
 import * as directory from './directory';
 import * as directoryChanges from './directoryChanges';
-import * as directoryPurge from './directoryChanges';
 import * as directoryMails from './directoryMails';
 import * as drafts from './drafts';
 import * as fileTemplates from './fileTemplates';
@@ -21,7 +20,6 @@ import type { Call } from './shared/Call';
 import * as uiLogs from './uiLogs';
 import * as uploadRecords from './uploadRecords';
 import * as uploads from './uploads';
-import * as uploadOwners from './uploads';
 import * as zeroPayments from './zeroPayments';
 
 const modules = [
@@ -34,7 +32,6 @@ const modules = [
   directory,
   directoryChanges,
   directoryMails,
-  directoryPurge,
   drafts,
   fileTemplates,
   health,
@@ -45,7 +42,6 @@ const modules = [
   reps,
   session,
   uiLogs,
-  uploadOwners,
   uploadRecords,
   uploads,
   zeroPayments,

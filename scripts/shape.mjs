@@ -106,7 +106,7 @@ function visit(node, look) {
 
 function list(heading, lines) {
   console.log(`\n${heading}`);
-  for (const line of [...lines].sort()) console.log(`  ${line}`);
+  for (const line of lines.toSorted((a, b) => a.localeCompare(b))) console.log(`  ${line}`);
 }
 
 function print(measure, now, aim) {

@@ -119,7 +119,7 @@ export function codeFrom(typed: string): string {
 /** What is wrong with a mailed code; undefined when it may be right. @source SES-8 */
 export function codeProblem(typed: string): string | undefined {
   const code = codeFrom(typed);
-  if (code === '') return 'Type the code from the mail.';
+  if (code === '') return 'Enter the code from the email.';
   return /^\d{6}$/.test(code) ? undefined : `The code has ${CODE_LENGTH} digits.`;
 }
 

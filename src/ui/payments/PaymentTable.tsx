@@ -1,5 +1,4 @@
 import {
-  Link,
   makeStyles,
   mergeClasses,
   Table,
@@ -14,6 +13,7 @@ import type { ReactNode } from 'react';
 import { billNumbersOf, type Payment, type PaymentSort } from '../../domain/payments/Payment';
 import { PAYMENT_METHODS } from '../../domain/payments/PaymentMethod';
 import { PaymentStatusText } from '../kit/feedback/StatusBadge';
+import { TextButton } from '../kit/navigation/AppLink';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { DateText, DayOfInstant } from '../kit/values/DateText';
@@ -39,9 +39,7 @@ const COLUMNS: readonly PaymentColumn[] = [
     isLead: true,
     sort: 'confirmation',
     cell: ({ confirmation, paymentPk }, onOpen) => (
-      <Link as="button" onClick={() => onOpen(paymentPk)}>
-        {confirmation}
-      </Link>
+      <TextButton onClick={() => onOpen(paymentPk)}>{confirmation}</TextButton>
     ),
   },
   {

@@ -52,7 +52,7 @@ describe('Refused access (ERR-10 RTE-11)', () => {
       ...BILLING,
       'GET /api/uploads/10420.gone': [404, { code: 'NOT_FOUND', message: 'There is no such upload.' }],
     });
-    expect(await screen.findByText('No such upload')).toBeTruthy();
+    expect(await screen.findByText('Upload not found')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

@@ -17,7 +17,7 @@ describe('a form that cannot be received', () => {
     const error = failed('ECONNRESET', { syscall: 'read' });
     expect(formRefusal(error, 'one')).toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'The form did not arrive whole. Send it again.',
+      message: 'The form is incomplete. Send it again.',
     });
   });
 });

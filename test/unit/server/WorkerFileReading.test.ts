@@ -99,7 +99,7 @@ describe('reading in a thread of its own', () => {
     async ({ make }) => {
       await expect(new WorkerFileReading().read(make(), ORDER)).rejects.toMatchObject({
         code: FileProblem.TooCostly,
-        message: expect.stringMatching(/^Reading this file takes more than any table of its size\./),
+        message: expect.stringMatching(/^Reading this file takes too long for its size\./),
       });
     },
   );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/Payment';
-import { CHECKOUT_METHODS } from '../src/domain/payments/PaymentMethod';
+import { CHECKOUT_METHODS } from '../src/domain/payments/paymentMethods';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
 import {

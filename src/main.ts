@@ -50,7 +50,7 @@ async function boot(root: Element): Promise<void> {
   }
   history.replaceState(history.state, '', `#${entry.path}`);
   const { startApp } = await fetchApp();
-  startApp(root, { environment, identity, opening }, entry.asked);
+  await startApp(root, { environment, identity, opening }, entry.asked);
 }
 
 /** Why this tab goes to the sign-in page no more. Stays pending while the page is left; any other failure is thrown. @source SES-2 */

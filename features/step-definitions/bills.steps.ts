@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { REASON_LABELS } from '../../src/domain/bills/BillLine';
+import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
 import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { BillTab } from '../../src/domain/bills/billTabs';
 import type { Cents } from '../../src/domain/money/Cents';

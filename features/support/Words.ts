@@ -1,4 +1,4 @@
-import type { LineEdit } from '../../src/domain/bills/BillLine';
+import type { LineEdit } from '../../src/domain/bills/lineEdit';
 import type { Cents } from '../../src/domain/money/Cents';
 
 /** What people of the features do for a living. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { REASON_LABELS } from '../../../src/domain/bills/BillLine';
+import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
@@ -7,13 +7,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import { moneyOf } from '../parameterTypes';
 import { payrollText } from '../stage/payrollFile';
 import { lineNamed, type StageBill } from '../stage/StageBills';
-import type {
-  ChangeAsked,
-  DroppedFile,
-  FoundDifference,
-  LineChange,
-  ReconciliationTasks,
-} from '../tasks/ReconciliationTasks';
+import type { ChangeAsked, DroppedFile, FoundDifference, LineChange, ReconciliationTasks } from '../tasks/ReconciliationTasks';
 import type { Reason } from '../Words';
 import type { BrowserHouse } from './BrowserHouse';
 import { HEADINGS } from './BrowserSessionTasks';

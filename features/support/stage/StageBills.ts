@@ -1,4 +1,4 @@
-import type { LineEdit } from '../../../src/domain/bills/BillLine';
+import type { LineEdit } from '../../../src/domain/bills/lineEdit';
 import { addMonths, dayOf, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { BillWishes, TestBill, TestLine } from '../../../test/support/server/insertBill';

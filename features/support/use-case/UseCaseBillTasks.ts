@@ -8,7 +8,7 @@ import { isComplete, type LineSet, lineMatcher } from '../../../src/application/
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import { REASON_LABELS } from '../../../src/domain/bills/BillLine';
+import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';

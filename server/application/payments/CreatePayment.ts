@@ -5,7 +5,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { type CheckoutRequest, checkout, methodOf } from '../../../src/domain/payments/checkout';
 import type { Payment } from '../../../src/domain/payments/Payment';
-import { settlementOf } from '../../../src/domain/payments/PaymentMethod';
+import { settlementOf } from '../../../src/domain/payments/paymentMethods';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';

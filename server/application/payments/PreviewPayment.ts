@@ -9,7 +9,7 @@ import {
   type PaymentPreview,
   type RequestedAllocation,
 } from '../../../src/domain/payments/checkout';
-import { settlementOf } from '../../../src/domain/payments/PaymentMethod';
+import { settlementOf } from '../../../src/domain/payments/paymentMethods';
 import { type Payor, payorProblem } from './assertPayable';
 import type { BillToPay, PaymentQueries } from './ports';
 

@@ -11,7 +11,8 @@ import type {
   PaymentSort,
   PaymentStatusFilter,
 } from '../../../src/domain/payments/Payment';
-import type { PaymentMethod, Settlement } from '../../../src/domain/payments/PaymentMethod';
+import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
+import type { Settlement } from '../../../src/domain/payments/paymentMethods';
 import type { SuspenseBalance } from '../../../src/domain/payments/SuspenseBalance';
 import type { IdempotencyKeys } from './idempotency';
 

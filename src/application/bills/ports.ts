@@ -1,8 +1,9 @@
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
-import type { BillLine, LineEdit } from '../../domain/bills/BillLine';
+import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
 import type { ReleaseResult } from '../../domain/bills/billTransitions';
+import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { createToken, type Token } from '../shared/Token';

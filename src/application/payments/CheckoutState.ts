@@ -10,7 +10,7 @@ import {
   type RequestedAllocation,
 } from '../../domain/payments/checkout';
 import type { Payment } from '../../domain/payments/Payment';
-import { BANK_ACCOUNT_METHOD } from '../../domain/payments/PaymentMethod';
+import { BANK_ACCOUNT_METHOD } from '../../domain/payments/paymentMethods';
 
 /** Step of a checkout. `problem` is the error of the last attempt; it stays until the next attempt. */
 export type CheckoutStage =

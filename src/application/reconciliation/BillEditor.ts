@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { LineEdit } from '../../domain/bills/BillLine';
+import type { LineEdit } from '../../domain/bills/lineEdit';
 import { type ChangeEffect, changeEffect, needsConfirmation } from '../../domain/reconciliation/changeEffect';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import {

@@ -1,5 +1,5 @@
 import { combineLatest, type Observable, type Subscription } from 'rxjs';
-import { problemWith } from '../../domain/bills/BillLine';
+import { problemWith } from '../../domain/bills/lineEdit';
 import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/counted';
 import type { ReconcileComparison, UnderLock } from '../bills/ports';

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
-import { type LineEdit, ReasonCode } from '../../domain/bills/BillLine';
+import { ReasonCode } from '../../domain/bills/BillLine';
+import type { LineEdit } from '../../domain/bills/lineEdit';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
 import type { DiscrepancyAction } from '../../domain/reconciliation/Discrepancy';

@@ -1,4 +1,5 @@
-import { type BillLine, type LineEdit, lineAmount } from '../../domain/bills/BillLine';
+import { type BillLine, lineAmount } from '../../domain/bills/BillLine';
+import type { LineEdit } from '../../domain/bills/lineEdit';
 import { sumCents } from '../../domain/money/Cents';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import {

@@ -1,7 +1,8 @@
 import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents, negate, sumCents } from '../money/Cents';
 import type { Payment } from '../payments/Payment';
-import { PAYMENT_METHODS, PaymentMethod } from '../payments/PaymentMethod';
+import { PaymentMethod } from '../payments/PaymentMethod';
+import { PAYMENT_METHODS } from '../payments/paymentMethods';
 import { Account } from './Account';
 
 /** One posting: a positive amount debits the account, a negative amount credits it. */

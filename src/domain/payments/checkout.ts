@@ -3,8 +3,8 @@ import type { Bill } from '../bills/Bill';
 import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, sumCents } from '../money/Cents';
-import type { CheckoutMethod } from './PaymentMethod';
 import { whyNotPayable } from './payable';
+import type { CheckoutMethod } from './paymentMethods';
 
 export const MAX_BILLS_PER_PAYMENT = 200;
 

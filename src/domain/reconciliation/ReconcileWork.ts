@@ -1,4 +1,5 @@
-import { applyEdit, type BillLine, type LineEdit, lineAmount, problemWith } from '../bills/BillLine';
+import { type BillLine, lineAmount } from '../bills/BillLine';
+import { applyEdit, type LineEdit, problemWith } from '../bills/lineEdit';
 import type { Resolution } from './Resolution';
 
 /** Unsaved work on a bill: edits by line, decisions by discrepancy. */

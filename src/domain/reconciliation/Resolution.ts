@@ -1,4 +1,5 @@
-import { type BillLine, type LineEdit, lineAmount, ReasonCode, repeatedLines } from '../bills/BillLine';
+import { type BillLine, lineAmount, ReasonCode } from '../bills/BillLine';
+import { type LineEdit, repeatedLines } from '../bills/lineEdit';
 import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents, sumCents } from '../money/Cents';
 import type { Discrepancy, DiscrepancyAction } from './Discrepancy';

@@ -1,4 +1,5 @@
-import { type BillLine, ReasonCode, repeatedLines } from '../bills/BillLine';
+import { type BillLine, ReasonCode } from '../bills/BillLine';
+import { repeatedLines } from '../bills/lineEdit';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { maskText } from '../text/maskText';

@@ -1,6 +1,7 @@
 import { amountDue } from '../bills/amountDue';
 import type { Bill } from '../bills/Bill';
-import { applyEdit, lineAmount, problemWith } from '../bills/BillLine';
+import { lineAmount } from '../bills/BillLine';
+import { applyEdit, problemWith } from '../bills/lineEdit';
 import { type Cents, cents } from '../money/Cents';
 import type { Discrepancy } from './Discrepancy';
 import type { LineOf, ReconcileWork } from './ReconcileWork';

@@ -12,7 +12,7 @@ import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { ClosingPage } from '../http/ClosingPage';
 import { ClosingTransport } from '../http/ClosingTransport';
-import { HttpBillLockGateway } from '../http/HttpBillGateway';
+import { HttpBillLockGateway } from '../http/HttpBillLockGateway';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
 import { ApiAddress, Caller } from '../http/HttpTransport';
 import { HttpZeroPaymentGateway } from '../http/HttpZeroPaymentGateway';

@@ -7,7 +7,7 @@ import { ProcessingGateway } from '../../application/processing/ports';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpReleaseGateway } from '../http/HttpBillGateway';
+import { HttpReleaseGateway } from '../http/HttpBillLockGateway';
 import { HttpProcessingGateway } from '../http/HttpProcessingGateway';
 import { HttpRepGateway } from '../http/HttpRepGateway';
 import type { dashboardModule } from './dashboardModule';

@@ -1,29 +1,19 @@
-import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/billLocks';
 import {
   changeBillLines,
   getBill,
   getBillHistory,
   getBillLines,
   reconcileBill,
-  releaseBills,
   revertBill,
   searchBills,
   unreconcileBill,
 } from '../../../contract/bills';
-import type {
-  BillGateway,
-  BillLockGateway,
-  BillLockGrant,
-  LinePage,
-  ReconcileComparison,
-  ReleaseGateway,
-  UnderLock,
-} from '../../application/bills/ports';
+import type { BillGateway, LinePage, ReconcileComparison, UnderLock } from '../../application/bills/ports';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
-import type { BillLine, LineEdit } from '../../domain/bills/BillLine';
+import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
-import type { ReleaseResult } from '../../domain/bills/billTransitions';
+import type { LineEdit } from '../../domain/bills/lineEdit';
 import { cappedSum, negate } from '../../domain/money/Cents';
 import type { ApiClient } from './ApiClient';
 
@@ -84,29 +74,5 @@ export class HttpBillGateway implements BillGateway {
 
   revert(billPk: string, under: UnderLock, note: string): Promise<Bill> {
     return this.api.call(revertBill, { params: { billPk }, body: { ...under, note } });
-  }
-}
-
-export class HttpBillLockGateway implements BillLockGateway {
-  constructor(private readonly api: ApiClient) {}
-
-  take(billPk: string, takeOver: boolean): Promise<BillLockGrant> {
-    return this.api.call(takeBillLock, { body: { billPk, takeOver } });
-  }
-
-  keep(billPk: string, lockToken: string): Promise<BillLockGrant> {
-    return this.api.call(keepBillLock, { params: { billPk }, body: { lockToken } });
-  }
-
-  async release(billPk: string, lockToken: string): Promise<void> {
-    await this.api.call(releaseBillLock, { query: { billPk, lockToken } });
-  }
-}
-
-export class HttpReleaseGateway implements ReleaseGateway {
-  constructor(private readonly api: ApiClient) {}
-
-  async release(billPks: readonly string[]): Promise<readonly ReleaseResult[]> {
-    return (await this.api.call(releaseBills, { body: { values: [...billPks] } })).results;
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { BillDetail } from '../../application/bills/BillDetail';
 import { LOADING } from '../../application/shared/Loadable';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
-import { REASON_LABELS } from '../../domain/bills/BillLine';
+import { REASON_LABELS } from '../../domain/bills/lineEdit';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/counted';
 import { labelOf } from '../../domain/text/labelOf';

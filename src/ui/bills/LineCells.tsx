@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
-import { type BillLine, lineAmount, REASON_LABELS } from '../../domain/bills/BillLine';
+import { type BillLine, lineAmount } from '../../domain/bills/BillLine';
+import { REASON_LABELS } from '../../domain/bills/lineEdit';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/counted';

@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { billNumbersOf, type Payment, type PaymentSort } from '../../domain/payments/Payment';
-import { PAYMENT_METHODS } from '../../domain/payments/PaymentMethod';
+import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { PaymentStatusText } from '../kit/feedback/StatusBadge';
 import { TextButton } from '../kit/navigation/AppLink';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';

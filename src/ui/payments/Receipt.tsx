@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { formatCents } from '../../domain/money/formatCents';
 import type { Payment } from '../../domain/payments/Payment';
-import { PAYMENT_METHODS } from '../../domain/payments/PaymentMethod';
+import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { PaymentStatusText } from '../kit/feedback/StatusBadge';

@@ -3,24 +3,35 @@ import { Appearance, type ThemeChoice } from '../../application/preferences/Appe
 import { Session } from '../../application/session/Session';
 import { Installation } from '../../application/shell/Installation';
 import { useService } from '../kit/Services';
-import { type AppTheme, DARK, LIGHT } from '../kit/themes/themes';
+import { type AppTheme, LIGHT } from '../kit/themes/themes';
 import { useStream } from '../kit/useStream';
 
 const PREFERS_DARK = '(prefers-color-scheme: dark)';
 
-/** The current theme: the person's choice, or the system setting. */
+let loadedDark: AppTheme | undefined;
+
+/** Loads the dark theme if the first screen is shown in it, so that it does not appear in light first. */
+export async function loadFirstTheme(): Promise<void> {
+  const choice = document.documentElement.dataset['theme'];
+  const isLight = choice === 'light' || (choice !== 'dark' && choice !== 'contrast' && !systemPrefersDark());
+  if (!isLight) loadedDark = await fetchDark().catch(() => undefined);
+}
+
+/** The current theme: the person's choice, or the system setting. A theme is shown once it has loaded. */
 export function useTheme(): AppTheme {
   const { choice } = useThemeChoice();
-  const isDark = useSyncExternalStore(watchSystem, systemPrefersDark);
-  const contrast = useContrast(choice === 'contrast');
-  const shown = choice === 'system' ? (isDark ? 'dark' : 'light') : choice;
+  const isSystemDark = useSyncExternalStore(watchSystem, systemPrefersDark);
+  const chosen = choice === 'system' ? (isSystemDark ? 'dark' : 'light') : choice;
+  const ownDark = useLazyTheme(chosen !== 'light', fetchDark, loadedDark);
+  const contrast = useLazyTheme(chosen === 'contrast', fetchContrast);
+  const { light = LIGHT, dark = ownDark } = useClientThemes() ?? {};
+  const theme = { light, dark, contrast: contrast ?? dark }[chosen];
+  const shown = theme ? chosen : 'light';
   useEffect(() => {
     // For the browser's scroll bars and native controls.
     document.documentElement.dataset['theme'] = shown;
   }, [shown]);
-  const { light = LIGHT, dark = DARK } = useClientThemes() ?? {};
-  // The dark theme is shown while the contrast theme loads.
-  return { light, dark, contrast: contrast ?? dark }[shown];
+  return theme ?? light;
 }
 
 export function useThemeChoice(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
@@ -45,15 +56,16 @@ function useClientThemes(): Readonly<Record<'light' | 'dark', AppTheme>> | undef
   return themes;
 }
 
-function useContrast(isWanted: boolean): AppTheme | undefined {
-  const [theme, setTheme] = useState<AppTheme>();
+const fetchDark = () => import(/* webpackChunkName: "theme-dark" */ '../kit/themes/dark').then(({ DARK }) => DARK);
+const fetchContrast = () =>
+  import(/* webpackChunkName: "theme-contrast" */ '../kit/themes/contrast').then(({ CONTRAST }) => CONTRAST);
+
+/** A theme that is loaded when it is wanted; undefined until then, and if it cannot be loaded. */
+function useLazyTheme(isWanted: boolean, fetchTheme: () => Promise<AppTheme>, loaded?: AppTheme): AppTheme | undefined {
+  const [theme, setTheme] = useState(loaded);
   useEffect(() => {
-    if (!isWanted) return;
-    import(/* webpackChunkName: "theme-contrast" */ '../kit/themes/contrast').then(
-      ({ CONTRAST }) => setTheme(CONTRAST),
-      () => undefined,
-    );
-  }, [isWanted]);
+    if (isWanted && !theme) fetchTheme().then(setTheme, () => undefined);
+  }, [isWanted, theme, fetchTheme]);
   return theme;
 }
 

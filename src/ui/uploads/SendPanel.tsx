@@ -8,7 +8,7 @@ import type { UploadTarget } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
 import type { OwnerChoice, UploadChoice } from '../../application/uploads/uploadChoices';
 import { OWNER_OF } from '../../domain/uploads/UploadKind';
-import { useHeadingFocusWhenLost } from '../kit/dialogs/focus';
+import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { FileDrop } from '../kit/forms/FileDrop';

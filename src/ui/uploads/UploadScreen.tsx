@@ -7,7 +7,7 @@ import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../application/uploads/UploadVisitState';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
-import { useHeadingFocusWhenLost } from '../kit/dialogs/focus';
+import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { failureOf } from '../kit/feedback/ErrorBar';

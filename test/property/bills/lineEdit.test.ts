@@ -1,12 +1,6 @@
 import { fc, test } from '@fast-check/jest';
-import {
-  applyEdit,
-  type BillLine,
-  type LineEdit,
-  lineAmount,
-  problemWith,
-  ReasonCode,
-} from '../../../src/domain/bills/BillLine';
+import { type BillLine, lineAmount, ReasonCode } from '../../../src/domain/bills/BillLine';
+import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
 import { cents } from '../../../src/domain/money/Cents';
 import { anyCents } from '../../support/arbitraries/amounts';
 import { anyDate } from '../../support/arbitraries/dates';

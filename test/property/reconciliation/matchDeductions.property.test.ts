@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { applyEdit, type BillLine, lineAmount, problemWith } from '../../../src/domain/bills/BillLine';
+import { type BillLine, lineAmount } from '../../../src/domain/bills/BillLine';
+import { applyEdit, problemWith } from '../../../src/domain/bills/lineEdit';
 import { checkResolved } from '../../../src/domain/reconciliation/checkResolved';
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';

@@ -9,8 +9,9 @@ import type { OpenReconcile } from '../../../src/application/reconciliation/Reco
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import { applyEdit, type BillLine, type LineEdit } from '../../../src/domain/bills/BillLine';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
+import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
 import type { Deduction, RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
 import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { VirtualTime } from '../VirtualTime';

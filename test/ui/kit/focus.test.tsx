@@ -4,12 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ConfirmDialog } from '../../../src/ui/kit/dialogs/ConfirmDialog';
-import {
-  unhidePageSoon,
-  useFocusStaysInDialog,
-  useHeadingFocusWhenLost,
-  useReturnFocus,
-} from '../../../src/ui/kit/dialogs/focus';
+import { unhidePageSoon, useReturnFocus } from '../../../src/ui/kit/dialogs/focus';
+import { useFocusStaysInDialog, useHeadingFocusWhenLost } from '../../../src/ui/kit/dialogs/focusAfterChange';
 
 const FLUENT_DIALOG = { role: 'dialog' };
 const FLUENT_ALERT = { role: 'alertdialog' };

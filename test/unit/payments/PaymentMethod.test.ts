@@ -4,13 +4,13 @@ import { Account } from '../../../src/domain/ledger/Account';
 import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../src/domain/money/Cents';
 import { methodOf, type PaymentSource } from '../../../src/domain/payments/checkout';
+import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import {
   CHECKOUT_METHODS,
   PAYMENT_METHODS,
-  PaymentMethod,
   type PaymentMethodRow,
   settlementOf,
-} from '../../../src/domain/payments/PaymentMethod';
+} from '../../../src/domain/payments/paymentMethods';
 
 /** As the business calls them. @source PAY-2 */
 const METHODS = [

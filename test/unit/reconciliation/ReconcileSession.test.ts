@@ -1,5 +1,6 @@
 import { ApiError } from '../../../src/application/shared/ApiError';
-import type { LineEdit, ReasonCode } from '../../../src/domain/bills/BillLine';
+import type { ReasonCode } from '../../../src/domain/bills/BillLine';
+import type { LineEdit } from '../../../src/domain/bills/lineEdit';
 import { cents } from '../../../src/domain/money/Cents';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';

@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { useFocusStaysInDialog } from './focus';
+import { useFocusStaysInDialog } from './focusAfterChange';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;

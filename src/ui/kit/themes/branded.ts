@@ -1,5 +1,6 @@
 import { brandRamp } from '../../../domain/branding/brandRamp';
-import { type AppTheme, darkTheme, lightTheme, TEAL } from './themes';
+import { darkTheme } from './dark';
+import { type AppTheme, lightTheme, TEAL } from './themes';
 
 /** The themes in a client's accent color. Loaded only for the client's people. @param accent `#rrggbb` @source USR-4 */
 export function brandedThemes(accent: string): Readonly<Record<'light' | 'dark', AppTheme>> {

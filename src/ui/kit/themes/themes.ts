@@ -1,4 +1,4 @@
-import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-components';
+import { type BrandVariants, createLightTheme, type Theme } from '@fluentui/react-components';
 
 /** Deep teal. 70 and 80 have a contrast of at least 4.5 on white, 110 and up on near-black. */
 export const TEAL: BrandVariants = {
@@ -34,7 +34,6 @@ export const FONT =
   "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, Inter, Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
 
 export const LIGHT = lightTheme(TEAL);
-export const DARK = darkTheme(TEAL);
 
 /** @param brand shades with the same contrasts as `TEAL`. */
 export function lightTheme(brand: BrandVariants): AppTheme {
@@ -44,28 +43,6 @@ export function lightTheme(brand: BrandVariants): AppTheme {
     colorNeutralBackground2: '#F5F8F8',
     colorNeutralBackground3: '#EDF2F2',
     barBackground: brand[40],
-    barForeground: '#FFFFFF',
-    barHover: '#FFFFFF1F',
-    barLine: 'transparent',
-  };
-}
-
-export function darkTheme(brand: BrandVariants): AppTheme {
-  return {
-    ...createDarkTheme(brand),
-    fontFamilyBase: FONT,
-    colorNeutralBackground1: '#1C2224',
-    colorNeutralBackground1Hover: '#262D2F',
-    colorNeutralBackground1Pressed: '#171C1E',
-    colorNeutralBackground1Selected: '#232A2C',
-    colorNeutralBackground2: '#141A1B',
-    colorNeutralBackground3: '#101516',
-    colorNeutralBackground4: '#272E30',
-    colorBrandForeground1: brand[120],
-    colorBrandForeground2: brand[130],
-    colorBrandForegroundLink: brand[120],
-    colorBrandForegroundLinkHover: brand[140],
-    barBackground: brand[30],
     barForeground: '#FFFFFF',
     barHover: '#FFFFFF1F',
     barLine: 'transparent',

@@ -1,6 +1,7 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type CSSProperties, useCallback, useRef, useState } from 'react';
-import { type BillLine, lineAmount, REASON_LABELS } from '../../../domain/bills/BillLine';
+import { type BillLine, lineAmount } from '../../../domain/bills/BillLine';
+import { REASON_LABELS } from '../../../domain/bills/lineEdit';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { VirtualRows } from '../../kit/tables/VirtualRows';

@@ -1,6 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, useRef } from 'react';
-import type { BillLine, LineEdit } from '../../../domain/bills/BillLine';
+import type { BillLine } from '../../../domain/bills/BillLine';
+import type { LineEdit } from '../../../domain/bills/lineEdit';
 import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';

@@ -1,6 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { type BillLine, lineAmount, REASON_LABELS, REASONS } from '../../../domain/bills/BillLine';
+import { type BillLine, lineAmount } from '../../../domain/bills/BillLine';
+import { REASON_LABELS, REASONS } from '../../../domain/bills/lineEdit';
 import { cents } from '../../../domain/money/Cents';
 import { labelOf as labelOfValue } from '../../../domain/text/labelOf';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';

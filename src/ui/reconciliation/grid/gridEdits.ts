@@ -1,4 +1,5 @@
-import { type BillLine, type LineEdit, REASON_LABELS, REASONS, type ReasonCode } from '../../../domain/bills/BillLine';
+import type { BillLine, ReasonCode } from '../../../domain/bills/BillLine';
+import { type LineEdit, REASON_LABELS, REASONS } from '../../../domain/bills/lineEdit';
 import { centsToDecimal } from '../../../domain/money/formatCents';
 import { parseCents } from '../../../domain/money/parseCents';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
-import { type BillLine, type LineEdit, REASON_LABELS } from '../../../domain/bills/BillLine';
+import type { BillLine } from '../../../domain/bills/BillLine';
+import { type LineEdit, REASON_LABELS } from '../../../domain/bills/lineEdit';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../kit/feedback/Announcer';

@@ -1,6 +1,7 @@
 import { Input, mergeClasses, Select, ToggleButton } from '@fluentui/react-components';
 import { memo } from 'react';
-import { REASONS, type ReasonCode } from '../../../domain/bills/BillLine';
+import type { ReasonCode } from '../../../domain/bills/BillLine';
+import { REASONS } from '../../../domain/bills/lineEdit';
 import {
   DISCREPANCY_LABELS,
   type Discrepancy,

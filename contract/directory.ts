@@ -125,7 +125,7 @@ export const listRoles = defineCall({
     answer: v.object({
       items: v.array(
         v.object({
-          roleId: v.picklist(Object.values(Role)),
+          roleId: openPicklist(Object.values(Role)),
           label: v.string(),
           /** Whether the role is granted by group. */
           byGroup: v.boolean(),

@@ -18,7 +18,8 @@ function isPlain(text: string): boolean {
 }
 
 /** @source USR-3 */
-export const userStatusSchema = v.picklist(['Active', 'Disabled', 'Deleted']);
+const USER_STATUSES = ['Active', 'Disabled', 'Deleted'] as const;
+export const userStatusSchema = v.picklist(USER_STATUSES);
 
 /** A role in any spelling, normalized to the stored one. @source ROL-1 */
 export const roleSchema = v.pipe(
@@ -52,7 +53,7 @@ export const directoryUserSchema = v.object({
   lastName: v.string(),
   phoneNumber: v.string(),
   extension: v.string(),
-  status: userStatusSchema,
+  status: openPicklist(USER_STATUSES),
   connection: v.string(),
   /** Grants within the caller's scope. */
   grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
@@ -149,6 +150,6 @@ export const pageEntries = {
  * status with the requested roles. Each person counts once in a row.
  */
 export const peopleCountsSchema = v.object({
-  roles: v.array(v.object({ role: v.picklist(Object.values(Role)), count: v.number() })),
-  statuses: v.array(v.object({ status: userStatusSchema, count: v.number() })),
+  roles: v.array(v.object({ role: openPicklist(Object.values(Role)), count: v.number() })),
+  statuses: v.array(v.object({ status: openPicklist(USER_STATUSES), count: v.number() })),
 });

@@ -18,7 +18,7 @@ Feature: Immediate effect of access changes
       Given the payor of "Harbor Foods" is signed in
       And the admin gives the payor "Reconcile Bills" in "Harbor Foods"
       When the payor of "Harbor Foods" tries to reconcile the bill all the same
-      Then they are told "You no longer hold this bill"
+      Then they are told "You no longer have this bill locked"
 
     @MGM-18
     Scenario: A removed group becomes inaccessible

@@ -35,7 +35,7 @@ Feature: Reverse an upload
     And they have compared the bill with the uploaded file
     And they have reversed the upload because "wrong month"
     When they reconcile the bill
-    Then they are told "no longer counts"
+    Then they are told "was reversed"
     And the bill is RELEASED
 
   Scenario: Reverse a carrier's bill

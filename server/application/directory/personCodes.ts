@@ -30,7 +30,7 @@ function problemsOf(field: string, codes: readonly string[], known: ReadonlyMap<
 }
 
 function problemOf(code: string, known: ReadonlyMap<string, CodeReach>, kind: string): string {
-  if (known.has(code)) return `Groups beyond yours have ${kind} ${code}, too. Ask a manager to give it.`;
+  if (known.has(code)) return `Groups outside your scope also have ${kind} ${code}. Ask a manager to assign it.`;
   const matches = spellingsOf(code, known.keys());
   if (matches.length === 0) return `There is no ${kind} ${code} that you may give. Check how the code is written.`;
   return `"${code}" may be the ${kind} ${matches.join(' or ')}. Type it in the capitals of the one you mean.`;

@@ -29,8 +29,12 @@ it.each(METHODS)('a payment can use the method %s', (method) => {
   expect(v.is(paymentSchema.entries.method, method)).toBe(true);
 });
 
-it.each(['Cash', 'ach', ''])('a payment cannot use the method "%s"', (method) => {
-  expect(v.is(paymentSchema.entries.method, method)).toBe(false);
+it('no other method exists, such as "Cash" or "ach"', () => {
+  expect(new Set<string>(Object.values(PaymentMethod))).toEqual(new Set(METHODS));
+});
+
+it('a payment never comes without a method', () => {
+  expect(v.is(paymentSchema.entries.method, '')).toBe(false);
 });
 
 describe('the table of payment methods', () => {

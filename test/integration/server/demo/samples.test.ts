@@ -70,7 +70,7 @@ describe('the sample files of the demo', () => {
     });
     const upload = await uploaded('billing@demo.test', UploadKind.Enrollment, '10457', items[1]!.name);
     expect(upload.format).toBe('x12-834');
-    expect(upload.effect).toMatch(/^Keeps \d+ additions, \d+ changes, \d+ terminations? of 6 members$/);
+    expect(upload.effect).toMatch(/^Adds \d+ additions, \d+ changes, \d+ terminations? of 6 members$/);
   });
 
   it('support a bill from upload to payment', async () => {

@@ -43,7 +43,7 @@ Feature: Pay bills
   Rule: A payment is never made twice
 
     @browser
-    Scenario: Clicking twice pays once
+    Scenario: Confirming twice pays once
       When they pay the bill in full and press twice
       Then there is 1 payment, the first of $1,200.00
 

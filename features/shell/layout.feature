@@ -2,7 +2,7 @@ Feature: Every width
   Every screen works on a phone, on a wide window and on everything in between.
 
   @browser @browser-only @LAY-1
-  Scenario: Billing screens
+  Scenario: Billing at every width
     Given bills for "Harbor Foods" in every status
     And the reconciler of "Harbor Foods" is signed in
     When they make the window wider and narrower
@@ -19,7 +19,7 @@ Feature: Every width
     Then everything fits on the checkout at every width
 
   @browser @browser-only @LAY-1
-  Scenario: Back office screens
+  Scenario: The back office at every width
     Given bills for "Harbor Foods" in every status
     And the admin is signed in
     When they make the window wider and narrower

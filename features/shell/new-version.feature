@@ -1,16 +1,16 @@
 Feature: A new version
-  Pages stay open for days. A page that was opened before an update offers to reload, and loses nothing.
+  People keep the application open for days. After an update, it offers to reload, and nothing is lost.
 
   @browser
-  Scenario: A page opened before an update offers to reload
+  Scenario: Offer to reload after an update
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
     And the reconciler of "Harbor Foods" is signed in
-    When a newer version is installed
-    And they look for bills
-    Then they are offered to reload the page
+    And a newer version is installed
+    When they look for bills
+    Then they are offered to reload
 
-  Scenario: An up-to-date page does not offer to reload
+  Scenario: Offer nothing while the version is current
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
     And the reconciler of "Harbor Foods" is signed in
     When they look for bills
-    Then they are not offered to reload the page
+    Then they are not offered to reload

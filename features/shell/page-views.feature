@@ -6,7 +6,7 @@ Feature: Usage statistics
     And the reconciler of "Harbor Foods" is signed in
 
   @RTE-12 @ANA-1
-  Scenario: A page view
+  Scenario: A place that somebody visits
     When they go to the bill
     Then a visit of "Bill" is counted, without saying whose or which
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
 import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { BillTab } from '../../src/domain/bills/billTabs';
+import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
 import type { Cents } from '../../src/domain/money/Cents';
 import { spokenBills, spokenLines } from '../support/tables';
 import type { Deed, LineName, Reason, TakeBack, Who } from '../support/Words';

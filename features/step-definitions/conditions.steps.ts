@@ -21,7 +21,7 @@ Given('{outage}', async function (this: AppWorld, outage: Outage) {
   await this.tasks.conditions.setOutage(outage);
 });
 
-When('a newer version is installed', async function (this: AppWorld) {
+Given('a newer version is installed', async function (this: AppWorld) {
   await this.tasks.conditions.installNewerVersion();
 });
 

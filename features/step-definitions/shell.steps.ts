@@ -72,11 +72,11 @@ Given('{person} belong(s) to the client group {string}', async function (this: A
   await this.stage.shell.joinClientGroup(await this.who(who), group);
 });
 
-Then('they are offered to reload the page', async function (this: AppWorld) {
+Then('they are offered to reload', async function (this: AppWorld) {
   assert.equal(await this.tasks.shell.isOfferedReload(this.they, true), true);
 });
 
-Then('they are not offered to reload the page', async function (this: AppWorld) {
+Then('they are not offered to reload', async function (this: AppWorld) {
   assert.equal(await this.tasks.shell.isOfferedReload(this.they, false), false);
 });
 

@@ -1,16 +1,29 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { ProfileField } from '../../src/domain/account/Profile';
-import { REASON_LABELS, REASONS } from '../../src/domain/bills/lineEdit';
 import type { ReasonCode } from '../../src/domain/bills/BillLine';
 import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
 import { BILLING_TABS, type BillTab } from '../../src/domain/bills/billTabs';
+import { REASON_LABELS, REASONS } from '../../src/domain/bills/lineEdit';
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
 import { MISHAPS, type Mishap } from './Mishap';
 import type { Mailed } from './tasks/AccessTasks';
 import type { Outage } from './tasks/ConditionTasks';
-import { DEEDS, type Decision, type Deed, KNOWN_DETAILS, type KnownDetail, type LineName, PERSON_KINDS, PLACES, type Place, TAKE_BACKS, type TakeBack, type Who } from './Words';
+import {
+  DEEDS,
+  type Decision,
+  type Deed,
+  KNOWN_DETAILS,
+  type KnownDetail,
+  type LineName,
+  PERSON_KINDS,
+  PLACES,
+  type Place,
+  TAKE_BACKS,
+  type TakeBack,
+  type Who,
+} from './Words';
 
 const oneOf = (words: readonly string[]) => new RegExp(words.join('|'));
 const OUTAGES: Readonly<Record<string, Outage>> = {

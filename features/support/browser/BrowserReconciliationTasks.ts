@@ -7,7 +7,13 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import { moneyOf } from '../parameterTypes';
 import { payrollText } from '../stage/payrollFile';
 import { lineNamed, type StageBill } from '../stage/StageBills';
-import type { ChangeAsked, DroppedFile, FoundDifference, LineChange, ReconciliationTasks } from '../tasks/ReconciliationTasks';
+import type {
+  ChangeAsked,
+  DroppedFile,
+  FoundDifference,
+  LineChange,
+  ReconciliationTasks,
+} from '../tasks/ReconciliationTasks';
 import type { Reason } from '../Words';
 import type { BrowserHouse } from './BrowserHouse';
 import { HEADINGS } from './BrowserSessionTasks';

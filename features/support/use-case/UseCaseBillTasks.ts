@@ -8,10 +8,10 @@ import { isComplete, type LineSet, lineMatcher } from '../../../src/application/
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
+import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { offeredSteps, stepBlocker } from '../../../src/domain/bills/offeredSteps';
 import { cents } from '../../../src/domain/money/Cents';
 import { maskText } from '../../../src/domain/text/maskText';

@@ -1,6 +1,6 @@
 import { type Bill, LARGEST_BILL_CENTS } from '../../../src/domain/bills/Bill';
-import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';

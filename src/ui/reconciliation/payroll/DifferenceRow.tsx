@@ -110,7 +110,7 @@ function DecisionControls(props: DecisionControlsProps) {
                 {ACTION_LABELS[action]}
               </span>
               {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
+                <kbd key={key} aria-hidden="true" className={styles.key}>
                   {key}
                 </kbd>
               ))}

@@ -90,9 +90,15 @@ function onlyForwards({ params, body }) {
   while (call?.type === 'AwaitExpression' || call?.type === 'ParenthesisExpression') {
     call = call.argument ?? call.expression;
   }
-  if (call?.type !== 'CallExpression') return false;
+  if (call?.type !== 'CallExpression' || !isPlainReference(call.callee)) return false;
   const own = new Set(params.map(({ pat, ...param }) => (pat ?? param).value));
   return call.arguments.every(({ expression }) => expression.type === 'Identifier' && own.has(expression.value));
+}
+
+/** `this.bills.find`, but no call or template in between, such as a query that is built and run. */
+function isPlainReference(node) {
+  if (node.type === 'MemberExpression') return isPlainReference(node.object);
+  return node.type === 'Identifier' || node.type === 'ThisExpression';
 }
 
 function visit(node, look) {

@@ -90,14 +90,14 @@ describe('the companions of every screen in a real browser', () => {
       await signIn();
       await idle(page, LIMIT + 20);
       const dialog = page.getByRole('alertdialog', { name: 'User Inactivity Warning' });
-      await dialog.getByText(/signed out in 15 seconds\. What/).waitFor();
+      await dialog.getByText(/signed out in 15 seconds\. Your/).waitFor();
       const said = dialog.getByRole('status');
       expect(await said.innerText()).toBe('You will be signed out in 15 seconds.');
       await page.clock.runFor(2_000);
-      await dialog.getByText(/signed out in 1[23] seconds\. What/).waitFor();
+      await dialog.getByText(/signed out in 1[23] seconds\. Your/).waitFor();
       expect(await said.innerText()).toBe('You will be signed out in 15 seconds.');
       await page.clock.runFor(4_000);
-      await dialog.getByText(/signed out in [6-9] seconds\. What/).waitFor();
+      await dialog.getByText(/signed out in [6-9] seconds\. Your/).waitFor();
       expect(await said.innerText()).toBe('You will be signed out in 10 seconds.');
     });
 

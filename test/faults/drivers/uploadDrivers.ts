@@ -329,7 +329,7 @@ export const uploadDrivers: readonly Driver[] = [
         },
         act: forget,
         again: forget,
-        worked: scene.page.getByText('Template “Our payroll” is forgotten').first(),
+        worked: scene.page.getByText('Template “Our payroll” is deleted').first(),
       };
     },
   },
@@ -356,7 +356,7 @@ export const uploadDrivers: readonly Driver[] = [
         act: () => choose('Carrier bill'),
         worked: page.getByRole('combobox', { name: 'Carrier', exact: true }).and(page.locator('select')),
         ownWords: true,
-        told: page.getByText('The list could not be read.'),
+        told: page.getByText('The list could not be loaded.'),
         again: async () => {
           await choose('Lockbox');
           await choose('Carrier bill');

@@ -14,12 +14,13 @@ import type { Call } from '../../../../contract/shared/Call';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { manyLines } from '../../../support/bills/manyLines';
+import { atDepth } from '../../../support/depth';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller, TestRequest } from '../../../support/server/TestCaller';
 import { WorkCounter } from '../../../support/work/WorkCounter';
 
-const FEW = 3_000;
-const MANY = 30_000;
+const FEW = atDepth(600, 3_000);
+const MANY = 10 * FEW;
 /** Ten times the lines make about ten times the work, and a hundred times where each is compared with each. */
 const MOST_GROWTH = 30;
 /** Taking back every change reads a line, its change and both their keys a few times over. */

@@ -14,7 +14,7 @@ export class BrowserNewPersonTasks implements NewPersonTasks {
     const [firstName = '', lastName = ''] = name.split(' ');
     await page.getByLabel('First name').fill(firstName);
     await page.getByLabel('Last name').fill(lastName);
-    await page.getByLabel('Email').fill(email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
     // The only group of a grantor is listed already.
     await accessBox(page, right).click();
     await page.getByRole('button', { name: 'Add person' }).click();

@@ -149,7 +149,7 @@ export const personDrivers: readonly Driver[] = [
           await scene.go('/dashboard/directory/new');
           await page.getByLabel('First name').fill('Nora');
           await page.getByLabel('Last name').fill('Quist');
-          await page.getByLabel('Email').fill(email);
+          await page.getByRole('textbox', { name: 'Email' }).fill(email);
           await page.getByLabel('Add a group').fill(groupNumber);
           await page.getByRole('option', { name: groupNumber }).click();
           await boxOf(scene, Role.BillingUser, groupNumber).check();
@@ -157,7 +157,7 @@ export const personDrivers: readonly Driver[] = [
         act: () => add.click(),
         again: () => add.click(),
         worked: scene.heading('Nora Quist'),
-        typed: { read: () => page.getByLabel('Email').inputValue(), expected: email },
+        typed: { read: () => page.getByRole('textbox', { name: 'Email' }).inputValue(), expected: email },
         count: () => counted(db.selectFrom('people').select('user_id').where('email', '=', email).execute()),
       };
     },

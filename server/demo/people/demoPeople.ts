@@ -52,7 +52,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     lastName: 'Vance',
     roles: ['ROLE_BILLING_USER', 'ROLE_PAYOR'],
     groups: [0, 1, 3],
-    hint: 'Pays what was reconciled, and takes a pending payment back.',
+    hint: 'Pays what was reconciled, and voids a pending payment.',
   },
   {
     ...NO_SCOPE,

@@ -34,7 +34,7 @@ function problemsOf({ uri, feature }) {
       whens !== 1 && `${at} "${scenario.name}" has ${whens} When; a scenario shows one thing that happens.`,
       scenario.steps.length > MOST_STEPS &&
         `${at} "${scenario.name}" has ${scenario.steps.length} steps; keep to ${MOST_STEPS}.`,
-      ...scenario.allTags.map((tag) => !isKnown(tag) && `${at} Nobody knows the tag ${tag}.`),
+      ...scenario.allTags.map((tag) => !isKnown(tag) && `${at} Unknown tag ${tag}.`),
       ...[scenario, ...scenario.steps].map((node) => screenWord(uri, node)),
     ].filter(Boolean);
   });

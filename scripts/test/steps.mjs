@@ -73,7 +73,7 @@ const stress = { name: 'stress', command: ['node', 'scripts/stress.mjs'] };
 
 /** @type {Step[]} added by `npm test -- --sample` */
 export const deepSample = [
-  { ...faults, command: [...FAULTS, '--sample', '40', '--within', '80'] },
+  { ...faults, command: [...FAULTS, '--lean', '--desks', '3', '--sample', '40', '--within', '80'] },
   engines,
   { ...stress, when: hasPostgreSql },
 ];

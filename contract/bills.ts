@@ -46,7 +46,7 @@ export const billFilterSchema = v.object({
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
 });
 
-/** An amount of `sums` beyond `MAX_CENTS` is told as that. Bills out of reach are not there; a filter never refuses. */
+/** Amounts of `sums` are capped at `MAX_CENTS`. Bills outside the caller's scope are omitted; filters never refuse. */
 export const searchBills = defineCall({
   method: 'POST',
   path: '/api/bills/search',

@@ -13,19 +13,19 @@ import {
 import { fileLayoutSchema, ownerSchema, templateChoiceSchema, uploadKindSchema } from './shared/uploadPrimitives';
 
 const rowErrorSchema = v.object({
-  /** In the file, its first row being 1; 0 for the file as a whole. */
+  /** Row number in the file, from 1; 0 for the whole file. */
   row: v.number(),
-  /** Which field; empty for the row as a whole. */
+  /** Field name; empty for the whole row. */
   field: v.string(),
-  /** What stood there, shortened. */
+  /** The cell's text, shortened. */
   text: v.string(),
-  /** What is wrong, and what to do. */
+  /** The problem and how to fix it. */
   message: v.string(),
 });
 
 /**
- * What an upload is in: being read, held to be looked at (nothing counts yet), being written, counting, taken back again,
- * thrown away, or refused as a file.
+ * State of an upload: being read; read and waiting for the commit; being committed; committed; reversed; discarded without
+ * a commit; or refused because the file cannot be read.
  */
 export const UPLOAD_STATES = [
   'READING',
@@ -37,7 +37,7 @@ export const UPLOAD_STATES = [
   'REFUSED',
 ] as const;
 
-/** An uploaded file and what came of it. */
+/** An uploaded file and its result. */
 export const uploadSchema = v.object({
   filePk: v.string(),
   kind: openPicklist(Object.values(UploadKind)),
@@ -54,7 +54,7 @@ export const uploadSchema = v.object({
   progress: v.number(),
   templatePk: v.nullable(v.string()),
   templateName: v.nullable(v.string()),
-  /** How the template came to be: chosen, recognised by its headings, guessed, or none needed. */
+  /** How the template was selected: by the sender, by the headings, by a guess, or not at all. */
   templateBy: openPicklist(['chosen', 'recognised', 'guessed', 'none']),
   /** Rows of data. */
   rows: v.number(),

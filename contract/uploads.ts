@@ -77,7 +77,7 @@ export const removeLogo = defineCall({
   schemas: { params: v.object({ groupNumber: groupNumberSchema }), answer: v.object({ removed: v.boolean() }) },
 });
 
-/** So many are offered at a time; whoever has more types another letter. */
+/** At most this many owners are offered at once. People narrow a longer list by typing. */
 export const MOST_OFFERED = 25;
 
 /**

@@ -1,0 +1,31 @@
+import { MIN_SEARCH_LENGTH, type SearchResults } from '../../domain/search/SearchResults';
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** Search of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface SearchGateway {
+  /** @param text 2 to 80 characters */
+  search(text: string, signal?: AbortSignal): Promise<SearchResults>;
+}
+
+export const SearchGateway: Token<SearchGateway> = createToken('SearchGateway');
+
+/** Finds members, bills, groups and payments that the person may see. */
+export class GlobalSearch {
+  constructor(
+    private readonly gateway: SearchGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** A search that follows typing. Show it searchable texts only; previous results stay until the next ones arrive. */
+  open(): LiveQuery<string, SearchResults> {
+    return new LiveQuery((text, signal) => this.gateway.search(text, signal), { time: this.time });
+  }
+}
+
+/** The text to search for, or undefined if it is too short. */
+export function searchableText(typed: string): string | undefined {
+  const text = typed.trim();
+  return text.length < MIN_SEARCH_LENGTH ? undefined : text;
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { ReasonCode } from '../src/domain/bills/BillLine';
+import { CLOSE_REASONS, EXPECTED_SOURCES, EXPECTED_STATUSES } from '../src/domain/expected/ExpectedAdjustment';
+import { EXPECTED_OUTCOMES } from '../src/domain/expected/outcomeOnBill';
+import { defineCall } from './shared/Call';
+import {
+  centsSchema,
+  codeSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  queryNumberSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+/** An amount that a group expects on a later bill; negative for a credit. It is no money until it arrives. */
+const expectedSchema = v.object({
+  expectedPk: pkSchema,
+  groupNumber: groupNumberSchema,
+  carrierCode: codeSchema,
+  memberId: v.string(),
+  memberName: v.string(),
+  /** Null if the member was compared as a whole. */
+  coverage: v.nullable(v.string()),
+  amountCents: centsSchema,
+  /** Of the same sign, at most the amount. */
+  arrivedCents: centsSchema,
+  source: openPicklist(EXPECTED_SOURCES),
+  /** Kind of the difference; null for a line that was changed by hand. */
+  kind: v.nullable(v.string()),
+  reasonCode: openPicklist(Object.values(ReasonCode)),
+  note: v.string(),
+  origin: v.object({ billPk: pkSchema, billNumber: v.string(), periodFrom: localDateSchema }),
+  /** Last day on which the carrier still credits the origin's month. */
+  creditedUntil: localDateSchema,
+  closed: v.nullable(
+    v.object({ reason: openPicklist(CLOSE_REASONS), note: v.string(), at: timestampSchema, by: v.string() }),
+  ),
+});
+
+const LARGEST_PAGE = 500;
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const searchExpectedAdjustments = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/expectedAdjustments',
+  operation: 'expectedAdjustments.read',
+  summary: 'What a group expects on its next bills, late ones first.',
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema }),
+    query: v.object({
+      /** `late` is a part of `open`. */
+      status: v.optional(v.picklist([...EXPECTED_STATUSES, 'all']), 'all'),
+      /** Part of a member's name, or start of a member number or bill number. */
+      q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+      page: v.optional(queryNumberSchema, '0'),
+      size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
+    }),
+    answer: v.object({
+      items: v.array(expectedSchema),
+      total: v.number(),
+      /** Of all adjustments of the group, whatever the filter. */
+      sums: v.object({
+        openCount: v.number(),
+        openCents: centsSchema,
+        lateCount: v.number(),
+        lateCents: centsSchema,
+        arrivedCents: centsSchema,
+        closedCents: centsSchema,
+      }),
+    }),
+  },
+});
+
+/** 404 NOT_FOUND, also for a bill out of reach. */
+export const getExpectedOnBill = defineCall({
+  method: 'GET',
+  path: '/api/bills/:billPk/expectedAdjustments',
+  operation: 'expectedAdjustments.read',
+  summary: 'What earlier bills expected of a bill, and terminated members whom it bills again.',
+  schemas: {
+    params: v.object({ billPk: pkSchema }),
+    answer: v.object({
+      /** What arrived first, then what is missing; at most 500. */
+      items: v.array(
+        v.object({
+          expected: expectedSchema,
+          outcome: openPicklist(EXPECTED_OUTCOMES),
+          /** On this bill. */
+          arrivedCents: centsSchema,
+          /** What the bill corrects besides; zero unless the outcome is `more` or `wrong`. */
+          otherCents: centsSchema,
+        }),
+      ),
+      billedAgain: v.array(
+        v.object({
+          memberId: v.string(),
+          memberName: v.string(),
+          terminatedOn: localDateSchema,
+          billedCents: centsSchema,
+          /** 2 for the second month that bills the member after the termination. */
+          month: v.number(),
+        }),
+      ),
+      /** What this bill itself is expected to bring back on later bills. */
+      own: v.object({ count: v.number(), cents: centsSchema }),
+    }),
+  },
+});
+
+/** 404 NOT_FOUND, 409 WRONG_STATUS if nothing of it is open, 409 IS_PROCESSING. */
+export const closeExpectedAdjustment = defineCall({
+  method: 'POST',
+  path: '/api/expectedAdjustments/:expectedPk/close',
+  operation: 'expectedAdjustments.write',
+  summary: 'Stops expecting the rest of an adjustment, with a reason.',
+  schemas: {
+    params: v.object({ expectedPk: pkSchema }),
+    body: v.object({ reason: v.picklist(CLOSE_REASONS), note: v.optional(noteSchema, '') }),
+    answer: expectedSchema,
+  },
+});
+
+/** 404 NOT_FOUND, 409 WRONG_STATUS if it is not closed, 409 IS_PROCESSING. */
+export const reopenExpectedAdjustment = defineCall({
+  method: 'POST',
+  path: '/api/expectedAdjustments/:expectedPk/reopen',
+  operation: 'expectedAdjustments.write',
+  summary: 'Undoes a closing, and looks for the adjustment on the bills released since.',
+  schemas: { params: v.object({ expectedPk: pkSchema }), answer: expectedSchema },
+});

@@ -1,0 +1,39 @@
+import type { Bill } from '../../../src/domain/bills/Bill';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
+import {
+  CLOSE_REASON_LABELS,
+  EXPECTED_SOURCE_LABELS,
+  type ExpectedAdjustment,
+  openCents,
+} from '../../../src/domain/expected/ExpectedAdjustment';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import type { ExpectedQueries, RetroWindows } from '../expected/ports';
+import type { ExpectedAdjustmentsOfBill, ExpectedOnLaterBill } from './ports';
+
+/** Reads what a bill's decisions expect on later bills, in the words of the evidence. */
+export class ReadExpectedOnLaterBills implements ExpectedAdjustmentsOfBill {
+  constructor(
+    private readonly queries: Pick<ExpectedQueries, 'fromBill'>,
+    private readonly windows: RetroWindows,
+  ) {}
+
+  async ofBill(bill: Bill, now: Date): Promise<readonly ExpectedOnLaterBill[]> {
+    const window = await this.windows.of(bill.groupNumber, dayOf(now));
+    const expected = await this.queries.fromBill(bill, window);
+    return expected.map((one) => ({
+      memberId: one.memberId,
+      memberName: one.memberName,
+      coverage: one.coverage,
+      cause: EXPECTED_SOURCE_LABELS[one.source] ?? one.source,
+      amountCents: one.amountCents,
+      state: stateOf(one),
+      expectedBy: one.creditedUntil,
+    }));
+  }
+}
+
+function stateOf(one: ExpectedAdjustment): string {
+  if (one.closed) return `Closed: ${CLOSE_REASON_LABELS[one.closed.reason] ?? one.closed.reason}`;
+  if (openCents(one) === 0) return 'Arrived';
+  return one.arrivedCents === 0 ? 'Open' : `${formatCents(one.arrivedCents)} arrived`;
+}

@@ -1,0 +1,49 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
+import type { BillExpectations, ExpectedPage } from '../../../src/domain/expected/BillExpectations';
+import { billedAgain } from '../../../src/domain/expected/billedAgain';
+import { outcomeOnBill } from '../../../src/domain/expected/outcomeOnBill';
+import type { BillQueries } from '../bills/ports';
+import { notFound } from '../shared/Refusal';
+import type { ExpectedPageRequest, ExpectedQueries, RetroWindows } from './ports';
+
+/** Reads the expected adjustments of a group and of a bill. */
+export class ReadExpected {
+  constructor(
+    private readonly bills: BillQueries,
+    private readonly queries: ExpectedQueries,
+    private readonly windows: RetroWindows,
+  ) {}
+
+  /** @param groupNumber in scope of the caller. */
+  async ofGroup(groupNumber: string, request: ExpectedPageRequest, now: Date): Promise<ExpectedPage> {
+    return this.queries.page(groupNumber, request, await this.windows.of(groupNumber, dayOf(now)), dayOf(now));
+  }
+
+  /**
+   * What earlier bills expected of a bill, and terminated members whom it bills again.
+   *
+   * @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope.
+   */
+  async ofBill(request: {
+    readonly scope: Scope;
+    readonly billPk: string;
+    readonly now: Date;
+  }): Promise<BillExpectations> {
+    const { scope, billPk, now } = request;
+    const bill = await this.bills.find(scope, billPk, now);
+    if (!bill) throw notFound('bill');
+    const found = await this.queries.ofBill(bill, await this.windows.of(bill.groupNumber, dayOf(now)));
+    const memberIds = found.map(({ expected }) => expected.memberId);
+    const corrections = found.length === 0 ? [] : await this.queries.corrections(bill, memberIds);
+    const { decisions, charges } = await this.queries.terminations(bill);
+    return {
+      items: found.map(({ expected, openBefore, arrivedCents }) => {
+        const one = { ...expected, originPeriod: expected.origin.periodFrom, openCents: openBefore };
+        return { expected, ...outcomeOnBill(one, arrivedCents, corrections) };
+      }),
+      billedAgain: billedAgain(decisions, charges, bill.periodFrom),
+      own: await this.queries.ofOrigin(bill),
+    };
+  }
+}

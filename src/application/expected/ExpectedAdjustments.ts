@@ -1,0 +1,69 @@
+import type { BillExpectations, ExpectedPage } from '../../domain/expected/BillExpectations';
+import type { CloseReason, ExpectedAdjustment, ExpectedStatus } from '../../domain/expected/ExpectedAdjustment';
+import { LiveQuery, PagedList } from '../shared/LiveQuery';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** Filter and page of a group's expected adjustments. */
+export interface ExpectedQuery {
+  readonly groupNumber: string;
+  readonly status: ExpectedStatus | 'all';
+  /** Part of a member's name, or start of a member number or bill number. At most 80 characters. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Expected adjustments of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface ExpectedGateway {
+  search(query: ExpectedQuery, signal?: AbortSignal): Promise<ExpectedPage>;
+  onBill(billPk: string, signal?: AbortSignal): Promise<BillExpectations>;
+  close(expectedPk: string, reason: CloseReason, note: string): Promise<ExpectedAdjustment>;
+  reopen(expectedPk: string): Promise<ExpectedAdjustment>;
+}
+
+export const ExpectedGateway: Token<ExpectedGateway> = createToken('ExpectedGateway');
+
+/** What earlier bills expected of a bill. @source product.md, Screens: Reconcile */
+export class ExpectedOnBillQuery {
+  constructor(
+    private readonly gateway: ExpectedGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Show the bill's version to read it, and again when the bill has changed. */
+  of(billPk: string): LiveQuery<number, BillExpectations> {
+    return new LiveQuery((_version, signal) => this.gateway.onBill(billPk, signal), { time: this.time });
+  }
+}
+
+/** A page of a group's expected adjustments. */
+export class ExpectedList extends PagedList<ExpectedQuery, ExpectedPage> {
+  constructor(gateway: ExpectedGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.search(query, signal), visibility, time);
+  }
+}
+
+/** Closes an expected adjustment with a reason, and undoes that. */
+export class CloseExpectedAdjustment {
+  constructor(
+    private readonly gateway: ExpectedGateway,
+    private readonly list: ExpectedList,
+  ) {}
+
+  /** @throws ApiError WRONG_STATUS if nothing of it is open any more. */
+  async run(expectedPk: string, reason: CloseReason, note: string): Promise<ExpectedAdjustment> {
+    const closed = await this.gateway.close(expectedPk, reason, note);
+    this.list.retry();
+    return closed;
+  }
+
+  /** @throws ApiError WRONG_STATUS if it is not closed any more. */
+  async undo(expectedPk: string): Promise<ExpectedAdjustment> {
+    const reopened = await this.gateway.reopen(expectedPk);
+    this.list.retry();
+    return reopened;
+  }
+}

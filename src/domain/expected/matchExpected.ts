@@ -1,0 +1,218 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { type Cents, cents, sumCents } from '../money/Cents';
+import { memberKey, nameKey } from '../reconciliation/memberKey';
+import type { ExpectedAdjustment } from './ExpectedAdjustment';
+
+/** An expected adjustment of which an amount is still open. */
+export type OpenExpected = Pick<
+  ExpectedAdjustment,
+  'expectedPk' | 'carrierCode' | 'memberId' | 'memberName' | 'coverage'
+> & {
+  readonly originPeriod: LocalDate;
+  /** Never zero; negative for a credit. */
+  readonly openCents: Cents;
+};
+
+/** A line or adjustment of a bill that corrects an earlier month. */
+export interface Correction {
+  readonly billPk: string;
+  readonly billPeriod: LocalDate;
+  /** Key of the line or adjustment. */
+  readonly sourcePk: string;
+  readonly carrierCode: string;
+  /** Null for an adjustment, which names its member in its description only. */
+  readonly memberId: string | null;
+  /** The member's name, or the adjustment's description. */
+  readonly text: string;
+  /** Null for an adjustment. */
+  readonly coverage: string | null;
+  /** The month it corrects; null if the bill does not say. */
+  readonly retroPeriod: LocalDate | null;
+  readonly amountCents: Cents;
+  /** What earlier matches have used of it, of the same sign. */
+  readonly usedCents: Cents;
+}
+
+/** A part of a correction that belongs to an expected adjustment. */
+export interface Arrival {
+  readonly expectedPk: string;
+  readonly billPk: string;
+  readonly sourcePk: string;
+  readonly amountCents: Cents;
+}
+
+/**
+ * How many times the open amount a correction may be before it counts as another amount. A larger one is not used: it
+ * corrects something else, and a person looks at it.
+ */
+export const FAR_OFF_FACTOR = 4;
+
+/**
+ * Finds what arrived of expected adjustments on later bills, bill by bill in the order of their months. A correction belongs
+ * to an expected adjustment of the same carrier, member and coverage, of the same sign, on a later bill, for the origin's
+ * month or an earlier one. Equal amounts match first, then the oldest adjustments take what is there. Corrections of one
+ * member, coverage and month with opposite signs are netted before. No cent is used twice.
+ *
+ * @param open with an amount that is not zero.
+ */
+export function matchExpected(open: readonly OpenExpected[], corrections: readonly Correction[]): readonly Arrival[] {
+  const arrivals = new Map<string, { readonly arrival: Omit<Arrival, 'amountCents'>; total: number }>();
+  const left = new Map(open.map(({ expectedPk, openCents }) => [expectedPk, openCents as number]));
+  const free = freeAmounts(corrections);
+  const leftOf = (one: OpenExpected) => left.get(one.expectedPk) ?? 0;
+  const freeOf = (one: Correction) => free.get(keyOf(one)) ?? 0;
+  const take = (one: OpenExpected, from: Correction) => {
+    const amount = Math.sign(leftOf(one)) * Math.min(Math.abs(leftOf(one)), Math.abs(freeOf(from)));
+    if (amount === 0) return;
+    left.set(one.expectedPk, leftOf(one) - amount);
+    free.set(keyOf(from), freeOf(from) - amount);
+    const { expectedPk } = one;
+    const key = `${expectedPk} ${keyOf(from)}`;
+    const entry = arrivals.get(key) ?? {
+      arrival: { expectedPk, billPk: from.billPk, sourcePk: from.sourcePk },
+      total: 0,
+    };
+    entry.total += amount;
+    arrivals.set(key, entry);
+  };
+  const oldestFirst = [...open].sort(
+    (a, b) =>
+      compare(a.originPeriod, b.originPeriod) ||
+      Number(a.coverage === null) - Number(b.coverage === null) ||
+      compare(a.expectedPk, b.expectedPk),
+  );
+  for (const bill of byBill(corrections)) {
+    const candidates = candidatesIn(bill);
+    const pairs = oldestFirst.map((one) => ({
+      one,
+      own: candidates(one).sort((a, b) => closeness(one, b) - closeness(one, a)),
+    }));
+    const sameSign = ({ one, own }: (typeof pairs)[number]) =>
+      own.filter((from) => Math.sign(freeOf(from)) === Math.sign(leftOf(one)));
+    for (const pair of pairs) {
+      const exact = sameSign(pair).find((from) => freeOf(from) === leftOf(pair.one));
+      if (exact) take(pair.one, exact);
+    }
+    const wanted = new Map<string, number>();
+    for (const pair of pairs) {
+      for (const from of sameSign(pair)) wanted.set(keyOf(from), (wanted.get(keyOf(from)) ?? 0) + leftOf(pair.one));
+    }
+    const isFarOff = (from: Correction) =>
+      Math.abs(freeOf(from)) > FAR_OFF_FACTOR * Math.abs(wanted.get(keyOf(from)) ?? 0);
+    const usable = new Set(bill.filter((from) => !isFarOff(from)).map(keyOf));
+    for (const pair of pairs) {
+      for (const from of sameSign(pair)) if (usable.has(keyOf(from))) take(pair.one, from);
+    }
+  }
+  return [...arrivals.values()].map(({ arrival, total }) => ({ ...arrival, amountCents: cents(total) }));
+}
+
+/** Looks up the corrections of a bill that may belong to an expected adjustment. */
+function candidatesIn(bill: readonly Correction[]): (one: OpenExpected) => Correction[] {
+  const byMember = new Map<string, Correction[]>();
+  for (const from of bill) {
+    const key = from.memberId === null ? '' : memberKey(from.memberId);
+    const group = byMember.get(key);
+    if (group) group.push(from);
+    else byMember.set(key, [from]);
+  }
+  return (one) => {
+    const key = memberKey(one.memberId);
+    const unnamed = key === '' ? [] : (byMember.get('') ?? []);
+    return [...(byMember.get(key) ?? []), ...unnamed].filter((from) => isFor(one, from));
+  };
+}
+
+/** Whether a correction may belong to an expected adjustment, whatever the amounts. */
+export function isFor(one: OpenExpected, from: Correction): boolean {
+  return (
+    from.carrierCode === one.carrierCode &&
+    from.billPeriod > one.originPeriod &&
+    (from.retroPeriod === null || from.retroPeriod <= one.originPeriod) &&
+    isSameMember(one, from) &&
+    (one.coverage === null || from.coverage === null || isSameText(one.coverage, from.coverage))
+  );
+}
+
+function isSameMember(one: OpenExpected, { memberId, text }: Correction): boolean {
+  if (memberId === null) return namesMember(text, one);
+  if (memberId === one.memberId) return true;
+  return memberKey(memberId) === memberKey(one.memberId) && nameKey(text) === nameKey(one.memberName);
+}
+
+/** Whether a description contains the member's number or all words of the name. */
+function namesMember(text: string, { memberId, memberName }: Pick<OpenExpected, 'memberId' | 'memberName'>): boolean {
+  const words = new Set(text.split(/[\s,;:()]+/));
+  if (memberId !== '' && words.has(memberId)) return true;
+  const named = new Set(nameKey(text).split(' '));
+  const name = nameKey(memberName);
+  return name !== '' && name.split(' ').every((word) => named.has(word));
+}
+
+function isSameText(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** Corrections of the origin's month first, then those without a month, then earlier months. */
+function closeness({ originPeriod }: OpenExpected, { retroPeriod }: Correction): number {
+  if (retroPeriod === originPeriod) return 2;
+  return retroPeriod === null ? 1 : 0;
+}
+
+/**
+ * The free amount of each correction. Where a member's coverage has corrections of both signs for one month, such as a
+ * reversal and a new charge, only their net counts, on the corrections of its sign, in order.
+ */
+function freeAmounts(corrections: readonly Correction[]): Map<string, number> {
+  const free = new Map<string, number>();
+  for (const group of groupsOf(corrections, netKey)) {
+    const net = sumCents(group.map(({ amountCents }) => amountCents));
+    let rest = Math.abs(net);
+    for (const one of group) {
+      const isOfNet = Math.sign(one.amountCents) === Math.sign(net);
+      const counted = isOfNet ? Math.min(rest, Math.abs(one.amountCents)) : 0;
+      rest -= counted;
+      const unused = Math.max(0, counted - Math.abs(one.usedCents));
+      free.set(keyOf(one), unused * Math.sign(net));
+    }
+  }
+  return free;
+}
+
+function netKey({ billPk, sourcePk, carrierCode, memberId, coverage, retroPeriod }: Correction): string {
+  return JSON.stringify(
+    memberId === null ? [billPk, sourcePk] : [billPk, carrierCode, memberId, coverage, retroPeriod],
+  );
+}
+
+function keyOf({ billPk, sourcePk }: Correction): string {
+  return `${billPk} ${sourcePk}`;
+}
+
+function byBill(corrections: readonly Correction[]): readonly (readonly Correction[])[] {
+  const ordered = [...corrections].sort(
+    (a, b) => compare(a.billPeriod, b.billPeriod) || compare(a.billPk, b.billPk) || compare(a.sourcePk, b.sourcePk),
+  );
+  return groupsOf(ordered, ({ billPk }) => billPk);
+}
+
+function groupsOf<T>(items: readonly T[], key: (item: T) => string): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return [...groups.values()];
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** Free amounts of the corrections after all matches, by source key; corrections that are used up have zero. */
+export function unusedAmounts(corrections: readonly Correction[]): ReadonlyMap<string, Cents> {
+  return new Map(
+    [...freeAmounts(corrections)].map(([key, amount]) => [key.slice(key.indexOf(' ') + 1), cents(amount)]),
+  );
+}

@@ -1,0 +1,56 @@
+import { type Cents, cents, sumCents } from '../money/Cents';
+import { type Correction, isFor, type OpenExpected, unusedAmounts } from './matchExpected';
+
+/**
+ * What a bill did about an expected adjustment. `exact`: the rest arrived. `more`: it arrived, and the bill corrects more.
+ * `inPart`: a part arrived. `wrong`: only an amount of the opposite sign for the origin's month, or one that is far off.
+ * `missing`: nothing.
+ */
+export const EXPECTED_OUTCOMES = ['exact', 'more', 'inPart', 'wrong', 'missing'] as const;
+export type ExpectedOutcome = (typeof EXPECTED_OUTCOMES)[number];
+
+export const EXPECTED_OUTCOME_LABELS: Readonly<Record<ExpectedOutcome, string>> = {
+  exact: 'Arrived',
+  more: 'Arrived, with more',
+  inPart: 'Arrived in part',
+  wrong: 'Different amount',
+  missing: 'Not on this bill',
+};
+
+/** An expected adjustment as one bill found it. */
+export interface FoundOnBill {
+  readonly outcome: ExpectedOutcome;
+  /** What arrived on this bill. */
+  readonly arrivedCents: Cents;
+  /** What the bill corrects beyond that for the same member and coverage; zero unless `more` or `wrong`. */
+  readonly otherCents: Cents;
+}
+
+/**
+ * Compares an expected adjustment with one bill.
+ *
+ * @param one with the amount that was open before the bill.
+ * @param arrivedCents what matching took from this bill.
+ * @param corrections of this bill, with what matching used of each.
+ */
+export function outcomeOnBill(one: OpenExpected, arrivedCents: Cents, corrections: readonly Correction[]): FoundOnBill {
+  const unused = unusedAmounts(corrections);
+  const own = corrections.filter((from) => isFor(one, from));
+  const amountOf = ({ sourcePk }: Correction) => unused.get(sourcePk) ?? 0;
+  const same = sumCents(own.map(amountOf).filter((amount) => Math.sign(amount) === Math.sign(one.openCents)));
+  const opposite = sumCents(
+    own
+      .filter(({ retroPeriod }) => retroPeriod === one.originPeriod)
+      .map(amountOf)
+      .filter((amount) => Math.sign(amount) === -Math.sign(one.openCents)),
+  );
+  const none = cents(0);
+  if (arrivedCents === one.openCents) {
+    return same === 0
+      ? { outcome: 'exact', arrivedCents, otherCents: none }
+      : { outcome: 'more', arrivedCents, otherCents: same };
+  }
+  if (arrivedCents !== 0) return { outcome: 'inPart', arrivedCents, otherCents: none };
+  const other = same === 0 ? opposite : same;
+  return { outcome: other === 0 ? 'missing' : 'wrong', arrivedCents, otherCents: other };
+}

@@ -1,0 +1,21 @@
+import {
+  CloseExpectedAdjustment,
+  ExpectedGateway,
+  ExpectedList,
+  ExpectedOnBillQuery,
+} from '../../application/expected/ExpectedAdjustments';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { ApiClient } from '../http/ApiClient';
+import { HttpExpectedGateway } from '../http/HttpExpectedGateway';
+import { provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
+
+/** Wiring of expected adjustments. */
+export const expectedModule = slice<Core>()(({ bind }) => {
+  provideAdapter(bind, ExpectedGateway, HttpExpectedGateway, [ApiClient]);
+  provideUseCase(bind, ExpectedOnBillQuery, [ExpectedGateway, Time]);
+  provideUseCase(bind, ExpectedList, [ExpectedGateway, PageVisibility, Time]);
+  provideUseCase(bind, CloseExpectedAdjustment, [ExpectedGateway, ExpectedList]);
+  return bind;
+});

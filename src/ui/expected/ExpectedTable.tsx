@@ -1,0 +1,196 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import { CloseExpectedAdjustment } from '../../application/expected/ExpectedAdjustments';
+import { REASON_LABELS } from '../../domain/bills/lineEdit';
+import { dayOf } from '../../domain/dates/LocalDate';
+import {
+  CLOSE_REASON_LABELS,
+  type CloseReason,
+  EXPECTED_SOURCE_LABELS,
+  type ExpectedAdjustment,
+  openCents,
+  statusOfExpected,
+  windowMessage,
+} from '../../domain/expected/ExpectedAdjustment';
+import { labelOf } from '../../domain/text/wording';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useMay } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { TableHead } from '../kit/tables/TableHead';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { monthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { CloseForm } from './CloseForm';
+
+const useStyles = makeStyles({
+  table: { minWidth: '720px' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
+  cell: { paddingBlock: tokens.spacingVerticalS, verticalAlign: 'top', height: 'auto' },
+});
+
+const HEADINGS = ['Member', 'From bill', 'Cause', 'Expected', 'Arrived', 'Open', 'Status', 'Action'];
+const FIGURES = ['Expected', 'Arrived', 'Open'];
+
+/** A group's expected adjustments, each with its origin, what is left of the carrier's window, and how to close it. */
+export function ExpectedTable({ items }: { items: readonly ExpectedAdjustment[] }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const change = useClosing();
+  return (
+    <>
+      {change.failure !== undefined && (
+        <ErrorBar what="The adjustment was not changed." error={change.failure} onRetry={change.retry} />
+      )}
+      <ScrollRegion label="Expected adjustments" className={table.frame}>
+        <Table size="small" className={styles.table} aria-label="Expected adjustments">
+          <TableHead headings={HEADINGS} figures={FIGURES} />
+          <TableBody>
+            {items.map((item) => (
+              <ExpectedRow key={item.expectedPk} item={item} change={change} />
+            ))}
+          </TableBody>
+        </Table>
+      </ScrollRegion>
+    </>
+  );
+}
+
+type Closing = ReturnType<typeof useClosing>;
+
+/** Closing and reopening, one at a time. */
+function useClosing() {
+  const command = useService(CloseExpectedAdjustment);
+  const notify = useNotify();
+  const [askedPk, setAskedPk] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ error: unknown; retry: () => void }>();
+  const run = async (work: () => Promise<unknown>, title: string): Promise<void> => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await work();
+      setAskedPk(undefined);
+      notify({ title });
+    } catch (error) {
+      setFailed({ error, retry: () => void run(work, title) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    askedPk,
+    ask: setAskedPk,
+    isBusy,
+    failure: failed?.error,
+    retry: () => failed?.retry(),
+    close: (expectedPk: string, reason: CloseReason, note: string) =>
+      void run(() => command.run(expectedPk, reason, note), 'Adjustment closed'),
+    reopen: (expectedPk: string) => void run(() => command.undo(expectedPk), 'Adjustment reopened'),
+  };
+}
+
+function ExpectedRow({ item, change }: { item: ExpectedAdjustment; change: Closing }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const area = useArea();
+  const mayChange = useMay('expectedAdjustments.write', item.groupNumber);
+  const { origin, memberName, coverage, closed } = item;
+  const name = coverage === null ? memberName : `${memberName}, ${coverage}`;
+  const isOpen = openCents(item) !== 0;
+  const isAsked = change.askedPk === item.expectedPk;
+  const figure = mergeClasses(styles.cell, table.numeric);
+  return (
+    <>
+      <TableRow className={table.row}>
+        <TableCell className={styles.cell}>
+          {memberName}
+          <div className={styles.quiet}>{coverage ?? 'All coverages'}</div>
+        </TableCell>
+        <TableCell className={styles.cell}>
+          <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
+          <div className={styles.quiet}>{monthText(origin.periodFrom)}</div>
+        </TableCell>
+        <TableCell className={styles.cell}>
+          {labelOf(REASON_LABELS, item.reasonCode)}
+          <div className={styles.quiet}>{labelOf(EXPECTED_SOURCE_LABELS, item.source)}</div>
+        </TableCell>
+        <TableCell className={figure}>
+          <Money cents={item.amountCents} />
+        </TableCell>
+        <TableCell className={figure}>
+          <Money cents={item.arrivedCents} />
+        </TableCell>
+        <TableCell className={figure}>
+          <Money cents={openCents(item)} strong />
+        </TableCell>
+        <TableCell className={styles.cell}>
+          <StatusText item={item} />
+        </TableCell>
+        <TableCell className={styles.cell}>
+          {mayChange && isOpen && !isAsked && (
+            <Button size="small" aria-label={`Close ${name}`} onClick={() => change.ask(item.expectedPk)}>
+              Close
+            </Button>
+          )}
+          {mayChange && closed && (
+            <Button
+              size="small"
+              aria-label={`Reopen ${name}`}
+              disabledFocusable={change.isBusy}
+              onClick={() => change.reopen(item.expectedPk)}
+            >
+              Reopen
+            </Button>
+          )}
+        </TableCell>
+      </TableRow>
+      {isAsked && (
+        <TableRow className={table.row}>
+          <TableCell className={styles.cell} colSpan={HEADINGS.length}>
+            <CloseForm
+              name={name}
+              isBusy={change.isBusy}
+              onClose={(reason, note) => change.close(item.expectedPk, reason, note)}
+              onCancel={() => change.ask(undefined)}
+            />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
+
+function StatusText({ item }: { item: ExpectedAdjustment }) {
+  const styles = useStyles();
+  const [today] = useState(() => dayOf(new Date()));
+  const { closed } = item;
+  const status = statusOfExpected(item, today);
+  if (closed) {
+    return (
+      <>
+        {labelOf(CLOSE_REASON_LABELS, closed.reason)}
+        <div className={styles.quiet}>
+          by {closed.by}
+          {closed.note && ` · ${closed.note}`}
+        </div>
+      </>
+    );
+  }
+  if (status === 'arrived') return 'Arrived';
+  const left = windowMessage(item.creditedUntil, today);
+  return <span className={status === 'late' ? styles.late : undefined}>{left}</span>;
+}

@@ -1,0 +1,231 @@
+import { takeBillLock } from '../../../../contract/billLocks';
+import { getBillHistory, getBillLines, reconcileBill, releaseBills, unreconcileBill } from '../../../../contract/bills';
+import {
+  closeExpectedAdjustment,
+  getExpectedOnBill,
+  reopenExpectedAdjustment,
+  searchExpectedAdjustments,
+} from '../../../../contract/expectedAdjustments';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { Role } from '../../../../src/domain/access/Role';
+import { cents } from '../../../../src/domain/money/Cents';
+import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
+import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
+import { openForEditing } from '../../../support/bills/openForEditing';
+import type { TestLine } from '../../../support/server/insertBill';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { GroupOptions } from '../../../support/server/TestData';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await assertInvariants(server.db);
+  await server.reset();
+});
+afterAll(() => server.close());
+
+const ada: TestLine = { memberId: 'M1', memberName: 'Ada Byron', billedCents: 50_000 };
+const ben: TestLine = { memberId: 'M2', memberName: 'Ben Okri', billedCents: 60_000 };
+const credit = (amount: number, retroPeriod = '2026-01-01'): TestLine => ({ ...ben, billedCents: amount, retroPeriod });
+
+describe('expected adjustments', () => {
+  it('are created when a difference is expected on the next bill, and arrive when it is released', async () => {
+    const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    const params = { groupNumber: group };
+    const [open] = (await biller.ok(searchExpectedAdjustments, { params })).items;
+    expect(open).toMatchObject({ memberName: 'Ben Okri', amountCents: -60_000, arrivedCents: 0, source: 'DECISION' });
+    expect(open).toMatchObject({ creditedUntil: '2026-03-31', origin: { billPk: january.billPk } });
+    const february = await release();
+    const { items, sums } = await biller.ok(searchExpectedAdjustments, { params, query: { status: 'arrived' } });
+    expect(items).toMatchObject([{ arrivedCents: -60_000 }]);
+    expect(sums).toMatchObject({ openCount: 0, openCents: 0, arrivedCents: -60_000 });
+    const onBill = await biller.ok(getExpectedOnBill, { params: { billPk: february } });
+    expect(onBill.items).toMatchObject([{ outcome: 'exact', arrivedCents: -60_000, otherCents: 0 }]);
+    expect(await notesOf(biller, january.billPk)).toEqual([
+      '1 adjustment of -$600.00 expected on the next bills.',
+      '1 expected adjustment of -$600.00 arrived on a later bill.',
+    ]);
+    expect(await notesOf(biller, february)).toEqual(['1 expected adjustment of -$600.00 arrived from earlier bills.']);
+  });
+
+  it('stay open as far as only a part arrives', async () => {
+    const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-20_000)]);
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    const february = await release();
+    const { items } = await biller.ok(getExpectedOnBill, { params: { billPk: february } });
+    expect(items).toMatchObject([{ outcome: 'inPart', arrivedCents: -20_000 }]);
+    const { sums } = await biller.ok(searchExpectedAdjustments, { params: { groupNumber: group } });
+    expect(sums).toMatchObject({ openCount: 1, openCents: -40_000, lateCount: 0 });
+  });
+
+  it('become late after the carrier’s window', async () => {
+    const { biller, january, group, release } = await twoMonths([ada, ben], [ada, ben]);
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    const february = await release();
+    expect((await biller.ok(getExpectedOnBill, { params: { billPk: february } })).items).toMatchObject([
+      { outcome: 'missing' },
+    ]);
+    server.clock.set('2026-04-01T12:00:00Z');
+    const late = await server
+      .as(await server.data.billingUser([group]))
+      .ok(searchExpectedAdjustments, { params: { groupNumber: group }, query: { status: 'late' } });
+    expect(late).toMatchObject({ total: 1, sums: { lateCount: 1, lateCents: -60_000 } });
+  });
+
+  it('are created for every changed line where the group pays as billed', async () => {
+    const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-10_000)], {
+      reconcilePolicy: 'payAsBilled',
+    });
+    const open = await openForEditing(biller, january.billPk);
+    await open.edit({ [january.linePks[1] ?? '']: 50_000 });
+    await open.reconcile();
+    const params = { groupNumber: group };
+    expect((await biller.ok(searchExpectedAdjustments, { params })).items).toMatchObject([
+      { amountCents: -10_000, source: 'PAID_AS_BILLED', reasonCode: 'TERMINATED' },
+    ]);
+    expect((await biller.ok(getExpectedOnBill, { params: { billPk: january.billPk } })).own).toEqual({
+      count: 1,
+      cents: -10_000,
+    });
+    await release();
+    expect((await biller.ok(searchExpectedAdjustments, { params })).sums).toMatchObject({ arrivedCents: -10_000 });
+  });
+
+  it('are found on a bill that was released before the earlier one was reconciled', async () => {
+    const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
+    await release();
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    const { sums } = await biller.ok(searchExpectedAdjustments, { params: { groupNumber: group } });
+    expect(sums).toMatchObject({ openCount: 0, arrivedCents: -60_000 });
+  });
+
+  it('are removed when the bill is unreconciled, and created again with what arrived', async () => {
+    const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
+    const { lockToken, version } = await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    const february = await release();
+    const params = { billPk: january.billPk };
+    await biller.ok(unreconcileBill, { params, body: { version, lockToken } });
+    const search = { params: { groupNumber: group } };
+    expect((await biller.ok(searchExpectedAdjustments, search)).total).toBe(0);
+    expect(await server.db.selectFrom('expected_arrivals').selectAll().execute()).toEqual([]);
+    expect(await notesOf(biller, february)).toContain(
+      `-$600.00 of this bill is no longer matched, because bill ${january.billNumber} was reopened.`,
+    );
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    expect((await biller.ok(searchExpectedAdjustments, search)).sums).toMatchObject({ arrivedCents: -60_000 });
+  });
+
+  it('use a credit once when two members’ bills compete for it', async () => {
+    const { biller, january, group, release } = await twoMonths(
+      [ada, ben, { ...ben, coverage: 'Dental' }],
+      [ada, credit(-60_000)],
+    );
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    await release();
+    const { sums } = await biller.ok(searchExpectedAdjustments, { params: { groupNumber: group } });
+    expect(sums).toMatchObject({ arrivedCents: -60_000, openCents: -60_000 });
+  });
+
+  it('can be closed with a reason and reopened, which finds what arrived meanwhile', async () => {
+    const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    const search = { params: { groupNumber: group } };
+    const { expectedPk = '' } = (await biller.ok(searchExpectedAdjustments, search)).items[0] ?? {};
+    const params = { expectedPk };
+    const closed = await biller.ok(closeExpectedAdjustment, {
+      params,
+      body: { reason: 'CARRIER_REFUSED', note: 'By mail' },
+    });
+    expect(closed).toMatchObject({ closed: { reason: 'CARRIER_REFUSED', note: 'By mail' } });
+    expect(await biller.call(closeExpectedAdjustment, { params, body: { reason: 'WRITTEN_OFF' } })).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATUS' },
+    });
+    await release();
+    expect((await biller.ok(searchExpectedAdjustments, search)).sums).toMatchObject({
+      arrivedCents: 0,
+      closedCents: -60_000,
+    });
+    expect(await biller.ok(reopenExpectedAdjustment, { params })).toMatchObject({
+      closed: null,
+      arrivedCents: -60_000,
+    });
+    expect(await biller.call(reopenExpectedAdjustment, { params })).toMatchObject({ status: 409 });
+  });
+
+  it('name terminated members who are billed again', async () => {
+    const { biller, january, release } = await twoMonths([ada, ben], [ada, ben]);
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    const february = await release();
+    const { billedAgain } = await biller.ok(getExpectedOnBill, { params: { billPk: february } });
+    expect(billedAgain).toEqual([
+      { memberId: 'M2', memberName: 'Ben Okri', terminatedOn: '2025-12-31', billedCents: 60_000, month: 2 },
+    ]);
+  });
+
+  it('are never more than the line they arrive with, whatever writes the row', async () => {
+    const { biller, january, release } = await twoMonths([ada, ben], [ada, credit(-20_000)]);
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    const february = await release();
+    const { expected_pk = '' } =
+      (await server.db.selectFrom('expected_adjustments').selectAll().executeTakeFirst()) ?? {};
+    const more = server.db
+      .updateTable('expected_arrivals')
+      .set({ amount_cents: -20_001 })
+      .where('expected_pk', '=', expected_pk)
+      .where('bill_pk', '=', february)
+      .execute();
+    await expect(more).rejects.toThrow('more than its amount');
+  });
+});
+
+async function twoMonths(before: readonly TestLine[], after: readonly TestLine[], options: GroupOptions = {}) {
+  server.clock.set('2026-02-10T12:00:00Z');
+  const group = await server.data.group({ repId: 1, ...options });
+  const january = await server.data.bill({ groupNumber: group, period: '2026-01-01', lines: before });
+  const biller = server.as(await server.data.billingUser([group], [Role.Reconciler]));
+  const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
+  const february = await server.data.bill({
+    groupNumber: group,
+    status: 'UNRELEASED',
+    period: '2026-02-01',
+    lines: after,
+  });
+  const release = async () => {
+    await admin.ok(releaseBills, { body: { values: [february.billPk] } });
+    return february.billPk;
+  };
+  return { group, biller, january, release };
+}
+
+/** Reconciles a bill with a payroll file, expecting every difference on the next bill. */
+async function deferring(biller: ReturnType<TestServer['as']>, billPk: string, deductions: readonly Deduction[]) {
+  const params = { billPk };
+  const { lockToken } = await biller.ok(takeBillLock, { body: { billPk } });
+  const { items, version } = await biller.ok(getBillLines, { params });
+  const resolutions = matchDeductions(items, deductions).map(({ key }) => ({
+    key,
+    action: 'expectNextBill' as const,
+    reasonCode: 'TERMINATED' as const,
+    note: '',
+  }));
+  const comparison = { fileName: 'payroll.csv', deductions: [...deductions], resolutions };
+  const bill = await biller.ok(reconcileBill, { params, body: { version, lockToken, comparison } });
+  return { lockToken, version: bill.version };
+}
+
+function payroll(memberId: string, amount: number): Deduction {
+  return { row: Number(memberId.slice(1)), memberId, memberName: '', coverage: 'Medical', amountCents: cents(amount) };
+}
+
+/** Notes about expected adjustments in a bill's history, oldest first. */
+async function notesOf(biller: ReturnType<TestServer['as']>, billPk: string): Promise<readonly string[]> {
+  const { items } = await biller.ok(getBillHistory, { params: { billPk } });
+  return items
+    .filter(({ event }) => event === 'expectedAdjustments')
+    .map(({ note }) => note)
+    .reverse();
+}

@@ -1,0 +1,136 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asyncScheduler, NEVER, of, startWith } from 'rxjs';
+import {
+  CloseExpectedAdjustment,
+  type ExpectedGateway,
+  ExpectedList,
+  type ExpectedQuery,
+} from '../../../src/application/expected/ExpectedAdjustments';
+import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
+import { Role } from '../../../src/domain/access/Role';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import type { ExpectedPage } from '../../../src/domain/expected/BillExpectations';
+import type { CloseReason, ExpectedAdjustment } from '../../../src/domain/expected/ExpectedAdjustment';
+import { cents } from '../../../src/domain/money/Cents';
+import { ExpectedScreen } from '../../../src/ui/expected/ExpectedScreen';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
+import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
+import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
+import { aMe } from '../../support/directory/aMe';
+
+describe('the list of expected adjustments', () => {
+  it('asks for a group where a person has several', async () => {
+    renderScreen({ groupNumbers: ['100', '101'] });
+    expect(await screen.findByText('Choose a group')).toBeTruthy();
+  });
+
+  it('shows what is open of the only group, with the totals', async () => {
+    const { queries } = renderScreen();
+    const table = await screen.findByRole('table', { name: 'Expected adjustments' });
+    expect(within(table).getByText('Omar Diaz')).toBeTruthy();
+    expect(within(table).getByRole('link', { name: 'B-10' })).toBeTruthy();
+    expect(screen.getByText('1 adjustment')).toBeTruthy();
+    expect(queries[0]).toMatchObject({ groupNumber: '100', status: 'open', page: 0 });
+  });
+
+  it('closes an adjustment with a reason and a note', async () => {
+    const { user, closed } = renderScreen();
+    await user.click(await screen.findByRole('button', { name: 'Close Omar Diaz, Medical' }));
+    await user.selectOptions(screen.getByLabelText('Reason'), 'Carrier refused');
+    await user.type(screen.getByLabelText('Note'), 'By mail');
+    await user.click(screen.getByRole('button', { name: 'Close adjustment' }));
+    expect(closed).toEqual([['100.e1', 'CARRIER_REFUSED', 'By mail']]);
+  });
+
+  it('offers no closing to people who may only read', async () => {
+    renderScreen({ roles: [Role.BillingUser] });
+    await screen.findByRole('table', { name: 'Expected adjustments' });
+    expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull();
+  });
+});
+
+// Helpers
+
+const OMAR: ExpectedAdjustment = {
+  expectedPk: '100.e1',
+  groupNumber: '100',
+  carrierCode: 'NMU',
+  memberId: 'M1',
+  memberName: 'Omar Diaz',
+  coverage: 'Medical',
+  amountCents: cents(-61_240),
+  arrivedCents: cents(0),
+  source: 'DECISION',
+  kind: null,
+  reasonCode: 'TERMINATED',
+  note: '',
+  origin: { billPk: '100.b1', billNumber: 'B-10', periodFrom: localDate('2026-10-01') },
+  creditedUntil: localDate('2026-12-31'),
+  closed: null,
+};
+
+const PAGE: ExpectedPage = {
+  items: [OMAR],
+  total: 1,
+  sums: {
+    openCount: 1,
+    openCents: cents(-61_240),
+    lateCount: 0,
+    lateCents: cents(0),
+    arrivedCents: cents(0),
+    closedCents: cents(0),
+  },
+};
+
+function renderScreen({
+  groupNumbers = ['100'],
+  roles = [Role.BillingUser, Role.Reconciler],
+}: {
+  groupNumbers?: readonly string[];
+  roles?: readonly Role[];
+} = {}) {
+  const queries: ExpectedQuery[] = [];
+  const closed: [string, CloseReason, string][] = [];
+  const gateway = {
+    search: async (query: ExpectedQuery) => {
+      queries.push(query);
+      return PAGE;
+    },
+    close: async (...how: [string, CloseReason, string]) => {
+      closed.push(how);
+      return OMAR;
+    },
+  } as unknown as ExpectedGateway;
+  const list = new ExpectedList(gateway, { visible$: NEVER.pipe(startWith(true)) }, asyncScheduler);
+  const parts = new Map<unknown, unknown>([
+    [ExpectedList, list],
+    [CloseExpectedAdjustment, new CloseExpectedAdjustment(gateway, list)],
+    [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
+  ]);
+  const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
+  const person = aMe(roles.map((role) => ({ role, groupNumber: '100' })));
+  const facts = { reconcilePolicy: 'adjustThenPay', samePersonMayPay: true, toleranceCents: cents(0) } as const;
+  const me = { ...person, groups: groupNumbers.map((groupNumber) => ({ ...facts, groupNumber, name: groupNumber })) };
+  window.history.replaceState(null, '', '#/billing/expected');
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ServicesProvider services={services}>
+        <MeProvider me={me}>
+          <HashRouter history={new HashHistory(window)}>
+            <ToastsProvider>
+              <ShortcutsProvider>
+                <ExpectedScreen />
+              </ShortcutsProvider>
+            </ToastsProvider>
+          </HashRouter>
+        </MeProvider>
+      </ServicesProvider>
+    </FluentProvider>,
+  );
+  return { user: userEvent.setup(), queries, closed };
+}

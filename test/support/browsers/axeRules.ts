@@ -1,8 +1,8 @@
-/** The rules that are checked, by axe's names: those of WCAG 2.2 AA are off in axe unless they are named. */
+/** Tags of the axe rules to check. The WCAG 2.2 AA rules are off in axe by default. */
 export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Elements that are not checked, each with its reason. */
+/** Excluded elements, each with the reason. */
 export const LEFT_OUT = {
   '[data-tabster-dummy]':
-    'The focus library puts these at the ends of a dialog to catch the focus; nobody sees or reaches one.',
+    'The focus library adds these at both ends of a dialog to trap focus. They are invisible and unreachable.',
 } as const;

@@ -11,8 +11,8 @@ import {
   profileProblems,
 } from '../../../src/domain/account/Profile';
 
-describe('an email', () => {
-  it.each(['pat@company.com', "o'neil+bills@sub.company.co.uk", 'ü@büro.example'])('may be %s', (email) => {
+describe('an email address', () => {
+  it.each(['pat@company.com', "o'neil+bills@sub.company.co.uk", 'ü@büro.example'])('accepts %s', (email) => {
     expect(emailProblem(email)).toBeUndefined();
   });
 
@@ -25,7 +25,7 @@ describe('an email', () => {
     'pat@company.',
     'a b@company.com',
     `${'a'.repeat(250)}@b.co`,
-  ])('is not "%s"', (email) => {
+  ])('rejects "%s"', (email) => {
     expect(emailProblem(email)).toMatch(/\.$/);
   });
 });
@@ -33,9 +33,12 @@ describe('an email', () => {
 describe('a password', () => {
   const problem = (password: string) => passwordProblem(password, 'maria.lopez@company.com');
 
-  it.each(['copper teapot at dawn', 'Jx7-kLwq-20Vd', '4820 5517 9036', 'пароль из слов'])('may be "%s"', (password) => {
-    expect(problem(password)).toBeUndefined();
-  });
+  it.each(['copper teapot at dawn', 'Jx7-kLwq-20Vd', '4820 5517 9036', 'пароль из слов'])(
+    'accepts "%s"',
+    (password) => {
+      expect(problem(password)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['', 'Choose a password.'],
@@ -48,16 +51,16 @@ describe('a password', () => {
     ['aaaaaaaaaaaa', 'That is one of the first that are tried: take something else.'],
     ['123456789012', 'That is one of the first that are tried: take something else.'],
     ['abcdefghijkl', 'That is one of the first that are tried: take something else.'],
-  ])('is not "%s"', (password, words) => {
-    expect(problem(password)).toBe(words);
+  ])('rejects "%s"', (password, message) => {
+    expect(problem(password)).toBe(message);
   });
 
-  it('has its length counted in characters, not in halves of them', () => {
+  it('counts characters, not code units', () => {
     expect(problem('🦊🐻🐼🦁🐮🐷🐸🐵🐔🐧🐦')).toBe('Too short: take at least 12 characters.');
   });
 });
 
-describe("a person's own details", () => {
+describe('a profile', () => {
   const good: Profile = { firstName: 'Maria', lastName: 'Lopez', phoneNumber: '', extension: '' };
 
   it.each([
@@ -68,24 +71,24 @@ describe("a person's own details", () => {
     ['phoneNumber', '12345', 'A phone number looks like 555-010-2233 or +1 555 010 2233.'],
     ['phoneNumber', 'call me at noon', 'A phone number looks like 555-010-2233 or +1 555 010 2233.'],
     ['extension', '12', 'An extension needs a phone number.'],
-  ] as const)('refuse %s "%s"', (field, value, words) => {
-    expect(profileProblems({ ...good, [field]: value })).toEqual({ [field]: words });
+  ] as const)('rejects %s "%s"', (field, value, message) => {
+    expect(profileProblems({ ...good, [field]: value })).toEqual({ [field]: message });
   });
 
   it.each(['555-010-2233', '(555) 010 2233', '+44 20 7946 0958', '555.010.2233'])(
-    'take the phone %s',
+    'accepts the phone number %s',
     (phoneNumber) => {
       expect(profileProblems({ ...good, phoneNumber, extension: '123' })).toEqual({});
     },
   );
 
-  it('refuse an extension that is no number', () => {
+  it('rejects an extension that is not a number', () => {
     expect(profileProblems({ ...good, phoneNumber: '555-010-2233', extension: 'x12' })).toEqual({
       extension: 'An extension has digits only.',
     });
   });
 
-  it('always come to the new ones when their changes are put on the old ones', () => {
+  it('equals the new values after the changed fields are applied to the old ones', () => {
     const profile = fc.record({
       firstName: fc.string(),
       lastName: fc.string(),
@@ -100,7 +103,7 @@ describe("a person's own details", () => {
   });
 });
 
-describe('rights in words (USR-1)', () => {
+describe('right labels (USR-1)', () => {
   const person = { status: 'Active', carrierCodes: [], agentCodes: [], repId: null } as const;
   const inGroup = (groupNumber: string, ...roles: readonly Role[]) =>
     [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber }));
@@ -129,11 +132,11 @@ describe('rights in words (USR-1)', () => {
     ['2', ['See bills', 'See members', 'See payments', 'Make payments', 'Close bills with nothing due']],
     ['3', ['See bills', 'See members', 'See payments']],
     ['4', []],
-  ])('are those of the group %s alone', (group, rights) => {
+  ])('list the rights in group %s only', (group, rights) => {
     expect(rightsIn(billing, group)).toEqual(rights);
   });
 
-  it('are those of all groups together when none is named', () => {
+  it('list the rights in all groups together when no group is given', () => {
     expect(rightsIn(billing)).toEqual([
       'See bills',
       'See members',
@@ -147,12 +150,12 @@ describe('rights in words (USR-1)', () => {
     ]);
   });
 
-  it('never hold a carrier for somebody who sees payments', () => {
+  it('list the rights of a carrier, who does not see payments', () => {
     const carrier = { ...person, carrierCodes: ['BHH'], grants: [{ role: Role.Carrier, groupNumber: null }] };
     expect(rightsIn(carrier)).toEqual(['See bills', 'See members', 'Upload files']);
   });
 
-  it('name roles as people know them, each once (ROL-1)', () => {
+  it('list each role once by its label (ROL-1)', () => {
     expect(
       roleLabels([Role.Payor, Role.BillingUser, Role.Payor, Role.SuperUser, Role.ViewOnly, Role.Reconciler]),
     ).toEqual(['Billing User', 'Give Access to Other Users', 'View Only', 'Reconcile Bills', 'Make Payments']);
@@ -160,8 +163,8 @@ describe('rights in words (USR-1)', () => {
   });
 });
 
-describe('what a failure of the provider reads as', () => {
-  it('never is empty, and never says more than one of our sentences', () => {
+describe('the message for a provider error', () => {
+  it('is always one of our sentences', () => {
     fc.assert(
       fc.property(fc.string(), (code) => {
         expect(accountMessageFor(code)).toMatch(/^[A-Z].*\.$/);
@@ -170,7 +173,7 @@ describe('what a failure of the provider reads as', () => {
     expect(accountMessageFor('constructor')).toBe('Something went wrong. Please try again.');
   });
 
-  it('is the same for a taken email as for one that cannot be taken', () => {
+  it('does not reveal whether an email address is taken', () => {
     expect(new Set(['invalid_signup', 'user_exists', 'username_exists'].map(accountMessageFor)).size).toBe(1);
   });
 });

@@ -1,0 +1,196 @@
+import * as v from 'valibot';
+import { isPercent } from '../src/domain/rules/contributions';
+import { MAX_RETRO_MONTHS } from '../src/domain/rules/RuleSettings';
+import { defineCall } from './shared/Call';
+import {
+  billStatusSchema,
+  codeSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  timestampSchema,
+  versionSchema,
+} from './shared/primitives';
+
+const MOST_CONTRIBUTIONS = 40;
+
+const houseRuleAnswer = openPicklist(['adjustThenPay', 'payAsBilled']);
+const percent = v.pipe(v.number(), v.check(isPercent, 'Give a percentage from 0 to 100, with at most two decimals.'));
+const coverage = v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)));
+
+/** A null coverage stands for every coverage without a row of its own. */
+const contributions = v.array(v.object({ coverage, employerPercent: percent }));
+
+const groupRulesAnswer = v.object({ houseRule: houseRuleAnswer, contributions });
+const carrierTermsAnswer = v.object({
+  proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
+  retroMonths: v.number(),
+});
+
+/** Every change ever saved, the latest month first. */
+const changesOf = <Rules extends v.GenericSchema>(rules: Rules) =>
+  v.array(
+    v.object({
+      changePk: pkSchema,
+      appliesFrom: localDateSchema,
+      rules,
+      note: v.string(),
+      at: timestampSchema,
+      byName: v.string(),
+      undoneAt: v.nullable(timestampSchema),
+      undoneBy: v.nullable(v.string()),
+    }),
+  );
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+const groupSettingsAnswer = v.object({
+  groupNumber: groupNumberSchema,
+  groupName: v.string(),
+  version: versionSchema,
+  /** The rules before the first change. */
+  base: groupRulesAnswer,
+  changes: changesOf(groupRulesAnswer),
+  /** Coverages of the group's latest bills, by name. */
+  coverages: v.array(v.string()),
+  /** The bills that are not paid, counted by period, status and house rule. */
+  bills: v.array(
+    v.object({
+      periodFrom: localDateSchema,
+      status: billStatusSchema,
+      houseRule: houseRuleAnswer,
+      count: v.number(),
+    }),
+  ),
+});
+
+const carrierParams = v.object({ carrierCode: codeSchema });
+const carrierSettingsAnswer = v.object({
+  carrierCode: codeSchema,
+  carrierName: v.string(),
+  version: versionSchema,
+  base: carrierTermsAnswer,
+  changes: changesOf(carrierTermsAnswer),
+});
+
+/** `appliesFrom` is the first of a month, at most 24 months from the current one. */
+const changeBody = { version: versionSchema, appliesFrom: localDateSchema, note: v.optional(noteSchema, '') };
+const versionQuery = v.object({
+  version: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), versionSchema),
+});
+
+export const searchGroups = defineCall({
+  method: 'POST',
+  path: '/api/groups/search',
+  operation: 'rules.read',
+  summary: 'Groups in scope by name, with the house rule that applies today.',
+  schemas: {
+    body: v.object({ q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''), page: pageSchema, size: pageSizeSchema }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          groupNumber: groupNumberSchema,
+          name: v.string(),
+          houseRule: houseRuleAnswer,
+          /** First month of the next planned change; null if none is planned. */
+          nextChangeFrom: v.nullable(localDateSchema),
+        }),
+      ),
+      total: v.number(),
+    }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const getGroupSettings = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/settings',
+  operation: 'rules.read',
+  summary: "A group's house rule and contributions, with every change.",
+  schemas: { params: groupParams, answer: groupSettingsAnswer },
+});
+
+/** 403 FORBIDDEN for a group outside the scope; 409 STALE_VERSION; 400 BAD_REQUEST for invalid rules or months. */
+export const saveGroupSettings = defineCall({
+  method: 'PUT',
+  path: '/api/groups/:groupNumber/settings',
+  operation: 'rules.write',
+  summary: "Changes a group's rules from a month on. Released bills keep their house rule.",
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      ...changeBody,
+      rules: v.object({
+        houseRule: v.picklist(['adjustThenPay', 'payAsBilled']),
+        contributions: v.pipe(contributions, v.maxLength(MOST_CONTRIBUTIONS)),
+      }),
+    }),
+    answer: groupSettingsAnswer,
+  },
+});
+
+/** 404 NOT_FOUND; 409 STALE_VERSION; 409 WRONG_STATUS for a change that applies already or was undone. */
+export const undoGroupSettings = defineCall({
+  method: 'DELETE',
+  path: '/api/groups/:groupNumber/settings/:changePk',
+  operation: 'rules.write',
+  summary: "Undoes a change of a group's rules that does not apply yet.",
+  schemas: {
+    params: v.object({ ...groupParams.entries, changePk: pkSchema }),
+    query: versionQuery,
+    answer: groupSettingsAnswer,
+  },
+});
+
+/** The carriers of the groups in scope. */
+export const listCarrierRules = defineCall({
+  method: 'GET',
+  path: '/api/carriers',
+  operation: 'rules.read',
+  summary: 'Carriers of the groups in scope by name, each with its rules.',
+  schemas: { answer: v.object({ items: v.array(carrierSettingsAnswer) }) },
+});
+
+/** 404 NOT_FOUND for a carrier of no group in scope. */
+export const getCarrierRules = defineCall({
+  method: 'GET',
+  path: '/api/carriers/:carrierCode/rules',
+  operation: 'rules.read',
+  summary: "A carrier's retro window and proration, with every change.",
+  schemas: { params: carrierParams, answer: carrierSettingsAnswer },
+});
+
+/** 404 NOT_FOUND; 409 STALE_VERSION; 400 BAD_REQUEST for invalid rules or months. */
+export const saveCarrierRules = defineCall({
+  method: 'PUT',
+  path: '/api/carriers/:carrierCode/rules',
+  operation: 'rules.write',
+  summary: "Changes a carrier's rules from a month on.",
+  schemas: {
+    params: carrierParams,
+    body: v.object({
+      ...changeBody,
+      rules: v.object({
+        proration: v.picklist(['fullMonth', 'fifteenthRule', 'daily']),
+        retroMonths: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_RETRO_MONTHS)),
+      }),
+    }),
+    answer: carrierSettingsAnswer,
+  },
+});
+
+/** 404 NOT_FOUND; 409 STALE_VERSION; 409 WRONG_STATUS for a change that applies already or was undone. */
+export const undoCarrierRules = defineCall({
+  method: 'DELETE',
+  path: '/api/carriers/:carrierCode/rules/:changePk',
+  operation: 'rules.write',
+  summary: "Undoes a change of a carrier's rules that does not apply yet.",
+  schemas: {
+    params: v.object({ ...carrierParams.entries, changePk: pkSchema }),
+    query: versionQuery,
+    answer: carrierSettingsAnswer,
+  },
+});

@@ -1,0 +1,53 @@
+Feature: Group settings
+  A group adjusts then pays, or pays as billed. A manager changes the house rule from a month on;
+  bills of earlier months, and bills that are already released, keep their rule.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period     | status     | due       |
+      | HF-1   | last month | UNRELEASED | $1,200.00 |
+      | HF-2   | this month | UNRELEASED | $1,200.00 |
+
+  @browser
+  Scenario: Plan another house rule
+    When the manager plans "Pay as billed" for "Harbor Foods" from next month
+    Then they see "2 unreleased bills keep their rule."
+    And they see these rule changes:
+      | rule          | status  |
+      | Pay as billed | Planned |
+
+  @browser
+  Scenario: Undo a planned change
+    Given the manager planned "Pay as billed" for "Harbor Foods" from next month
+    When they undo the change
+    Then they see these rule changes:
+      | rule          | status |
+      | Pay as billed | Undone |
+
+  Scenario Outline: A bill gets the house rule of its month on release
+    Given the manager planned "Pay as billed" for "Harbor Foods" from this month
+    And the admin released both bills
+    When the reconciler of "Harbor Foods" opens bill "<number>"
+    Then they see "<rule>"
+
+    Examples:
+      | number | rule                                          |
+      | HF-1   | Once reconciled, the reconciled amount is due |
+      | HF-2   | This group pays as billed                     |
+
+  Scenario: A change that already applies cannot be undone
+    Given the manager planned "Pay as billed" for "Harbor Foods" from this month
+    When they undo the change
+    Then they see the message "This change already applies. Save a new change instead."
+
+  @ROL-1
+  Scenario Outline: A <person> cannot change the house rule
+    When the <person> of "Harbor Foods" plans "Pay as billed" for "Harbor Foods" from next month
+    Then they are refused
+
+    Examples:
+      | person     |
+      | admin      |
+      | reconciler |
+      | payor      |
+      | carrier    |

@@ -1,0 +1,70 @@
+import { getBillRules } from '../../../contract/billRules';
+import {
+  getCarrierRules,
+  getGroupSettings,
+  listCarrierRules,
+  saveCarrierRules,
+  saveGroupSettings,
+  searchGroups,
+  undoCarrierRules,
+  undoGroupSettings,
+} from '../../../contract/rules';
+import type { Scope } from '../../../src/domain/access/Scope';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
+import type { CarrierTerms, GroupRules } from '../../../src/domain/rules/RuleChange';
+import type { CarrierSettings, GroupSettings } from '../../../src/domain/rules/RuleSettings';
+import type { ChangeRules } from '../../application/rules/ChangeRules';
+import type { RuleQueries } from '../../application/rules/ports';
+import type { ReadBillRules } from '../../application/rules/ReadBillRules';
+import { notFound } from '../../application/shared/Refusal';
+import type { Route } from '../Route';
+
+/** Use cases behind the routes for rules. */
+export interface RuleServices {
+  readonly queries: RuleQueries;
+  readonly ofBill: ReadBillRules;
+  readonly groups: ChangeRules<GroupRules>;
+  readonly carriers: ChangeRules<CarrierTerms>;
+}
+
+/** Routes for the rules of groups and carriers. */
+export function registerRulesRoutes(route: Route, { queries, ofBill, groups, carriers }: RuleServices): void {
+  const group = async (scope: Scope, groupNumber: string): Promise<GroupSettings> => {
+    const found = await queries.group(scope, groupNumber);
+    if (!found) throw notFound('group');
+    return found;
+  };
+  const carrier = async (scope: Scope, carrierCode: string): Promise<CarrierSettings> => {
+    const found = await queries.carrier(scope, carrierCode);
+    if (!found) throw notFound('carrier');
+    return found;
+  };
+  route(getBillRules, ({ scope, params, now }) => ofBill.run(scope, params.billPk, now));
+  route(searchGroups, ({ scope, body, now }) => queries.groups(scope, { ...body, today: dayOf(now) }));
+  route(getGroupSettings, async ({ scope, params: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return group(scope, groupNumber);
+  });
+  route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    await groups.save({ caller, scope, subject: groupNumber, now, ...body });
+    return group(scope, groupNumber);
+  });
+  route(undoGroupSettings, async ({ caller, scope, params, query, now, assertGroup }) => {
+    const { groupNumber, changePk } = params;
+    await assertGroup(groupNumber);
+    await groups.undo({ caller, scope, subject: groupNumber, changePk, now, version: query.version });
+    return group(scope, groupNumber);
+  });
+  route(listCarrierRules, async ({ scope }) => ({ items: await queries.carriers(scope) }));
+  route(getCarrierRules, ({ scope, params }) => carrier(scope, params.carrierCode));
+  route(saveCarrierRules, async ({ caller, scope, params: { carrierCode }, body, now }) => {
+    await carriers.save({ caller, scope, subject: carrierCode, now, ...body });
+    return carrier(scope, carrierCode);
+  });
+  route(undoCarrierRules, async ({ caller, scope, params, query, now }) => {
+    const { carrierCode, changePk } = params;
+    await carriers.undo({ caller, scope, subject: carrierCode, changePk, now, version: query.version });
+    return carrier(scope, carrierCode);
+  });
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { CarrierTerms, GroupRules, RuleChange } from '../../../../src/domain/rules/RuleChange';
+import { BASE_CARRIER_TERMS } from '../../../../src/domain/rules/RuleSettings';
+import type { LockedRules, NewRuleChange, RuleUnitOfWork } from '../../../application/rules/ports';
+import type { Caller } from '../../../application/shared/Caller';
+import { scopeCondition } from '../conditions';
+import { inTransaction } from '../inTransaction';
+import type { Db, Tx } from '../Tables';
+import { readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories';
+
+/** Changes the rules of groups under a lock on the group's row. */
+export class SqlGroupRuleUnitOfWork implements RuleUnitOfWork<GroupRules> {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(
+    scope: Scope,
+    groupNumber: string,
+    work: (locked: LockedRules<GroupRules> | undefined) => Promise<T>,
+  ): Promise<T> {
+    return inTransaction(this.db, async (tx) => {
+      const group = await tx
+        .selectFrom('groups')
+        .select('reconcile_policy')
+        .where('group_number', '=', groupNumber)
+        .where(scopeCondition(scope, 'groups.group_number'))
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!group) return work(undefined);
+      const history = await readGroupHistory(tx, groupNumber, group.reconcile_policy);
+      return work({
+        history,
+        add: async ({ rules, ...change }, by, now) => {
+          const own = { reconcile_policy: rules.houseRule, contributions: JSON.stringify(rules.contributions) };
+          await tx
+            .insertInto('group_rule_changes')
+            .values({ group_number: groupNumber, ...changeColumns(change, by, now), ...own })
+            .execute();
+        },
+        markUndone: (change, by, now) => markUndone(tx, 'group_rule_changes', change, by, now),
+      });
+    });
+  }
+}
+
+/** Changes the rules of carriers under a lock on the carrier's row. */
+export class SqlCarrierRuleUnitOfWork implements RuleUnitOfWork<CarrierTerms> {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(
+    scope: Scope,
+    carrierCode: string,
+    work: (locked: LockedRules<CarrierTerms> | undefined) => Promise<T>,
+  ): Promise<T> {
+    return inTransaction(this.db, async (tx) => {
+      const carrier = await tx
+        .selectFrom('carriers')
+        .select('carrier_code')
+        .where('carrier_code', '=', carrierCode)
+        .where(sql<boolean>`${scope.kind === 'all'}::boolean`)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!carrier) return work(undefined);
+      const changes = (await readCarrierChanges(tx, [carrierCode])).get(carrierCode) ?? [];
+      return work({
+        history: { version: versionOf(changes), base: BASE_CARRIER_TERMS, changes },
+        add: async ({ rules, ...change }, by, now) => {
+          const own = { proration: rules.proration, retro_months: rules.retroMonths };
+          await tx
+            .insertInto('carrier_rule_changes')
+            .values({ carrier_code: carrierCode, ...changeColumns(change, by, now), ...own })
+            .execute();
+        },
+        markUndone: (change, by, now) => markUndone(tx, 'carrier_rule_changes', change, by, now),
+      });
+    });
+  }
+}
+
+function changeColumns({ changePk, appliesFrom, note }: Omit<NewRuleChange<unknown>, 'rules'>, by: Caller, now: Date) {
+  return {
+    change_pk: changePk,
+    applies_from: appliesFrom,
+    note,
+    at: now.toISOString(),
+    by_user_id: by.userId,
+    by_name: by.name,
+  };
+}
+
+async function markUndone(
+  tx: Tx,
+  table: 'group_rule_changes' | 'carrier_rule_changes',
+  { changePk }: RuleChange<unknown>,
+  by: Caller,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ undone_at: now.toISOString(), undone_by_user_id: by.userId, undone_by: by.name })
+    .where('change_pk', '=', changePk)
+    .execute();
+}

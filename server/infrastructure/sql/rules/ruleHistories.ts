@@ -1,0 +1,74 @@
+import type { ContributionRule, HouseRule, Proration } from '../../../../src/domain/rules/BillRules';
+import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../../../src/domain/rules/RuleChange';
+import type { Db } from '../Tables';
+import type { RuleTables } from '../tables/RuleTables';
+
+const CHANGE_COLUMNS = ['change_pk', 'applies_from', 'note', 'at', 'by_name', 'undone_at', 'undone_by'] as const;
+
+/** A group's rules with every change, the latest month first. @param base applies before the first change */
+export async function readGroupHistory(db: Db, groupNumber: string, base: HouseRule): Promise<RuleHistory<GroupRules>> {
+  const rows = await db
+    .selectFrom('group_rule_changes')
+    .select([...CHANGE_COLUMNS, 'reconcile_policy', 'contributions'])
+    .where('group_number', '=', groupNumber)
+    .orderBy('applies_from', 'desc')
+    .orderBy('change_pk', 'desc')
+    .execute();
+  const changes = rows.map((row) => ({ ...toChange(row), rules: toGroupRules(row) }));
+  return { version: versionOf(changes), base: { houseRule: base, contributions: [] }, changes };
+}
+
+/** Changes of each of these carriers, the latest month first. Carriers without changes are left out. */
+export async function readCarrierChanges(
+  db: Db,
+  carrierCodes: readonly string[],
+): Promise<ReadonlyMap<string, readonly RuleChange<CarrierTerms>[]>> {
+  const byCarrier = new Map<string, RuleChange<CarrierTerms>[]>();
+  if (carrierCodes.length === 0) return byCarrier;
+  const rows = await db
+    .selectFrom('carrier_rule_changes')
+    .select([...CHANGE_COLUMNS, 'carrier_code', 'proration', 'retro_months'])
+    .where('carrier_code', 'in', carrierCodes)
+    .orderBy('applies_from', 'desc')
+    .orderBy('change_pk', 'desc')
+    .execute();
+  for (const row of rows) {
+    const change = { ...toChange(row), rules: toTerms(row.proration, row.retro_months) };
+    byCarrier.set(row.carrier_code, [...(byCarrier.get(row.carrier_code) ?? []), change]);
+  }
+  return byCarrier;
+}
+
+/** From 1; each change and each undo adds one. */
+export function versionOf(changes: readonly Pick<RuleChange<unknown>, 'undoneAt'>[]): number {
+  return 1 + changes.length + changes.filter(({ undoneAt }) => undoneAt !== null).length;
+}
+
+type ChangeRow = Pick<
+  RuleTables['group_rule_changes'],
+  Exclude<(typeof CHANGE_COLUMNS)[number], 'undone_at' | 'undone_by'>
+> & {
+  readonly undone_at: string | null;
+  readonly undone_by: string | null;
+};
+
+function toChange(row: ChangeRow): Omit<RuleChange<unknown>, 'rules'> {
+  return {
+    changePk: row.change_pk,
+    appliesFrom: row.applies_from,
+    note: row.note,
+    at: row.at,
+    byName: row.by_name,
+    undoneAt: row.undone_at,
+    undoneBy: row.undone_by,
+  };
+}
+
+function toGroupRules(row: { reconcile_policy: HouseRule; contributions: readonly ContributionRule[] }): GroupRules {
+  const contributions = row.contributions.map(({ coverage, employerPercent }) => ({ coverage, employerPercent }));
+  return { houseRule: row.reconcile_policy, contributions };
+}
+
+function toTerms(proration: Proration, retroMonths: number): CarrierTerms {
+  return { proration, retroMonths };
+}

@@ -1,0 +1,55 @@
+import { map, merge, type Observable, ReplaySubject, Subject, shareReplay, startWith } from 'rxjs';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import type { RuleChange, RuleHistory } from '../../domain/rules/RuleChange';
+import { ApiError } from '../shared/ApiError';
+import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
+import type { RuleStore } from './ports';
+
+/** The rules of one group or carrier on the screen. */
+export class RuleEditor<Rules, Settings extends RuleHistory<Rules>> {
+  private readonly reads = new ReplaySubject<void>(1);
+  private readonly saved = new Subject<Settings>();
+
+  /**
+   * Loading on subscribe, then the rules; the result of a saved change replaces them. Keeps the value while refreshing. Shared;
+   * stops with its last subscriber. Never errors.
+   */
+  readonly settings$: Observable<Loadable<Settings>>;
+
+  constructor(
+    private readonly store: RuleStore<Rules, Settings>,
+    private readonly subject: string,
+  ) {
+    this.reads.next();
+    this.settings$ = merge(
+      loadEach(this.reads, (_, signal) => store.read(subject, signal)),
+      this.saved.pipe(map(loaded)),
+    ).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
+  }
+
+  refresh(): void {
+    this.reads.next();
+  }
+
+  /** @throws ApiError STALE_VERSION after someone else's change, which is then loaded; BAD_REQUEST. */
+  save(
+    { version }: Pick<Settings, 'version'>,
+    change: Pick<RuleChange<Rules>, 'appliesFrom' | 'rules' | 'note'>,
+  ): Promise<void> {
+    return this.publish(this.store.save(this.subject, { version, ...change }));
+  }
+
+  /** @throws ApiError STALE_VERSION after someone else's change, which is then loaded; WRONG_STATUS. */
+  undo({ version }: Pick<Settings, 'version'>, changePk: string): Promise<void> {
+    return this.publish(this.store.undo(this.subject, changePk, version));
+  }
+
+  private async publish(answer: Promise<Settings>): Promise<void> {
+    try {
+      this.saved.next(await answer);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === ErrorCode.StaleVersion) this.refresh();
+      throw error;
+    }
+  }
+}

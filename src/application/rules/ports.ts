@@ -1,0 +1,43 @@
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { HouseRule } from '../../domain/rules/BillRules';
+import type { CarrierTerms, GroupRules, RuleChange } from '../../domain/rules/RuleChange';
+import type { CarrierSettings, GroupSettings } from '../../domain/rules/RuleSettings';
+import { createToken, type Token } from '../shared/Token';
+
+/** A row of the list of groups. */
+export interface ListedGroup {
+  readonly groupNumber: string;
+  readonly name: string;
+  /** The rule of a bill of today. */
+  readonly houseRule: HouseRule;
+  /** First month of the next planned change; null if none is planned. */
+  readonly nextChangeFrom: LocalDate | null;
+}
+
+export interface GroupPage {
+  readonly items: readonly ListedGroup[];
+  readonly total: number;
+}
+
+/** A change to save. `version` is the history's when the change was made. */
+export type NewRules<Rules> = Pick<RuleChange<Rules>, 'appliesFrom' | 'rules' | 'note'> & { readonly version: number };
+
+/** Rules of groups or of carriers. Calls reject with ApiError: STALE_VERSION, BAD_REQUEST, WRONG_STATUS, NOT_FOUND. */
+export interface RuleStore<Rules, Settings> {
+  /** @param subject group number or carrier code; `signal` aborts. */
+  read(subject: string, signal?: AbortSignal): Promise<Settings>;
+  save(subject: string, change: NewRules<Rules>): Promise<Settings>;
+  undo(subject: string, changePk: string, version: number): Promise<Settings>;
+}
+
+/** Rules in the product API. Calls reject with ApiError; `signal` aborts. */
+export interface RulesGateway {
+  readonly groups: RuleStore<GroupRules, GroupSettings>;
+  readonly carriers: RuleStore<CarrierTerms, CarrierSettings>;
+  /** @param q part of a name or number; empty for all. @param page from 0 */
+  searchGroups(q: string, page: number, size: number, signal?: AbortSignal): Promise<GroupPage>;
+  /** Carriers of the groups in scope, by name. */
+  listCarriers(signal?: AbortSignal): Promise<readonly CarrierSettings[]>;
+}
+
+export const RulesGateway: Token<RulesGateway> = createToken('RulesGateway');

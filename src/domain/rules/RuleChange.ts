@@ -1,0 +1,84 @@
+import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
+import type { CarrierRules, ContributionRule, HouseRule } from './BillRules';
+
+/** What a group can set: its house rule and what the employer pays. */
+export interface GroupRules {
+  readonly houseRule: HouseRule;
+  /** Empty if the group gives no contributions. */
+  readonly contributions: readonly ContributionRule[];
+}
+
+/** What a carrier's contract says, without the carrier. */
+export type CarrierTerms = Omit<CarrierRules, 'carrierCode'>;
+
+/** Rules that apply to the bills from a month on, until a later change. */
+export interface RuleChange<Rules> {
+  readonly changePk: string;
+  /** The first of a month. Applies to bills whose period starts on it or later. */
+  readonly appliesFrom: LocalDate;
+  readonly rules: Rules;
+  /** Why; may be empty. */
+  readonly note: string;
+  /** When the change was saved: ISO timestamp, UTC. */
+  readonly at: string;
+  readonly byName: string;
+  /** Null unless the change was undone: then it applies to no bill. */
+  readonly undoneAt: string | null;
+  readonly undoneBy: string | null;
+}
+
+/** The rules of a group or a carrier, with every change ever saved. */
+export interface RuleHistory<Rules> {
+  /** From 1; increases with each change and each undo. */
+  readonly version: number;
+  /** Rules before the first change. */
+  readonly base: Rules;
+  /** The latest month first; of one month, the latest change first. */
+  readonly changes: readonly RuleChange<Rules>[];
+}
+
+/** The change that applies to the bills of a period, or undefined if `base` applies. */
+export function changeFor<Rules>(period: LocalDate, { changes }: RuleHistory<Rules>): RuleChange<Rules> | undefined {
+  return changes.find(({ appliesFrom, undoneAt }) => undoneAt === null && appliesFrom <= period);
+}
+
+/** The rules that apply to the bills of a period. @param period first day of a bill's period */
+export function rulesFor<Rules>(period: LocalDate, history: RuleHistory<Rules>): Rules {
+  return changeFor(period, history)?.rules ?? history.base;
+}
+
+/** The next change after a day that is not undone; undefined if none is planned. */
+export function nextChangeAfter<Rules>(day: LocalDate, { changes }: RuleHistory<Rules>): RuleChange<Rules> | undefined {
+  return changes.filter(({ appliesFrom, undoneAt }) => undoneAt === null && appliesFrom > day).at(-1);
+}
+
+/** Months before and after the current one from which a change may apply. */
+export const MONTHS_AROUND_TODAY = 24;
+
+/** The months from which a change may apply, earliest first. */
+export function monthsToApplyFrom(today: LocalDate): readonly LocalDate[] {
+  const current = firstOfMonth(today);
+  return Array.from({ length: 2 * MONTHS_AROUND_TODAY + 1 }, (_, index) =>
+    addMonths(current, index - MONTHS_AROUND_TODAY),
+  );
+}
+
+/** What is wrong with a change, as a sentence; undefined if it can be saved. */
+export function changeProblem<Rules>(
+  history: RuleHistory<Rules>,
+  { appliesFrom, rules }: Pick<RuleChange<Rules>, 'appliesFrom' | 'rules'>,
+  today: LocalDate,
+): string | undefined {
+  if (!monthsToApplyFrom(today).includes(appliesFrom)) {
+    return `Choose the first day of a month, at most ${MONTHS_AROUND_TODAY} months from now.`;
+  }
+  const isSame = JSON.stringify(rulesFor(appliesFrom, history)) === JSON.stringify(rules);
+  return isSame ? 'These rules already apply to the bills of this month. Change a rule or the month.' : undefined;
+}
+
+/** Why a change cannot be undone; undefined if it can. */
+export function undoProblem({ appliesFrom, undoneAt }: RuleChange<unknown>, today: LocalDate): string | undefined {
+  if (undoneAt !== null) return 'This change has already been undone.';
+  if (appliesFrom <= today) return 'This change already applies. Save a new change instead.';
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { type BillRules, type CarrierRules, DEFAULT_CARRIER_RULES, type HouseRule, type Proration } from './BillRules';
+import type { UnpaidBills } from './houseRuleEffect';
+import { type CarrierTerms, changeFor, type GroupRules, type RuleHistory, rulesFor } from './RuleChange';
+
+/** A group's rules, with what is needed to show the effect of a change. */
+export interface GroupSettings extends RuleHistory<GroupRules> {
+  readonly groupNumber: string;
+  readonly groupName: string;
+  /** Coverages of the group's latest bills, by name. */
+  readonly coverages: readonly string[];
+  readonly bills: readonly UnpaidBills[];
+}
+
+/** A carrier's rules. */
+export interface CarrierSettings extends RuleHistory<CarrierTerms> {
+  readonly carrierCode: string;
+  readonly carrierName: string;
+}
+
+/** Rules of a carrier before the first change. */
+export const BASE_CARRIER_TERMS: CarrierTerms = DEFAULT_CARRIER_RULES;
+
+/** Whole months for which a carrier may credit changes. */
+export const MAX_RETRO_MONTHS = 24;
+
+export const HOUSE_RULE_LABELS: Readonly<Record<HouseRule, string>> = {
+  adjustThenPay: 'Adjust then pay',
+  payAsBilled: 'Pay as billed',
+};
+
+export const PRORATION_LABELS: Readonly<Record<Proration, string>> = {
+  fullMonth: 'Whole month',
+  fifteenthRule: '15th rule',
+  daily: 'By day',
+};
+
+/** One line about a group's rules, such as "Adjust then pay; employer pays Medical 80 %, other coverages 50 %". */
+export function groupRulesLabel({ houseRule, contributions }: GroupRules): string {
+  const parts = contributions.map(
+    ({ coverage, employerPercent }) => `${coverage ?? 'other coverages'} ${employerPercent}%`,
+  );
+  const label = HOUSE_RULE_LABELS[houseRule] ?? houseRule;
+  return parts.length === 0 ? label : `${label}; employer pays ${parts.join(', ')}`;
+}
+
+/** One line about a carrier's rules, such as "15th rule; credits 3 months back". */
+export function carrierTermsLabel({ proration, retroMonths }: CarrierTerms): string {
+  const months = `${retroMonths} ${retroMonths === 1 ? 'month' : 'months'}`;
+  return `${PRORATION_LABELS[proration] ?? proration}; ${retroMonths === 0 ? 'no retroactive credits' : `credits ${months} back`}`;
+}
+
+/**
+ * The rules that apply to a bill, as of its period.
+ *
+ * @param bill a released bill keeps its `houseRule`; null for an unreleased bill, which gets the rule of its period.
+ * @param carriers one for each carrier of the bill.
+ */
+export function billRules(
+  bill: { readonly periodFrom: LocalDate; readonly houseRule: HouseRule | null },
+  group: RuleHistory<GroupRules>,
+  carriers: readonly Pick<CarrierSettings, 'carrierCode' | keyof RuleHistory<CarrierTerms>>[],
+): BillRules {
+  const { houseRule, contributions } = rulesFor(bill.periodFrom, group);
+  return {
+    houseRule: bill.houseRule ?? houseRule,
+    contributionsFrom: contributions.length === 0 ? null : contributionsFrom(bill.periodFrom, group),
+    contributions,
+    carriers: carriers.map(
+      (carrier): CarrierRules => ({ carrierCode: carrier.carrierCode, ...rulesFor(bill.periodFrom, carrier) }),
+    ),
+  };
+}
+
+/** The first month of the unbroken run of changes with these contributions. */
+function contributionsFrom(period: LocalDate, group: RuleHistory<GroupRules>): LocalDate | null {
+  const applied = changeFor(period, group);
+  let from = applied?.appliesFrom ?? null;
+  let current = applied;
+  while (current) {
+    from = current.appliesFrom;
+    const earlier = group.changes.find(
+      ({ appliesFrom, undoneAt }) => undoneAt === null && appliesFrom < (current?.appliesFrom ?? period),
+    );
+    current = earlier && isSame(earlier.rules, current.rules) ? earlier : undefined;
+  }
+  return from;
+}
+
+function isSame(one: GroupRules, other: GroupRules): boolean {
+  return JSON.stringify(one.contributions) === JSON.stringify(other.contributions);
+}

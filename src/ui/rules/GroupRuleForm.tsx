@@ -1,0 +1,130 @@
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import type { RuleEditor } from '../../application/rules/RuleEditor';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import { cents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import type { ContributionRule, HouseRule } from '../../domain/rules/BillRules';
+import { employeeShare, parsePercent } from '../../domain/rules/contributions';
+import { houseRuleEffect, houseRuleEffectText } from '../../domain/rules/houseRuleEffect';
+import { type GroupRules, rulesFor } from '../../domain/rules/RuleChange';
+import { type GroupSettings, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
+import { Select, TextInput } from '../kit/forms/fields';
+import { from } from '../kit/useBreakpoint';
+import { monthText } from '../kit/values/DateText';
+import { RuleForm, useRuleForm } from './RuleForm';
+
+const useStyles = makeStyles({
+  contributions: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalM,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    minWidth: 0,
+    [from(1)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
+});
+
+/** Stands for every coverage without a field of its own. */
+const OTHERS = '';
+const SAMPLE_PREMIUM = cents(100_00);
+
+/** Percentages as typed, by coverage; empty for none. */
+type Percents = Readonly<Record<string, string>>;
+
+interface GroupRuleInput {
+  readonly houseRule: HouseRule;
+  readonly percents: Percents;
+}
+
+function inputOf({ houseRule, contributions }: GroupRules): GroupRuleInput {
+  const percents = contributions.map((rule) => [rule.coverage ?? OTHERS, String(rule.employerPercent)] as const);
+  return { houseRule, percents: Object.fromEntries(percents) };
+}
+
+/** @returns undefined while a percentage is invalid. */
+function rulesOf({ houseRule, percents }: GroupRuleInput): GroupRules | undefined {
+  const contributions: ContributionRule[] = [];
+  for (const [coverage, text] of Object.entries(percents)) {
+    if (text.trim() === '') continue;
+    const employerPercent = parsePercent(text);
+    if (employerPercent === undefined) return undefined;
+    contributions.push({ coverage: coverage === OTHERS ? null : coverage, employerPercent });
+  }
+  return { houseRule, contributions: contributions.sort(byCoverage) };
+}
+
+/** By name, with the rule for other coverages last. */
+function byCoverage(one: ContributionRule, other: ContributionRule): number {
+  if (one.coverage === null || other.coverage === null) return one.coverage === null ? 1 : -1;
+  return one.coverage.localeCompare(other.coverage, 'en');
+}
+
+/** Changes a group's house rule and contributions. */
+export function GroupRuleForm({
+  editor,
+  settings,
+}: {
+  editor: RuleEditor<GroupRules, GroupSettings>;
+  settings: GroupSettings;
+}) {
+  const styles = useStyles();
+  const { input, rules, type, ...form } = useRuleForm(editor, settings, { inputOf, rulesOf });
+  const coverages = [...new Set([...settings.coverages, ...Object.keys(input.percents)])].filter(Boolean).sort();
+  return (
+    <RuleForm form={form} effect={rules ? groupRulesEffect(settings, form.appliesFrom, rules) : ''}>
+      <Field label="House rule" hint="How differences between the bill and payroll are handled">
+        <Select value={input.houseRule} onChange={(value) => type({ houseRule: value as HouseRule })}>
+          {Object.entries(HOUSE_RULE_LABELS).map(([rule, label]) => (
+            <option key={rule} value={rule}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <fieldset className={styles.contributions}>
+        <legend className={styles.legend}>Employer contribution, in percent of the premium</legend>
+        {[...coverages, OTHERS].map((coverage) => {
+          const text = input.percents[coverage] ?? '';
+          const isValid = text.trim() === '' || parsePercent(text) !== undefined;
+          return (
+            <Field
+              key={coverage}
+              label={coverage || 'Every other coverage'}
+              {...(!isValid && { validationMessage: 'Enter 0 to 100, with at most two decimals.' })}
+            >
+              <TextInput
+                inputMode="decimal"
+                maxLength={8}
+                value={text}
+                onChange={(value) => type({ percents: { ...input.percents, [coverage]: value } })}
+              />
+            </Field>
+          );
+        })}
+      </fieldset>
+    </RuleForm>
+  );
+}
+
+/** What a change of a group's rules means, in sentences. */
+export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate, rules: GroupRules): string {
+  const before = rulesFor(appliesFrom, settings);
+  const month = monthText(appliesFrom);
+  const effect = houseRuleEffect(settings.bills, { appliesFrom, houseRule: rules.houseRule });
+  const shares = rules.contributions.map(
+    (rule) =>
+      `${rule.coverage ?? 'other coverages'} ${formatCents(employeeShare(SAMPLE_PREMIUM, rule))} of each ${formatCents(SAMPLE_PREMIUM)}`,
+  );
+  return [
+    before.houseRule !== rules.houseRule && houseRuleEffectText(rules.houseRule, effect, month),
+    JSON.stringify(before.contributions) !== JSON.stringify(rules.contributions) &&
+      (shares.length > 0
+        ? `From ${month}, employees pay for ${shares.join(', ')}.`
+        : `From ${month}, no contributions are given.`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,134 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import type { RuleEditor } from '../../application/rules/RuleEditor';
+import { addMonths, firstOfMonth, type LocalDate, localDate } from '../../domain/dates/LocalDate';
+import {
+  changeProblem,
+  monthsToApplyFrom,
+  nextChangeAfter,
+  type RuleHistory,
+  rulesFor,
+} from '../../domain/rules/RuleChange';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { Select, TextInput } from '../kit/forms/fields';
+import { monthText, today } from '../kit/values/DateText';
+
+type Stage = { readonly kind: 'editing' | 'saving' } | { readonly kind: 'failed'; readonly error: unknown };
+
+/** State of the form: the month, and the input on top of the rules that apply in that month. */
+export function useRuleForm<Rules, Settings extends RuleHistory<Rules>, Input>(
+  editor: RuleEditor<Rules, Settings>,
+  settings: Settings,
+  { inputOf, rulesOf }: { inputOf: (rules: Rules) => Input; rulesOf: (input: Input) => Rules | undefined },
+) {
+  const notify = useNotify();
+  const [appliesFrom, setAppliesFrom] = useState<LocalDate>(() => addMonths(firstOfMonth(today()), 1));
+  const [typed, setTyped] = useState<Partial<Input>>({});
+  const [note, setNote] = useState('');
+  const [stage, setStage] = useState<Stage>({ kind: 'editing' });
+  const input: Input = { ...inputOf(rulesFor(appliesFrom, settings)), ...typed };
+  const rules = rulesOf(input);
+  const problem = rules && changeProblem(settings, { appliesFrom, rules }, today());
+  const canSave = rules !== undefined && problem === undefined;
+
+  async function save(): Promise<void> {
+    if (stage.kind === 'saving' || !rules || !canSave) return;
+    setStage({ kind: 'saving' });
+    try {
+      await editor.save(settings, { appliesFrom, rules, note: note.trim() });
+      setTyped({});
+      setNote('');
+      setStage({ kind: 'editing' });
+      notify({ title: `Rules saved from ${monthText(appliesFrom)}` });
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  }
+
+  return {
+    appliesFrom,
+    setAppliesFrom,
+    input,
+    type: (change: Partial<Input>) => setTyped((before) => ({ ...before, ...change })),
+    isTyped: Object.keys(typed).length > 0,
+    rules,
+    canSave,
+    note,
+    setNote,
+    stage,
+    save: () => void save(),
+    discard: () => {
+      setTyped({});
+      setStage({ kind: 'editing' });
+    },
+    later: nextChangeAfter(appliesFrom, settings)?.appliesFrom,
+  };
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+interface RuleFormProps {
+  readonly form: Omit<
+    ReturnType<typeof useRuleForm<unknown, RuleHistory<unknown>, unknown>>,
+    'type' | 'input' | 'rules'
+  >;
+  /** What the change means, in sentences; shown before it can be saved. */
+  readonly effect: string;
+  /** The fields of the rules. */
+  readonly children: ReactNode;
+}
+
+/** Changes rules from a month on. Shows the effect first. */
+export function RuleForm({ form, effect, children }: RuleFormProps) {
+  const styles = useStyles();
+  const { appliesFrom, setAppliesFrom, note, setNote, stage, save, canSave, isTyped, discard, later } = form;
+  return (
+    <Panel title="Change the rules">
+      <form
+        className={styles.form}
+        aria-label="Change the rules"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {stage.kind === 'failed' && (
+          <ErrorBar what="The rules were not saved." error={stage.error} onRetry={save} showDetail />
+        )}
+        <Field label="Applies to bills from">
+          <Select value={appliesFrom} onChange={(month) => setAppliesFrom(localDate(month))}>
+            {monthsToApplyFrom(today()).map((month) => (
+              <option key={month} value={month}>
+                {monthText(month)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {children}
+        <Field label="Note" hint="Optional: why the rules change">
+          <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
+        </Field>
+        {canSave && (
+          <MessageBar intent="info" title="Effect:">
+            {effect}
+            {later !== undefined && ` The change planned from ${monthText(later)} still applies from that month on.`}
+          </MessageBar>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" appearance="primary" disabledFocusable={!canSave || stage.kind === 'saving'}>
+            {stage.kind === 'saving' ? 'Saving' : 'Save rules'}
+          </Button>
+          {isTyped && stage.kind !== 'saving' && <Button onClick={discard}>Discard</Button>}
+        </div>
+      </form>
+    </Panel>
+  );
+}

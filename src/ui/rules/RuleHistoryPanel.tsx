@@ -1,0 +1,117 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { RuleEditor } from '../../application/rules/RuleEditor';
+import { changeFor, type RuleChange, type RuleHistory, undoProblem } from '../../domain/rules/RuleChange';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { StackTable } from '../kit/tables/StackTable';
+import { DayOfInstant, monthText, today } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  now: { margin: 0, marginBottom: tokens.spacingVerticalM },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+interface RuleHistoryPanelProps<Rules, Settings extends RuleHistory<Rules>> {
+  readonly editor: RuleEditor<Rules, Settings>;
+  readonly history: Settings;
+  /** The rules in one line. */
+  readonly labelOf: (rules: Rules) => string;
+  readonly mayUndo: boolean;
+}
+
+/** The rules of today and every change, with undo until a change applies. */
+export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
+  editor,
+  history,
+  labelOf,
+  mayUndo,
+}: RuleHistoryPanelProps<Rules, Settings>) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly change: RuleChange<Rules> }>();
+  const day = today();
+  const current = changeFor(day, history);
+  const undo = (change: RuleChange<Rules>) => {
+    setFailure(undefined);
+    editor.undo(history, change.changePk).then(
+      () => notify({ title: `Change from ${monthText(change.appliesFrom)} undone` }),
+      (error: unknown) => setFailure({ error, change }),
+    );
+  };
+  return (
+    <Panel title="Rules and history">
+      {failure && (
+        <ErrorBar
+          what="The change was not undone."
+          error={failure.error}
+          onRetry={() => undo(failure.change)}
+          onDismiss={() => setFailure(undefined)}
+          showDetail
+        />
+      )}
+      <p className={styles.now}>
+        <strong>{labelOf(current?.rules ?? history.base)}</strong>{' '}
+        <span className={styles.quiet}>
+          {current ? `since ${monthText(current.appliesFrom)}` : 'No change has applied yet.'}
+        </span>
+      </p>
+      {history.changes.length > 0 && (
+        <StackTable
+          label="Changes of the rules"
+          items={history.changes}
+          keyOf={({ changePk }) => changePk}
+          columns={[
+            { label: 'From', kind: 'lead', cell: ({ appliesFrom }) => monthText(appliesFrom) },
+            { label: 'Rules', cell: ({ rules }) => labelOf(rules) },
+            { label: 'Note', cell: ({ note }) => note || '–' },
+            {
+              label: 'Changed',
+              cell: ({ at, byName }) => (
+                <>
+                  <DayOfInstant timestamp={at} /> by {byName}
+                </>
+              ),
+            },
+            {
+              label: 'Status',
+              cell: (change) => (
+                <ChangeStatus
+                  change={change}
+                  isCurrent={change === current}
+                  canUndo={mayUndo && undoProblem(change, day) === undefined}
+                  onUndo={() => undo(change)}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface ChangeStatusProps {
+  readonly change: RuleChange<unknown>;
+  readonly isCurrent: boolean;
+  readonly canUndo: boolean;
+  readonly onUndo: () => void;
+}
+
+function ChangeStatus({ change, isCurrent, canUndo, onUndo }: ChangeStatusProps) {
+  const { appliesFrom, undoneAt, undoneBy } = change;
+  if (undoneAt !== null) return <>Undone by {undoneBy}</>;
+  if (canUndo) {
+    return (
+      <>
+        Planned{' '}
+        <Button size="small" aria-label={`Undo the change from ${monthText(appliesFrom)}`} onClick={onUndo}>
+          Undo
+        </Button>
+      </>
+    );
+  }
+  if (isCurrent) return <>Applies now</>;
+  return <>{appliesFrom > today() ? 'Planned' : 'Applied earlier'}</>;
+}

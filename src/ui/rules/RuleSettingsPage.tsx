@@ -1,0 +1,107 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useMemo } from 'react';
+import type { RuleEditor } from '../../application/rules/RuleEditor';
+import { RulesQuery } from '../../application/rules/RulesQuery';
+import { LOADING } from '../../application/shared/Loadable';
+import type { RuleHistory } from '../../domain/rules/RuleChange';
+import { carrierTermsLabel, groupRulesLabel } from '../../domain/rules/RuleSettings';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useMay } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { CarrierRuleForm } from './CarrierRuleForm';
+import { GroupRuleForm } from './GroupRuleForm';
+import { RuleHistoryPanel } from './RuleHistoryPanel';
+
+/** A group's rules: what applies, a form for managers, and every change. @source product.md, The job */
+export function GroupRulesSettings({ groupNumber }: { groupNumber: string }) {
+  const rules = useService(RulesQuery);
+  const editor = useMemo(() => rules.ofGroup(groupNumber), [rules, groupNumber]);
+  const mayChange = useMay('rules.write');
+  return (
+    <RulesPage
+      editor={editor}
+      back={<AppLink to={paths.groups}>Back to groups</AppLink>}
+      headerOf={({ groupName }) => ({ title: groupName, sub: `Group ${groupNumber}` })}
+    >
+      {(settings) => (
+        <>
+          {mayChange && <GroupRuleForm editor={editor} settings={settings} />}
+          <RuleHistoryPanel editor={editor} history={settings} labelOf={groupRulesLabel} mayUndo={mayChange} />
+        </>
+      )}
+    </RulesPage>
+  );
+}
+
+/** A carrier's rules: what applies, a form for managers, and every change. */
+export function CarrierRules({ carrierCode }: { carrierCode: string }) {
+  const rules = useService(RulesQuery);
+  const editor = useMemo(() => rules.ofCarrier(carrierCode), [rules, carrierCode]);
+  const mayChange = useMay('rules.write');
+  return (
+    <RulesPage
+      editor={editor}
+      back={<AppLink to={paths.carriers}>Back to carriers</AppLink>}
+      headerOf={({ carrierName }) => ({ title: carrierName || carrierCode, sub: `Carrier ${carrierCode}` })}
+    >
+      {(settings) => (
+        <>
+          {mayChange && <CarrierRuleForm editor={editor} settings={settings} />}
+          <RuleHistoryPanel editor={editor} history={settings} labelOf={carrierTermsLabel} mayUndo={mayChange} />
+        </>
+      )}
+    </RulesPage>
+  );
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+interface RulesPageProps<Rules, Settings extends RuleHistory<Rules>> {
+  readonly editor: RuleEditor<Rules, Settings>;
+  readonly back: ReactNode;
+  readonly headerOf: (settings: Settings) => { readonly title: string; readonly sub: string };
+  readonly children: (settings: Settings) => ReactNode;
+}
+
+function RulesPage<Rules, Settings extends RuleHistory<Rules>>({
+  editor,
+  back,
+  headerOf,
+  children,
+}: RulesPageProps<Rules, Settings>) {
+  const styles = useStyles();
+  const settings = useStream(editor.settings$, LOADING);
+  if (settings.kind !== 'loaded') {
+    return (
+      <div className={styles.root}>
+        <PageHeader title="Rules" above={back} />
+        {settings.kind === 'failed' ? (
+          <LoadFailed what="The rules could not be loaded." error={settings.error} onRetry={() => editor.refresh()} />
+        ) : (
+          <SkeletonRows rows={6} label="Loading the rules" />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.root}>
+      <PageHeader {...headerOf(settings.value)} above={back} />
+      {settings.refreshError !== undefined && (
+        <ErrorBar
+          what="The rules could not be refreshed."
+          error={settings.refreshError}
+          onRetry={() => editor.refresh()}
+        />
+      )}
+      {children(settings.value)}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { asyncScheduler } from 'rxjs';
+import type { NewRules, RulesGateway } from '../../../src/application/rules/ports';
+import { RulesQuery } from '../../../src/application/rules/RulesQuery';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import { Role } from '../../../src/domain/access/Role';
+import { addMonths, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import type { GroupRules } from '../../../src/domain/rules/RuleChange';
+import type { GroupSettings } from '../../../src/domain/rules/RuleSettings';
+import { monthText, today } from '../../../src/ui/kit/values/DateText';
+import { GroupRulesSettings } from '../../../src/ui/rules/RuleSettingsPage';
+import { renderOnScreen } from '../../support/shell/renderOnScreen';
+
+describe("a group's rules", () => {
+  it('shows the effect before a change can be saved, then the change as planned', async () => {
+    const { user, sent } = renderSettings(MANAGER);
+    const save = await screen.findByRole('button', { name: 'Save rules' });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    await user.selectOptions(screen.getByLabelText('House rule'), 'Pay as billed');
+    await user.type(screen.getByLabelText('Medical'), '66.67');
+    const effect = screen.getByText(/Effect:/).parentElement?.textContent;
+    expect(effect).toContain('3 unreleased and 2 open bills keep their rule.');
+    expect(effect).toContain('employees pay for Medical $33.33 of each $100.00');
+    await user.click(save);
+    const table = await screen.findByRole('table', { name: 'Changes of the rules' });
+    expect(within(table).getByText('Pay as billed; employer pays Medical 66.67%')).toBeTruthy();
+    expect(within(table).getByRole('button', { name: `Undo the change from ${monthText(NEXT_MONTH)}` })).toBeTruthy();
+    expect(sent).toMatchObject([{ version: 1, appliesFrom: NEXT_MONTH }]);
+  });
+
+  it('rejects a percentage above 100', async () => {
+    const { user } = renderSettings(MANAGER);
+    await user.type(await screen.findByLabelText('Every other coverage'), '101');
+    expect(screen.getByText('Enter 0 to 100, with at most two decimals.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it("keeps what was typed after someone else's change, and saves it on top of that change", async () => {
+    const stale = new ApiError('conflict', 'STALE_VERSION', 'Someone else has changed these rules.');
+    const { user, sent } = renderSettings(MANAGER, stale);
+    await user.selectOptions(await screen.findByLabelText('House rule'), 'Pay as billed');
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    expect(await screen.findByText('Someone else has changed these rules.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('House rule').value).toBe('payAsBilled');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: 'Changes of the rules' })).toBeTruthy();
+    expect(sent).toMatchObject([{ version: 2 }]);
+  });
+
+  it('has no form for an admin who is not a manager', async () => {
+    renderSettings([Role.Admin]);
+    expect(await screen.findByText('Adjust then pay')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save rules' })).toBeNull();
+  });
+});
+
+// Helpers
+
+const MANAGER = [Role.Admin, Role.Manager];
+const NEXT_MONTH = addMonths(firstOfMonth(today()), 1);
+const LAST_MONTH = addMonths(firstOfMonth(today()), -1);
+
+/** Renders the settings of a group. The first attempts to save fail with these errors, each after another change. */
+function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) {
+  const sent: NewRules<GroupRules>[] = [];
+  const failures = [...errors];
+  const unpaid = { periodFrom: LAST_MONTH, houseRule: 'adjustThenPay' as const };
+  let settings: GroupSettings = {
+    groupNumber: '1042',
+    groupName: 'Harbor Foods',
+    version: 1,
+    base: { houseRule: 'adjustThenPay', contributions: [] },
+    changes: [],
+    coverages: ['Medical'],
+    bills: [
+      { ...unpaid, status: 'UNRELEASED', count: 3 },
+      { ...unpaid, status: 'RELEASED', count: 2 },
+    ],
+  };
+  const gateway: RulesGateway = {
+    groups: {
+      read: async () => settings,
+      save: async (_groupNumber, { version, ...change }) => {
+        const failure = failures.shift();
+        settings = { ...settings, version: settings.version + 1 };
+        if (failure) throw failure;
+        sent.push({ version, ...change });
+        const record = { at: '2026-11-20T12:00:00.000Z', byName: 'Mona Fields', undoneAt: null, undoneBy: null };
+        settings = { ...settings, changes: [{ changePk: 'c1', ...change, ...record }] };
+        return settings;
+      },
+      undo: async () => settings,
+    },
+    carriers: { read: never, save: never, undo: never },
+    searchGroups: never,
+    listCarriers: never,
+  };
+  const { user } = renderOnScreen(<GroupRulesSettings groupNumber="1042" />, {
+    grants: roles.map((role) => ({ role, groupNumber: null })),
+    useCases: [[RulesQuery, new RulesQuery(gateway, asyncScheduler)]],
+    path: '/dashboard/groups/1042',
+  });
+  return { user, sent };
+}
+
+function never(): Promise<never> {
+  return Promise.reject(new Error('Not expected here'));
+}

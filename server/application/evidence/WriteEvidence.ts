@@ -1,0 +1,107 @@
+import type { Bill } from '../../../src/domain/bills/Bill';
+import { isReconciled } from '../../../src/domain/bills/BillStatus';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { downloadName } from '../../../src/domain/files/downloadName';
+import type { BillQueries } from '../bills/ports';
+import type { ReadBillBridge } from '../bills/ReadBillBridge';
+import { Refusal } from '../shared/Refusal';
+import type { DocumentFormat, Documents, DocumentTable } from './Documents';
+import type { NamedFile } from './ExportBillLines';
+import {
+  bridgeTable,
+  changeLogTable,
+  decisionsTable,
+  differencesTable,
+  expectedTable,
+  linesTable,
+  signOffTable,
+} from './evidenceTables';
+import type { EvidenceQueries, ExpectedAdjustmentsOfBill } from './ports';
+import { type BillFileRequest, ofOneVersion, readParts } from './readParts';
+import { statementTable } from './statementTable';
+
+/** Dependencies of the evidence. */
+export interface EvidenceSources {
+  readonly bills: BillQueries;
+  readonly bridge: ReadBillBridge;
+  readonly evidence: EvidenceQueries;
+  readonly expected: ExpectedAdjustmentsOfBill;
+}
+
+/**
+ * Writes the evidence of a reconciliation into one file: statement, change from last month, differences with their
+ * decisions, changed lines, change log, sign-off and every line.
+ *
+ * @source product.md, Screens: Reconcile
+ */
+export class WriteEvidence {
+  constructor(
+    private readonly sources: EvidenceSources,
+    private readonly documents: Documents,
+  ) {}
+
+  /** @throws Refusal as `ofOneVersion`; WRONG_STATUS for a bill that is not reconciled; TOO_LARGE. */
+  run({ format, ...request }: BillFileRequest & { readonly format: DocumentFormat }): Promise<NamedFile> {
+    return ofOneVersion(this.sources.bills, request, async (bill) => {
+      if (!isReconciled(bill.status)) throw notReconciled(bill);
+      const { groupName, groupNumber, periodFrom, carrierCodes, carrierNames, billNumber } = bill;
+      const bytes = await this.documents.write(format, {
+        title: `Evidence of bill ${billNumber}`,
+        subtitle: `${groupName} (${groupNumber}) · ${carrierNames.join(', ')} · ${periodFrom.slice(0, 7)}. Amounts in US dollars, times in UTC.`,
+        at: request.now,
+        tables: await this.tables(request, bill),
+      });
+      const codes = carrierCodes.slice(0, NAMED_CARRIERS).join('+');
+      return {
+        name: downloadName([groupName || groupNumber, periodFrom.slice(0, 7), codes, 'evidence'], format),
+        bytes,
+      };
+    });
+  }
+
+  private async tables(request: BillFileRequest, bill: Bill): Promise<readonly DocumentTable[]> {
+    const { bills, bridge, evidence, expected } = this.sources;
+    const [adjustments, comparison, signOff, compared, history, expectations] = await Promise.all([
+      evidence.adjustments(bill),
+      evidence.comparison(bill),
+      evidence.signOff(bill),
+      bridge.run(request),
+      bills.history(bill.billPk),
+      expected.ofBill(bill, request.now),
+    ]);
+    return [
+      statementTable(bill, { adjustments, comparison, previous: compared.previous }),
+      ...(compared.previous ? [bridgeTable(compared)] : []),
+      ...(comparison
+        ? [
+            differencesTable(
+              comparison,
+              readParts((part) => evidence.differences(bill, comparison.comparisonPk, part)),
+            ),
+          ]
+        : []),
+      ...(expectations.length > 0 ? [expectedTable(expectations)] : []),
+      ...(history.some(({ changeCount }) => changeCount > 0)
+        ? [decisionsTable(readParts((part) => evidence.lineChanges(bill, part)))]
+        : []),
+      changeLogTable(history),
+      signOffTable(signOff),
+      linesTable(
+        readParts(async (part) => {
+          const { items } = await bills.lines(request.scope, bill, { ...part, q: '', changedOnly: false });
+          return items;
+        }),
+      ),
+    ];
+  }
+}
+
+/** More carriers of a bill are left out of the file's name. */
+const NAMED_CARRIERS = 3;
+
+function notReconciled({ billNumber }: Bill): Refusal {
+  return new Refusal(
+    ErrorCode.WrongStatus,
+    `Bill ${billNumber} is not reconciled. Reconcile it first, then download its evidence.`,
+  );
+}

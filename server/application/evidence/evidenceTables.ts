@@ -1,0 +1,190 @@
+import type { BillHistoryEvent } from '../../../src/domain/bills/BillHistoryEvent';
+import { BILL_EVENT_LABELS } from '../../../src/domain/bills/BillHistoryEvent';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { type BillBridge, BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
+import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
+import { cents } from '../../../src/domain/money/Cents';
+import { DISCREPANCY_LABELS } from '../../../src/domain/reconciliation/Discrepancy';
+import { type DiscrepancyAction } from '../../../src/domain/reconciliation/DiscrepancyAction';
+import { maskText } from '../../../src/domain/text/maskText';
+import { labelOf } from '../../../src/domain/text/wording';
+import type { SheetRow } from '../shared/Workbooks';
+import type { DocumentTable } from './Documents';
+import { LINE_COLUMNS, lineRow } from './lineSheet';
+import type { ExpectedOnLaterBill, SavedComparison, SavedDifference, SavedLineChange, SignOff } from './ports';
+
+/** Rows that are all known, as one part. */
+export async function* inParts(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
+  yield rows;
+}
+
+async function* mapParts<Item>(parts: AsyncIterable<readonly Item[]>, rowOf: (item: Item) => SheetRow) {
+  for await (const part of parts) yield part.map(rowOf);
+}
+
+/** From the previous bill's amount to this bill's, by cause. */
+export function bridgeTable({ previous, beforeCents, afterCents, steps }: BillBridge): DocumentTable {
+  return {
+    title: 'Change from the previous bill',
+    columns: [
+      { heading: 'Cause', width: 36 },
+      { heading: 'Members', width: 10 },
+      { heading: 'Amount', width: 16, format: 'money' },
+    ],
+    parts: inParts([
+      [`Bill ${previous?.billNumber ?? ''} (${previous?.periodFrom.slice(0, 7) ?? ''})`, null, beforeCents],
+      ...steps.map((step) => [labelOf(BRIDGE_LABELS, step.cause), step.memberCount, step.cents]),
+      ['This bill, as billed', null, afterCents],
+    ]),
+  };
+}
+
+/** What was decided about a difference. */
+const DECISION_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
+  acceptBill: 'Accepted as billed',
+  acceptOurs: 'Payroll amount used',
+  expectNextBill: 'Expected on next bill',
+  dispute: 'Disputed with the carrier',
+  ignore: 'Ignored',
+};
+
+/** The differences from payroll, each with who decided what and why. */
+export function differencesTable(
+  { decidedBy, decidedAt }: SavedComparison,
+  differences: AsyncIterable<readonly SavedDifference[]>,
+): DocumentTable {
+  return {
+    title: 'Differences',
+    columns: [
+      { heading: 'Member', width: 22 },
+      { heading: 'Member ID', width: 12 },
+      { heading: 'Coverage', width: 12 },
+      { heading: 'Difference', width: 20 },
+      { heading: 'Billed', width: 12, format: 'money' },
+      { heading: 'Deducted', width: 12, format: 'money' },
+      { heading: 'Deducted − billed', width: 13, format: 'money' },
+      { heading: 'Decision', width: 18 },
+      { heading: 'Reason', width: 18 },
+      { heading: 'Note', width: 20 },
+      { heading: 'Decided by', width: 14 },
+      { heading: 'Decided (UTC)', width: 15, format: 'time' },
+    ],
+    parts: mapParts(differences, ({ billedCents, deductedCents, ...difference }) => [
+      difference.memberName,
+      maskText(difference.memberId),
+      difference.coverage ?? 'All',
+      labelOf(DISCREPANCY_LABELS, difference.kind),
+      billedCents,
+      deductedCents,
+      cents((deductedCents ?? 0) - billedCents),
+      labelOf(DECISION_LABELS, difference.action),
+      labelOf(REASON_LABELS, difference.reasonCode),
+      difference.note,
+      decidedBy,
+      decidedAt,
+    ]),
+  };
+}
+
+/** Amounts that later bills should bring. */
+export function expectedTable(expected: readonly ExpectedOnLaterBill[]): DocumentTable {
+  return {
+    title: 'Expected adjustments',
+    columns: [
+      { heading: 'Member', width: 22 },
+      { heading: 'Member ID', width: 12 },
+      { heading: 'Coverage', width: 12 },
+      { heading: 'Cause', width: 32 },
+      { heading: 'Amount', width: 12, format: 'money' },
+      { heading: 'State', width: 14 },
+      { heading: 'Expected by', width: 12, format: 'day' },
+    ],
+    parts: inParts(
+      expected.map((one) => [
+        one.memberName,
+        maskText(one.memberId),
+        one.coverage ?? 'All',
+        one.cause,
+        one.amountCents,
+        one.state,
+        one.expectedBy,
+      ]),
+    ),
+  };
+}
+
+/** Every change of a line's amount: who made it, when and why. */
+export function decisionsTable(changes: AsyncIterable<readonly SavedLineChange[]>): DocumentTable {
+  return {
+    title: 'Changed amounts',
+    columns: [
+      { heading: 'Time (UTC)', width: 15, format: 'time' },
+      { heading: 'By', width: 16 },
+      { heading: 'Event', width: 14 },
+      { heading: 'Member', width: 22 },
+      { heading: 'Member ID', width: 12 },
+      { heading: 'Coverage', width: 12 },
+      { heading: 'Before', width: 12, format: 'money' },
+      { heading: 'After', width: 12, format: 'money' },
+      { heading: 'Reason', width: 18 },
+      { heading: 'Note', width: 24 },
+    ],
+    parts: mapParts(changes, (change) => [
+      change.at,
+      change.by,
+      labelOf(BILL_EVENT_LABELS, change.event),
+      change.memberName,
+      maskText(change.memberId),
+      change.coverage,
+      change.beforeCents,
+      change.afterCents,
+      change.reasonCode && labelOf(REASON_LABELS, change.reasonCode),
+      change.note,
+    ]),
+  };
+}
+
+/** What happened to the bill, oldest first. @param events newest first */
+export function changeLogTable(events: readonly BillHistoryEvent[]): DocumentTable {
+  return {
+    title: 'Change log',
+    columns: [
+      { heading: 'Time (UTC)', width: 15, format: 'time' },
+      { heading: 'By', width: 22 },
+      { heading: 'Event', width: 24 },
+      { heading: 'Changed lines', width: 10 },
+      { heading: 'Note', width: 48 },
+    ],
+    parts: inParts(
+      [...events]
+        .reverse()
+        .map(({ at, by, event, changeCount, note }) => [at, by, labelOf(BILL_EVENT_LABELS, event), changeCount, note]),
+    ),
+  };
+}
+
+/** Who released and reconciled the bill, with room for signatures. */
+export function signOffTable({ releasedBy, releasedAt, reconciledBy, reconciledAt }: SignOff): DocumentTable {
+  return {
+    title: 'Sign-off',
+    isForm: true,
+    columns: [
+      { heading: 'Step', width: 18 },
+      { heading: 'Name', width: 28 },
+      { heading: 'Time (UTC)', width: 18, format: 'time' },
+      { heading: 'Signature', width: 40 },
+      { heading: 'Date signed', width: 16 },
+    ],
+    parts: inParts([
+      ['Released', releasedBy, releasedAt, null, null],
+      ['Reconciled', reconciledBy, reconciledAt, null, null],
+      ['Reviewed', null, null, null, null],
+      ['Approved', null, null, null, null],
+    ]),
+  };
+}
+
+/** Every line of the bill, in bill order. */
+export function linesTable(lines: AsyncIterable<readonly BillLine[]>): DocumentTable {
+  return { title: 'Lines', columns: LINE_COLUMNS, parts: mapParts(lines, lineRow) };
+}

@@ -1,0 +1,98 @@
+import type { Bill } from '../../../src/domain/bills/Bill';
+import type { ReasonCode } from '../../../src/domain/bills/BillLine';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
+
+/** The payroll comparison that a bill was reconciled with. */
+export interface SavedComparison {
+  readonly comparisonPk: string;
+  readonly fileName: string;
+  readonly rowCount: number;
+  readonly deductedCents: Cents;
+  readonly decidedBy: string;
+  /** ISO timestamp, UTC. */
+  readonly decidedAt: string;
+}
+
+/** A difference with its decision. `kind` and `action` may be values that this version has no label for. */
+export interface SavedDifference {
+  readonly kind: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Null if the member was compared as a whole. */
+  readonly coverage: string | null;
+  readonly billedCents: Cents;
+  /** Null if the file had no row. */
+  readonly deductedCents: Cents | null;
+  readonly action: string;
+  readonly reasonCode: ReasonCode;
+  readonly note: string;
+}
+
+/** A change of one line by one event. */
+export interface SavedLineChange {
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly event: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly coverage: string;
+  readonly beforeCents: Cents;
+  readonly afterCents: Cents;
+  readonly reasonCode: ReasonCode | null;
+  readonly note: string;
+}
+
+/** An adjustment on a bill. */
+export interface SavedAdjustment {
+  readonly description: string;
+  readonly carrierCode: string;
+  readonly amountCents: Cents;
+}
+
+/** Who released and reconciled a bill. Timestamps are ISO, UTC. */
+export interface SignOff {
+  readonly releasedBy: string | null;
+  readonly releasedAt: string | null;
+  readonly reconciledBy: string | null;
+  readonly reconciledAt: string | null;
+}
+
+/** Part of a list. */
+export interface Part {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Reads the record of a reconciliation. The caller must check that the bill is in scope. */
+export interface EvidenceQueries {
+  signOff(bill: Bill): Promise<SignOff>;
+  /** In the order they were added. */
+  adjustments(bill: Bill): Promise<readonly SavedAdjustment[]>;
+  /** The comparison of the last reconciliation; undefined if it was done without one. */
+  comparison(bill: Bill): Promise<SavedComparison | undefined>;
+  /** By member. */
+  differences(bill: Bill, comparisonPk: string, part: Part): Promise<readonly SavedDifference[]>;
+  /** Oldest first, then in bill order. */
+  lineChanges(bill: Bill, part: Part): Promise<readonly SavedLineChange[]>;
+}
+
+/** An adjustment that is expected on a later bill. */
+export interface ExpectedOnLaterBill {
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly coverage: string | null;
+  /** Why it is expected, in words. */
+  readonly cause: string;
+  readonly amountCents: Cents;
+  /** Such as `Open` or `Arrived`. */
+  readonly state: string;
+  /** Last day of the carrier's retro window; null if it is unknown. */
+  readonly expectedBy: LocalDate | null;
+}
+
+/** Reads the adjustments that a bill's decisions expect on later bills. */
+export interface ExpectedAdjustmentsOfBill {
+  ofBill(bill: Bill, now: Date): Promise<readonly ExpectedOnLaterBill[]>;
+}

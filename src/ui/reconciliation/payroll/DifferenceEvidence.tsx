@@ -1,0 +1,108 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { CoverageTerms } from '../../../domain/bills/bridge';
+import { TIER_LABELS } from '../../../domain/bills/lineLabels';
+import type { LocalDate } from '../../../domain/dates/LocalDate';
+import type { Cents } from '../../../domain/money/Cents';
+import { formatCents } from '../../../domain/money/formatCents';
+import { dateLabel } from '../../../domain/reconciliation/causes/terms';
+import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
+import { labelOf } from '../../../domain/text/wording';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    columnGap: tokens.spacingHorizontalM,
+    margin: 0,
+    minWidth: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  label: { color: tokens.colorNeutralForeground3 },
+  value: { margin: 0, overflowWrap: 'anywhere' },
+  cause: { margin: `0 0 ${tokens.spacingVerticalXS}` },
+});
+
+/** What bill, last month, enrollment and payroll say about a difference, side by side. */
+export function DifferenceEvidence({ discrepancy }: { readonly discrepancy: Discrepancy }) {
+  const styles = useStyles();
+  return (
+    <>
+      <p className={styles.cause}>{discrepancy.cause}</p>
+      <dl className={styles.list}>
+        {factsOf(discrepancy).map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const MATCHED_BY = { link: 'a link made by hand', id: 'member number', ssn: 'SSN', name: 'name' } as const;
+
+function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discrepancy): [string, string][] {
+  const { billed, enrolled, previous, usualCents, rows, payDates, matchedBy } = evidence;
+  const facts: [string, string | undefined][] = [
+    ['Billed', billed ? termsLabel(billed) : formatCents(billedCents)],
+    ['Last month', previous === undefined ? undefined : previous ? termsLabel(previous) : 'not billed'],
+    [
+      'Enrolled',
+      enrolled
+        ? parts(
+            amountLabel(enrolledCents),
+            enrolled.plan,
+            tierLabel(enrolled.tier),
+            volumeLabel(enrolled.volumeCents),
+            datesLabel(enrolled),
+          )
+        : undefined,
+    ],
+    [
+      'Deducted',
+      deductedCents === null
+        ? 'no row in the file'
+        : parts(
+            formatCents(deductedCents),
+            rowsLabel(rows),
+            payDates.length > 0 ? `paid ${[...new Set(payDates)].map(dateLabel).join(', ')}` : null,
+          ),
+    ],
+    ['Others', usualCents === null ? undefined : `${formatCents(usualCents)} for most members with this plan and tier`],
+    ['Matched by', matchedBy && MATCHED_BY[matchedBy]],
+  ];
+  return facts.flatMap(([label, value]): [string, string][] => (value === undefined ? [] : [[label, value]]));
+}
+
+function termsLabel({ billedCents, plan, tier, volumeCents, lineCount }: CoverageTerms): string {
+  const times = lineCount > 1 ? `${lineCount} lines` : null;
+  return parts(formatCents(billedCents), plan, tierLabel(tier), volumeLabel(volumeCents), times);
+}
+
+function amountLabel(amount: Cents | null): string | null {
+  return amount === null ? null : formatCents(amount);
+}
+
+function tierLabel(tier: string | null): string | null {
+  return tier === null ? null : labelOf(TIER_LABELS, tier);
+}
+
+function volumeLabel(volume: Cents | null): string | null {
+  return volume === null ? null : `volume ${formatCents(volume)}`;
+}
+
+function datesLabel({ from, to }: { readonly from: LocalDate | null; readonly to: LocalDate | null }): string {
+  return parts(from && `from ${dateLabel(from)}`, to && `to ${dateLabel(to)}`);
+}
+
+function rowsLabel(rows: readonly number[]): string | null {
+  if (rows.length === 0) return null;
+  return rows.length === 1 ? `row ${rows[0]}` : `rows ${rows.slice(0, 6).join(', ')}${rows.length > 6 ? ' …' : ''}`;
+}
+
+function parts(...texts: readonly (string | null)[]): string {
+  return texts.filter(Boolean).join(' · ');
+}

@@ -1,13 +1,24 @@
+import { writeXlsx } from 'hucre/xlsx';
 import type { GivenFile } from '../../../src/application/shared/GivenFile';
+import type { Cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
-import type { DroppedFile } from '../tasks/ReconciliationTasks';
+import type { PayrollLayout } from '../ParameterValues';
+import type { PayrollFileToCompare } from '../tasks/ReconciliationTasks';
 
 const HEADINGS = 'Employee ID,Employee name,Coverage,Amount';
 const OWN_HEADINGS = 'Ref,Who,For,Taken';
 
-/** The file as payroll exports it: CSV. */
-export function payrollText(file: DroppedFile): string {
-  const { rows, bill, hasOwnColumns, hasFileNumbers, hasEmployerPart, unreadable, change = (text) => text } = file;
+/** The payroll file as CSV. */
+export function payrollText(file: PayrollFileToCompare): string {
+  const {
+    rows,
+    bill,
+    hasOwnColumns,
+    hasFileNumbers,
+    hasEmployerColumn: hasEmployerPart,
+    unreadable,
+    change = (text) => text,
+  } = file;
   const row = (cells: string, fileNumber: string, employerPart: string) =>
     [...(hasFileNumbers ? [fileNumber] : []), cells, ...(hasEmployerPart ? [employerPart] : [])].join(',');
   const lines = rows.map(({ member, coverage, deducted }, index) => {
@@ -18,12 +29,94 @@ export function payrollText(file: DroppedFile): string {
   return change([row(hasOwnColumns ? OWN_HEADINGS : HEADINGS, 'File Number', 'ER Amount'), ...lines, ''].join('\n'));
 }
 
-/** Writes something else as a member's deduction. */
+/** Replaces a member's deduction. */
 export function withDeduction(member: string, written: string): (text: string) => string {
   return (text) => text.replace(new RegExp(`(${member},\\w+),[\\d.]+`), `$1,${written}`);
 }
 
-export function payrollFile(file: DroppedFile): GivenFile {
-  const bytes = new TextEncoder().encode(payrollText(file));
-  return { name: 'payroll.csv', size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer) };
+type Cells = readonly (readonly string[])[];
+
+export async function payrollFile(file: PayrollFileToCompare): Promise<GivenFile> {
+  const { layout } = file;
+  if (layout === 'sheets') return given('payroll.xlsx', await writeXlsx({ sheets: sheetsOf(file) }));
+  const text = layout
+    ? laidOut(file, layout)
+        .map((row) => row.join(','))
+        .join('\n')
+    : payrollText(file);
+  return given('payroll.csv', new TextEncoder().encode(text));
+}
+
+function given(name: string, bytes: Uint8Array): GivenFile {
+  return { name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer as ArrayBuffer) };
+}
+
+function sheetsOf({ rows, bill }: PayrollFileToCompare) {
+  const sheet = (name: string, more: number) => ({
+    name,
+    rows: [
+      HEADINGS.split(','),
+      ...rows.map(({ member, coverage, deducted }) => [
+        numberOf(bill, member),
+        member,
+        coverage,
+        (deducted + more) / 100,
+      ]),
+    ],
+  });
+  return [sheet('November', 0), sheet('October', 100)];
+}
+
+function laidOut({ rows, bill }: PayrollFileToCompare, layout: PayrollLayout): Cells {
+  switch (layout) {
+    case 'wide': {
+      const coverages = [...new Set(rows.map(({ coverage }) => coverage))];
+      const members = [...new Set(rows.map(({ member }) => member))];
+      const amount = (member: string, coverage: string) =>
+        rows.find((row) => row.member === member && row.coverage === coverage)?.deducted;
+      return [
+        ['Employee ID', 'Employee name', ...coverages],
+        ...members.map((member) => [
+          numberOf(bill, member),
+          member,
+          ...coverages.map((coverage) => centsOrBlank(amount(member, coverage))),
+        ]),
+      ];
+    }
+    case 'onePayDate':
+      return [
+        ['Employee ID', 'Employee name', 'Pay date', 'Coverage', 'Amount'],
+        ...rows.map(({ member, coverage, deducted }) => [
+          numberOf(bill, member),
+          member,
+          '11/15/2026',
+          coverage,
+          (Math.round(deducted / 2) / 100).toFixed(2),
+        ]),
+      ];
+    case 'namesOnly':
+      return [
+        ['Employee name', 'Coverage', 'Amount'],
+        ...rows.map(({ member, coverage, deducted }) => [member, coverage, centsToDecimal(deducted)]),
+      ];
+    case 'sheets':
+    case 'subtotals':
+      return [
+        ['Deduction register'],
+        HEADINGS.split(','),
+        ...rows.flatMap(({ member, coverage, deducted }) => [
+          [numberOf(bill, member), member, coverage, centsToDecimal(deducted)],
+          ['', `Total for ${member}`, '', centsToDecimal(deducted)],
+        ]),
+        ['', 'Grand total', '', '9999.99'],
+      ];
+  }
+}
+
+function numberOf(bill: PayrollFileToCompare['bill'], member: string): string {
+  return bill.lines.find((line) => line.member === member)?.memberId ?? 'E1999';
+}
+
+function centsOrBlank(amount: Cents | undefined): string {
+  return amount === undefined ? '' : centsToDecimal(amount);
 }

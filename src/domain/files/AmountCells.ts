@@ -1,37 +1,37 @@
 import { meaningOfComma } from '../money/fileAmount';
 import { cut } from '../text/cut';
 
-/** How a text file separates its cells. */
+/** Separator of a text file. */
 export interface CellSeparation {
   readonly separator: string;
-  /** Whether numbers stand side by side without quotes, so that two cells can be one number with a separator in it. */
+  /** Whether adjacent numbers have no quotes, so that two cells may be one number with a thousands separator. */
   readonly numbersTouch: boolean;
 }
 
-/** What is known of a table before its rows are read. */
+/** Properties of a table, known before its rows are read. */
 export interface AmountTable {
-  /** Undefined for a workbook, whose cells nothing can split. */
+  /** Undefined for a workbook, whose cells cannot be split. */
   readonly cells: CellSeparation | undefined;
-  /** The row of headings as it stands in the file; undefined when there is none. */
+  /** The heading row as in the file; undefined if there is none. */
   readonly headings: readonly string[] | undefined;
   /** Columns of the amounts that are read. */
   readonly amounts: readonly number[];
-  /** Of those, the columns whose amounts usually have no cents. */
+  /** Those of the columns whose amounts usually have no cents. */
   readonly volumes: readonly number[];
-  /** Columns of everything else that is read. */
+  /** The other columns that are read. */
   readonly others: readonly number[];
   /** Some rows below the headings. */
   readonly head: readonly Row[];
-  /** Whether nothing is wrong with a row. */
+  /** Whether a row is valid. */
   readonly canBeRead: (cells: Row) => boolean;
 }
 
-/** Why a row is not read although each of its cells may be readable. */
+/** Why a row is rejected although its cells may be valid. */
 export interface RowDoubt {
-  /** The cells in question. */
+  /** The affected cells. */
   readonly text: string;
   readonly message: string;
-  /** The row with the split amount put together, where that makes a row that can be read. */
+  /** The row with the split amount joined, if it is then valid. */
   readonly joined: Row | undefined;
 }
 
@@ -45,23 +45,23 @@ const GROUP = /^\d{3}(?:\.\d*)?[-−)]?(?:\s*(?:cr|dr)\.?)?\s*$/i;
 /** Dollars before a decimal comma, and cents after it. */
 const DOLLARS = /^\s*[-−($]{0,3}\d+$/;
 const CENTS = /^\d{2}[-−)]?\s*$/;
-/** Headings of amounts that are not read, and shift those behind them when they are split. */
+/** Headings of amounts that are not read but shift the columns after them when they are split. */
 const AMOUNT_HEADING =
   /amount|amt\b|salary|wage|earning|\bpay\b|gross|\bnet\b|premium|volume|cost|contribution|total|balance/i;
 const KEY_HEADING = /code|\bid\b|number|\bno\b|type|class|group|name|date|period/i;
-/** A lone dash is zero in any way of writing. */
+/** A lone dash is zero in every notation. */
 const DASH = /^[-–—]$/;
-/** A row is tried in so many ways; one with more is not read. */
+/** Maximum number of ways to join a row. A row with more is rejected. */
 const MOST_TRIES = 64;
 const LONGEST_QUOTE = 40;
 
 /**
- * Finds amounts whose reading is in doubt: those that an unquoted separator may have split, and commas that mean thousands in
- * one row of the file and decimals in another. Nothing in doubt is read.
+ * Finds ambiguous amounts: those that an unquoted separator may have split, and commas that mean thousands in one row and
+ * decimals in another. Ambiguous amounts are rejected.
  */
 export class AmountCells {
   private readonly width: number;
-  /** Cells behind the last heading that every row has: some programs end each row with a separator. */
+  /** Number of empty cells after the last heading in every row: some programs end each row with a separator. */
   private readonly trailing: number;
   private readonly suspects: readonly number[];
   private readonly isSplittable: boolean;
@@ -79,12 +79,12 @@ export class AmountCells {
     this.suspects = [...new Set([...amounts, ...named])].sort((one, other) => one - other);
   }
 
-  /** Whether a row has a filled cell behind the last heading. */
+  /** Whether a row has a non-empty cell after the last heading. */
   isTooWide(cells: Row): boolean {
     return this.table.cells !== undefined && cells.length > this.width && cells.slice(this.width).some(isFilled);
   }
 
-  /** Looks at the next row. @param row its number in the file. @returns undefined when it can be read as it stands. */
+  /** Checks the next row. @param row its number in the file. @returns undefined if it is valid as it is. */
   doubtOf(row: number, cells: Row): RowDoubt | undefined {
     const isWide = this.isTooWide(cells);
     const found = this.isSplittable ? this.joinedOf(cells) : undefined;
@@ -97,7 +97,7 @@ export class AmountCells {
     return undefined;
   }
 
-  /** After the last row. @returns why no row of the file can be read after all; empty otherwise. */
+  /** Call after the last row. @returns why the whole file is rejected; empty if it is not. */
   problem(): string {
     const [decimal, thousands] = [this.commas.get('decimal'), this.commas.get('thousands')];
     if (decimal && thousands) {
@@ -109,7 +109,7 @@ export class AmountCells {
     return '';
   }
 
-  /** The first way to put split amounts of a row together so that it can be read. */
+  /** The first way to join split amounts that makes the row valid. */
   private joinedOf(cells: Row): { readonly parts: readonly string[]; readonly joined: Row | undefined } | undefined {
     const isLong = cells.length > this.width + this.trailing;
     const columns = isLong ? [...cells.keys()] : this.suspects;
@@ -122,8 +122,9 @@ export class AmountCells {
     tries: { left: number },
   ): { readonly parts: readonly string[]; readonly joined: Row | undefined } | undefined {
     for (const [index, column] of columns.entries()) {
-      const parts = [cells[column] ?? ''];
-      if (!LEAD.test(parts[0] ?? '')) continue;
+      const lead = cells[column] ?? '';
+      if (!LEAD.test(lead)) continue;
+      const parts = [lead];
       for (let next = column + 1; GROUPED.test(parts.join(',')) && GROUP.test(cells[next] ?? ''); next += 1) {
         parts.push(cells[next] ?? '');
         const named = parts.map((part) => part.trim());
@@ -162,7 +163,7 @@ export class AmountCells {
   }
 }
 
-/** How a text separates its cells. */
+/** Detects the separator of a text. */
 export function cellSeparation(text: string, separator: string): CellSeparation {
   return { separator, numbersTouch: /(?:^|[^\d".])\d+,\d{2,3}(?![\d"])/.test(text) };
 }

@@ -2,20 +2,20 @@
 export const FileProblem = {
   Empty: 'FILE_EMPTY',
   TooLarge: 'FILE_TOO_LARGE',
-  /** Another kind of file: a program, a picture, a web page. */
+  /** Another kind of file: a program, an image, a web page. */
   WrongKind: 'FILE_WRONG_KIND',
-  /** It asks for a password. */
+  /** It is protected with a password. */
   Locked: 'FILE_LOCKED',
-  /** It brings programs of its own, or reaches for other files. */
+  /** It contains macros, or refers to other files. */
   Active: 'FILE_ACTIVE',
   /** Of the right kind, but broken. */
   Damaged: 'FILE_DAMAGED',
-  /** It takes more time or memory than any honest file of its size. */
+  /** It takes more time or memory than any genuine file of its size. */
   TooCostly: 'FILE_TOO_COSTLY',
 } as const;
 export type FileProblem = (typeof FileProblem)[keyof typeof FileProblem];
 
-/** A file that cannot be read. The message is for the person who gave it, and says what to do. */
+/** A file that cannot be read. The message tells its sender what to do. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 

@@ -9,13 +9,13 @@ export interface DecodedText {
 }
 
 const LONGEST_WORD = 30;
-/** What stands for a character that was lost, and control characters that no text has: bytes without a meaning. */
+/** The replacement character, and control characters that texts do not contain. */
 const LOST = /[\ufffd\u0080-\u009f]/;
 const NOT_ASCII = /[^\p{ASCII}]/u;
 const CELL_END = /[\s,;|"]/;
 
 /**
- * Decodes a file that people made: by its byte order mark, else as UTF-8, else as Windows-1252, which never fails.
+ * Decodes a text file by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252, which never fails.
  * Excel on Windows saves CSV in the last.
  *
  * @throws UnreadableFile for bytes that contradict their mark.
@@ -40,7 +40,7 @@ function warned(text: string, isUnicode: boolean): DecodedText {
   return { text, notice };
 }
 
-/** The word around a character, of bounded length whatever the text. */
+/** The word around a character, of bounded length. */
 function wordAt(text: string, at: number): string {
   const before =
     text

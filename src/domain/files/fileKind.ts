@@ -1,7 +1,7 @@
 import { FileProblem, UnreadableFile } from './UnreadableFile';
 
 /**
- * What a file is by its bytes, whatever it is called. `office97` is the old container, also of locked workbooks; `markup` is
+ * Type of a file by its bytes, regardless of its name. `office97` is the old container, also of locked workbooks; `markup` is
  * a web page or XML.
  */
 export type FileKind =
@@ -41,7 +41,7 @@ const STARTS: readonly (readonly [FileKind, string])[] = [
 
 const LOOKED_AT = 4096;
 
-/** Of the first bytes; a form feed or two are in many a report. */
+/** Maximum share of control characters in the first bytes; reports often contain form feeds. */
 const MOST_CONTROLS = 0.02;
 
 const BLANK = 0x20;
@@ -92,7 +92,7 @@ const REFUSED: Readonly<Partial<Record<FileKind, readonly [FileProblem, string]>
   binary: [FileProblem.WrongKind, 'This is neither a CSV file nor an Excel workbook. Export it as CSV or xlsx.'],
 };
 
-/** @throws UnreadableFile for a kind of file that holds no table. */
+/** @throws UnreadableFile for a type of file without a table. */
 export function assertReadable(kind: FileKind): void {
   const refused = REFUSED[kind];
   if (refused) throw new UnreadableFile(...refused);

@@ -6,7 +6,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** A picture that may be shown as a logo. */
+/** An image that is safe to show as a logo. */
 export interface Logo extends PictureSize {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly extension: 'png' | 'jpg' | 'webp';
@@ -23,10 +23,10 @@ const KINDS = [
 ] as const;
 
 /**
- * Looks at a picture's bytes, whatever it is called: what it is, and how large. Nothing of it is drawn. A picture with anything
- * behind its end is refused: it might be a picture to one reader and a page to another.
+ * Detects the type and size of an image by its bytes, regardless of its name, without decoding it. Refuses an image with data
+ * after its end, because another reader might take it for a web page.
  *
- * @throws UnreadableFile with a sentence that says what to choose instead. @source API-10
+ * @throws UnreadableFile with a message that says what to choose instead. @source API-10
  */
 export function inspectLogo(bytes: Uint8Array): Logo {
   if (bytes.length > MOST_BYTES) {
@@ -65,7 +65,7 @@ const AROUND = 12;
 const [IHDR, IEND] = [0x49484452, 0x49454e44];
 const HEADER_LENGTH = 13;
 
-/** @returns undefined unless its chunks follow each other from its first byte to its last. */
+/** @returns undefined unless its chunks cover it from the first byte to the last. */
 function pngSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let size: PictureSize | undefined;
@@ -85,12 +85,12 @@ function pngSize(bytes: Uint8Array): PictureSize | undefined {
 
 const [MARK, END, SCAN] = [0xff, 0xd9, 0xda];
 
-/** Markers that begin a frame, among which three say something else. */
+/** Markers that begin a frame, except for three of them. */
 const [FIRST_FRAME, LAST_FRAME] = [0xc0, 0xcf];
 
 const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 
-/** @returns undefined unless it has a frame before its picture begins, and ends with its last byte. */
+/** @returns undefined unless a frame precedes the image data, which ends with the last byte. */
 function jpegSize(bytes: Uint8Array): PictureSize | undefined {
   if (bytes.at(-2) !== MARK || bytes.at(-1) !== END) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -112,7 +112,7 @@ const CHUNK_HEADER = 8;
 const FIRST = 12;
 const LOSSLESS_MARK = 0x2f;
 
-/** @returns undefined unless the file is as long as it says, and its first chunk says how large the picture is. */
+/** @returns undefined unless the file has the stated length, and its first chunk contains the image size. */
 function webpSize(bytes: Uint8Array): PictureSize | undefined {
   if (bytes.length < FIRST + CHUNK_HEADER + 10 || nameAt(bytes, 8) !== 'WEBP') return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

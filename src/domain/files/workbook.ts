@@ -11,25 +11,25 @@ const LONGEST_COMMENT = 0xffff;
 const SEE_ELSEWHERE = 0xffffffff;
 const ENCRYPTED = 1;
 
-/** A part of a zip file, as its directory says. */
+/** An entry of a zip file's directory. */
 export interface ZipEntry {
   readonly name: string;
   readonly packed: number;
   readonly unpacked: number;
-  /** CRC-32 of what it unpacks to. */
+  /** CRC-32 of the unpacked content. */
   readonly checksum: number;
   /** 0 for stored, 8 for deflated. */
   readonly method: number;
   readonly isEncrypted: boolean;
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   readonly at: number;
 }
 
 /**
- * What is in a zip file, read from its directory without unpacking anything.
+ * Entries of a zip file, read from its directory without unpacking.
  *
- * @returns undefined when there is no whole directory, when a part lies outside the file or over another one, or when it is of
- *   the kind for more than 4 GB.
+ * @returns undefined if the directory is incomplete, if entries overlap or exceed the file, or for the format for files over
+ *   4 GB.
  */
 export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -65,7 +65,7 @@ function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | unde
   };
 }
 
-/** Parts that lie over each other unpack to more than any size says. */
+/** Overlapping entries unpack to more than their sizes say. */
 function areApart(entries: readonly ZipEntry[], end: number): boolean {
   let free = 0;
   for (const { at, packed } of [...entries].sort((one, other) => one.at - other.at)) {
@@ -87,18 +87,18 @@ const SHEET = /(?:^|\/)xl\/worksheets\/[^/]+\.xml$/i;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Sheets of thousands of equal rows pack to a hundredth; what packs to less than that has nothing to say. */
+/** Sheets of thousands of equal rows compress to a hundredth; genuine files do not compress further. */
 const MOST_RATIO = 250;
 
 const SMALL = 4 * 1024 * 1024;
 
-/** XML with its names, sizes and styles; more is not made by any program that makes tables. */
+/** Maximum size of XML parts; spreadsheet programs never write more. */
 const MOST_BESIDE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Looks at a workbook's directory, before anything of it is unpacked.
+ * Checks a workbook's directory before unpacking.
  *
- * @throws UnreadableFile for what is no workbook, is locked, or is made to burst.
+ * @throws UnreadableFile if it is no workbook, is locked, or is a zip bomb.
  */
 export function assertHonestWorkbook(bytes: Uint8Array): void {
   const entries = zipEntries(bytes);
@@ -124,7 +124,7 @@ function assertBounded(entries: readonly ZipEntry[]): void {
     /\.(?:xml|rels)$/i.test(entry.name) && !SHEET.test(entry.name) && !isText(entry);
   const isBursting = ({ packed, unpacked }: ZipEntry) => unpacked > SMALL && unpacked > packed * MOST_RATIO;
   if (entries.some(({ method }) => method !== STORED && method !== DEFLATED)) throw damaged();
-  // A size of nothing would let a part unpack without end.
+  // With size 0, an entry could unpack without limit.
   if (entries.some(({ unpacked, packed }) => unpacked === 0 && packed > 2)) throw damaged();
   if (
     entries.length > MOST_PARTS ||
@@ -144,15 +144,15 @@ function damaged(): UnreadableFile {
   return new UnreadableFile(FileProblem.Damaged, 'This workbook is damaged. Save it again in Excel, or as CSV.');
 }
 
-/** As many digits of a number as a spreadsheet keeps; what stands behind them is noise of binary arithmetic. */
+/** Significant digits in spreadsheets; further digits are rounding noise. */
 const DIGITS = 15;
 
 const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: DIGITS });
 
-/** What a spreadsheet's cell says, as text: numbers in decimal digits, days as YYYY-MM-DD, nothing as ''. */
+/** Text of a spreadsheet's cell: decimal numbers, dates as YYYY-MM-DD, '' if empty. */
 export function cellText(value: string | number | boolean | Date | null | undefined): string {
   if (value === null || value === undefined) return '';
-  // Excel shows the same for a day that is none.
+  // Excel shows the same for an invalid date.
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '####' : value.toISOString().slice(0, 10);
   return typeof value === 'number' ? numberText(value) : String(value);
 }

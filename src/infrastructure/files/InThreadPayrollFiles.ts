@@ -6,75 +6,132 @@ import type { BillLine } from '../../domain/bills/BillLine';
 import { cellSeparation } from '../../domain/files/AmountCells';
 import { decodeText } from '../../domain/files/decodeText';
 import { assertReadable, fileKind } from '../../domain/files/fileKind';
-import { MOST_BYTES, MOST_COLUMNS, MOST_ROWS } from '../../domain/files/fileLimits';
+import { MOST_BYTES, MOST_COLUMNS } from '../../domain/files/fileLimits';
 import { UnreadableFile } from '../../domain/files/UnreadableFile';
 import { assertHonestWorkbook, cellText } from '../../domain/files/workbook';
+import type { ComparisonFacts } from '../../domain/reconciliation/ComparisonFacts';
 import { type ComparisonResult, comparePayroll } from '../../domain/reconciliation/comparePayroll';
-import { tableOf } from '../../domain/reconciliation/detectColumns';
-import type { Deduction, PayrollRows } from '../../domain/reconciliation/PayrollTable';
+import type { ColumnMapping, Deduction, PayrollRows } from '../../domain/reconciliation/PayrollTable';
+import { BillIndex } from '../../domain/reconciliation/payrollFile/BillIndex';
+import { interpretPayroll } from '../../domain/reconciliation/payrollFile/interpretPayroll';
+import { mergeDeductions } from '../../domain/reconciliation/payrollFile/mergeDeductions';
+import { applyBasis, fitOf, groupDeductions } from '../../domain/reconciliation/payrollFile/payBasis';
+import { tableOf } from '../../domain/reconciliation/payrollFile/tableOf';
 import { readDeductions } from '../../domain/reconciliation/readDeductions';
-import { DETECTION_ROWS, suggestColumns } from '../../domain/reconciliation/suggestColumns';
+import { DETECTION_ROWS } from '../../domain/reconciliation/suggestColumns';
 
-/** Does the reading and comparing where it is called: in the worker of a browser, or in a test. */
+/** Reads and compares in the calling thread: in the browser's worker, or in a test. */
 export class InThreadPayrollFiles implements PayrollFiles {
-  async open(file: GivenFile): Promise<OpenedPayrollFile> {
-    const { rows, cells, notice } = await readPayrollRows(new Uint8Array(await file.arrayBuffer()));
-    const table = tableOf(rows);
-    const sample = table.rows.slice(0, DETECTION_ROWS);
+  async open(file: GivenFile, sheet?: string): Promise<OpenedPayrollFile> {
+    const { sheets, cells, notice } = await readSheets(new Uint8Array(await file.arrayBuffer()));
+    const { table, name, candidates } = chosenSheet(sheets, sheet);
+    let bill: BillIndex | undefined;
+    const read = (mapping: ColumnMapping) => {
+      const { problem, ...found } = readDeductions(table, mapping, cells);
+      if (problem !== undefined) throw new PayrollFileError(problem);
+      return found;
+    };
     return {
       name: file.name,
       headers: table.headers,
       headerRow: table.headerRow,
-      sample,
+      sample: table.rows.slice(0, DETECTION_ROWS),
       rowCount: table.rows.length,
-      suggest: (memberIds) => Promise.resolve(suggestColumns(table, memberIds)),
+      sheet: name,
+      sheets: candidates,
+      interpret: async (lines, contributions) => {
+        bill = new BillIndex(lines);
+        return interpretPayroll(table, bill, cells, contributions);
+      },
+      preview: async (mapping) => {
+        if (!bill) throw new RangeError('The file has not been compared with a bill');
+        return fitOf(groupDeductions(read(mapping).deductions, bill), bill, mapping.basis);
+      },
       read: async (mapping) => {
-        const { problem, ...read } = readDeductions(table, mapping, cells);
-        if (problem !== undefined) throw new PayrollFileError(problem);
-        return { ...read, notice };
+        const found = read(mapping);
+        const scaled = bill && mapping.basis ? applyBasis(found.deductions, bill, mapping.basis) : found.deductions;
+        return { ...found, deductions: mergeDeductions(scaled), notice };
       },
       close: () => undefined,
     };
   }
 
-  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult> {
-    return Promise.resolve(comparePayroll(lines, deductions));
+  compare(
+    lines: readonly BillLine[],
+    deductions: readonly Deduction[],
+    facts?: ComparisonFacts,
+  ): Promise<ComparisonResult> {
+    return Promise.resolve(comparePayroll(lines, deductions, facts));
   }
 }
 
-/** The cells of a payroll file, CSV or xlsx, told apart by content. @throws PayrollFileError saying what to do instead. */
-async function readPayrollRows(bytes: Uint8Array): Promise<PayrollRows> {
+/** Rows below the headings. More than an upload may have, because nothing is stored: pay dates are added up before. */
+const MOST_ROWS = 400_000;
+/** A sheet that looks less like deductions than this, compared with the best one, is not offered. */
+const SHEET_SHARE = 0.6;
+const LEAST_ROWS = 2;
+
+/** The sheet to read, and those a person may have meant. */
+function chosenSheet(sheets: readonly PayrollSheet[], wanted: string | undefined) {
+  const usable = sheets.filter(({ rows }) => rows.filter(isFilled).length >= LEAST_ROWS);
+  if (usable.length === 0) throw new PayrollFileError('There is no row below the headings in this file.');
+  const named = usable.find(({ name }) => name === wanted);
+  const tables = (named ? [named] : usable).map(({ name, rows }) => ({ name, table: tableOf(rows) }));
+  const best = tables.reduce((one, other) => (other.table.score > one.table.score ? other : one));
+  const least = best.table.score * SHEET_SHARE;
+  const candidates = tables.filter(({ table }) => table.score > 0 && table.score >= least);
+  return {
+    ...best,
+    candidates: named ? [] : candidates.map(({ name, table }) => ({ name, rowCount: table.rows.length })),
+  };
+}
+
+/** A sheet of a workbook; a text file is one without a name. */
+interface PayrollSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface PayrollSheets extends Omit<PayrollRows, 'rows'> {
+  readonly sheets: readonly PayrollSheet[];
+}
+
+/** The cells of a payroll file, CSV or xlsx, detected by content. @throws PayrollFileError that says what to do. */
+async function readSheets(bytes: Uint8Array): Promise<PayrollSheets> {
   if (bytes.length > MOST_BYTES)
     throw new PayrollFileError('This file is larger than 20 MB. Split it, or save it as CSV.');
   const read = await readCells(bytes);
-  const rows = withoutEnd(read.rows);
-  if (rows.filter(isFilled).length < 2) throw new PayrollFileError('There is no row below the headings in this file.');
-  if (rows.length > MOST_ROWS + 1)
-    throw new PayrollFileError('This file has more than 200,000 rows. Split it by location.');
-  if (rows.some((row) => row.length > MOST_COLUMNS)) {
+  const sheets = read.sheets.map(({ name, rows }) => ({ name, rows: withoutEnd(rows) }));
+  if (sheets.some(({ rows }) => rows.length > MOST_ROWS + 1))
+    throw new PayrollFileError('This file has more than 400,000 rows. Split it by location.');
+  if (sheets.some(({ rows }) => rows.some((row) => row.length > MOST_COLUMNS))) {
     throw new PayrollFileError('This file has more than 200 columns. Export only the deductions.');
   }
-  return { ...read, rows };
+  return { ...read, sheets };
 }
 
-async function readCells(bytes: Uint8Array): Promise<PayrollRows> {
+async function readCells(bytes: Uint8Array): Promise<PayrollSheets> {
   try {
     const kind = fileKind(bytes);
     assertReadable(kind);
-    return kind === 'zip' ? { rows: await readWorkbook(bytes), cells: undefined, notice: '' } : readCsv(bytes);
+    if (kind === 'zip') return { sheets: await readWorkbook(bytes), cells: undefined, notice: '' };
+    const { rows, ...rest } = readCsv(bytes);
+    return { ...rest, sheets: [{ name: '', rows }] };
   } catch (error) {
     throw error instanceof UnreadableFile ? new PayrollFileError(error.message, { cause: error }) : error;
   }
 }
 
+/** Further sheets are not read. */
+const MOST_SHEETS = 20;
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** Rows of a CSV file, whatever it is separated by. @throws PayrollFileError when a quote is never closed. */
+/** Rows of a CSV file with any separator. @throws PayrollFileError if a quote is never closed. */
 function readCsv(bytes: Uint8Array): PayrollRows {
   const { text, notice } = decodeText(bytes);
   const { data, errors, meta } = Papa.parse<string[]>(text, {
     delimitersToGuess: SEPARATORS,
-    // One more than allowed, and a heading, so that too many can be told from just enough.
+    // The limit plus a heading and one more row, to detect files over the limit.
     preview: MOST_ROWS + 2,
   });
   if (errors.some(({ type }) => type === 'Quotes')) {
@@ -85,21 +142,16 @@ function readCsv(bytes: Uint8Array): PayrollRows {
   return { rows: data, cells: cellSeparation(text, meta.delimiter), notice };
 }
 
-/** Rows of the first sheet of an xlsx workbook that can be seen. @throws PayrollFileError or UnreadableFile */
-async function readWorkbook(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
+/** The visible sheets of an xlsx workbook. @throws PayrollFileError or UnreadableFile */
+async function readWorkbook(bytes: Uint8Array): Promise<readonly PayrollSheet[]> {
   assertHonestWorkbook(bytes);
   const { readXlsx } = await import(/* webpackChunkName: "xlsx" */ 'hucre/xlsx');
   try {
-    let isFound = false;
     const { sheets } = await readXlsx(bytes, {
       maxRows: MOST_ROWS + 2,
-      sheets: ({ hidden, veryHidden }) => {
-        const isFirst = !isFound && !hidden && !veryHidden;
-        isFound ||= isFirst;
-        return isFirst;
-      },
+      sheets: ({ hidden, veryHidden, index }) => !hidden && !veryHidden && index < MOST_SHEETS,
     });
-    return (sheets[0]?.rows ?? []).map((row) => row.map(cellText));
+    return sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(cellText)) }));
   } catch (cause) {
     throw new PayrollFileError('This is not an Excel workbook we can read. Save it as .xlsx or CSV and try again.', {
       cause,
@@ -107,7 +159,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<readonly (readonly strin
   }
 }
 
-/** Spreadsheets end in rows that were used once and are empty now. */
+/** Removes trailing empty rows, which spreadsheets often have. */
 function withoutEnd(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
   let length = cells.length;
   while (length > 0 && !isFilled(cells[length - 1] ?? [])) length -= 1;

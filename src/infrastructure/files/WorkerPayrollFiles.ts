@@ -3,13 +3,14 @@ import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { MOST_BYTES } from '../../domain/files/fileLimits';
+import { type ComparisonFacts, NO_FACTS } from '../../domain/reconciliation/ComparisonFacts';
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 
-/** Longer than any file within the limits takes; a worker that needs more is hung. */
+/** Longer than any file within the limits takes, so a worker that exceeds it hangs. */
 const LONGEST_MS = 60_000;
 const HUNG = 'Reading this file takes too long. Save it as CSV and try again.';
 const BROKEN = 'The file could not be read. Save it as CSV and try again.';
@@ -17,53 +18,85 @@ const BROKEN = 'The file could not be read. Save it as CSV and try again.';
 type Request = PayrollRequest extends infer One ? (One extends { call: number } ? Omit<One, 'call'> : never) : never;
 type Done = Exclude<PayrollAnswer, { kind: 'deductionPart' | 'discrepancyPart' }>;
 
-/** Reads and compares in a worker: the page answers all the while. The worker starts with the first file. */
+/** Reads and compares in a worker, so that the page stays responsive. The worker starts with the first file. */
 export class WorkerPayrollFiles implements PayrollFiles {
   private worker: Worker | undefined;
   private lastCall = 0;
-  /** One comparison at a time: its lists travel in parts. */
+  /** One comparison at a time, because its lists are sent in parts. */
   private comparing: Promise<unknown> = Promise.resolve();
+  /** The lines that the worker has. */
+  private sentLines: readonly BillLine[] | undefined;
 
   constructor(private readonly startWorker: () => Worker) {}
 
-  async open(file: GivenFile): Promise<OpenedPayrollFile> {
+  async open(file: GivenFile, sheet?: string): Promise<OpenedPayrollFile> {
     if (file.size > MOST_BYTES)
       throw new PayrollFileError('This file is larger than 20 MB. Split it, or save it as CSV.');
     const bytes = await bytesOf(file);
-    const answer = await this.ask({ kind: 'open', name: file.name, bytes }, undefined, [bytes]);
+    const answer = await this.ask({ kind: 'open', name: file.name, bytes, sheet }, undefined, [bytes]);
     if (answer.kind !== 'opened') throw new PayrollFileError(BROKEN);
     const { file: opened, ...facts } = answer.facts;
     return {
       ...facts,
-      suggest: async (memberIds) => {
-        const done = await this.ask({ kind: 'suggest', file: opened, memberIds: [...new Set(memberIds)] });
-        if (done.kind !== 'suggested') throw new PayrollFileError(BROKEN);
-        return done.columns;
+      interpret: (lines, contributions) =>
+        this.inTurn(async () => {
+          await this.sendLines(lines);
+          const done = await this.ask({ kind: 'interpret', file: opened, contributions });
+          if (done.kind !== 'interpreted') throw new PayrollFileError(BROKEN);
+          return done.found;
+        }),
+      preview: async (mapping) => {
+        const done = await this.ask({ kind: 'preview', file: opened, mapping });
+        if (done.kind !== 'previewed') throw new PayrollFileError(BROKEN);
+        return done.fit;
       },
       read: async (mapping): Promise<ReadDeductions> => {
         const deductions: Deduction[] = [];
         const done = await this.ask({ kind: 'read', file: opened, mapping }, (part) => {
           if (part.kind === 'deductionPart') deductions.push(...part.items);
         });
-        return done.kind === 'read'
-          ? { deductions, problems: done.problems, notice: done.notice }
-          : { deductions, problems: [] };
+        if (done.kind !== 'read') return { deductions, problems: [] };
+        const { problems, skipped, notice } = done;
+        return { deductions, problems, skipped, notice };
       },
       close: () => this.worker?.postMessage({ call: 0, kind: 'close', file: opened } satisfies PayrollRequest),
     };
   }
 
-  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult> {
-    const compared = this.comparing.catch(() => undefined).then(() => this.compareNow(lines, deductions));
-    this.comparing = compared;
-    return compared;
+  compare(
+    lines: readonly BillLine[],
+    deductions: readonly Deduction[],
+    facts: ComparisonFacts = NO_FACTS,
+  ): Promise<ComparisonResult> {
+    return this.inTurn(() => this.compareNow(lines, deductions, facts));
   }
 
-  private async compareNow(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult> {
-    for (const items of partsOf(lines)) await this.post({ kind: 'lines', items });
+  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.comparing.catch(() => undefined).then(work);
+    this.comparing = done;
+    return done;
+  }
+
+  /** Sends the lines once for all files and comparisons of a bill. */
+  private async sendLines(lines: readonly BillLine[]): Promise<void> {
+    if (this.worker !== undefined && this.sentLines === lines) return;
+    await this.post({ kind: 'lines', items: [], isFirst: true });
+    for (const items of partsOf(lines)) await this.post({ kind: 'lines', items, isFirst: false });
+    this.sentLines = lines;
+  }
+
+  private async compareNow(
+    lines: readonly BillLine[],
+    deductions: readonly Deduction[],
+    { enrollment, previous, ...facts }: ComparisonFacts,
+  ): Promise<ComparisonResult> {
+    await this.sendLines(lines);
     for (const items of partsOf(deductions)) await this.post({ kind: 'deductions', items });
+    for (const items of partsOf(enrollment)) await this.post({ kind: 'enrollment', items });
+    for (const items of partsOf(previous?.pairs ?? [])) await this.post({ kind: 'pairs', items });
+    const short = { ...facts, previous: previous && { periodFrom: previous.periodFrom } };
     const discrepancies: Discrepancy[] = [];
-    const done = await this.ask({ kind: 'compare' }, (part) => {
+    const done = await this.ask({ kind: 'compare', facts: short }, (part) => {
       if (part.kind === 'discrepancyPart') discrepancies.push(...part.items);
     });
     if (done.kind !== 'compared') throw new PayrollFileError(BROKEN);
@@ -75,7 +108,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
     await new Promise((resume) => setTimeout(resume));
   }
 
-  /** @throws PayrollFileError always and only. */
+  /** @throws PayrollFileError only. */
   private ask(
     request: Request,
     onPart: (part: PayrollAnswer) => void = () => undefined,
@@ -112,11 +145,13 @@ export class WorkerPayrollFiles implements PayrollFiles {
 
   private stop(worker: Worker): void {
     worker.terminate();
-    if (this.worker === worker) this.worker = undefined;
+    if (this.worker !== worker) return;
+    this.worker = undefined;
+    this.sentLines = undefined;
   }
 }
 
-/** A file that was moved or changed since it was chosen cannot be read any more; so cannot a folder. */
+/** A folder cannot be read, nor a file that was moved or changed after it was chosen. */
 async function bytesOf(file: GivenFile): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer();

@@ -1,28 +1,48 @@
 import type { OpenedPayrollFile } from '../../application/reconciliation/PayrollFile';
 import type { BillLine } from '../../domain/bills/BillLine';
+import type { CoveragePair } from '../../domain/bills/bridge';
+import type { ComparisonFacts, EnrollmentRow, PreviousBill } from '../../domain/reconciliation/ComparisonFacts';
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ColumnMapping, Deduction } from '../../domain/reconciliation/PayrollTable';
+import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
+import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
-import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
+import type { ContributionRule } from '../../domain/rules/BillRules';
 
-/** What the page asks the worker. Long lists come in parts, so that packing them never holds the page up. */
+/** Requests of the page to the worker. Long lists are sent in parts, so that copying them does not block the page. */
 export type PayrollRequest = { readonly call: number } & (
-  | { readonly kind: 'open'; readonly name: string; readonly bytes: ArrayBuffer }
-  | { readonly kind: 'suggest'; readonly file: number; readonly memberIds: readonly string[] }
+  | { readonly kind: 'open'; readonly name: string; readonly bytes: ArrayBuffer; readonly sheet?: string | undefined }
+  | {
+      readonly kind: 'interpret';
+      readonly file: number;
+      readonly contributions?: readonly ContributionRule[] | undefined;
+    }
+  | { readonly kind: 'preview'; readonly file: number; readonly mapping: ColumnMapping }
   | { readonly kind: 'read'; readonly file: number; readonly mapping: ColumnMapping }
   | { readonly kind: 'close'; readonly file: number }
-  | { readonly kind: 'lines'; readonly items: readonly BillLine[] }
+  /** The first part replaces the lines of another bill. They stay until then. */
+  | { readonly kind: 'lines'; readonly items: readonly BillLine[]; readonly isFirst: boolean }
   | { readonly kind: 'deductions'; readonly items: readonly Deduction[] }
-  | { readonly kind: 'compare' }
+  | { readonly kind: 'enrollment'; readonly items: readonly EnrollmentRow[] }
+  | { readonly kind: 'pairs'; readonly items: readonly CoveragePair[] }
+  | { readonly kind: 'compare'; readonly facts: ShortFacts }
 );
 
-export type OpenedFacts = Omit<OpenedPayrollFile, 'suggest' | 'read' | 'close'> & { readonly file: number };
+/** The facts without the lists that are sent in parts. */
+export type ShortFacts = Omit<ComparisonFacts, 'enrollment' | 'previous'> & {
+  readonly previous: Omit<PreviousBill, 'pairs'> | null;
+};
 
-/** What the worker answers: parts of a list, then one `done` or `failed`. */
+export type OpenedFacts = Omit<OpenedPayrollFile, 'interpret' | 'preview' | 'read' | 'close'> & {
+  readonly file: number;
+};
+
+/** Answers of the worker: parts of a list, then one final message. */
 export type PayrollAnswer = { readonly call: number } & (
   | { readonly kind: 'opened'; readonly facts: OpenedFacts }
-  | { readonly kind: 'suggested'; readonly columns: SuggestedColumns }
+  | { readonly kind: 'interpreted'; readonly found: PayrollInterpretation }
+  | { readonly kind: 'previewed'; readonly fit: Fit }
   | { readonly kind: 'deductionPart'; readonly items: readonly Deduction[] }
   | ({ readonly kind: 'read' } & Omit<ReadDeductions, 'deductions'>)
   | { readonly kind: 'discrepancyPart'; readonly items: readonly Discrepancy[] }
@@ -30,7 +50,7 @@ export type PayrollAnswer = { readonly call: number } & (
   | { readonly kind: 'failed'; readonly message: string; readonly isOurs: boolean }
 );
 
-/** Items a message: packing and unpacking so many takes a few milliseconds. */
+/** Items per message: copying them takes a few milliseconds. */
 export const PART = 2_000;
 
 export function* partsOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {

@@ -1,49 +1,69 @@
 import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
 import type { BillLine } from '../../domain/bills/BillLine';
+import type { CoveragePair } from '../../domain/bills/bridge';
+import type { EnrollmentRow } from '../../domain/reconciliation/ComparisonFacts';
 import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import { InThreadPayrollFiles } from './InThreadPayrollFiles';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 
-/** What the worker does, apart from being one. @param answer sends a message back @returns takes a message */
+/** Handles the worker's messages, in any thread. @param answer sends a message @returns the message handler */
 export function servePayroll(answer: (message: PayrollAnswer) => void): (request: PayrollRequest) => void {
-  const desk = new InThreadPayrollFiles();
+  const payrollFiles = new InThreadPayrollFiles();
   const files = new Map<number, OpenedPayrollFile>();
   let lines: BillLine[] = [];
   let deductions: Deduction[] = [];
+  let enrollment: EnrollmentRow[] = [];
+  let pairs: CoveragePair[] = [];
 
   async function handle(request: PayrollRequest): Promise<void> {
     const { call } = request;
     switch (request.kind) {
       case 'open': {
-        const { name, bytes } = request;
-        const opened = await desk.open({ name, size: bytes.byteLength, arrayBuffer: () => Promise.resolve(bytes) });
+        const { name, bytes, sheet: wanted } = request;
+        const given = { name, size: bytes.byteLength, arrayBuffer: () => Promise.resolve(bytes) };
+        const opened = await payrollFiles.open(given, wanted);
         files.set(call, opened);
-        const { headers, headerRow, sample, rowCount } = opened;
-        const facts = { file: call, name, headers, headerRow, sample, rowCount };
+        const { headers, headerRow, sample, rowCount, sheet, sheets } = opened;
+        const facts = { file: call, name, headers, headerRow, sample, rowCount, sheet, sheets };
         return answer({ call, kind: 'opened', facts });
       }
-      case 'suggest': {
-        const columns = await files.get(request.file)?.suggest(request.memberIds);
-        if (columns) answer({ call, kind: 'suggested', columns });
+      case 'interpret': {
+        const found = await files.get(request.file)?.interpret(lines, request.contributions);
+        if (found) answer({ call, kind: 'interpreted', found });
+        return undefined;
+      }
+      case 'preview': {
+        const fit = await files.get(request.file)?.preview(request.mapping);
+        if (fit) answer({ call, kind: 'previewed', fit });
         return undefined;
       }
       case 'read': {
         const read = await files.get(request.file)?.read(request.mapping);
         for (const items of partsOf(read?.deductions ?? [])) answer({ call, kind: 'deductionPart', items });
-        return answer({ call, kind: 'read', problems: read?.problems ?? [], notice: read?.notice });
+        const { deductions: _, ...rest } = read ?? { deductions: [], problems: [] };
+        return answer({ call, kind: 'read', ...rest });
       }
       case 'close':
         files.delete(request.file);
         return undefined;
       case 'lines':
-        lines = lines.concat(request.items);
+        if (request.isFirst) lines = [];
+        lines.push(...request.items);
         return undefined;
       case 'deductions':
-        deductions = deductions.concat(request.items);
+        deductions.push(...request.items);
+        return undefined;
+      case 'enrollment':
+        enrollment = enrollment.concat(request.items);
+        return undefined;
+      case 'pairs':
+        pairs = pairs.concat(request.items);
         return undefined;
       case 'compare': {
-        const compared = desk.compare(lines, deductions);
-        [lines, deductions] = [[], []];
+        const { previous, ...facts } = request.facts;
+        const whole = { ...facts, enrollment, previous: previous && { ...previous, pairs } };
+        const compared = payrollFiles.compare(lines, deductions, whole);
+        [deductions, enrollment, pairs] = [[], [], []];
         const { discrepancies, ...rest } = await compared;
         for (const items of partsOf(discrepancies)) answer({ call, kind: 'discrepancyPart', items });
         return answer({ call, kind: 'compared', rest });

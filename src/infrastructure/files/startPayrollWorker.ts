@@ -1,4 +1,4 @@
-/** The bundler makes the worker a file of its own, with everything that reads and compares in it. */
+/** The bundler builds the worker and its imports as a separate file. */
 export function startPayrollWorker(): Worker {
   return new Worker(new URL('./payroll.worker.ts', import.meta.url), { name: 'payroll' });
 }

@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/jest';
 import { cleanFileName } from '../../../src/domain/files/fileName';
 
-/** Names as people, systems and attackers write them. */
+/** File names as written by people, systems and attackers. */
 const sentName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc
@@ -11,7 +11,7 @@ const sentName = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-it.prop([sentName])('a cleaned name never leads anywhere, shows all it is, and stays as it is', (sent) => {
+it.prop([sentName])('a cleaned name is safe, visible and unchanged when cleaned again', (sent) => {
   const name = cleanFileName(sent);
   expect(name.length).toBeGreaterThan(0);
   expect(name.length).toBeLessThanOrEqual(255);
@@ -21,7 +21,7 @@ it.prop([sentName])('a cleaned name never leads anywhere, shows all it is, and s
 });
 
 it.prop([fc.stringMatching(/^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 _()-]{0,80}[A-Za-z0-9_]x\.(?:csv|xlsx|txt)$/)])(
-  'an ordinary name always stays what it is',
+  'an ordinary name never changes',
   (sent) => {
     expect(cleanFileName(sent)).toBe(sent.normalize('NFC').replace(/ +/g, ' '));
   },

@@ -24,7 +24,7 @@ it.prop(
   {
     numRuns: 60,
   },
-)('what a workbook holds is always read as the library reads it', async (rows, stringMode) => {
+)('workbooks are always read like the library reads them', async (rows, stringMode) => {
   const bytes = await writeXlsx({ sheets: [{ name: 'Table', rows }], stringMode });
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const read: (readonly string[])[] = [];
@@ -32,7 +32,7 @@ it.prop(
   expect(filled(read)).toEqual(filled((sheets[0]?.rows ?? []).map((row) => row.map(cellText))));
 });
 
-/** Without what stands empty behind the last cell and the last row. */
+/** Removes empty cells and rows at the end. */
 function filled(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const cut = <T>(items: readonly T[], isEmpty: (item: T) => boolean): readonly T[] => {
     let length = items.length;

@@ -1,10 +1,10 @@
 import { assertKey, type FileStorage, type StoredFile } from '../../../server/application/uploads/filePorts';
 
-/** Files in memory, copied on their way in and out. */
+/** Stores files in memory. Copies the bytes on write and on read. */
 export class MemoryFiles implements FileStorage {
   private readonly files = new Map<string, { readonly bytes: Uint8Array; readonly putAt: Date }>();
 
-  /** @param now whose time files are put at; this machine's unless told. */
+  /** @param now clock for `putAt`; the system clock by default. */
   constructor(private readonly now: () => Date = () => new Date()) {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -27,7 +27,7 @@ export class MemoryFiles implements FileStorage {
     for (const [key, { putAt }] of this.files) if (key.startsWith(`${folder}/`)) yield { key, putAt };
   }
 
-  /** Keys of what is there, in order. */
+  /** All keys, sorted. */
   keys(): readonly string[] {
     return [...this.files.keys()].sort();
   }

@@ -2,7 +2,7 @@ import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../../s
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import type { ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
 
-/** Reads where it is called: what a thread of its own does, without starting one. */
+/** Reads files in the calling thread, without a worker. */
 export class SameThreadReading implements FileReading {
   async read(file: FileSource, order: ReadingOrder, watch: ReadingWatch = {}): Promise<FileRead> {
     watch.signal?.throwIfAborted();

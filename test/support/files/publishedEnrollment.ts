@@ -1,11 +1,11 @@
-/** The transaction's own count of its segments (SE01), ST and SE among them. */
+/** Segment count of the transaction (SE01), including ST and SE. */
 const SEGMENTS = 21;
 
 /**
  * The classic example of the guide to the X12 834 (005010X220A1): one subscriber with health, dental and vision. The same text
  * is published with the sample data of databricks-industry-solutions/x12-edi-parser (`sampledata/834/EDI_834.txt`).
  *
- * @param segments what its SE01 says; the published one says what is true.
+ * @param segments value of SE01; by default the correct count.
  */
 export function publishedEnrollment(segments: number = SEGMENTS): { readonly name: string; readonly bytes: Buffer } {
   const text = [

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Who may use the bucket. */
+/** Credentials for the bucket. */
 export interface BucketUser {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -19,19 +19,19 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
 
 /**
- * A storage as S3 has it, for one bucket over HTTP: it holds objects, and lets nobody in whose signature (AWS4-HMAC-SHA256)
- * does not fit what was sent.
+ * An S3-compatible server with one bucket. It rejects requests whose signature (AWS4-HMAC-SHA256) does not match the
+ * request.
  */
 export async function startBucket(bucket: string, user: BucketUser) {
   const objects = new Map<string, StoredObject>();
-  let isAway = false;
+  let isUnavailable = false;
   const server = createServer((request, answer) => void serve(request, answer));
   const serve = async (request: IncomingMessage, answer: ServerResponse) => {
     const body = await bodyOf(request);
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
     const refuse = (status: number, code: string) =>
       answer.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
-    if (isAway) return refuse(503, 'ServiceUnavailable');
+    if (isUnavailable) return refuse(503, 'ServiceUnavailable');
     const problem = problemOf(request, body, user);
     if (problem) return refuse(403, problem);
     const query = new URL(request.url ?? '', 'http://bucket').searchParams;
@@ -57,14 +57,14 @@ export async function startBucket(bucket: string, user: BucketUser) {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
-    goAway: (away: boolean) => {
-      isAway = away;
+    setUnavailable: (unavailable: boolean) => {
+      isUnavailable = unavailable;
     },
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
 }
 
-/** A page of two, so that whoever lists more has to ask again. */
+/** Pages of two keys, so that longer lists need several requests. */
 function listed(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): string {
   const from = Number(query.get('continuation-token') ?? 0);
   const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort();
@@ -92,9 +92,21 @@ function problemOf(request: IncomingMessage, body: Buffer, user: BucketUser): st
   const hash = String(request.headers['x-amz-content-sha256']);
   if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
-  const asked = [request.method, path, query.split('&').sort().join('&'), headers.join(''), names, hash].join('\n');
+  const canonicalRequest = [
+    request.method,
+    path,
+    query.split('&').sort().join('&'),
+    headers.join(''),
+    names,
+    hash,
+  ].join('\n');
   const time = String(request.headers['x-amz-date']);
-  const toSign = ['AWS4-HMAC-SHA256', time, `${day}/${region}/s3/aws4_request`, sha256(Buffer.from(asked))].join('\n');
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    time,
+    `${day}/${region}/s3/aws4_request`,
+    sha256(Buffer.from(canonicalRequest)),
+  ].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${user.secretAccessKey}`);
   return hmac(key, toSign).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch';
 }

@@ -4,17 +4,17 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** What a workbook is made of; each part as a test wants it. */
+/** Parts of a workbook, each of which a test may replace. */
 export interface WorkbookParts {
-  /** Inside `sheetData`. */
+  /** Content of `sheetData`. */
   readonly rows?: string;
-  /** The whole first sheet instead. */
+  /** Replaces the whole first sheet. */
   readonly sheet?: ZipPart;
-  /** Inside `sst`. */
+  /** Content of `sst`. */
   readonly strings?: string;
-  /** Inside `styleSheet`. */
+  /** Content of `styleSheet`. */
   readonly styles?: string;
-  /** Attributes of the first sheet in the workbook, and what stands before the sheets. */
+  /** Attributes of the first sheet in the workbook part, and XML before its `sheets` element. */
   readonly sheetAttributes?: string;
   readonly settings?: string;
   readonly more?: readonly ZipPart[];
@@ -24,7 +24,7 @@ const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${cont
 const relationship = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
 
-/** The parts of a workbook with one sheet, written by hand so that a test can bend each. */
+/** The parts of a workbook with one sheet. */
 export function workbookParts(parts: WorkbookParts): readonly ZipPart[] {
   const { rows = '', strings, styles, sheetAttributes = '', settings = '', more = [] } = parts;
   return [

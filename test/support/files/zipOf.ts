@@ -1,22 +1,22 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a zip file, as a test wants it written. */
+/** An entry of a zip file. */
 export interface ZipPart {
   readonly name: string;
-  /** What it unpacks to. */
+  /** Uncompressed content. */
   readonly content?: string | Uint8Array;
-  /** Deflated bytes instead of `content`, and what they unpack to. */
+  /** Compressed bytes, used instead of `content`. */
   readonly packed?: Uint8Array;
-  /** What the directory says it unpacks to; the truth unless told. */
-  readonly says?: number;
-  /** 8 for deflated unless told. */
+  /** Uncompressed size written to the headers; the real one by default. */
+  readonly declaredSize?: number;
+  /** Compression method; 8 (deflate) by default. */
   readonly method?: number;
   readonly flags?: number;
-  /** Lies where the part before it lies. */
+  /** Points to the data of the entry before it. */
   readonly overlaps?: boolean;
 }
 
-/** A zip file, as honest as its parts are. */
+/** Writes a zip file from entries that may contradict themselves. */
 export function zipOf(parts: readonly ZipPart[]): Uint8Array {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -26,7 +26,7 @@ export function zipOf(parts: readonly ZipPart[]): Uint8Array {
     const content = Buffer.from(part.content ?? '');
     const method = part.method ?? 8;
     const packed = Buffer.from(part.packed ?? (method === 8 ? deflateRawSync(content) : content));
-    const header = headerOf(part, method, packed.length, part.says ?? content.length, crc32(content));
+    const header = headerOf(part, method, packed.length, part.declaredSize ?? content.length, crc32(content));
     const local = Buffer.concat([Buffer.from('PK\x03\x04\x14\x00'), header, Buffer.from(part.name), packed]);
     const place = part.overlaps ? before : at;
     const where = Buffer.alloc(14);
@@ -47,7 +47,7 @@ export function zipOf(parts: readonly ZipPart[]): Uint8Array {
   return new Uint8Array(Buffer.concat([...files, ...directory, end]));
 }
 
-/** Flags, method, time, checksum, sizes and the length of the name: the same in both places. */
+/** Flags, method, time, checksum, sizes and name length: the fields that the local header and the directory share. */
 function headerOf({ name, flags = 0 }: ZipPart, method: number, packed: number, unpacked: number, crc: number): Buffer {
   const header = Buffer.alloc(24);
   header.writeUInt16LE(flags, 0);

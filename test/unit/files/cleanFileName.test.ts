@@ -19,11 +19,11 @@ it.each([
   ['march.csv. . ', 'march.csv'],
   ['what?<is>|this*.csv', 'what--is--this-.csv'],
   ["O'Brien & Söhne – März.csv", "O'Brien & Söhne – März.csv"],
-])('a file called %j is shown and kept as %j', (sent, name) => {
+])('a file sent as %j is stored as %j', (sent, name) => {
   expect(cleanFileName(sent)).toBe(name);
 });
 
-it('a name that is too long is cut before its ending', () => {
+it('a name that is too long is shortened before its extension', () => {
   const name = cleanFileName(`${'m'.repeat(400)}.csv`);
   expect([name.length, name.endsWith('mm.csv')]).toEqual([255, true]);
 });

@@ -2,17 +2,17 @@ import { decodeText } from '../../../src/domain/files/decodeText';
 
 const windows1252 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-describe('the text of a file', () => {
+describe('decoding the text of a file', () => {
   it.each([
-    ['plain letters', Buffer.from('E1,Ruth')],
+    ['ASCII', Buffer.from('E1,Ruth')],
     ['UTF-8', Buffer.from('E1,José')],
-    ['UTF-8 with a mark', Buffer.from('\ufeffE1,José')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffE1,José')],
     ['UTF-16', Buffer.from('\ufeffE1,José', 'utf16le')],
-  ])('comes without a warning from %s', (_what, bytes) => {
+  ])('accepts %s without a warning', (_what, bytes) => {
     expect(decodeText(bytes)).toEqual({ text: expect.stringMatching(/^E1,/), notice: '' });
   });
 
-  it('comes with a warning that shows a word when it is not valid UTF-8', () => {
+  it('warns about text that is not valid UTF-8, quoting an affected word', () => {
     expect(decodeText(windows1252('E1,Ana Mu\u00f1oz,2.00\nE2,Jos\u00e9,1.00'))).toEqual({
       text: 'E1,Ana Muñoz,2.00\nE2,José,1.00',
       notice:
@@ -21,15 +21,15 @@ describe('the text of a file', () => {
   });
 
   it.each([
-    ['has bytes that mean nothing', windows1252('E1,Mu\u0081oz\u00e9')],
-    ['has characters that were lost before it was sent', Buffer.from('E1,Mu\ufffdoz')],
-  ])('comes with a warning when it %s', (_what, bytes) => {
+    ['has invalid bytes', windows1252('E1,Mu\u0081oz\u00e9')],
+    ['has characters that were lost before the upload', Buffer.from('E1,Mu\ufffdoz')],
+  ])('warns when the file %s', (_what, bytes) => {
     expect(decodeText(bytes).notice).toMatch(
       /^Some characters in this file are damaged, as in “Mu\ufffdozé?”\. Check the names, or export the file again as UTF-8\.$/,
     );
   });
 
-  it('is searched for a word in no time, however long its lines are', () => {
+  it('finds a word to quote quickly, even in very long lines', () => {
     const line = 'a'.repeat(100_000);
     const { notice } = decodeText(windows1252(`${`${line}\n`.repeat(50)}Mu\u00f1oz`));
     expect(notice).toContain('“Muñoz”');

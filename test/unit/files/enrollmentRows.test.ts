@@ -6,7 +6,7 @@ import { interchangeOf } from '../../support/files/interchangeOf';
 const rowsOf = (text: string) => {
   const [headings = [], ...rows] = enrollmentRows(segmentsOf(text));
   expect(headings).toEqual(UPLOAD_FIELDS.enrolment.map(({ label }) => label));
-  return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [heading, row[at]])));
+  return rows.map((row) => Object.fromEntries(headings.map((heading, index) => [heading, row[index]])));
 };
 const JOHN = [
   'INS*Y*18*021*20*A***FT',
@@ -17,8 +17,8 @@ const JOHN = [
 ];
 
 /** @source UPL-1 */
-describe('the members of an 834', () => {
-  it('are one row a coverage, its days before those of the member', () => {
+describe('the members of an 834 file', () => {
+  it('become one row per coverage, whose dates override those of the member', () => {
     expect(
       rowsOf(
         interchangeOf([...JOHN, 'HD*021**HLT*GOLD*FAM', 'DTP*348*D8*20260201', 'HD*024**DEN', 'DTP*349*D8*20260331']),
@@ -54,7 +54,7 @@ describe('the members of an 834', () => {
     ['children', ['INS*N*19*021', 'HD*021**HLT', 'INS*N*19*021', 'HD*021**HLT'], 'EC'],
     ['spouse and child', ['INS*N*01*021', 'HD*021**HLT', 'INS*N*19*021', 'HD*021**HLT'], 'FAM'],
     ['a spouse who has another coverage', ['INS*N*01*021', 'HD*021**DEN'], ''],
-  ])('have the tier that follows from %s, where it is not said', (_who, dependents, tier) => {
+  ])('get a tier derived from %s when none is given', (_who, dependents, tier) => {
     const rows = rowsOf(interchangeOf([...JOHN, 'HD*021**HLT', ...dependents, 'INS*Y*18*001', 'REF*0F*2', 'HD***VIS']));
     expect(rows.map((row) => [row['Member ID'], row['Coverage'], row['Tier'], row['Change']])).toEqual([
       ['123456789', 'HLT', tier, '021'],
@@ -62,18 +62,18 @@ describe('the members of an 834', () => {
     ]);
   });
 
-  it('are told also where no coverage is named', () => {
+  it('are included even without a coverage', () => {
     expect(rowsOf(interchangeOf(['INS*Y*18*024', 'REF*0F*7', 'DTP*357*D8*20260430']))).toEqual([
       expect.objectContaining({ 'Member ID': '7', Coverage: '', 'Effective to': '2026-04-30', Change: '024' }),
     ]);
   });
 
-  it('come over lines and other separators as well', () => {
+  it('are read with other separators and line breaks', () => {
     const text = interchangeOf([...JOHN, 'HD*021**HLT'], { purpose: '4' })
       .replaceAll('*', '|')
       .replaceAll('~', '\r\n');
-    const ended = text.replace(/\r\n$/, '~\r\n').replaceAll('\r\n', '~\r\n').replaceAll('~~', '~');
-    expect(rowsOf(ended)).toHaveLength(1);
+    const withTerminators = text.replace(/\r\n$/, '~\r\n').replaceAll('\r\n', '~\r\n').replaceAll('~~', '~');
+    expect(rowsOf(withTerminators)).toHaveLength(1);
   });
 });
 
@@ -81,6 +81,6 @@ it.each([
   ['2', false],
   ['4', true],
   ['RX', true],
-])('BGN08 %s: lists everybody is %s', (purpose, fullList) => {
+])('BGN08 %s is a full list: %s', (purpose, fullList) => {
   expect(checkEnvelope(segmentsOf(interchangeOf(JOHN, { purpose })))).toEqual({ fullList });
 });

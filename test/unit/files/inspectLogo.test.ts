@@ -8,13 +8,13 @@ const chunk = (name: string, content: Buffer) => {
   length.writeUInt32BE(content.length);
   return Buffer.concat([length, Buffer.from(name), content, Buffer.alloc(4)]);
 };
-function png(width: number, height: number, behind = ''): Buffer {
+function png(width: number, height: number, trailer = ''): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
   const pixels = chunk('IDAT', deflateSync(Buffer.alloc(1_000)));
   const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([start, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0)), Buffer.from(behind)]);
+  return Buffer.concat([start, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0)), Buffer.from(trailer)]);
 }
 function jpeg(width: number, height: number): Buffer {
   const frame = Buffer.from([
@@ -50,49 +50,49 @@ describe('a logo', () => {
   it.each([
     ['PNG', png(320, 240), 'image/png', 'png'],
     ['JPEG', jpeg(320, 240), 'image/jpeg', 'jpg'],
-    ['WebP with loss', webp('VP8 ', VP8), 'image/webp', 'webp'],
-    ['WebP without loss', webp('VP8L', VP8L), 'image/webp', 'webp'],
-    ['WebP with more', webp('VP8X', VP8X), 'image/webp', 'webp'],
-  ])('is taken as %s, with its size', (_kind, bytes, mediaType, extension) => {
+    ['lossy WebP', webp('VP8 ', VP8), 'image/webp', 'webp'],
+    ['lossless WebP', webp('VP8L', VP8L), 'image/webp', 'webp'],
+    ['extended WebP', webp('VP8X', VP8X), 'image/webp', 'webp'],
+  ])('is accepted as %s, with its size', (_kind, bytes, mediaType, extension) => {
     expect(inspectLogo(bytes)).toEqual({ mediaType, extension, width: 320, height: 240 });
   });
 
   it.each<[string, Uint8Array, FileProblem, string]>([
-    ['nothing', Buffer.alloc(0), WrongKind, 'This file is empty. Choose another one.'],
+    ['an empty file', Buffer.alloc(0), WrongKind, 'This file is empty. Choose another one.'],
     [
       'an SVG with a script',
       Buffer.from('<svg onload="alert(1)"/>'),
       WrongKind,
       'An SVG can contain scripts, so it can’t be used as a logo.',
     ],
-    ['an SVG behind a comment', Buffer.from('<!-- x --><svg><script/></svg>'), WrongKind, 'An SVG can contain scripts'],
+    ['an SVG after a comment', Buffer.from('<!-- x --><svg><script/></svg>'), WrongKind, 'An SVG can contain scripts'],
     ['a web page', Buffer.from('<!DOCTYPE html><h1>x</h1>'), WrongKind, 'An SVG can contain scripts'],
     ['a GIF', Buffer.from('GIF89a\x01\x00'), WrongKind, 'This file format is not supported.'],
     ['an icon', Buffer.from([0, 0, 1, 0, 1]), WrongKind, 'This file format is not supported.'],
     ['a program', Buffer.from('MZ\x90\x00'), WrongKind, 'This file format is not supported.'],
     [
-      'a picture that would draw 40 GB (PNG header)',
+      'a PNG header that declares 40 GB of pixels',
       png(100_000, 100_000),
       TooLarge,
       '100000 × 100000 pixels. Make it at most 2000 × 2000',
     ],
-    ['a picture too wide by one', jpeg(2_001, 10), TooLarge, '2001 × 10 pixels'],
+    ['a picture one pixel too wide', jpeg(2_001, 10), TooLarge, '2001 × 10 pixels'],
     ['more than 512 kB', Buffer.concat([png(1, 1), Buffer.alloc(512 * 1024)]), TooLarge, 'larger than 512 kB'],
-    ['a picture of no width', png(0, 240), Damaged, 'damaged'],
-    ['a picture that is a page too (PNG)', png(320, 240, '<script>alert(1)</script>'), Damaged, 'more than a picture'],
+    ['a picture of zero width', png(0, 240), Damaged, 'damaged'],
+    ['a PNG followed by HTML', png(320, 240, '<script>alert(1)</script>'), Damaged, 'more than a picture'],
     [
-      'a picture that is a page too (JPEG)',
+      'a JPEG followed by HTML',
       Buffer.concat([jpeg(320, 240), Buffer.from('<script>')]),
       Damaged,
       'more than a picture',
     ],
     [
-      'a picture that is a page too (WebP)',
+      'a WebP followed by HTML',
       Buffer.concat([webp('VP8 ', VP8), Buffer.from('<script>')]),
       Damaged,
       'more than a picture',
     ],
-    ['half a PNG', png(320, 240).subarray(0, 40), Damaged, 'damaged'],
+    ['a truncated PNG', png(320, 240).subarray(0, 40), Damaged, 'damaged'],
     ['a PNG whose chunk is longer than the file', Buffer.from(png(320, 240).fill(0x7f, 8, 12)), Damaged, 'damaged'],
     [
       'a JPEG without a frame',
@@ -101,15 +101,15 @@ describe('a logo', () => {
       'damaged',
     ],
     [
-      'a JPEG whose parts go in circles',
+      'a JPEG whose segments have no length',
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0xff, 0xd9]),
       Damaged,
       'damaged',
     ],
-    ['another RIFF', webp('AVI ', VP8), Damaged, 'damaged'],
-  ])('is refused in words: %s', (_what, bytes, code, words) => {
+    ['another RIFF format', webp('AVI ', VP8), Damaged, 'damaged'],
+  ])('is rejected with a message: %s', (_what, bytes, code, message) => {
     expect(() => inspectLogo(bytes)).toThrow(
-      expect.objectContaining({ name: 'UnreadableFile', code, message: expect.stringContaining(words) }),
+      expect.objectContaining({ name: 'UnreadableFile', code, message: expect.stringContaining(message) }),
     );
   });
 });

@@ -4,7 +4,7 @@ import { zipOf } from '../../support/files/zipOf';
 
 async function rowsOf(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
   const rows: (readonly string[])[] = [];
-  for await (const some of workbookRows(bytes, () => undefined)) rows.push(...some);
+  for await (const batch of workbookRows(bytes, () => undefined)) rows.push(...batch);
   return rows;
 }
 const read = (parts: WorkbookParts) => rowsOf(workbookOf(parts));
@@ -12,26 +12,26 @@ const inline = (text: string) => `<c t="inlineStr"><is>${text}</is></c>`;
 
 describe('the rows of a workbook', () => {
   it.each<[string, WorkbookParts, readonly (readonly string[])[]]>([
-    ['figures as they are written', { rows: '<row><c><v>12.5</v></c><c><v>-3</v></c></row>' }, [['12.5', '-3']]],
-    ['figures without the noise behind them', { rows: '<row><c><v>0.30000000000000004</v></c></row>' }, [['0.3']]],
+    ['numbers as written', { rows: '<row><c><v>12.5</v></c><c><v>-3</v></c></row>' }, [['12.5', '-3']]],
+    ['numbers without floating-point noise', { rows: '<row><c><v>0.30000000000000004</v></c></row>' }, [['0.3']]],
     [
-      'small and large figures in digits',
+      'small and large numbers in decimal notation',
       { rows: '<row><c><v>1E-7</v></c><c><v>1.5e+20</v></c></row>' },
       [['0.0000001', '150000000000000000000']],
     ],
-    ['truth', { rows: '<row><c t="b"><v>1</v></c><c t="b"><v>0</v></c></row>' }, [['true', 'false']]],
-    ['faults as they are shown', { rows: '<row><c t="e"><v>#REF!</v></c></row>' }, [['#REF!']]],
+    ['booleans', { rows: '<row><c t="b"><v>1</v></c><c t="b"><v>0</v></c></row>' }, [['true', 'false']]],
+    ['errors as displayed', { rows: '<row><c t="e"><v>#REF!</v></c></row>' }, [['#REF!']]],
     [
-      'formulas by what they came to',
+      'the results of formulas',
       { rows: '<row><c><f>1+1</f><v>2</v></c><c t="str"><f>A1&amp;"x"</f><v>2x</v></c></row>' },
       [['2', '2x']],
     ],
     [
-      'formulas never calculated as nothing',
+      'nothing for formulas without a stored result',
       { rows: "<row><c><v>1</v></c><c><f>cmd|' /C calc'!A0</f></c></row>" },
       [['1']],
     ],
-    ['text of its own', { rows: `<row>${inline('<t>a &amp; b</t>')}</row>` }, [['a & b']]],
+    ['inline text', { rows: `<row>${inline('<t>a &amp; b</t>')}</row>` }, [['a & b']]],
     [
       'shared text',
       {
@@ -41,7 +41,7 @@ describe('the rows of a workbook', () => {
       [['two', 'one']],
     ],
     [
-      'text in runs, without how it is read aloud',
+      'text in runs, without phonetic hints',
       {
         rows: '<row><c t="s"><v>0</v></c></row>',
         strings: '<si><r><rPr><b/></rPr><t>Ruth </t></r><r><t>Adler</t></r><rPh sb="0" eb="1"><t>x</t></rPh></si>',
@@ -49,13 +49,13 @@ describe('the rows of a workbook', () => {
       [['Ruth Adler']],
     ],
     [
-      'letters that XML cannot write',
+      'escaped characters and unknown entities',
       { rows: `<row>${inline('<t>a_x000D_b &#233; &#x1F600; &unknown;</t>')}</row>` },
       [['a\rb é 😀 &unknown;']],
     ],
-    ['text that is quoted whole', { rows: `<row>${inline('<t><![CDATA[<b> & </b>]]></t>')}</row>` }, [['<b> & </b>']]],
+    ['CDATA sections', { rows: `<row>${inline('<t><![CDATA[<b> & </b>]]></t>')}</row>` }, [['<b> & </b>']]],
     [
-      'days by the style of their cell',
+      'dates according to the cell style',
       {
         rows: '<row><c s="1"><v>46082</v></c><c s="2"><v>46082.75</v></c><c s="3"><v>0.5</v></c><c s="0"><v>46082</v></c></row>',
         styles:
@@ -64,7 +64,7 @@ describe('the rows of a workbook', () => {
       [['2026-03-01', '2026-03-01', '0.5', '46082']],
     ],
     [
-      'days counted from 1904',
+      'dates counted from 1904',
       {
         rows: '<row><c s="0"><v>1</v></c></row>',
         settings: '<workbookPr date1904="1"/>',
@@ -72,14 +72,14 @@ describe('the rows of a workbook', () => {
       },
       [['1904-01-02']],
     ],
-    ['days written out', { rows: '<row><c t="d"><v>2026-03-01T00:00:00</v></c></row>' }, [['2026-03-01']]],
+    ['ISO dates', { rows: '<row><c t="d"><v>2026-03-01T00:00:00</v></c></row>' }, [['2026-03-01']]],
     [
-      'rows and cells where they stand',
+      'rows and cells at their addresses',
       { rows: '<row r="2"><c r="C2"><v>1</v></c></row><row r="4"><c r="A4"><v>2</v></c><c r="AA4"><v>3</v></c></row>' },
       [[], ['', '', '1'], [], ['2', ...Array<string>(25).fill(''), '3']],
     ],
     [
-      'no rows that are empty at the end',
+      'no empty rows at the end',
       { rows: '<row r="1"><c r="A1"><v>1</v></c></row><row r="900000"><c r="A900000" s="1"/></row>' },
       [['1']],
     ],
@@ -93,11 +93,11 @@ describe('the rows of a workbook', () => {
       },
       [['1']],
     ],
-  ])('are %s', async (_what, parts, rows) => {
+  ])('contain %s', async (_what, parts, rows) => {
     expect(await read(parts)).toEqual(rows);
   });
 
-  it('are those of the first sheet that can be seen', async () => {
+  it('are those of the first visible sheet', async () => {
     const parts = workbookParts({ rows: '<row><c><v>1</v></c></row>' }).map((part) => {
       if (part.name === 'xl/workbook.xml') {
         const content =
@@ -113,19 +113,21 @@ describe('the rows of a workbook', () => {
     expect(await rowsOf(zipOf([...parts, second]))).toEqual([['2']]);
   });
 
-  it('come whole however the file is cut into pieces', async () => {
+  it('are complete regardless of chunk boundaries', async () => {
     const text = 'é😀&amp;'.repeat(3_000);
     const rows = Array.from({ length: 40 }, () => `<row>${inline(`<t>${text}</t>`)}<c><v>7</v></c></row>`).join('');
     const expected = Array.from({ length: 40 }, () => [text.replaceAll('&amp;', '&'), '7']);
     expect(await read({ rows })).toEqual(expected);
   });
 
-  it('are none when a part is not what its checksum says', async () => {
+  it('are rejected when a part does not match its checksum', async () => {
     const bytes = zipOf(
       workbookParts({ rows: '<row><c><v>12345</v></c></row>' }).map((part) => ({ ...part, method: 0 })),
     );
-    const bent = new Uint8Array(Buffer.from(Buffer.from(bytes).toString('latin1').replace('12345', '12346'), 'latin1'));
+    const corrupted = new Uint8Array(
+      Buffer.from(Buffer.from(bytes).toString('latin1').replace('12345', '12346'), 'latin1'),
+    );
     expect(await rowsOf(bytes)).toEqual([['12345']]);
-    await expect(rowsOf(bent)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+    await expect(rowsOf(corrupted)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
   });
 });

@@ -1,21 +1,21 @@
 import type { FileProblem } from '../../../../src/domain/files/UnreadableFile';
 
-/** A file made to do harm, and how it must end. */
+/** A malicious file and the expected outcome. */
 export interface HostileFile {
   readonly name: string;
   readonly make: () => Uint8Array;
-  /** Refused for this reason, or read: then nothing in it did anything. */
-  readonly ends: FileProblem | 'read';
-  /** Only the thread's limits end it: where there are none, it takes seconds. */
+  /** The reason it is rejected, or `read` if it is read without side effects. */
+  readonly outcome: FileProblem | 'read';
+  /** Only the limits of the worker thread stop it. Without them, reading takes seconds. */
   readonly needsLimits?: boolean;
-  /** Takes seconds, and a smaller file meets the same limit: tried by `npm run test:deep` only. */
+  /** Takes seconds, and a smaller file hits the same limit. Runs in `npm run test:deep` only. */
   readonly isSlow?: boolean;
 }
 
 export const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
 export const latin1Of = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 
-/** Letters and digits that pack badly; always the same. @param length in characters, about. */
+/** Letters and digits that compress badly, the same in every run. @param length approximate number of characters. */
 export function noise(length: number): string {
   const bytes = Buffer.alloc(Math.ceil((length * 3) / 4));
   let state = 12_345;

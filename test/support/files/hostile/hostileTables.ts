@@ -1,15 +1,15 @@
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
-import { BENT_INTERCHANGES } from './bentInterchanges';
-import { BENT_WORKBOOKS } from './bentWorkbooks';
 import { BROKEN_TEXT } from './brokenText';
-import { DISGUISED } from './disguised';
+import { DISGUISED } from './disguisedFiles';
 import type { HostileFile } from './HostileFile';
+import { MALFORMED_INTERCHANGES } from './malformedInterchanges';
+import { MALFORMED_WORKBOOKS } from './malformedWorkbooks';
 
-/** Every file made to do harm that is sent where a table is asked for, and as which kind. */
+/** Every malicious file with the upload kind it is sent as. */
 export function hostileTables(): readonly (HostileFile & { readonly kind: UploadKind })[] {
-  const tables = [...DISGUISED, ...BROKEN_TEXT, ...BENT_WORKBOOKS];
+  const tables = [...DISGUISED, ...BROKEN_TEXT, ...MALFORMED_WORKBOOKS];
   return [
     ...tables.map((file) => ({ ...file, kind: UploadKind.PayrollDeductions })),
-    ...BENT_INTERCHANGES.map((file) => ({ ...file, kind: UploadKind.Enrollment })),
+    ...MALFORMED_INTERCHANGES.map((file) => ({ ...file, kind: UploadKind.Enrollment })),
   ];
 }

@@ -19,7 +19,7 @@ const TEXT = Buffer.from(
 const INTERCHANGE = Buffer.from(
   interchangeOf(['INS*Y*18*021', 'REF*0F*1', 'NM1*IL*1*DOE*JOHN', 'HD*021**HLT', 'DTP*348*D8*20260101']),
 );
-/** Its parts are not packed, so that what is bent is what is read. */
+/** Its entries are stored without compression, so that changed bytes reach the reader. */
 const PLAIN_WORKBOOK = Buffer.from(
   zipOf(
     workbookParts({
@@ -29,8 +29,8 @@ const PLAIN_WORKBOOK = Buffer.from(
   ),
 );
 
-/** Whole bytes with some of them changed, taken out, doubled or cut off. */
-const bent = (whole: Buffer) =>
+/** Bytes with some of them changed, removed, repeated or truncated. */
+const malformed = (whole: Buffer) =>
   fc
     .array(
       fc.record({
@@ -61,19 +61,19 @@ async function readAs(kind: UploadKind, bytes: Buffer): Promise<void> {
   expect(['read', 'refused']).toContain(end);
 }
 
-it.prop([bent(TEXT)])('a bent text is always read or refused in words', (bytes) =>
+it.prop([malformed(TEXT)])('a malformed text file is always read or rejected with an explanation', (bytes) =>
   readAs(UploadKind.PayrollDeductions, bytes),
 );
-it.prop([bent(INTERCHANGE)])('a bent 834 is always read or refused in words', (bytes) =>
+it.prop([malformed(INTERCHANGE)])('a malformed 834 is always read or rejected with an explanation', (bytes) =>
   readAs(UploadKind.Enrollment, bytes),
 );
-it.prop([bent(PLAIN_WORKBOOK)])('a bent workbook is always read or refused in words', (bytes) =>
+it.prop([malformed(PLAIN_WORKBOOK)])('a malformed workbook is always read or rejected with an explanation', (bytes) =>
   readAs(UploadKind.PayrollDeductions, bytes),
 );
 
 const packed = writeXlsx({ sheets: [{ name: 'Table', rows }] });
 it.prop([fc.nat(8_000), fc.integer({ min: 0, max: 255 })])(
-  'a bent packed workbook is always read or refused in words',
+  'a malformed compressed workbook is always read or rejected with an explanation',
   async (at, byte) => {
     const bytes = Buffer.from(await packed);
     bytes[at % bytes.length] = byte;
@@ -84,7 +84,7 @@ it.prop([fc.nat(8_000), fc.integer({ min: 0, max: 255 })])(
 it.prop([
   fc.constantFrom('\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xc0', 'RIFF', '<svg', ''),
   fc.uint8Array({ maxLength: 300 }),
-])('bytes that begin like a picture are always a logo or refused in words', (start, more) => {
+])('bytes that start like an image are always accepted as a logo or rejected with an explanation', (start, more) => {
   expect(['logo', 'refused']).toContain(endOf(Buffer.concat([Buffer.from(start, 'latin1'), more])));
 });
 

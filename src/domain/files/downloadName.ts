@@ -1,0 +1,27 @@
+import { cleanFileName } from './fileName';
+
+/** Characters that every browser, header and file system takes. */
+const UNPLAIN = /[^\w .,+&()-]+/g;
+/** Combining marks, left over from letters such as é. */
+const MARKS = /\p{M}+/gu;
+const LONGEST_PART = 60;
+
+/**
+ * Name of a download, such as `Harbor Foods 2026-11 ACME evidence.xlsx`: letters without accents, and no other characters.
+ * Parts of which nothing is left are skipped.
+ *
+ * @param ending such as `xlsx`.
+ */
+export function downloadName(parts: readonly string[], ending: string): string {
+  const plain = parts.map((part) =>
+    part
+      .normalize('NFKD')
+      .replace(MARKS, '')
+      .replace(UNPLAIN, ' ')
+      .replace(/ +/g, ' ')
+      .trim()
+      .slice(0, LONGEST_PART)
+      .trim(),
+  );
+  return `${cleanFileName(plain.filter((part) => /\w/.test(part)).join(' '))}.${ending}`;
+}

@@ -1,0 +1,67 @@
+import type { BillLine } from '../../bills/BillLine';
+import { coverageReader } from '../coverageFamily';
+import { memberIndex, nameKey } from '../memberKey';
+import type { Deduction } from '../PayrollTable';
+
+/** What a bill has for a member's coverage, in cents: this month's lines, and with those of earlier months. */
+export interface Billed {
+  readonly current: number;
+  readonly all: number;
+}
+
+type IndexedLine = Pick<BillLine, 'memberId' | 'memberName' | 'coverage' | 'plan' | 'billedCents' | 'retroPeriod'>;
+
+/** The amounts of a bill by member and coverage, to measure how well a payroll file fits. */
+export class BillIndex {
+  readonly memberIds: readonly string[];
+  /** Coverage of the bill by the name or code that payroll uses. */
+  readonly coverageOf: (text: string) => string | undefined;
+  private readonly byId: (memberId: string) => string | undefined;
+  private byName: ReadonlyMap<string, string | undefined> | undefined;
+  private readonly billed = new Map<string, Map<string, Billed>>();
+
+  constructor(private readonly lines: readonly IndexedLine[]) {
+    this.coverageOf = coverageReader(lines);
+    this.byId = memberIndex(lines);
+    for (const { memberId, coverage, billedCents, retroPeriod } of lines) {
+      let coverages = this.billed.get(memberId);
+      if (!coverages) this.billed.set(memberId, (coverages = new Map()));
+      const { current, all } = coverages.get(coverage) ?? { current: 0, all: 0 };
+      coverages.set(coverage, {
+        current: current + (retroPeriod === null ? billedCents : 0),
+        all: all + billedCents,
+      });
+    }
+    this.memberIds = [...this.billed.keys()];
+  }
+
+  /** The member by number or, in a file with names only, by a name that one member of the bill has. */
+  memberOf({ memberId, memberName }: Pick<Deduction, 'memberId' | 'memberName'>): string | undefined {
+    return memberId === '' ? this.memberNamed(memberName) : this.byId(memberId);
+  }
+
+  memberNamed(name: string): string | undefined {
+    if (name === '') return undefined;
+    // Most files have numbers, and normalizing all names takes time.
+    this.byName ??= uniqueNames(this.lines);
+    return this.byName.get(nameKey(name));
+  }
+
+  /** Amounts by coverage of the bill; undefined for an unknown member. */
+  billedOf(memberId: string): ReadonlyMap<string, Billed> | undefined {
+    return this.billed.get(memberId);
+  }
+}
+
+/** Members by the name on their first line; undefined for a name that several have. */
+function uniqueNames(lines: readonly IndexedLine[]): ReadonlyMap<string, string | undefined> {
+  const members = new Set<string>();
+  const byName = new Map<string, string | undefined>();
+  for (const { memberId, memberName } of lines) {
+    if (members.has(memberId)) continue;
+    members.add(memberId);
+    const name = nameKey(memberName);
+    byName.set(name, byName.has(name) ? undefined : memberId);
+  }
+  return byName;
+}

@@ -1,0 +1,160 @@
+import type { ContributionRule } from '../../rules/BillRules';
+import type { Deduction, EmployeePercent, PayBasis, PaySchedule } from '../PayrollTable';
+import type { BillIndex } from './BillIndex';
+import {
+  commonPercents,
+  type DeductionGroup,
+  type Fit,
+  fitOf,
+  groupDeductions,
+  isWhole,
+  partOfMonth,
+} from './payBasis';
+import { type PayDates, payDatesIn } from './payDates';
+
+/** A way to read the amounts of a file, and how well it fits the bill. */
+export interface BasisOption extends Fit {
+  readonly basis: PayBasis;
+}
+
+/** What the amounts of a file can be. */
+export interface BasisFound {
+  /** The amounts as they are. */
+  readonly asIs: Fit;
+  /** Other readings that most deductions agree with, best first; empty if the amounts agree as they are. */
+  readonly options: readonly BasisOption[];
+  readonly payDates: PayDates;
+  /** What most deductions are of the premium, in percent; undefined without any. */
+  readonly percents: { readonly low: number; readonly high: number } | undefined;
+}
+
+const SCHEDULES: readonly PaySchedule[] = ['semimonthly', 'biweekly24', 'biweekly26', 'weekly48', 'weekly52'];
+const MOST_PAY_DATES = 5;
+const MOST_OPTIONS = 4;
+/** Fewer deductions than this show no pattern. */
+const FEWEST = 3;
+
+/**
+ * Finds out whether a file has whole premiums, some pay dates of a month, or the employee share.
+ *
+ * @param rules of the group; its employee share is what they leave. Without rules, a share common to each coverage counts.
+ */
+export function findBasis(
+  deductions: readonly Deduction[],
+  bill: BillIndex,
+  rules: readonly ContributionRule[] = [],
+): BasisFound {
+  const groups = groupDeductions(deductions, bill);
+  const asIs = fitOf(groups, bill);
+  const payDates = payDatesIn(deductionDates(deductions));
+  const percents = commonRange(groups, bill);
+  if (asIs.of < FEWEST || asIs.agree * 2 >= asIs.of) return { asIs, options: [], payDates, percents };
+  const hasEmployer = deductions.some(({ employerCents }) => employerCents !== undefined && employerCents !== 0);
+  const periods = periodsOf(payDates, groups, deductions);
+  const both = periods.filter((basis) => !isWhole(basis)).map((basis) => optionOf(basis, groups, bill));
+  const employee = hasEmployer ? [] : [{}, ...periods].flatMap((basis) => employeeOption(basis, groups, bill, rules));
+  const fitting = [...both, ...employee].filter((option) => {
+    // Shares that were found in this file make one deduction of each coverage agree by themselves.
+    const proven = option.agree - (option.basis.employeePercents?.length ?? 0);
+    return proven * 2 > option.of && option.agree > asIs.agree;
+  });
+  return { asIs, options: ranked(fitting, payDates).slice(0, MOST_OPTIONS), payDates, percents };
+}
+
+function* deductionDates(deductions: readonly Deduction[]): Generator<string> {
+  for (const { payDate } of deductions) if (payDate !== undefined) yield payDate;
+}
+
+function optionOf(basis: PayBasis, groups: readonly DeductionGroup[], bill: BillIndex): BasisOption {
+  return { basis, ...fitOf(groups, bill, basis) };
+}
+
+/** Schedules and numbers of pay dates that a file can have. */
+function periodsOf(
+  { count, schedules }: PayDates,
+  groups: readonly DeductionGroup[],
+  deductions: readonly Deduction[],
+): readonly PayBasis[] {
+  const counts = count > 0 ? [count] : possibleCounts(groups, deductions);
+  return (schedules.length > 0 ? schedules : SCHEDULES).flatMap((schedule) =>
+    counts.map((payDates) => ({ schedule, payDates })),
+  );
+}
+
+/** Without dates, a member has as many rows as the file has pay dates, or the rows were added up. */
+function possibleCounts(groups: readonly DeductionGroup[], deductions: readonly Deduction[]): readonly number[] {
+  const most = Math.max(
+    1,
+    ...sampleOf(groups).map(({ rows }) => new Set(rows.map((row) => deductions[row]?.row)).size),
+  );
+  return most > 1 && most <= MOST_PAY_DATES ? [most] : Array.from({ length: MOST_PAY_DATES }, (_, index) => index + 1);
+}
+
+function sampleOf(groups: readonly DeductionGroup[]): readonly DeductionGroup[] {
+  return groups.slice(0, 1_000);
+}
+
+function employeeOption(
+  basis: PayBasis,
+  groups: readonly DeductionGroup[],
+  bill: BillIndex,
+  rules: readonly ContributionRule[],
+): readonly BasisOption[] {
+  if (partOfMonth(basis) > 1.5) return [];
+  const found = commonPercents(groups, bill, basis);
+  const employeePercents = rules.length > 0 ? percentsByRule(rules, found) : found;
+  if (employeePercents.every(({ percent }) => percent === 100)) return [];
+  return [optionOf({ ...basis, employeePercents }, groups, bill)];
+}
+
+/** What the rules leave to employees, for the coverages of the file. Coverages without a rule have the common share. */
+function percentsByRule(
+  rules: readonly ContributionRule[],
+  found: readonly EmployeePercent[],
+): readonly EmployeePercent[] {
+  const general = rules.find(({ coverage }) => coverage === null);
+  return found.map(({ coverage, percent }) => {
+    const rule = rules.find((one) => one.coverage === coverage) ?? general;
+    const left = rule ? Math.round((100 - rule.employerPercent) * 100) / 100 : percent;
+    return { coverage, percent: left > 0 ? left : percent };
+  });
+}
+
+/** Best first: the most that agree, then fewer assumptions, then rounder percentages. One option for each amount. */
+function ranked(options: readonly BasisOption[], { schedules }: PayDates): readonly BasisOption[] {
+  const order = [...options].sort(
+    (one, other) =>
+      other.agree - one.agree ||
+      assumptions(one.basis) - assumptions(other.basis) ||
+      schedules.indexOf(one.basis.schedule ?? 'monthly') - schedules.indexOf(other.basis.schedule ?? 'monthly'),
+  );
+  const seen = new Set<string>();
+  return order.filter(({ basis }) => {
+    const key = `${partOfMonth(basis).toFixed(6)} ${basis.employeePercents ? 'employee' : ''}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function assumptions({ employeePercents, payDates = 0 }: PayBasis): number {
+  const odd = employeePercents?.filter(({ percent }) => percent % 5 !== 0).length ?? 0;
+  return (employeePercents ? 1 : 0) + odd * 2 + payDates / 100;
+}
+
+/** What most deductions are of the premium. */
+function commonRange(groups: readonly DeductionGroup[], bill: BillIndex): BasisFound['percents'] {
+  const ratios: number[] = [];
+  for (const { memberId, coverage, deducted } of groups) {
+    const billed = memberId === undefined ? undefined : bill.billedOf(memberId);
+    const premium = coverage === null ? sumOf(billed) : billed?.get(coverage)?.current;
+    if (premium !== undefined && premium > 0) ratios.push(deducted / premium);
+  }
+  if (ratios.length === 0) return undefined;
+  ratios.sort((one, other) => one - other);
+  const outer = Math.floor(ratios.length / 20);
+  const percent = (index: number) => Math.round((ratios[index] ?? 0) * 100);
+  return { low: percent(outer), high: percent(ratios.length - 1 - outer) };
+}
+
+function sumOf(billed: ReturnType<BillIndex['billedOf']>): number | undefined {
+  return billed && [...billed.values()].reduce((sum, { current }) => sum + current, 0);
+}

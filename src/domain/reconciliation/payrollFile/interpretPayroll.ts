@@ -1,0 +1,197 @@
+import type { CellSeparation } from '../../files/AmountCells';
+import { parseCents } from '../../money/parseCents';
+import type { ContributionRule } from '../../rules/BillRules';
+import { coverageText } from '../coverageFamily';
+import { OTHER_AMOUNTS } from '../detectColumns';
+import type { ColumnMapping, PayrollTable } from '../PayrollTable';
+import { readDeductions } from '../readDeductions';
+import { DETECTION_ROWS, LEAST_SHARE, type SuggestedColumns, suggestColumns } from '../suggestColumns';
+import type { BillIndex } from './BillIndex';
+import { type BasisFound, findBasis } from './basisOptions';
+import { coverageColumnsOf, shareOf } from './coverageColumnsOf';
+import { type Fit, fitOf, groupDeductions } from './payBasis';
+import { dayOf } from './payDates';
+import { FIRST_NAME, LAST_NAME } from './tableOf';
+
+/** A complete choice of columns, and how well the file then fits the bill. */
+export interface Reading extends Fit {
+  readonly mapping: ColumnMapping;
+}
+
+/** What a file says about one bill. */
+export interface PayrollInterpretation extends SuggestedColumns {
+  /** Complete choices of columns, best first; empty if columns are missing. */
+  readonly readings: readonly Reading[];
+  /** What the amounts of the best reading are; undefined without a reading. */
+  readonly basis: BasisFound | undefined;
+}
+
+type Table = Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>;
+type Rows = readonly (readonly string[])[];
+
+/** In a larger file, members of the bill are sampled to compare readings. */
+const MOST_ROWS_IN_FULL = 20_000;
+const SAMPLED_MEMBERS = 400;
+const MOST_AMOUNT_COLUMNS = 6;
+const PAY_DATE = /\b(?:pay|check|cheque|payment|paid|period)\b.*\b(?:date|end|ending|begin)\b|^(?:date|pay ?day)$/;
+const SSN = /\b(?:ssn|social security|tax id|sin)\b/;
+const BIRTH = /\b(?:birth|dob|born)\b/;
+
+/** Reads a file in all plausible ways and ranks them by how many deductions agree with the bill. */
+export function interpretPayroll(
+  table: Table,
+  bill: BillIndex,
+  cells?: CellSeparation,
+  rules: readonly ContributionRule[] = [],
+): PayrollInterpretation {
+  const suggested = suggestColumns(table, bill.memberIds);
+  const { namesFound, ...members } = memberColumns(table, bill, suggested);
+  const mapping = { ...suggested.mapping, ...members, ...sideColumns(table, suggested) };
+  const found = { ...suggested, mapping, ...(members.memberId === null && { namesFound }) };
+  if (mapping.memberId === undefined) return { ...found, readings: [], basis: undefined };
+  const sample = sampleOf(table, mapping, bill);
+  const candidates = amountCandidates(sample, mapping, bill);
+  const readings = candidates
+    .map((one): Reading => ({ mapping: one, ...fitIn(sample, one, bill, cells) }))
+    .sort((one, other) => other.agree - one.agree);
+  const [best] = readings;
+  if (!best) return { ...found, readings: [], basis: undefined };
+  const { deductions } = readDeductions(sample, best.mapping, cells);
+  return { ...found, mapping: best.mapping, readings, basis: findBasis(deductions, bill, rules) };
+}
+
+function fitIn(table: Table, mapping: ColumnMapping, bill: BillIndex, cells: CellSeparation | undefined): Fit {
+  const { deductions } = readDeductions(table, mapping, cells);
+  return fitOf(groupDeductions(deductions, bill), bill);
+}
+
+/** The names of members, and the number column unless the file has names only. */
+function memberColumns(
+  { headers, rows }: Table,
+  bill: BillIndex,
+  suggested: SuggestedColumns,
+): Partial<ColumnMapping> & { namesFound?: number } {
+  const texts = headers.map(coverageText);
+  const firstAt = texts.findIndex((text) => FIRST_NAME.test(text));
+  const lastAt = texts.findIndex((text) => LAST_NAME.test(text));
+  const isSplit = firstAt !== -1 && lastAt !== -1;
+  const namesAt = (row: readonly string[], column: number) => row[column]?.trim() ?? '';
+  const countNames = (nameOf: (row: readonly string[]) => string) => {
+    const found = new Set<string>();
+    for (const row of rows.slice(0, MOST_ROWS_IN_FULL)) {
+      const member = bill.memberNamed(nameOf(row));
+      if (member !== undefined) found.add(member);
+    }
+    return found.size;
+  };
+  const split = isSplit ? countNames((row) => `${namesAt(row, lastAt)}, ${namesAt(row, firstAt)}`) : 0;
+  const [bestId] = suggested.memberColumns;
+  const hasIds = bestId !== undefined && bestId.found >= suggested.memberCount * LEAST_SHARE;
+  const names: Partial<ColumnMapping> =
+    isSplit && (split > 0 || !suggested.mapping.memberName)
+      ? { memberName: headers[lastAt] ?? null, firstName: headers[firstAt] ?? null }
+      : {};
+  if (hasIds) return names;
+  const counted = headers.map((heading, column) => ({ heading, found: countNames((row) => namesAt(row, column)) }));
+  const [best] = counted.sort((one, other) => other.found - one.found);
+  const isByName = Math.max(split, best?.found ?? 0) * 2 >= suggested.memberCount && suggested.memberCount > 0;
+  if (!isByName) return names;
+  return split >= (best?.found ?? 0) && isSplit
+    ? { memberId: null, ...names, namesFound: split }
+    : { memberId: null, memberName: best?.heading ?? null, namesFound: best?.found ?? 0 };
+}
+
+/** Columns that are not compared but tell deductions apart. */
+function sideColumns({ headers, rows }: Table, { mapping }: SuggestedColumns): Partial<ColumnMapping> {
+  const sample = rows.slice(0, DETECTION_ROWS);
+  const used = new Set([mapping.memberId, mapping.amount, mapping.employerAmount]);
+  const findWith = (pattern: RegExp, looks: (cell: string) => boolean) =>
+    headers.find((heading, column) => {
+      const filled = sample.map((row) => row[column]?.trim() ?? '').filter(Boolean);
+      return !used.has(heading) && pattern.test(coverageText(heading)) && filled.length > 0 && filled.every(looks);
+    });
+  const isDate = (cell: string) => dayOf(cell) !== undefined;
+  const payDate = findWith(PAY_DATE, isDate);
+  const ssn = findWith(SSN, (cell) => /\d{4}$/.test(cell));
+  const birthDate = findWith(BIRTH, isDate);
+  return { ...(payDate && { payDate }), ...(ssn && { ssn }), ...(birthDate && { birthDate }) };
+}
+
+/** The whole file, or the rows of some members of the bill. */
+function sampleOf(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex): Table {
+  const { headers, rows } = table;
+  if (rows.length <= MOST_ROWS_IN_FULL) return table;
+  const step = Math.ceil(bill.memberIds.length / SAMPLED_MEMBERS) || 1;
+  const chosen = new Set(bill.memberIds.filter((_, index) => index % step === 0));
+  const [id, last, first] = [mapping.memberId, mapping.memberName, mapping.firstName].map((heading) =>
+    heading === null || heading === undefined ? -1 : headers.indexOf(heading),
+  );
+  const sampled = rows.filter((row) => {
+    const memberId = row[id ?? -1]?.trim() ?? '';
+    const names = [row[last ?? -1], row[first ?? -1]].map((name) => name?.trim() ?? '').filter(Boolean);
+    const member = bill.memberOf({ memberId, memberName: names.join(', ') });
+    return member !== undefined && chosen.has(member);
+  });
+  return sampled.length === 0 ? { ...table, rows: rows.slice(0, MOST_ROWS_IN_FULL) } : { ...table, rows: sampled };
+}
+
+/** Complete choices of columns. The first is the one that headings and content speak for. */
+function amountCandidates(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex): readonly ColumnMapping[] {
+  const { headers, rows } = table;
+  const { memberId = null, memberName = null } = mapping;
+  const sample = rows.slice(0, 200);
+  const coverage = coverageColumn(table, mapping, bill);
+  const base = { ...mapping, memberId, memberName, coverage };
+  if (coverage === null) {
+    const wide = coverageColumnsOf(headers, sample, bill.coverageOf);
+    const names = new Set(wide.map((one) => bill.coverageOf(one.coverage) ?? one.coverage));
+    if (names.size > 1 || wide.length > 1 || (wide.length === 1 && !mapping.amount)) {
+      return [{ ...base, amount: null, employerAmount: null, coverageColumns: wide }];
+    }
+  }
+  const used = new Set([memberId, memberName, coverage, base.firstName, base.payDate, base.ssn, base.birthDate]);
+  const amounts = headers
+    .filter((heading, column) => !used.has(heading) && isOfAmounts(heading, sample, column))
+    .slice(0, MOST_AMOUNT_COLUMNS);
+  const { amount, employerAmount = null } = mapping;
+  const byHeading = !amount || used.has(amount) ? [] : [{ ...base, amount, employerAmount }];
+  const others = amounts.flatMap((one) => [
+    { ...base, amount: one, employerAmount: null },
+    ...amounts
+      .filter((other) => other !== one && shareOf(other) === 'employer' && shareOf(one) !== 'employer')
+      .map((other) => ({ ...base, amount: one, employerAmount: other })),
+  ]);
+  return uniqueBy([...byHeading, ...others], (one) => `${one.amount}\u0000${one.employerAmount}`);
+}
+
+/** The column with the most coverages of the bill; the detected one if none has any. */
+function coverageColumn({ headers, rows }: Table, mapping: Partial<ColumnMapping>, bill: BillIndex): string | null {
+  const detected = mapping.coverage ?? null;
+  const taken = new Set([mapping.memberId, mapping.memberName, mapping.firstName, mapping.payDate]);
+  const counts = headers.map((heading, column) => {
+    if (taken.has(heading)) return { heading, found: 0 };
+    const cells = rows.slice(0, 2_000).map((row) => row[column]?.trim() ?? '');
+    return { heading, found: cells.filter((cell) => cell !== '' && bill.coverageOf(cell) !== undefined).length };
+  });
+  const most = Math.max(0, ...counts.map(({ found }) => found));
+  const best = counts.filter(({ found }) => found === most);
+  if (most === 0 || best.some(({ heading }) => heading === detected)) return detected;
+  const least = counts.find(({ heading }) => heading === detected)?.found ?? 0;
+  return most > least ? (best[0]?.heading ?? null) : detected;
+}
+
+function isOfAmounts(heading: string, rows: Rows, column: number): boolean {
+  const text = coverageText(heading);
+  if (OTHER_AMOUNTS.test(text) || /\b(?:id|ssn|no|number|zip|date|dept|department|code|phone)\b/.test(text))
+    return false;
+  const filled = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+  const amounts = filled.filter(
+    (cell) => /\d/.test(cell) && (parseCents(cell) !== undefined || /\d,\d\d\D*$/.test(cell)),
+  );
+  return filled.length > 0 && amounts.length * 2 > filled.length;
+}
+
+function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
+}

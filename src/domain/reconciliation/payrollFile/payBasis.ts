@@ -1,0 +1,174 @@
+import { cents } from '../../money/Cents';
+import { nameKey } from '../memberKey';
+import type { Deduction, EmployeePercent, PayBasis, PaySchedule } from '../PayrollTable';
+import type { BillIndex } from './BillIndex';
+
+/** Part of a month's premium that one paycheck has, as a fraction. */
+export const PER_PAYCHECK: Readonly<Record<PaySchedule, readonly [part: number, of: number]>> = {
+  monthly: [1, 1],
+  semimonthly: [1, 2],
+  biweekly24: [1, 2],
+  biweekly26: [6, 13],
+  weekly48: [1, 4],
+  weekly52: [3, 13],
+};
+
+/** How well deductions agree with a bill. */
+export interface Fit {
+  /** Comparisons of a member's coverage that agree. */
+  readonly agree: number;
+  /** Members' coverages on the bill that have deductions. */
+  readonly of: number;
+}
+
+/** Deductions of one member and coverage, compared as one amount. */
+export interface DeductionGroup {
+  /** Undefined for a member who is not on the bill. */
+  readonly memberId: string | undefined;
+  /** Of the bill; null if the member is compared as a whole. */
+  readonly coverage: string | null;
+  readonly rows: number[];
+  deducted: number;
+  /** Whether each paycheck has an employee's and an employer's part, which are rounded apart. */
+  hasBothShares: boolean;
+}
+
+const WHOLE: PayBasis = {};
+/** Percentages have two decimals. */
+const HUNDRED = 10_000;
+
+/** Groups deductions like the comparison does. Leaves out those of coverages that are not on the bill. */
+export function groupDeductions(deductions: readonly Deduction[], bill: BillIndex): readonly DeductionGroup[] {
+  const isByCoverage = deductions.some(({ coverage }) => coverage !== null && bill.coverageOf(coverage) !== undefined);
+  const groups = new Map<string, DeductionGroup>();
+  for (const [index, deduction] of deductions.entries()) {
+    const { coverage: name, amountCents } = deduction;
+    const coverage = isByCoverage && name !== null ? bill.coverageOf(name) : null;
+    if (coverage === undefined) continue;
+    const memberId = bill.memberOf(deduction);
+    const key = `${memberId ?? `\u0001${deduction.memberId}\u0000${nameKey(deduction.memberName)}`}\u0000${coverage ?? ''}`;
+    let group = groups.get(key);
+    if (!group) groups.set(key, (group = { memberId, coverage, rows: [], deducted: 0, hasBothShares: false }));
+    group.rows.push(index);
+    group.deducted += amountCents;
+    group.hasBothShares ||= Boolean(deduction.employeeCents && deduction.employerCents);
+  }
+  return [...groups.values()];
+}
+
+/** Counts the comparisons that agree, up to what rounding each paycheck explains. */
+export function fitOf(groups: readonly DeductionGroup[], bill: BillIndex, basis: PayBasis = WHOLE): Fit {
+  let [agree, of] = [0, 0];
+  for (const group of groups) {
+    if (premiumsOf(group, bill, basis).length === 0) continue;
+    of += 1;
+    if (agreeingPremium(group, bill, basis) !== undefined) agree += 1;
+  }
+  return { agree, of };
+}
+
+/**
+ * Deductions as whole premiums of the month. A deduction that agrees with the bill up to the rounding of its
+ * paychecks (less than a cent for each amount) becomes the billed premium exactly; any other is scaled and rounded to the cent. The
+ * rows of a member's coverage add up to the result.
+ */
+export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, basis: PayBasis): readonly Deduction[] {
+  if (isWhole(basis)) return deductions;
+  const scaled = [...deductions];
+  for (const group of groupDeductions(deductions, bill)) {
+    const premium = agreeingPremium(group, bill, basis) ?? scaledPremium(group, bill, basis);
+    let [before, given] = [0, 0];
+    for (const index of group.rows) {
+      const deduction = deductions[index];
+      if (!deduction) continue;
+      before += deduction.amountCents;
+      // The running share, so that rounding never adds up.
+      const until = group.deducted === 0 ? premium : Math.round((premium * before) / group.deducted);
+      scaled[index] = { ...deduction, amountCents: cents(until - given) };
+      given = until;
+    }
+  }
+  return scaled;
+}
+
+export function isWhole({ schedule, payDates, employeePercents }: PayBasis): boolean {
+  return employeePercents === undefined && partOfMonth({ schedule, payDates }) === 1;
+}
+
+/** Part of a month's premium that the pay dates of a file have. */
+export function partOfMonth({ schedule = 'monthly', payDates = 1 }: PayBasis): number {
+  const [part, of] = PER_PAYCHECK[schedule];
+  return (part * payDates) / of;
+}
+
+/** A premium on the bill, and what payroll deducts of it as a fraction in cents. */
+interface Premium {
+  readonly premium: number;
+  readonly part: number;
+  readonly of: number;
+}
+
+function premiumsOf({ memberId, coverage }: DeductionGroup, bill: BillIndex, basis: PayBasis): readonly Premium[] {
+  const billed = memberId === undefined ? undefined : bill.billedOf(memberId);
+  if (!billed) return [];
+  const names = coverage === null ? [...billed.keys()] : billed.has(coverage) ? [coverage] : [];
+  if (names.length === 0) return [];
+  const [part, of] = PER_PAYCHECK[basis.schedule ?? 'monthly'];
+  const both = (['current', 'all'] as const).map((which) => {
+    let [premium, deducted] = [0, 0];
+    for (const name of names) {
+      const amount = billed.get(name)?.[which] ?? 0;
+      premium += amount;
+      deducted += amount * percentIn(basis, name);
+    }
+    return { premium, part: deducted * part * (basis.payDates ?? 1), of: of * HUNDRED };
+  });
+  return both[0]?.premium === both[1]?.premium ? both.slice(0, 1) : both;
+}
+
+function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number | undefined {
+  const paychecks = basis.schedule === undefined ? 0 : (basis.payDates ?? 1);
+  const rounding = paychecks * (group.hasBothShares ? 2 : 1) + (basis.employeePercents ? 1 : 0);
+  return premiumsOf(group, bill, basis).find(({ part, of }) => {
+    const off = Math.abs(group.deducted * of - part);
+    return off === 0 || off < rounding * of;
+  })?.premium;
+}
+
+function scaledPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number {
+  const [known] = premiumsOf(group, bill, basis);
+  if (known && known.part > 0) return Math.round((group.deducted * known.of * known.premium) / known.part);
+  const percent = percentIn(basis, group.coverage ?? '') || HUNDRED;
+  return Math.round((group.deducted * HUNDRED) / (percent * partOfMonth(basis)));
+}
+
+/** In hundredths of a percent. */
+function percentIn({ employeePercents }: PayBasis, coverage: string): number {
+  if (!employeePercents) return HUNDRED;
+  const found = employeePercents.find((one) => one.coverage === coverage);
+  return found ? Math.round(found.percent * 100) : HUNDRED;
+}
+
+/** Percentages that employees pay, by the share of the premium that most deductions have in each coverage. */
+export function commonPercents(
+  groups: readonly DeductionGroup[],
+  bill: BillIndex,
+  basis: Pick<PayBasis, 'schedule' | 'payDates'>,
+): readonly EmployeePercent[] {
+  const ratios = new Map<string, number[]>();
+  for (const group of groups) {
+    const [known] = premiumsOf(group, bill, basis);
+    if (group.coverage === null || !known || known.part <= 0) continue;
+    const found = ratios.get(group.coverage) ?? [];
+    found.push((group.deducted * known.of) / known.part);
+    ratios.set(group.coverage, found);
+  }
+  return [...ratios].flatMap(([coverage, all]) => {
+    const middle = all.sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0;
+    const percent =
+      Math.abs(middle * 100 - Math.round(middle * 100)) < 0.1
+        ? Math.round(middle * 100)
+        : Math.round(middle * 10_000) / 100;
+    return percent > 0 && percent <= 100 ? [{ coverage, percent }] : [];
+  });
+}

@@ -1,0 +1,53 @@
+import { dayOf as dateOfInstant, type LocalDate } from '../../dates/LocalDate';
+import type { PaySchedule } from '../PayrollTable';
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
+const AMERICAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
+const DAY_MS = 86_400_000;
+
+/** Days since 1970 of a date as payroll writes it: `2026-11-15`, `11/15/2026`, `11/15/26`; undefined for other texts. Two digits mean 1970 to 2069. */
+export function dayOf(text: string): number | undefined {
+  const plain = text.trim();
+  const iso = ISO.exec(plain);
+  if (iso) return dayIn(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const american = AMERICAN.exec(plain);
+  if (!american) return undefined;
+  const year = Number(american[3]);
+  return dayIn(year < 100 ? year + (year < 70 ? 2000 : 1900) : year, Number(american[1]), Number(american[2]));
+}
+
+/** The calendar date of such a text; undefined for other texts. */
+export function payrollDate(text: string): LocalDate | undefined {
+  const day = dayOf(text);
+  return day === undefined ? undefined : dateOfInstant(new Date(day * DAY_MS));
+}
+
+function dayIn(year: number, month: number, day: number): number | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.getTime() / DAY_MS : undefined;
+}
+
+/** Pay dates in a file, and the schedules that have such dates. */
+export interface PayDates {
+  /** Distinct dates; 0 if the file has none. */
+  readonly count: number;
+  /** Empty if the dates do not say. */
+  readonly schedules: readonly PaySchedule[];
+}
+
+/** Finds the schedule by the days between pay dates. @param dates as in the file; may repeat */
+export function payDatesIn(dates: Iterable<string>): PayDates {
+  const texts = new Set<string>();
+  for (const text of dates) if (text !== '') texts.add(text);
+  const days = [...texts]
+    .map(dayOf)
+    .filter((day) => day !== undefined)
+    .sort((one, other) => one - other);
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? 0));
+  const every = (test: (gap: number) => boolean) => gaps.length > 0 && gaps.every(test);
+  if (every((gap) => gap === 7)) return { count: days.length, schedules: ['weekly48', 'weekly52'] };
+  if (every((gap) => gap === 14)) return { count: days.length, schedules: ['biweekly24', 'biweekly26', 'semimonthly'] };
+  if (every((gap) => gap >= 12 && gap <= 17)) return { count: days.length, schedules: ['semimonthly'] };
+  return { count: days.length, schedules: [] };
+}

@@ -1,0 +1,95 @@
+import type { ColumnMapping, RememberedColumns } from '../PayrollTable';
+import { membersIn } from '../suggestColumns';
+import type { PayrollInterpretation, Reading } from './interpretPayroll';
+
+/**
+ * A question about a file, answered by choosing one of several complete readings, best first.
+ *
+ * - `amount`: which columns have the deducted amounts.
+ * - `basis`: whether the amounts are whole premiums, some pay dates, or the employee share. Nothing is scaled unasked.
+ */
+export interface PayrollQuestion {
+  readonly kind: 'amount' | 'basis';
+  readonly choices: readonly Reading[];
+  /** What most deductions are of the premium, in percent. */
+  readonly percents?: { readonly low: number; readonly high: number } | undefined;
+}
+
+const MOST_CHOICES = 4;
+const EXPECTED_SHARE = 0.8;
+
+/** Whether a file can be compared with these columns without asking: its members are on the bill, and amounts agree. */
+export function isSure({ mapping, readings, memberCount, ...suggested }: PayrollInterpretation): boolean {
+  const [best] = readings;
+  if (!best || best.of === 0 || best.agree * 2 < best.of) return false;
+  return membersIn({ mapping, memberCount, ...suggested }, mapping.memberId) >= memberCount * EXPECTED_SHARE;
+}
+
+/** The question about the amounts of a file that is read for the first time; undefined if there is none. */
+export function firstQuestion(found: PayrollInterpretation): PayrollQuestion | undefined {
+  const [best] = found.readings;
+  if (!best) return undefined;
+  return basisQuestion(found, best) ?? amountQuestion(found);
+}
+
+/**
+ * The question about a file of a known layout; undefined if the remembered reading still agrees.
+ *
+ * @param now the remembered reading and how well it fits this file.
+ */
+export function laterQuestion(found: PayrollInterpretation, now: Reading): PayrollQuestion | undefined {
+  if (now.agree * 2 >= now.of) return undefined;
+  const [best] = found.readings;
+  if (!best) return undefined;
+  if (isSameColumns(best.mapping, now.mapping)) return basisQuestion(found, best);
+  return best.agree > now.agree && best.agree * 2 >= best.of ? amountQuestion(found) : undefined;
+}
+
+/** The remembered columns, with the number of pay dates of this file. */
+export function withPayDates(mapping: ColumnMapping, { basis }: PayrollInterpretation): ColumnMapping {
+  const count = basis?.payDates.count ?? 0;
+  if (mapping.basis?.schedule === undefined || count === 0) return mapping;
+  return { ...mapping, basis: { ...mapping.basis, payDates: count } };
+}
+
+/** Whether columns were chosen in a file with the same headings, in any order, or in one that lacks some of these. */
+export function fitsLayout(remembered: RememberedColumns, headers: readonly string[]): boolean {
+  const { memberId, memberName, coverage, amount, employerAmount, coverageColumns = [] } = remembered;
+  const used = [
+    memberId,
+    memberName,
+    coverage,
+    amount,
+    employerAmount,
+    ...coverageColumns.map(({ heading }) => heading),
+  ];
+  return used.every((heading) => heading === null || headers.includes(heading));
+}
+
+function basisQuestion({ basis }: PayrollInterpretation, best: Reading): PayrollQuestion | undefined {
+  if (!basis || basis.options.length === 0) return undefined;
+  const { basis: _, ...columns } = best.mapping;
+  const scaled = basis.options.map((option) => ({
+    agree: option.agree,
+    of: option.of,
+    mapping: { ...columns, basis: option.basis },
+  }));
+  const asIs = { ...basis.asIs, mapping: columns };
+  return { kind: 'basis', choices: [...scaled, asIs], ...(basis.percents && { percents: basis.percents }) };
+}
+
+/** Asks only if another column could have the amounts. */
+function amountQuestion({ readings }: PayrollInterpretation): PayrollQuestion | undefined {
+  const [best] = readings;
+  if (!best || best.mapping.coverageColumns || readings.length < 2) return undefined;
+  return { kind: 'amount', choices: readings.slice(0, MOST_CHOICES) };
+}
+
+function isSameColumns(one: ColumnMapping, other: ColumnMapping): boolean {
+  return (
+    one.memberId === other.memberId &&
+    one.amount === other.amount &&
+    one.employerAmount === other.employerAmount &&
+    one.coverage === other.coverage
+  );
+}

@@ -1,0 +1,76 @@
+import { maskNumbersIn } from '../../text/maskNumbers';
+import { counted } from '../../text/wording';
+import type { ColumnMapping, PayBasis, PaySchedule } from '../PayrollTable';
+import { isWhole } from './payBasis';
+import type { PayDates } from './payDates';
+
+const SCHEDULE_WORDS: Readonly<Record<PaySchedule, string>> = {
+  monthly: 'monthly',
+  semimonthly: 'semi-monthly',
+  biweekly24: 'biweekly',
+  biweekly26: 'biweekly',
+  weekly48: 'weekly',
+  weekly52: 'weekly',
+};
+const PER_YEAR: Readonly<Partial<Record<PaySchedule, number>>> = {
+  biweekly24: 24,
+  biweekly26: 26,
+  weekly48: 48,
+  weekly52: 52,
+};
+const USUAL_PER_MONTH: Readonly<Record<PaySchedule, number>> = {
+  monthly: 1,
+  semimonthly: 2,
+  biweekly24: 2,
+  biweekly26: 2,
+  weekly48: 4,
+  weekly52: 4,
+};
+
+/** How a file is read, in one line: `Tax ID, employee + employer, 2 of 2 semi-monthly pay dates`. */
+export function readingSummary(mapping: ColumnMapping, payDates?: PayDates): string {
+  const member = mapping.memberId ?? `${mapping.memberName ?? 'Names'} (no numbers)`;
+  return [maskNumbersIn(member), amountWords(mapping), dateWords(mapping.basis, payDates)].filter(Boolean).join(', ');
+}
+
+/** The amounts that are read. */
+export function amountWords({ amount, employerAmount, coverageColumns, basis }: ColumnMapping): string {
+  if (basis?.employeePercents) return `employee share, ${percentWords(basis.employeePercents)}`;
+  const hasBoth = coverageColumns
+    ? new Set(coverageColumns.map(({ share }) => share)).size > 1
+    : employerAmount !== null;
+  const wide = coverageColumns ? `${counted(coverageColumns.length, 'coverage column')}` : '';
+  const shares = hasBoth ? 'employee + employer' : '';
+  return [wide, shares].filter(Boolean).join(', ') || maskNumbersIn(amount ?? '');
+}
+
+/** A way to read amounts, for a person to choose: `Employee share (20% of Medical), 1 of 2 semi-monthly pay dates`. */
+export function basisWords(basis: PayBasis | undefined): string {
+  if (!basis || isWhole(basis)) return 'Whole premiums: compare the amounts as they are';
+  const share = basis.employeePercents ? `Employee share (${percentWords(basis.employeePercents)})` : 'Both shares';
+  return `${share}, ${dateWords(basis, undefined) || 'the whole month'}`;
+}
+
+function percentWords(percents: NonNullable<PayBasis['employeePercents']>): string {
+  const distinct = new Set(percents.map(({ percent }) => percent));
+  if (distinct.size === 1) return `${percents[0]?.percent}% of each premium`;
+  return percents.map(({ coverage, percent }) => `${percent}% of ${coverage}`).join(', ');
+}
+
+function dateWords(basis: PayBasis | undefined, payDates: PayDates | undefined): string {
+  const schedule = basis?.schedule ?? payDates?.schedules[0];
+  const count = basis?.payDates ?? payDates?.count ?? 0;
+  if (schedule === undefined) return count > 0 ? counted(count, 'pay date') : '';
+  const year = PER_YEAR[schedule];
+  const of = Math.max(USUAL_PER_MONTH[schedule], count);
+  return `${count} of ${of} ${SCHEDULE_WORDS[schedule]} pay dates${basis?.schedule && year ? ` (${year} a year)` : ''}`;
+}
+
+/** Headings of the columns that a reading does not use. */
+export function unusedColumns(headers: readonly string[], mapping: ColumnMapping): readonly string[] {
+  const { memberId, memberName, coverage, amount, employerAmount, firstName, payDate, ssn, birthDate } = mapping;
+  const used = new Set<string | null | undefined>([memberId, memberName, coverage, amount, employerAmount]);
+  for (const heading of [firstName, payDate, ssn, birthDate]) used.add(heading);
+  for (const { heading } of mapping.coverageColumns ?? []) used.add(heading);
+  return headers.filter((heading) => !used.has(heading));
+}

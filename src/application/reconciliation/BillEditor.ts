@@ -14,7 +14,7 @@ import {
 } from '../../domain/reconciliation/ReconcileWork';
 import { type BulkChoice, bulkDecision } from '../../domain/reconciliation/Resolution';
 import { workedCents } from '../../domain/reconciliation/reconcileSummary';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import { isComplete } from '../bills/billLines';
 import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
 import type { Draft } from '../drafts/ports';
@@ -106,6 +106,13 @@ export class BillEditor {
   removeDecisions(): void {
     const { history } = this.store.open;
     this.update({ ...history, work: { ...history.work, resolutions: new Map() } });
+  }
+
+  /** Removes the decisions about these differences, with their edits, as one step. */
+  removeDecisionsOf(discrepancies: readonly Discrepancy[]): void {
+    const { resolutions } = this.store.open.history.work;
+    const decided = discrepancies.filter(({ key }) => resolutions.has(key));
+    this.decide(counted(decided.length, 'decision'), decided, () => undefined);
   }
 
   /** Removes edits that the server already has. Call it when lines were loaded or saved. */

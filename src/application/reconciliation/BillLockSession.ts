@@ -69,5 +69,5 @@ export class BillLockSession {
 
 function accessAfter(error: unknown): ReconcileAccess {
   if (!(error instanceof ApiError) || error.code !== 'BILL_LOCKED') return { kind: 'refused', error };
-  return { kind: 'lockedByOther', name: error.details.lockedBy ?? 'somebody else', since: error.details.since };
+  return { kind: 'lockedByOther', name: error.details.lockedBy ?? 'someone else', since: error.details.since };
 }

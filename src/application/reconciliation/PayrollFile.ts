@@ -1,7 +1,16 @@
+import type { BillLine } from '../../domain/bills/BillLine';
 import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
+import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
+import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
-import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
+import type { ContributionRule } from '../../domain/rules/BillRules';
 import type { GivenFile } from '../shared/GivenFile';
+
+/** A sheet that a person can choose. */
+export interface PayrollSheetChoice {
+  readonly name: string;
+  readonly rowCount: number;
+}
 
 /** A payroll file whose columns are not chosen yet. */
 export interface OpenedPayrollFile {
@@ -12,8 +21,15 @@ export interface OpenedPayrollFile {
   /** The first rows, as a preview. */
   readonly sample: readonly (readonly string[])[];
   readonly rowCount: number;
-  /** @param memberIds of the bill; may repeat */
-  suggest(memberIds: readonly string[]): Promise<SuggestedColumns>;
+  /** Name of the sheet that is read; empty for a text file. */
+  readonly sheet: string;
+  /** Sheets that look like deductions; empty if the sheet was chosen. */
+  readonly sheets: readonly PayrollSheetChoice[];
+  /** Compares the file's content with the lines of a bill, all of which must be given. */
+  interpret(lines: readonly BillLine[], contributions?: readonly ContributionRule[]): Promise<PayrollInterpretation>;
+  /** How well the bill of `interpret` fits. @throws PayrollFileError if the file cannot be read with these columns */
+  preview(mapping: ColumnMapping): Promise<Fit>;
+  /** Reads all rows, scaled to the premiums of the bill of `interpret` if the mapping says what the amounts are. */
   read(mapping: ColumnMapping): Promise<ReadDeductions>;
   /** Releases the file's memory. */
   close(): void;

@@ -1,7 +1,7 @@
 import { combineLatest, type Observable, type Subscription } from 'rxjs';
 import { problemWith } from '../../domain/bills/lineEdit';
 import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import type { ReconcileComparison, UnderLock } from '../bills/ports';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
@@ -38,7 +38,13 @@ export class ReconcileSession {
     private readonly dependencies: ReconcileDependencies,
   ) {
     this.editor = new BillEditor(billPk, dependencies, this.store);
-    this.payroll = new PayrollComparison(billPk, dependencies, this.store, () => this.editor.removeDecisions());
+    this.payroll = new PayrollComparison(
+      billPk,
+      dependencies,
+      this.store,
+      () => this.editor.removeDecisions(),
+      (concerned) => this.editor.removeDecisionsOf(concerned),
+    );
     this.loader = new BillLoader(billPk, dependencies, this.store, () => this.editor.dropSavedEdits());
     this.lock = new BillLockSession(billPk, dependencies.lock, this.store, {
       taken: () => this.loader.refresh(),

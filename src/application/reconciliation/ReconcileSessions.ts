@@ -4,7 +4,13 @@ import type { BillGateway } from '../bills/ports';
 import type { DraftGateway } from '../drafts/ports';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
-import type { ColumnMappingGateway, PayrollFiles, ReconcileDependencies, UploadedPayrollGateway } from './ports';
+import type {
+  ColumnMappingGateway,
+  ComparisonFactsGateway,
+  PayrollFiles,
+  ReconcileDependencies,
+  UploadedPayrollGateway,
+} from './ports';
 import { ReconcileSession } from './ReconcileSession';
 import type { ReconcileState } from './ReconcileState';
 
@@ -27,10 +33,11 @@ export class ReconcileSessions {
     files: PayrollFiles,
     mappings: ColumnMappingGateway,
     uploaded: UploadedPayrollGateway,
+    facts: ComparisonFactsGateway,
     visibility: PageVisibility,
     time: Time,
   ) {
-    this.dependencies = { bills, lock, drafts, files, mappings, uploaded, visibility, time };
+    this.dependencies = { bills, lock, drafts, files, mappings, uploaded, facts, visibility, time };
   }
 
   /**

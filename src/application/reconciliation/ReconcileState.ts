@@ -2,20 +2,23 @@ import { BehaviorSubject, filter, firstValueFrom, map, type Observable } from 'r
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { type BillState, transition } from '../../domain/bills/billTransitions';
+import type { MemberLink } from '../../domain/reconciliation/ComparisonFacts';
 import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
 import type { ColumnQuestion } from '../../domain/reconciliation/columnQuestions';
 import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
 import type { ColumnMapping, Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
+import type { PayrollQuestion } from '../../domain/reconciliation/payrollFile/payrollQuestions';
+import type { PeopleMatch } from '../../domain/reconciliation/people/PeopleMatch';
 import { type LineOf, NO_HISTORY, type WorkHistory, type WorkStep } from '../../domain/reconciliation/ReconcileWork';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
-import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
 import { isComplete, type LineSet } from '../bills/billLines';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { ApiError } from '../shared/ApiError';
-import type { OpenedPayrollFile } from './PayrollFile';
-import type { UsedColumns } from './reconcileDraft';
+import type { OpenedPayrollFile, PayrollSheetChoice } from './PayrollFile';
+import type { UsedColumns } from './usedColumns';
 
 /** Whether the person can change the bill now, and if not, why. Unsaved work stays in any case. */
 export type ReconcileAccess =
@@ -35,6 +38,8 @@ export type ReconcileAccess =
 export type ComparisonState =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly fileName: string }
+  /** The person chooses the sheet of a workbook. */
+  | { readonly kind: 'choosingSheet'; readonly fileName: string; readonly sheets: readonly PayrollSheetChoice[] }
   /** The person chooses the columns. */
   | ChoosingState
   | { readonly kind: 'comparing'; readonly fileName: string }
@@ -43,16 +48,18 @@ export type ComparisonState =
   /** The server did not return the file's rows. */
   | { readonly kind: 'notGiven'; readonly fileName: string; readonly error: ApiError };
 
-/** The person is asked to choose the columns. */
+/** The user must choose the columns. */
 export interface ChoosingState {
   readonly kind: 'choosing';
   readonly file: OpenedPayrollFile;
   /** The proposed columns. */
   readonly mapping: Partial<ColumnMapping>;
-  readonly suggested: SuggestedColumns;
+  readonly suggested: PayrollInterpretation;
   readonly remembered: RememberedColumns | null;
-  /** Why the columns are asked for; empty if the person chose to change them. */
+  /** Why the columns are requested; empty if the user chose to change them. */
   readonly questions: readonly ColumnQuestion[];
+  /** The one thing that is unclear; undefined if all columns are to be chosen. */
+  readonly question?: PayrollQuestion | undefined;
 }
 
 /** A payroll file compared with the bill, and the differences. */
@@ -68,10 +75,19 @@ export interface ComparedState {
   readonly agreeing: number;
   readonly leftOut: readonly LeftOutCoverage[];
   readonly likelyCauses: readonly LikelyCause[];
+  readonly people: PeopleMatch;
+  /** People of the group who are linked by hand, also those who are not in this file. */
+  readonly links: readonly MemberLink[];
+  /** Whether committed enrollment files were compared, too. */
+  readonly hasEnrollment: boolean;
+  /** Why people could not be linked, or a link not be removed; undefined if nothing failed. */
+  readonly linkError?: unknown;
   /** Rows that could not be read; only the first ones after restoring a draft. */
   readonly problems: ReadDeductions['problems'];
   /** Number of rows that could not be read. */
   readonly unreadRows: number;
+  /** Totals and remarks, which are not compared; undefined if there are none or after restoring a draft. */
+  readonly skipped?: ReadDeductions['skipped'];
   /** The columns that were used; undefined for an upload, whose columns were chosen there. */
   readonly columns?: UsedColumns | undefined;
   readonly notice?: ReadDeductions['notice'];

@@ -1,6 +1,8 @@
 import type { BillLine } from '../../domain/bills/BillLine';
+import type { ComparisonFacts, MemberLink } from '../../domain/reconciliation/ComparisonFacts';
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports';
 import type { DraftGateway } from '../drafts/ports';
@@ -12,17 +14,24 @@ import type { OpenedPayrollFile, UploadedPayroll } from './PayrollFile';
 
 /** Reads payroll files and compares them with a bill without blocking the screen. */
 export interface PayrollFiles {
-  /** @throws PayrollFileError if the file cannot be read; its message says what to do. */
-  open(file: GivenFile): Promise<OpenedPayrollFile>;
-  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult>;
+  /**
+   * @param sheet of a workbook; without it, the one that looks most like deductions.
+   * @throws PayrollFileError if the file cannot be read; its message says what to do.
+   */
+  open(file: GivenFile, sheet?: string): Promise<OpenedPayrollFile>;
+  compare(
+    lines: readonly BillLine[],
+    deductions: readonly Deduction[],
+    facts: ComparisonFacts,
+  ): Promise<ComparisonResult>;
 }
 
 export const PayrollFiles: Token<PayrollFiles> = createToken('PayrollFiles');
 
 /** Remembered columns of a group's payroll files. Calls reject with ApiError. */
 export interface ColumnMappingGateway {
-  /** Null when none were chosen yet. */
-  get(groupNumber: string): Promise<RememberedColumns | null>;
+  /** The columns of this layout, otherwise those chosen last; null when none were chosen yet. */
+  get(groupNumber: string, headings: readonly string[]): Promise<RememberedColumns | null>;
   save(groupNumber: string, columns: RememberedColumns): Promise<void>;
 }
 
@@ -38,6 +47,16 @@ export interface UploadedPayrollGateway {
 
 export const UploadedPayrollGateway: Token<UploadedPayrollGateway> = createToken('UploadedPayrollGateway');
 
+/** What bills are compared with besides payroll files, and people linked by hand. Calls reject with ApiError. */
+export interface ComparisonFactsGateway {
+  facts(billPk: string): Promise<ComparisonFacts>;
+  /** Links people for this and all later files of the group. Resolves with the saved links. */
+  link(groupNumber: string, pairs: readonly SamePerson[]): Promise<readonly MemberLink[]>;
+  unlink(groupNumber: string, linkPk: string): Promise<void>;
+}
+
+export const ComparisonFactsGateway: Token<ComparisonFactsGateway> = createToken('ComparisonFactsGateway');
+
 /** Dependencies of a reconcile session. */
 export interface ReconcileDependencies {
   readonly bills: BillGateway;
@@ -46,6 +65,7 @@ export interface ReconcileDependencies {
   readonly files: PayrollFiles;
   readonly mappings: ColumnMappingGateway;
   readonly uploaded: UploadedPayrollGateway;
+  readonly facts: ComparisonFactsGateway;
   readonly visibility: PageVisibility;
   readonly time: Time;
 }

@@ -3,8 +3,8 @@ import { ReasonCode } from '../../domain/bills/BillLine';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
-import type { DiscrepancyAction } from '../../domain/reconciliation/Discrepancy';
-import type { ColumnMapping, Deduction } from '../../domain/reconciliation/PayrollTable';
+import { DISCREPANCY_ACTIONS, type DiscrepancyAction } from '../../domain/reconciliation/DiscrepancyAction';
+import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
@@ -12,6 +12,7 @@ import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { Time } from '../shared/Time';
+import { columnsFrom, recordOf, type UsedColumns } from './usedColumns';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -33,19 +34,10 @@ export interface SavedPayroll {
   readonly content?: Uint8Array | undefined;
 }
 
-/** The columns that were used, and how many members of the bill were found with them. */
-export interface UsedColumns {
-  readonly mapping: ColumnMapping;
-  /** Members of the bill in the column of the member number. */
-  readonly found: number;
-  /** Members on the bill. */
-  readonly memberCount: number;
-}
-
 const MAX_PROBLEMS = 500;
 
 const REASONS: ReadonlySet<unknown> = new Set(Object.values(ReasonCode));
-const ACTIONS: ReadonlySet<unknown> = new Set<DiscrepancyAction>(['acceptBill', 'acceptOurs', 'expectNextBill']);
+const ACTIONS: ReadonlySet<unknown> = new Set(DISCREPANCY_ACTIONS);
 
 /** Uses arrays instead of objects because drafts of large bills are sent often. */
 export function workToDraft({ edits, resolutions }: ReconcileWork): Body {
@@ -78,13 +70,19 @@ function payrollToDraft(payroll: SavedPayroll): Body {
     fileName,
     ...(filePk !== undefined && { filePk }),
     headerRow,
-    rows: deductions.map((one) => [one.row, one.memberId, one.memberName, one.coverage, one.amountCents]),
+    rows: deductions.map(rowOf),
     problems: problems.slice(0, MAX_PROBLEMS).map(({ row, message }) => [row, message]),
     unreadRows,
     ...(notice && { notice }),
     ...(columns && { columns }),
     ...(content && { content: base64Of(content) }),
   };
+}
+
+/** What a file says beyond its amounts comes last, if there is any. */
+function rowOf({ row, memberId, memberName, coverage, amountCents, ...more }: Deduction): readonly unknown[] {
+  const basic = [row, memberId, memberName, coverage, amountCents];
+  return Object.keys(more).length === 0 ? basic : [...basic, more];
 }
 
 /** @returns undefined if the draft cannot be read. */
@@ -129,33 +127,31 @@ function decisionFrom([key, action, reasonCode, note]: readonly unknown[]): Reso
   return { key, action: action as DiscrepancyAction, reasonCode: reason, note };
 }
 
-function deductionFrom([row, memberId, memberName, coverage, amount]: readonly unknown[]): Deduction | undefined {
+function deductionFrom([row, memberId, memberName, coverage, amount, more]: readonly unknown[]): Deduction | undefined {
   if (typeof row !== 'number' || typeof memberId !== 'string' || typeof memberName !== 'string') return undefined;
   if (!Number.isSafeInteger(amount)) return undefined;
   const named = typeof coverage === 'string' ? coverage : null;
-  return { row, memberId, memberName, coverage: named, amountCents: cents(Number(amount)) };
+  return { ...detailsFrom(more), row, memberId, memberName, coverage: named, amountCents: cents(Number(amount)) };
+}
+
+function detailsFrom(value: unknown): Partial<Deduction> {
+  const { employeeCents, employerCents, payDate, ssn, birthDate } = recordOf(value);
+  return {
+    ...(Number.isSafeInteger(employeeCents) && { employeeCents: cents(Number(employeeCents)) }),
+    ...(Number.isSafeInteger(employerCents) && { employerCents: cents(Number(employerCents)) }),
+    ...dateIn('payDate', payDate),
+    ...dateIn('birthDate', birthDate),
+    ...(typeof ssn === 'string' && { ssn }),
+  };
+}
+
+function dateIn(key: 'payDate' | 'birthDate', value: unknown): Partial<Deduction> {
+  const date = typeof value === 'string' ? parseLocalDate(value) : undefined;
+  return date ? { [key]: date } : {};
 }
 
 function reasonFrom(value: unknown): ReasonCode | undefined {
   return REASONS.has(value) ? (value as ReasonCode) : undefined;
-}
-
-function columnsFrom(value: unknown): UsedColumns | undefined {
-  const { mapping, found, memberCount } = recordOf(value);
-  const { memberId, amount, ...others } = recordOf(mapping);
-  if (typeof memberId !== 'string' || typeof amount !== 'string') return undefined;
-  if (typeof found !== 'number' || typeof memberCount !== 'number') return undefined;
-  const optional = (role: string) => (typeof others[role] === 'string' ? others[role] : null);
-  const names = { memberName: optional('memberName'), coverage: optional('coverage') };
-  return {
-    mapping: { memberId, amount, ...names, employerAmount: optional('employerAmount') },
-    found,
-    memberCount,
-  };
-}
-
-function recordOf(value: unknown): Body {
-  return typeof value === 'object' && value !== null ? (value as Body) : {};
 }
 
 /** Converts in parts because the number of call arguments is limited. */
@@ -208,9 +204,9 @@ export class PayrollDraft {
   /** The file of an earlier session; undefined if there is none or it cannot be loaded. */
   async find(): Promise<SavedPayroll | undefined> {
     const draft = await this.drafts.get(this.draftId).catch(() => null);
-    const kept = draft ? payrollFromDraft(draft.body) : undefined;
-    if (draft && kept) this.keeper.found(draft.modDate);
-    return kept;
+    const saved = draft ? payrollFromDraft(draft.body) : undefined;
+    if (draft && saved) this.keeper.found(draft.modDate);
+    return saved;
   }
 
   keep(payroll: SavedPayroll): void {

@@ -1,8 +1,18 @@
 import type { ReasonCode } from '../bills/BillLine';
+import type { CoverageTerms } from '../bills/bridge';
+import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import type { EnrollmentRow } from './ComparisonFacts';
+import { type DiscrepancyAction, LONGEST_DISCREPANCY_KEY } from './DiscrepancyAction';
+import type { MatchedBy } from './people/PeopleMatch';
 
-/** Kinds of difference between a bill and a payroll deduction file. @source product.md, Screens: Reconcile */
+/** Kinds of difference between a bill, a payroll deduction file and the enrollment. @source product.md, Screens: Reconcile */
 export type DiscrepancyKind =
+  | 'TIER'
+  | 'PLAN'
+  | 'RATE'
+  | 'VOLUME'
+  | 'RETRO_CREDIT_MISSING'
   | 'NO_DEDUCTION'
   | 'TERMED_STILL_BILLED'
   | 'ENROLLED_NOT_BILLED'
@@ -16,8 +26,13 @@ export type DiscrepancyKind =
 /** Labels of the kinds, in display order: most money at stake first. */
 export const DISCREPANCY_LABELS: Readonly<Record<DiscrepancyKind, string>> = {
   TERMED_STILL_BILLED: 'Terminated, still billed',
+  RETRO_CREDIT_MISSING: 'Retro credit missing',
   DUPLICATE: 'Billed twice',
   NO_DEDUCTION: 'No deduction',
+  TIER: 'Different tier',
+  PLAN: 'Different plan',
+  RATE: 'Different rate',
+  VOLUME: 'Different volume',
   AMOUNT_OVER: 'Billed too much',
   AMOUNT_UNDER: 'Billed too little',
   ENROLLED_NOT_BILLED: 'Deducted, not on bill',
@@ -26,11 +41,31 @@ export const DISCREPANCY_LABELS: Readonly<Record<DiscrepancyKind, string>> = {
   ROUNDING: 'Rounding',
 };
 
-/**
- * What a person decides about a discrepancy. `acceptBill`: the carrier is right. `acceptOurs`: payroll is right and
- * the lines change. `expectNextBill`: pay as billed now, the difference is expected back on the next bill.
- */
-export type DiscrepancyAction = 'acceptBill' | 'acceptOurs' | 'expectNextBill';
+/** The sources of a difference side by side. Null where a source has nothing or is unknown. */
+export interface Evidence {
+  readonly billed: CoverageTerms | null;
+  /** From the enrollment files. */
+  readonly enrolled: EnrollmentRow | null;
+  /** Last month's bill; undefined if there is none, or the member is compared as a whole. */
+  readonly previous: CoverageTerms | null | undefined;
+  /** The premium that most members with this plan and tier are billed. */
+  readonly usualCents: Cents | null;
+  /** Rows of the file, from 1. */
+  readonly rows: readonly number[];
+  /** In order; empty if the file has no pay dates. */
+  readonly payDates: readonly LocalDate[];
+  /** How the member was found in the file; undefined if it was not. */
+  readonly matchedBy: MatchedBy | undefined;
+}
+
+/** Labels of the decisions. */
+export const ACTION_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
+  acceptOurs: 'Use payroll amount',
+  acceptBill: 'Accept as billed',
+  expectNextBill: 'Expect on next bill',
+  dispute: 'Dispute with carrier',
+  ignore: 'Ignore',
+};
 
 /** A difference between a member's bill lines and deductions, for one coverage or for the member as a whole. */
 export interface Discrepancy {
@@ -47,7 +82,12 @@ export interface Discrepancy {
   readonly billedCents: Cents;
   /** Null if the file has no row. */
   readonly deductedCents: Cents | null;
-  /** deducted − billed: negative if the bill has more than payroll. Never zero. */
+  /** Amount by the enrollment: zero if not enrolled; null if unknown. */
+  readonly enrolledCents: Cents | null;
+  /**
+   * deducted − billed: negative if the bill has more than payroll. Where both agree, enrolled − billed, or the missing
+   * credit; zero only if the premium of the enrolled coverage is unknown.
+   */
   readonly differenceCents: Cents;
   /** Probable cause, shown to the user. */
   readonly cause: string;
@@ -57,10 +97,9 @@ export interface Discrepancy {
   readonly isExplainedByFile: boolean;
   /** Allowed actions; `acceptOurs` needs a line to change. */
   readonly actions: readonly DiscrepancyAction[];
+  readonly evidence: Evidence;
 }
 
-/** In UTF-16 code units. Limited by the contract and by the size of a database index entry. */
-export const LONGEST_DISCREPANCY_KEY = 300;
 /** Length of the part kept of a longer key; its hash adds at most 13 characters. */
 const CUT = 280;
 

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../dates/LocalDate';
 import type { CellSeparation } from '../files/AmountCells';
 import type { Cents } from '../money/Cents';
 
@@ -22,13 +23,58 @@ export interface PayrollTable {
   readonly headingRow: readonly string[];
 }
 
+/** Share of a premium. */
+export type Share = 'employee' | 'employer';
+
+/** A column that holds the amounts of one coverage. */
+export interface CoverageColumn {
+  readonly heading: string;
+  /** Name of the coverage, as in the heading. */
+  readonly coverage: string;
+  readonly share: Share;
+}
+
+/** How often a payroll deducts. With `biweekly24` and `weekly48`, two and four paychecks of a month have deductions. */
+export type PaySchedule = 'monthly' | 'semimonthly' | 'biweekly24' | 'biweekly26' | 'weekly48' | 'weekly52';
+
+/** What the amounts of a file are, compared with a month's premium. */
+export interface PayBasis {
+  /** Undefined if the file has the whole month. */
+  readonly schedule?: PaySchedule | undefined;
+  /** Number of pay dates in the file. */
+  readonly payDates?: number | undefined;
+  /** Percentages of the premium that employees pay, by coverage of the bill; undefined if the file has both shares. */
+  readonly employeePercents?: readonly EmployeePercent[] | undefined;
+}
+
+/** What employees pay of a premium. */
+export interface EmployeePercent {
+  /** As on the bill. */
+  readonly coverage: string;
+  /** More than 0, at most 100, with up to two decimals. */
+  readonly percent: number;
+}
+
 /** Columns of a group's payroll file, by heading. Null for columns the file does not have. */
 export interface ColumnMapping {
-  readonly memberId: string;
+  /** Null if the file has names only. */
+  readonly memberId: string | null;
+  /** The last name, if first names have their own column. */
   readonly memberName: string | null;
   readonly coverage: string | null;
-  readonly amount: string;
+  /** Null if each coverage has its own column. */
+  readonly amount: string | null;
   readonly employerAmount: string | null;
+  readonly firstName?: string | null | undefined;
+  readonly payDate?: string | null | undefined;
+  readonly ssn?: string | null | undefined;
+  readonly birthDate?: string | null | undefined;
+  /** Columns of single coverages; undefined if coverages are in rows. */
+  readonly coverageColumns?: readonly CoverageColumn[] | undefined;
+  /** Name of the sheet, if the workbook has several. */
+  readonly sheet?: string | undefined;
+  /** Confirmed by a person; undefined if the file has whole premiums. */
+  readonly basis?: PayBasis | undefined;
 }
 
 /** Columns that were chosen for an earlier file of the group. */
@@ -37,18 +83,26 @@ export interface RememberedColumns extends ColumnMapping {
   readonly headings?: readonly string[] | undefined;
 }
 
-/** Role of a column. */
-export type ColumnRole = keyof ColumnMapping;
+/** Role of a column that a person chooses. */
+export type ColumnRole = 'memberId' | 'memberName' | 'coverage' | 'amount' | 'employerAmount';
 
-/** One row of a payroll deduction file, read with the chosen columns. */
+/** One row of a payroll deduction file, or one coverage of it, read with the chosen columns. */
 export interface Deduction {
-  /** Row in the file, the first row of data being 1. */
+  /** Row in the file, the first row of data being 1. Repeats if coverages have columns. */
   readonly row: number;
-  /** Member number as in the file. */
+  /** Member number as in the file; empty if the file has names only. */
   readonly memberId: string;
   readonly memberName: string;
   /** Coverage name as in the file; null if the file has one amount per member. */
   readonly coverage: string | null;
-  /** Deducted amount plus the employer contribution, if the file has one. */
+  /** Deducted amount plus the employer contribution, if the file has one; as a month's premium if a person said so. */
   readonly amountCents: Cents;
+  /** As in the file, whole or only the last digits. */
+  readonly ssn?: string | undefined;
+  readonly birthDate?: LocalDate | undefined;
+  readonly payDate?: LocalDate | undefined;
+  /** The employee's part as in the file, if the file has both parts. */
+  readonly employeeCents?: Cents | undefined;
+  /** The employer's part as in the file, if the file has both parts. */
+  readonly employerCents?: Cents | undefined;
 }

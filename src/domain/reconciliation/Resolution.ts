@@ -2,7 +2,8 @@ import { type BillLine, lineAmount, ReasonCode } from '../bills/BillLine';
 import { type LineEdit, repeatedLines } from '../bills/lineEdit';
 import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents, sumCents } from '../money/Cents';
-import type { Discrepancy, DiscrepancyAction } from './Discrepancy';
+import type { Discrepancy } from './Discrepancy';
+import type { DiscrepancyAction } from './DiscrepancyAction';
 
 /** A person's decision about one discrepancy, with its reason. */
 export interface Resolution {
@@ -92,7 +93,8 @@ function reasonFor(
   { kind, suggestedAction, suggestedReason }: Pick<Discrepancy, 'kind' | 'suggestedAction' | 'suggestedReason'>,
   action: DiscrepancyAction,
 ): ReasonCode {
-  if (action === suggestedAction || action === 'expectNextBill') return suggestedReason;
+  if (action === 'ignore' && suggestedReason === ReasonCode.CarrierCorrect) return ReasonCode.Other;
+  if (action === suggestedAction || action === 'expectNextBill' || action === 'ignore') return suggestedReason;
   if (action === 'acceptBill') return ReasonCode.CarrierCorrect;
   if (kind === 'NO_DEDUCTION') return ReasonCode.Waived;
   return suggestedReason === ReasonCode.CarrierCorrect ? ReasonCode.RateCorrection : suggestedReason;

@@ -1,5 +1,6 @@
 import { type BillLine, lineAmount } from '../bills/BillLine';
 import { type Cents, sumCents } from '../money/Cents';
+import { type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
 import { matchDeductions } from './comparePayroll';
 import type { Discrepancy } from './Discrepancy';
 import type { Deduction } from './PayrollTable';
@@ -21,8 +22,9 @@ export function checkResolved(
   lines: readonly BillLine[],
   deductions: readonly Deduction[],
   resolutions: readonly Resolution[],
+  facts: ComparisonFacts = NO_FACTS,
 ): OpenReconciliation {
-  const discrepancies = matchDeductions(lines, deductions);
+  const discrepancies = matchDeductions(lines, deductions, facts);
   const open = new Set(openDiscrepancies(discrepancies, resolutions).map(({ key }) => key));
   const lineByPk = new Map(lines.map((line) => [line.linePk, line]));
   const decisions = new Map(resolutions.map((resolution) => [resolution.key, resolution]));

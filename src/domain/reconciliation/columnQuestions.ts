@@ -8,7 +8,12 @@ export type ColumnQuestion =
   /** Columns of the last file are not in this one. */
   | { readonly kind: 'missingColumns'; readonly headings: readonly string[] }
   /** Another column has more members of the bill than the remembered one. */
-  | { readonly kind: 'betterColumn'; readonly heading: string; readonly found: number; readonly remembered: string }
+  | {
+      readonly kind: 'betterColumn';
+      readonly heading: string;
+      readonly found: number;
+      readonly remembered: string | null;
+    }
   /** A column that changes what is compared would not be used, and nobody has decided so. */
   | { readonly kind: 'unusedColumn'; readonly role: 'coverage' | 'employerAmount'; readonly heading: string }
   /** Most members of the bill may be missing because the file or the column is the wrong one. */
@@ -41,10 +46,11 @@ export function proposedColumns(
 ): Partial<ColumnMapping> {
   if (!remembered) return suggested.mapping;
   const isHere = (heading: string | null): heading is string => heading !== null && headers.includes(heading);
+  const isKept = (heading: string | null) => heading === null || headers.includes(heading);
   const better = betterColumn(remembered, suggested);
-  const memberId = better?.heading ?? (isHere(remembered.memberId) ? remembered.memberId : suggested.mapping.memberId);
-  const amount = isHere(remembered.amount) ? remembered.amount : suggested.mapping.amount;
-  const used = new Set([memberId, amount]);
+  const memberId = better?.heading ?? (isKept(remembered.memberId) ? remembered.memberId : suggested.mapping.memberId);
+  const amount = isKept(remembered.amount) ? remembered.amount : suggested.mapping.amount;
+  const used = new Set<string | null | undefined>([memberId, amount]);
   const optional = (role: 'memberName' | 'coverage' | 'employerAmount') => {
     const before = remembered[role];
     const now = suggested.mapping[role] ?? null;
@@ -54,6 +60,7 @@ export function proposedColumns(
     return heading;
   };
   return {
+    ...otherChoices(remembered, suggested, headers),
     ...(memberId !== undefined && { memberId }),
     ...(amount !== undefined && { amount }),
     memberName: optional('memberName'),
@@ -62,11 +69,42 @@ export function proposedColumns(
   };
 }
 
+/** The choices without a role of their own: as remembered if the file has all their columns, otherwise as suggested. */
+function otherChoices(
+  remembered: RememberedColumns,
+  suggested: SuggestedColumns,
+  headers: readonly string[],
+): Partial<ColumnMapping> {
+  const { firstName, payDate, ssn, birthDate, coverageColumns } = suggested.mapping;
+  const isHere = (heading: string | null | undefined) =>
+    heading === null || heading === undefined || headers.includes(heading);
+  const keep = <Key extends 'firstName' | 'payDate' | 'ssn' | 'birthDate'>(key: Key, now: string | null | undefined) =>
+    remembered[key] !== undefined && isHere(remembered[key]) ? remembered[key] : now;
+  const wide = remembered.coverageColumns?.every(({ heading }) => headers.includes(heading))
+    ? remembered.coverageColumns
+    : remembered.coverageColumns && coverageColumns;
+  return {
+    ...definedOnly({
+      firstName: keep('firstName', firstName),
+      payDate: keep('payDate', payDate),
+      ssn: keep('ssn', ssn),
+      birthDate: keep('birthDate', birthDate),
+      coverageColumns: wide,
+      sheet: remembered.sheet,
+      basis: remembered.basis,
+    }),
+  };
+}
+
+function definedOnly<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+}
+
 /** A question if too few members of the bill are in the column. */
-export function fewMembers(heading: string | undefined, suggested: SuggestedColumns): readonly ColumnQuestion[] {
+export function fewMembers(heading: string | null | undefined, suggested: SuggestedColumns): readonly ColumnQuestion[] {
   const found = membersIn(suggested, heading);
   if (heading === undefined || found >= suggested.memberCount * EXPECTED_SHARE) return [];
-  return [{ kind: 'fewMembers', heading, found }];
+  return [{ kind: 'fewMembers', heading: heading ?? '', found }];
 }
 
 function changesSince(

@@ -1,8 +1,10 @@
 import type { BillLine } from '../bills/BillLine';
 import { type Cents, sumCents } from '../money/Cents';
+import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
 import { type CoverageReader, coverageReader } from './coverageFamily';
-import { memberIndex, memberKey, nameKey } from './memberKey';
 import type { Deduction } from './PayrollTable';
+import { matchPeople } from './people/matchPeople';
+import type { MatchedBy, MatchedPeople, PeopleMatch } from './people/PeopleMatch';
 
 /** Lines and deductions of one member to compare, of one coverage or all together. */
 export interface Comparison {
@@ -22,6 +24,12 @@ export interface Comparison {
   readonly isBilledMember: boolean;
   /** Whether the file has this member, with any coverage. */
   readonly isPayrollMember: boolean;
+  /** How the member was found in the file; undefined if it was not. */
+  readonly matchedBy: MatchedBy | undefined;
+  /** Rows of the enrollment files; empty without them, and for members who are compared as a whole. */
+  readonly enrollment: readonly EnrollmentRow[];
+  /** Lines of earlier months that are not among `lines`. */
+  readonly retroLines: readonly BillLine[];
 }
 
 interface Member {
@@ -30,6 +38,8 @@ interface Member {
   memberName: string;
   readonly lines: BillLine[];
   readonly deductions: Deduction[];
+  readonly enrollment: EnrollmentRow[];
+  matchedBy: MatchedBy | undefined;
 }
 
 /** A bill and a payroll file matched by member and coverage. */
@@ -37,59 +47,100 @@ export interface MemberComparisons {
   readonly comparisons: readonly Comparison[];
   /** Rows of coverages that are not on the bill (savings plans, taxes …), so not compared. */
   readonly leftOut: readonly Deduction[];
+  readonly people: PeopleMatch;
 }
 
 /**
- * Matches lines and deductions by member and coverage. A member is compared as a whole
+ * Matches lines, deductions and enrollment by member and coverage. A member is compared as a whole
  * if one of its rows names no coverage, and every member is if no coverage in the file is recognized.
  * Each deduction is in exactly one comparison or left out; each line of the current period is in exactly one.
  */
-export function compareMembers(lines: readonly BillLine[], deductions: readonly Deduction[]): MemberComparisons {
+export function compareMembers(
+  lines: readonly BillLine[],
+  deductions: readonly Deduction[],
+  { links, enrollment }: Pick<ComparisonFacts, 'links' | 'enrollment'> = NO_FACTS,
+): MemberComparisons {
   const read = coverageReader(lines);
   const understands = deductions.some(({ coverage }) => coverage !== null && read(coverage) !== undefined);
+  const people = matchPeople(lines, deductions, links);
   const leftOut: Deduction[] = [];
   const comparisons: Comparison[] = [];
-  for (const member of membersOf(lines, deductions).values()) {
+  for (const member of membersOf(lines, deductions, enrollment, people).values()) {
     const isWhole = !understands || member.deductions.some(({ coverage }) => !coverage?.trim());
-    if (isWhole) comparisons.push(...compared(member, null, member.lines, member.deductions));
+    if (isWhole) comparisons.push(...compared(member, null, { ...member, enrollment: [] }));
     else comparisons.push(...byCoverage(member, read, leftOut));
   }
-  return { comparisons, leftOut };
+  const { found, proposals, indistinct, unmatched } = people;
+  return { comparisons, leftOut, people: { found, proposals, indistinct, unmatched } };
 }
 
-function membersOf(lines: readonly BillLine[], deductions: readonly Deduction[]): Map<string, Member> {
+function membersOf(
+  lines: readonly BillLine[],
+  deductions: readonly Deduction[],
+  enrollment: readonly EnrollmentRow[],
+  people: MatchedPeople,
+): Map<string, Member> {
   const members = new Map<string, Member>();
   const memberFor = (key: string): Member => {
     let member = members.get(key);
-    if (!member) members.set(key, (member = { key, memberId: '', memberName: '', lines: [], deductions: [] }));
+    if (!member) {
+      member = { key, memberId: '', memberName: '', lines: [], deductions: [], enrollment: [], matchedBy: undefined };
+      members.set(key, member);
+    }
     return member;
   };
-  for (const line of lines) memberFor(`bill:${line.memberId}`).lines.push(line);
-  const billMember = memberIndex(lines);
+  const billed = new Map<string, Member>();
+  const billedFor = (memberId: string): Member => {
+    let member = billed.get(memberId);
+    if (!member) billed.set(memberId, (member = memberFor(`bill:${memberId}`)));
+    return member;
+  };
+  for (const line of lines) billedFor(line.memberId).lines.push(line);
   for (const row of deductions) {
-    const onBill = billMember(row.memberId);
-    memberFor(onBill === undefined ? payrollKey(row) : `bill:${onBill}`).deductions.push(row);
+    const onBill = people.memberOf(row);
+    const member = onBill === undefined ? memberFor(`payroll:${people.keyOf(row)}`) : billedFor(onBill);
+    member.deductions.push(row);
+    if (onBill !== undefined) member.matchedBy ??= people.howOf(onBill);
+  }
+  if (enrollment.length > 0) {
+    const enrolled = matchEnrolled(lines, enrollment, people);
+    for (const row of enrollment) memberFor(enrolled(row)).enrollment.push(row);
   }
   for (const member of members.values()) {
     member.lines.sort((one, other) => compareText(one.linePk, other.linePk));
     member.deductions.sort((one, other) => one.row - other.row);
-    const first = member.lines[0] ?? member.deductions[0];
+    const first = member.lines[0] ?? member.deductions[0] ?? member.enrollment[0];
     member.memberId = first?.memberId ?? '';
     member.memberName = first?.memberName ?? '';
   }
   return members;
 }
 
-/** Key of a member who is not on the bill: by number, or by name without a number. */
-function payrollKey({ memberId, memberName }: Deduction): string {
-  return `payroll:${memberKey(memberId) || `name ${nameKey(memberName)}`}`;
+/** Key of an enrollment row's member: as found for payroll, which often has the same numbers, otherwise on the bill. */
+function matchEnrolled(
+  lines: readonly BillLine[],
+  enrollment: readonly EnrollmentRow[],
+  people: MatchedPeople,
+): (row: EnrollmentRow) => string {
+  const rest = enrollment.filter((row) => people.memberOf(row) === undefined);
+  const own = rest.length > 0 ? matchPeople(lines, rest) : undefined;
+  return (row) => {
+    const onBill = people.memberOf(row) ?? own?.memberOf(row);
+    return onBill === undefined ? `payroll:${people.keyOf(row)}` : `bill:${onBill}`;
+  };
+}
+
+interface Sides {
+  readonly lines: readonly BillLine[];
+  readonly deductions: readonly Deduction[];
+  readonly enrollment: readonly EnrollmentRow[];
 }
 
 function byCoverage(member: Member, read: CoverageReader, leftOut: Deduction[]): Comparison[] {
-  const parts = new Map<string, { lines: BillLine[]; deductions: Deduction[] }>();
+  const parts = new Map<string, { lines: BillLine[]; deductions: Deduction[]; enrollment: EnrollmentRow[] }>();
   const part = (coverage: string) => {
     let found = parts.get(coverage);
-    if (!found) parts.set(coverage, (found = { lines: [], deductions: [] }));
+    if (!found) parts.set(coverage, (found = { lines: [], deductions: [], enrollment: [] }));
     return found;
   };
   for (const line of member.lines) part(line.coverage).lines.push(line);
@@ -98,19 +149,19 @@ function byCoverage(member: Member, read: CoverageReader, leftOut: Deduction[]):
     if (coverage === undefined) leftOut.push(row);
     else part(coverage).deductions.push(row);
   }
-  return [...parts].flatMap(([coverage, { lines, deductions }]) => compared(member, coverage, lines, deductions));
+  // A coverage that is not on the bill is another carrier's.
+  for (const row of member.enrollment) {
+    const coverage = read(row.coverage);
+    if (coverage !== undefined) part(coverage).enrollment.push(row);
+  }
+  return [...parts].flatMap(([coverage, sides]) => compared(member, coverage, sides));
 }
 
-function compared(
-  member: Member,
-  coverage: string | null,
-  lines: readonly BillLine[],
-  deductions: readonly Deduction[],
-): Comparison[] {
+function compared(member: Member, coverage: string | null, { lines, deductions, enrollment }: Sides): Comparison[] {
   const deductedCents: Cents = sumCents(deductions.map(({ amountCents }) => amountCents));
   const counted = comparedLines(lines, deductions.length > 0 ? deductedCents : null);
-  if (counted.length === 0 && deductions.length === 0) return [];
-  const { key, memberId, memberName } = member;
+  if (counted.length === 0 && deductions.length === 0 && enrollment.length === 0) return [];
+  const { key, memberId, memberName, matchedBy } = member;
   return [
     {
       memberKey: key,
@@ -123,6 +174,9 @@ function compared(
       deductedCents,
       isBilledMember: member.lines.length > 0,
       isPayrollMember: member.deductions.length > 0,
+      matchedBy,
+      enrollment,
+      retroLines: counted.length === lines.length ? [] : lines.filter(({ retroPeriod }) => retroPeriod !== null),
     },
   ];
 }

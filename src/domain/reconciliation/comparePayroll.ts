@@ -1,11 +1,19 @@
 import type { BillLine } from '../bills/BillLine';
-import { type Cents, cents } from '../money/Cents';
+import type { CoverageTerms } from '../bills/bridge';
+import { type Cents, cents, negate, ZERO } from '../money/Cents';
+import { type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
+import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
+import { enrollmentReader } from './causes/enrollmentReader';
+import { explain } from './causes/explain';
+import type { MissingCredit } from './causes/missingCredit';
+import { usualRates } from './causes/usualRates';
 import { type Comparison, compareMembers } from './compareMembers';
-import { type Discrepancy, type DiscrepancyAction, type DiscrepancyKind, discrepancyKey } from './Discrepancy';
-import { type ExplainContext, explain } from './explain';
+import { type Discrepancy, type DiscrepancyKind, discrepancyKey } from './Discrepancy';
+import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, type LikelyCauses, likelyCauses } from './likelyCauses';
 import { nameKey } from './memberKey';
 import type { Deduction } from './PayrollTable';
+import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
 
 /** Result of comparing a bill with a payroll file. */
 export interface ComparisonResult {
@@ -17,6 +25,8 @@ export interface ComparisonResult {
   readonly leftOut: readonly LeftOutCoverage[];
   /** Probable errors of the file as a whole; empty for most files. */
   readonly likelyCauses: readonly LikelyCause[];
+  /** People who were found by other than their number, or are not found for certain. */
+  readonly people: PeopleMatch;
 }
 
 /** A coverage of the file that is not on the bill. */
@@ -26,57 +36,135 @@ export interface LeftOutCoverage {
   readonly amountCents: Cents;
 }
 
-const WITH_LINES: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill'];
-const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBill'];
+const WITH_LINES: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill', 'dispute', 'ignore'];
+const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBill', 'dispute', 'ignore'];
 
 /**
- * Compares a bill with a payroll deduction file by member and coverage. Uses billed amounts,
+ * Compares a bill with a payroll deduction file and the enrollment, by member and coverage. Uses billed amounts,
  * regardless of edits, so that keys stay the same while a person works. The order of lines and rows does not matter.
  *
  * @source product.md, Screens: Reconcile
  */
-export function comparePayroll(lines: readonly BillLine[], deductions: readonly Deduction[]): ComparisonResult {
-  const { comparisons, leftOut } = compareMembers(lines, deductions);
+export function comparePayroll(
+  lines: readonly BillLine[],
+  deductions: readonly Deduction[],
+  facts: ComparisonFacts = NO_FACTS,
+): ComparisonResult {
+  const { comparisons, leftOut, people } = compareMembers(lines, deductions, facts);
   const found = likelyCauses(comparisons);
-  const contextOf = contexts(comparisons, found);
-  const differing = comparisons.filter(({ billedCents, deductedCents }) => billedCents !== deductedCents);
-  const discrepancies = differing.map((comparison) =>
-    discrepancyOf(comparison, contextOf(comparison), found.explains(comparison)),
-  );
+  const contextOf = contexts(lines, comparisons, found, people, facts);
+  const discrepancies: Discrepancy[] = [];
+  let agreeing = 0;
+  for (const comparison of comparisons) {
+    const { billedCents, deductedCents } = comparison;
+    // Most comparisons agree, and nothing else is known about them.
+    if (billedCents === deductedCents && comparison.enrollment.length === 0) agreeing += 1;
+    else {
+      const context = contextOf(comparison);
+      const own = differencesOf(comparison, context, found.explains(comparison));
+      discrepancies.push(...own);
+      if (own.length === 0 && comparison.lines.length + comparison.deductions.length > 0) agreeing += 1;
+    }
+  }
   return {
     discrepancies: discrepancies.sort(byNameThenKey),
-    agreeing: comparisons.length - differing.length,
+    agreeing,
     leftOut: byCoverage(leftOut),
     likelyCauses: found.causes,
+    people,
   };
 }
 
 /** Kinds that are certain regardless of the rest of the file. */
-const PROVEN: readonly DiscrepancyKind[] = ['DUPLICATE', 'ROUNDING'];
+const PROVEN: readonly DiscrepancyKind[] = ['DUPLICATE', 'ROUNDING', 'RETRO_CREDIT_MISSING', 'UNMATCHED_MEMBER'];
 
-function discrepancyOf(comparison: Comparison, context: ExplainContext, isInPattern: boolean): Discrepancy {
-  const { memberKey, memberId, memberName, coverage, lines, deductions, billedCents, deductedCents } = comparison;
+interface Context extends ExplainContext {
+  readonly credit: MissingCredit | undefined;
+}
+
+function differencesOf(comparison: Comparison, context: Context, isInPattern: boolean): Discrepancy[] {
+  const { lines, deductions, billedCents, deductedCents } = comparison;
   const explanation = explain(comparison, context);
+  const found: Discrepancy[] = [];
+  if (explanation) {
+    const isPayroll = billedCents !== deductedCents;
+    const enrolled = context.enrolledCents ?? billedCents;
+    found.push({
+      ...discrepancyOf(comparison, context, explanation),
+      linePks: lines.map(({ linePk }) => linePk),
+      billedCents,
+      deductedCents: deductions.length > 0 ? deductedCents : null,
+      differenceCents: cents(isPayroll ? deductedCents - billedCents : enrolled - billedCents),
+      isExplainedByFile:
+        isInPattern && isPayroll && !PROVEN.includes(explanation.kind) && !isEnded(explanation, context),
+      actions: lines.length > 0 && isPayroll ? WITH_LINES : WITHOUT_LINES,
+    });
+  }
+  const { credit } = context;
+  if (credit) {
+    found.push({
+      ...discrepancyOf(comparison, context, credit),
+      linePks: [],
+      billedCents: ZERO,
+      deductedCents: null,
+      differenceCents: negate(credit.creditCents),
+      isExplainedByFile: false,
+      actions: WITHOUT_LINES,
+    });
+  }
+  return found;
+}
+
+/** The enrollment proves a termination, whatever the file has. */
+function isEnded({ kind }: Explanation, { enrolled }: ExplainContext): boolean {
+  return kind === 'TERMED_STILL_BILLED' && enrolled?.kind === 'ended';
+}
+
+type OwnAmounts = 'linePks' | 'billedCents' | 'deductedCents' | 'differenceCents' | 'isExplainedByFile' | 'actions';
+
+function discrepancyOf(
+  comparison: Comparison,
+  context: Context,
+  explanation: Explanation,
+): Omit<Discrepancy, OwnAmounts> {
+  const { memberKey: key, memberId, memberName, coverage, lines, deductions, billedCents, matchedBy } = comparison;
+  const { enrolled, enrolledCents, previous, rates } = context;
+  const { kind, cause, suggestedAction, suggestedReason } = explanation;
+  const [line] = lines;
   return {
-    key: discrepancyKey(explanation.kind, memberKey, coverage ?? '*'),
-    ...explanation,
+    key: discrepancyKey(kind, key, coverage ?? '*'),
+    kind,
+    cause,
+    suggestedAction,
+    suggestedReason,
     memberId,
     memberName,
     coverage,
-    linePks: lines.map(({ linePk }) => linePk),
-    billedCents,
-    deductedCents: deductions.length > 0 ? deductedCents : null,
-    differenceCents: cents(deductedCents - billedCents),
-    isExplainedByFile: isInPattern && !PROVEN.includes(explanation.kind),
-    actions: lines.length > 0 ? WITH_LINES : WITHOUT_LINES,
+    enrolledCents,
+    evidence: {
+      billed: line && coverage !== null ? termsOf(lines, line, billedCents) : null,
+      enrolled: enrolled?.row ?? null,
+      previous,
+      usualCents: (line && rates.of(coverage ?? '', line.plan, line.tier)) ?? null,
+      rows: deductions.map(({ row }) => row),
+      payDates: deductions.flatMap(({ payDate }) => payDate ?? []).sort(),
+      matchedBy,
+    },
   };
+}
+
+function termsOf(lines: readonly BillLine[], { plan, tier }: BillLine, billedCents: Cents): CoverageTerms {
+  return { plan, tier, volumeCents: volumeOf(lines), billedCents, lineCount: lines.length };
 }
 
 /** A namesake counts only among unmatched members, and only if exactly one has the name. */
 function contexts(
+  lines: readonly BillLine[],
   comparisons: readonly Comparison[],
   { causes }: LikelyCauses,
-): (comparison: Comparison) => ExplainContext {
+  people: PeopleMatch,
+  facts: ComparisonFacts,
+): (comparison: Comparison) => Context {
   const billed = new Set<string>();
   const found = new Set<string>();
   const alone = { onBill: new Map<string, Comparison | null>(), inFile: new Map<string, Comparison | null>() };
@@ -84,13 +172,30 @@ function contexts(
     const { memberKey, isBilledMember, isPayrollMember } = comparison;
     if (isBilledMember) billed.add(memberKey);
     if (isBilledMember && isPayrollMember) found.add(memberKey);
-    else note(isBilledMember ? alone.onBill : alone.inFile, comparison);
+    else if (isBilledMember || isPayrollMember) note(isBilledMember ? alone.onBill : alone.inFile, comparison);
   }
   const coversGroup = found.size * 2 >= billed.size && !causes.some(({ kind }) => kind === 'MISSING_MEMBERS');
-  return ({ memberName, isBilledMember, isPayrollMember }) => {
-    if (isBilledMember && isPayrollMember) return { coversGroup, namesake: undefined };
+  const proposals = new Map<string, LinkProposal>();
+  for (const proposal of people.proposals) {
+    proposals.set(`payroll:${proposal.payroll.key}`, proposal);
+    proposals.set(`bill:${proposal.billed.memberId}`, proposal);
+  }
+  const indistinct = new Set(people.indistinct.flatMap(({ payroll }) => payroll.map(({ key }) => `payroll:${key}`)));
+  const rates = usualRates(lines);
+  const enrollment = enrollmentReader(lines, comparisons, facts, rates);
+  return (comparison) => {
+    const { memberName, memberKey, isBilledMember, isPayrollMember } = comparison;
     const others = isBilledMember ? alone.inFile : alone.onBill;
-    return { coversGroup, namesake: others.get(nameKey(memberName))?.memberId };
+    const isMatched = isBilledMember && isPayrollMember;
+    return {
+      coversGroup,
+      namesake: isMatched ? undefined : others.get(nameKey(memberName))?.memberId,
+      proposal: isMatched ? undefined : proposals.get(memberKey),
+      isIndistinct: indistinct.has(memberKey),
+      rates,
+      rules: facts.rules,
+      ...enrollment(comparison),
+    };
   };
 }
 
@@ -119,6 +224,10 @@ function byNameThenKey(one: Discrepancy, other: Discrepancy): number {
 }
 
 /** Discrepancies by member and coverage, in order of name; see `comparePayroll`. */
-export function matchDeductions(lines: readonly BillLine[], deductions: readonly Deduction[]): readonly Discrepancy[] {
-  return comparePayroll(lines, deductions).discrepancies;
+export function matchDeductions(
+  lines: readonly BillLine[],
+  deductions: readonly Deduction[],
+  facts: ComparisonFacts = NO_FACTS,
+): readonly Discrepancy[] {
+  return comparePayroll(lines, deductions, facts).discrepancies;
 }

@@ -53,10 +53,16 @@ export type CoverageReader = (text: string) => string | undefined;
  * then the family of words. Ambiguous names are not matched.
  */
 export function coverageReader(lines: readonly Pick<BillLine, 'coverage' | 'plan'>[]): CoverageReader {
-  const coverages = new Set(lines.map(({ coverage }) => coverage));
+  const coverages = new Set<string>();
+  const plans = new Map<string, Set<string>>();
+  for (const { plan, coverage } of lines) {
+    coverages.add(coverage);
+    const named = plans.get(plan);
+    if (named) named.add(coverage);
+    else plans.set(plan, new Set([coverage]));
+  }
   const pairs = [...coverages].map((coverage) => [coverage, coverage] as const);
-  const plans = new Set(lines.map(({ plan, coverage }) => `${plan}\0${coverage}`));
-  const byPlan = [...plans].map((entry) => entry.split('\0') as [string, string]);
+  const byPlan = [...plans].flatMap(([plan, named]) => [...named].map((coverage) => [plan, coverage] as const));
   const steps = [
     lookup(pairs, coverageText),
     lookup(byPlan, coverageText),

@@ -1,14 +1,17 @@
 import { parseCents } from '../money/parseCents';
-import { columnHeadings } from '../text/columnHeadings';
 import { coverageFamily, coverageText } from './coverageFamily';
-import type { ColumnMapping, ColumnRole, PayrollTable } from './PayrollTable';
+import type { ColumnRole } from './PayrollTable';
+
+type OptionalRole = Exclude<ColumnRole, 'memberId' | 'amount'>;
 
 /** Detected columns of a file. */
 export interface DetectedColumns {
   /** Undefined entries were not detected and have to be chosen. */
-  readonly mapping: Partial<ColumnMapping>;
+  readonly mapping: Readonly<{ memberId?: string; amount?: string } & Record<OptionalRole, string | null>>;
   /** 0 to 1: score of the weakest required column; 0 if one is missing. */
   readonly confidence: number;
+  /** 0 to 1 for each detected column. */
+  readonly scores: Readonly<Partial<Record<ColumnRole, number>>>;
 }
 
 interface Signs {
@@ -22,6 +25,9 @@ interface Signs {
 const share = (cells: readonly string[], test: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 const isAmount = (cell: string) => /[.,$]\d/.test(cell) && parseCents(cell) !== undefined;
+/** Amounts of another time or purpose. */
+export const OTHER_AMOUNTS =
+  /\b(?:ytd|year to date|to date|annual|annually|annualized|volume|salary|gross|net|hours|wages|balance|limit|arrears)\b/;
 const isNumber = (cell: string) => /\d{2}/.test(cell) && !/[.$ ]/.test(cell);
 const isName = (cell: string) => /\p{L}{2,}[,\s]+\p{L}/u.test(cell);
 
@@ -105,6 +111,7 @@ export function detectColumns(
       employerAmount,
     },
     confidence: Math.min(...NEEDED.map((role) => scores[role] ?? 0)),
+    scores,
   };
 }
 
@@ -131,6 +138,7 @@ function scoreOf({ names, hints, looks }: Signs, header: string, column: readonl
   const heading = coverageText(header);
   const byName = names.test(heading) ? 1 : hints.test(heading) ? 0.6 : 0;
   const cells = column.filter(Boolean);
+  if (names === SIGNS.amount.names && OTHER_AMOUNTS.test(heading)) return 0;
   return cells.length === 0 ? byName / 2 : (byName + looks(cells)) / 2;
 }
 
@@ -143,7 +151,7 @@ function scoreOf({ names, hints, looks }: Signs, header: string, column: readonl
  */
 export function coverageColumns(headers: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
   const columns = headers.flatMap((header, column) => {
-    const family = coverageFamily(header);
+    const family = OTHER_AMOUNTS.test(coverageText(header)) ? undefined : coverageFamily(header);
     return family !== undefined && holdsAmounts(rows, column) ? [{ column, family }] : [];
   });
   const families = new Set(columns.map(({ family }) => family));
@@ -151,37 +159,7 @@ export function coverageColumns(headers: readonly string[], rows: readonly (read
 }
 
 /** Whether most filled cells of a column are amounts. */
-function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
+export function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => row[column]?.trim() ?? '').filter(Boolean);
   return cells.filter((cell) => parseCents(cell) !== undefined).length * 2 > cells.length;
-}
-
-/** The headings are within the first rows; titles and dates may precede them. */
-const HEADINGS_WITHIN = 12;
-const SAMPLE_ROWS = 20;
-
-/**
- * Finds the row of headings: the one whose columns look most like a payroll file, or the first row if unclear.
- *
- * @param rows cells as text, empty rows included; at least one.
- */
-export function tableOf(rows: readonly (readonly string[])[]): PayrollTable {
-  const last = Math.min(HEADINGS_WITHIN, rows.length - 1);
-  let best = { at: Math.max(0, rows.findIndex(isFilled)), confidence: 0 };
-  for (let at = best.at; at < last; at += 1) {
-    const { confidence } = detectColumns(columnHeadings(rows[at] ?? [], 0), sampleBelow(rows, at));
-    if (confidence > best.confidence) best = { at, confidence };
-  }
-  const below = rows.slice(best.at + 1);
-  const width = sampleBelow(rows, best.at).reduce((widest, row) => Math.max(widest, row.length), 0);
-  const headingRow = rows[best.at] ?? [];
-  return { headers: columnHeadings(headingRow, width), headerRow: best.at + 1, rows: below, headingRow };
-}
-
-function sampleBelow(rows: readonly (readonly string[])[], at: number): readonly (readonly string[])[] {
-  return rows.slice(at + 1, at + 1 + SAMPLE_ROWS).filter(isFilled);
-}
-
-function isFilled(row: readonly string[]): boolean {
-  return row.some((cell) => cell.trim() !== '');
 }

@@ -7,6 +7,7 @@ import type { BillLine } from '../bills/BillLine';
  * @returns an empty string if the text has no letter or digit.
  */
 export function memberKey(memberId: string): string {
+  if (NORMALIZED.test(memberId)) return memberId;
   const plain = memberId.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   return plain.replace(/^0+(?=.)/, '');
 }
@@ -22,6 +23,9 @@ export function nameKey(name: string): string {
   return (words.length >= 2 ? words : parts).sort().join(' ');
 }
 
+/** Most numbers are already as `memberKey` returns them. */
+const NORMALIZED = /^[1-9A-Z][0-9A-Z]*$/;
+
 /** Member of the bill that a payroll number stands for; undefined if there is none, or it is ambiguous. */
 type MemberIndex = (memberId: string) => string | undefined;
 
@@ -29,11 +33,21 @@ type MemberIndex = (memberId: string) => string | undefined;
 export function memberIndex(lines: readonly Pick<BillLine, 'memberId'>[]): MemberIndex {
   const exact = new Set<string>();
   for (const { memberId } of lines) exact.add(memberId);
+  // Few files need it.
+  let byKey: Map<string, string | undefined> | undefined;
+  return (memberId) => {
+    if (exact.has(memberId)) return memberId;
+    byKey ??= uniqueKeys(exact);
+    return byKey.get(memberKey(memberId));
+  };
+}
+
+function uniqueKeys(memberIds: Iterable<string>): Map<string, string | undefined> {
   const byKey = new Map<string, string | undefined>();
-  for (const memberId of exact) {
+  for (const memberId of memberIds) {
     const key = memberKey(memberId);
     byKey.set(key, byKey.has(key) ? undefined : memberId);
   }
   byKey.delete('');
-  return (memberId) => (exact.has(memberId) ? memberId : byKey.get(memberKey(memberId)));
+  return byKey;
 }

@@ -1,18 +1,30 @@
 import { LARGEST_LINE_CENTS } from '../bills/Bill';
+import type { LocalDate } from '../dates/LocalDate';
 import { AmountCells, type CellSeparation } from '../files/AmountCells';
-import { cents } from '../money/Cents';
+import { type Cents, cents } from '../money/Cents';
 import { amountProblem, readFileAmount } from '../money/fileAmount';
 import type { ColumnMapping, Deduction, PayrollTable } from './PayrollTable';
+import {
+  type Columns,
+  columnsOf,
+  hasDecimalComma,
+  isGroupedByMember,
+  type Part,
+  textAt,
+} from './payrollFile/columnsOf';
+import { payrollDate } from './payrollFile/payDates';
+import { isRemark, namesTotal, RunningTotals, type SkippedRow } from './payrollFile/skippedRows';
 
 /** Rows of a file as deductions, and the rows that cannot be read. */
 export interface ReadDeductions {
   readonly deductions: readonly Deduction[];
   readonly problems: readonly { readonly row: number; readonly message: string }[];
+  /** Totals, remarks and repeated headings, which are not read; undefined if there are none. */
+  readonly skipped?: readonly SkippedRow[] | undefined;
   /** Warning about characters of the file that may be wrong. */
   readonly notice?: string | undefined;
 }
 
-const TOTAL = /^\W*(?:grand |sub)?totals?\b/i;
 /** Limits of the contract. */
 const LONGEST_ID = 60;
 const LONGEST_NAME = 200;
@@ -22,7 +34,7 @@ const LONGEST_COVERAGE = 100;
 const HEAD_ROWS = 80;
 
 /**
- * Reads the rows of a payroll file. Skips empty rows and totals. A row without a member number, with
+ * Reads the rows of a payroll file. Skips empty rows, totals and remarks. A row without a member, with
  * an invalid amount, or with cells that may be parts of one amount is a problem and is not compared.
  *
  * @param cells how a text file separates its cells; undefined for a workbook.
@@ -33,66 +45,188 @@ export function readDeductions(
   mapping: ColumnMapping,
   cells?: CellSeparation,
 ): ReadDeductions & { readonly problem: string | undefined } {
-  const at = (heading: string | null) => (heading === null ? -1 : headers.indexOf(heading));
-  const columns = {
-    memberId: at(mapping.memberId),
-    memberName: at(mapping.memberName),
-    coverage: at(mapping.coverage),
-    amount: at(mapping.amount),
-    employerAmount: at(mapping.employerAmount),
-  };
+  const columns = columnsOf(headers, mapping);
+  const reader = new RowReader(columns, rows);
   const deductions: Deduction[] = [];
   const problems: { row: number; message: string }[] = [];
+  const skipped: SkippedRow[] = [];
+  const sums = new RunningTotals();
   const amountCells = new AmountCells({
     cells,
     headings: headingRow,
-    amounts: [columns.amount, columns.employerAmount].filter(isThere),
+    amounts: columns.parts.map(({ at }) => at),
     volumes: [],
-    others: [columns.memberId, columns.memberName, columns.coverage].filter(isThere),
+    others: [columns.memberId, columns.memberName, columns.firstName, columns.coverage].filter((at) => at !== -1),
     head: rows.slice(0, HEAD_ROWS),
-    canBeRead: (row) => !amountCells.isTooWide(row) && typeof readRow(0, columns, row) !== 'string',
+    canBeRead: (row) => !amountCells.isTooWide(row) && typeof reader.read(0, row) !== 'string',
   });
   for (const [index, row] of rows.entries()) {
-    if (row.every((cell) => cell.trim() === '') || isTotal(row, row[columns.memberId]?.trim() ?? '')) continue;
-    const read = amountCells.doubtOf(headerRow + index + 1, row)?.message ?? readRow(index + 1, columns, row);
-    if (typeof read === 'string') problems.push({ row: index + 1, message: read });
-    else deductions.push(read);
+    const kind = reader.kindOf(row, sums, headingRow);
+    if (kind === 'empty' || kind === 'member') continue;
+    if (kind !== 'deduction') {
+      skipped.push({ row: index + 1, kind });
+      continue;
+    }
+    const read = amountCells.doubtOf(headerRow + index + 1, row)?.message ?? reader.read(index + 1, row);
+    if (typeof read === 'string') {
+      problems.push({ row: index + 1, message: read });
+      continue;
+    }
+    for (const one of read) {
+      sums.add(one.amountCents);
+      deductions.push(one);
+    }
   }
-  return { deductions, problems, problem: amountCells.problem() || undefined };
+  const problem = amountCells.problem() || undefined;
+  return { deductions, problems, problem, ...(skipped.length > 0 && { skipped }) };
 }
 
-function isThere(column: number): boolean {
-  return column !== -1;
+type RowKind = SkippedRow['kind'] | 'empty' | 'member' | 'deduction';
+
+interface Member {
+  readonly memberId: string;
+  readonly memberName: string;
 }
 
-function isTotal(row: readonly string[], memberId: string): boolean {
-  return TOTAL.test(memberId) || (memberId === '' && row.some((cell) => TOTAL.test(cell)));
+/** Reads single rows. Knows what the rows above and the whole file say about them. */
+class RowReader {
+  private readonly isDecimalComma: boolean;
+  private readonly isGrouped: boolean;
+  private above: Member | undefined;
+  private readonly dates = new Map<string, LocalDate | undefined>();
+  private readonly amounts = new Map<string, Cents>();
+
+  constructor(
+    private readonly columns: Columns,
+    rows: readonly (readonly string[])[],
+  ) {
+    this.isDecimalComma = hasDecimalComma(columns, rows);
+    this.isGrouped = columns.coverage !== -1 && isGroupedByMember(columns, rows);
+  }
+
+  kindOf(row: readonly string[], sums: RunningTotals, headingRow: readonly string[] | undefined): RowKind {
+    if (row.every((cell) => cell.trim() === '')) return 'empty';
+    const { memberId, memberName, coverage } = this.columns;
+    const [id, name, benefit] = [textAt(row, memberId), textAt(row, memberName), textAt(row, coverage)];
+    if (namesTotal(id) || namesTotal(benefit) || ((id === '' || memberId === -1) && row.some(namesTotal)))
+      return 'total';
+    if (headingRow && isSame(row, headingRow)) return 'headings';
+    if (this.isGrouped && (id !== '' || name !== '')) {
+      this.above = { memberId: id, memberName: this.nameIn(row) };
+      if (benefit === '' && !this.hasAmount(row)) return 'member';
+    }
+    if (isRemark(row) && !this.hasAmount(row)) return 'text';
+    if (id === '' && name === '' && benefit === '') {
+      const amount = this.amountOfRow(row);
+      if (amount !== undefined && sums.isSum(amount)) return 'total';
+    }
+    return 'deduction';
+  }
+
+  /** @returns a message if the row cannot be read */
+  read(row: number, cells: readonly string[]): readonly Deduction[] | string {
+    const { columns } = this;
+    const coverage = textAt(cells, columns.coverage);
+    const member = this.memberOf(cells, coverage);
+    if (typeof member === 'string') return member;
+    const read: Deduction[] = [];
+    let size = 0;
+    for (const parts of columns.coverages) {
+      const one = this.partsOf(parts, cells);
+      if (typeof one === 'string') return one;
+      const { employee, employer, isBlank } = one;
+      size += Math.abs(employee) + Math.abs(employer);
+      const named = parts[0]?.coverage;
+      if (named !== undefined && isBlank) continue;
+      read.push({
+        row,
+        ...member,
+        coverage: (named ?? coverage).slice(0, LONGEST_COVERAGE) || null,
+        amountCents: cents(employee + employer),
+        ...(columns.hasBothShares && { employeeCents: employee, employerCents: employer }),
+        ...this.dateAt('payDate', textAt(cells, columns.payDate)),
+        ...this.dateAt('birthDate', textAt(cells, columns.birthDate)),
+        ...ssnIn(textAt(cells, columns.ssn)),
+      });
+    }
+    return size > LARGEST_LINE_CENTS ? 'The amount is too large to be a deduction.' : read;
+  }
+
+  /** Dates repeat, so each spelling is read once. A text that is no date says nothing about a person. */
+  private dateAt(key: 'payDate' | 'birthDate', text: string): Partial<Deduction> {
+    if (text === '') return {};
+    if (!this.dates.has(text)) this.dates.set(text, payrollDate(text));
+    const date = this.dates.get(text);
+    return date ? { [key]: date } : {};
+  }
+
+  private partsOf(parts: readonly Part[], cells: readonly string[]) {
+    let [employee, employer, isBlank] = [0, 0, true];
+    for (const { at, share } of parts) {
+      const text = textAt(cells, at);
+      if (text === '') continue;
+      isBlank = false;
+      const amount = this.amountOf(text);
+      if (amount === undefined) return amountProblem(text);
+      if (share === 'employer') employer += amount;
+      else employee += amount;
+    }
+    return { employee: cents(employee), employer: cents(employer), isBlank };
+  }
+
+  private memberOf(cells: readonly string[], coverage: string): Member | string {
+    const memberId = textAt(cells, this.columns.memberId);
+    const memberName = this.nameIn(cells);
+    if (memberId === '' && memberName === '' && coverage !== '' && this.isGrouped && this.above) return this.above;
+    if (memberId.length > LONGEST_ID) return `The member number is longer than ${LONGEST_ID} characters.`;
+    if (memberId !== '') return { memberId, memberName };
+    if (this.columns.memberId !== -1) return 'There is no member number.';
+    return memberName === '' ? 'There is no member name.' : { memberId, memberName };
+  }
+
+  private nameIn(cells: readonly string[]): string {
+    const last = textAt(cells, this.columns.memberName);
+    const first = textAt(cells, this.columns.firstName);
+    return (last !== '' && first !== '' ? `${last}, ${first}` : last || first).slice(0, LONGEST_NAME);
+  }
+
+  private hasAmount(row: readonly string[]): boolean {
+    return this.columns.parts.some(({ at }) => textAt(row, at) !== '');
+  }
+
+  private amountOfRow(row: readonly string[]): number | undefined {
+    let sum = 0;
+    for (const { at } of this.columns.parts) {
+      const text = textAt(row, at);
+      const amount = text === '' ? 0 : this.amountOf(text);
+      if (amount === undefined) return undefined;
+      sum += amount;
+    }
+    return this.hasAmount(row) ? sum : undefined;
+  }
+
+  /** Premiums repeat, so each spelling is read once. */
+  private amountOf(text: string): Cents | undefined {
+    const known = this.amounts.get(text);
+    if (known !== undefined) return known;
+    const amount = this.readAmount(text);
+    if (amount !== undefined) this.amounts.set(text, amount);
+    return amount;
+  }
+
+  private readAmount(text: string): Cents | undefined {
+    if (!this.isDecimalComma) return readFileAmount(text);
+    return readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')));
+  }
 }
 
-function readRow(
-  row: number,
-  columns: Readonly<Record<keyof ColumnMapping, number>>,
-  cells: readonly string[],
-): Deduction | string {
-  const text = (column: number) => cells[column]?.trim() ?? '';
-  const memberId = text(columns.memberId);
-  if (memberId === '') return 'There is no member number.';
-  if (memberId.length > LONGEST_ID) return `The member number is longer than ${LONGEST_ID} characters.`;
-  const amount = amountOf(text(columns.amount));
-  const employer = amountOf(text(columns.employerAmount));
-  if (amount === undefined) return amountProblem(text(columns.amount));
-  if (employer === undefined) return amountProblem(text(columns.employerAmount));
-  if (Math.abs(amount) + Math.abs(employer) > LARGEST_LINE_CENTS) return 'The amount is too large to be a deduction.';
-  return {
-    row,
-    memberId,
-    memberName: text(columns.memberName).slice(0, LONGEST_NAME),
-    coverage: columns.coverage === -1 ? null : text(columns.coverage).slice(0, LONGEST_COVERAGE) || null,
-    amountCents: cents(amount + employer),
-  };
+function isSame(row: readonly string[], headings: readonly string[]): boolean {
+  return row.every((cell, column) => cell.trim() === (headings[column]?.trim() ?? ''));
 }
 
-/** An empty cell counts as zero. */
-function amountOf(text: string): number | undefined {
-  return text === '' ? 0 : readFileAmount(text);
+/** A Social Security number or its last digits, with dashes or asterisks as in the file. */
+const SSN = /^[\d*xX•-]{0,9}\d{4}$/;
+
+function ssnIn(text: string): Partial<Deduction> {
+  return SSN.test(text) ? { ssn: text } : {};
 }

@@ -4,7 +4,7 @@ import { lineAmount } from '../bills/BillLine';
 import { applyEdit, problemWith } from '../bills/lineEdit';
 import { type Cents, cents } from '../money/Cents';
 import type { Discrepancy } from './Discrepancy';
-import type { LineOf, ReconcileWork } from './ReconcileWork';
+import { type LineOf, type ReconcileWork, workedLine } from './ReconcileWork';
 import { openDiscrepancies } from './Resolution';
 
 /** Totals of a bill with the unsaved work. */
@@ -16,6 +16,8 @@ export interface ReconcileSummary {
   readonly varianceCents: Cents;
   /** Amount due once the bill is reconciled, by the group's payment rule. */
   readonly dueCents: Cents;
+  /** What later bills are expected to bring back once the bill is reconciled; negative for credits. */
+  readonly expectedCents: Cents;
   readonly unsavedLines: number;
   /** What is missing before the edits can be saved, by line. */
   readonly problems: ReadonlyMap<string, string>;
@@ -51,13 +53,31 @@ export function reconcileSummary(
     if (problem) problems.set(edit.linePk, problem);
   }
   const reconciledCents = workedCents(bill, work, lineOf);
+  const varianceCents = cents(reconciledCents - bill.billedCents);
+  const deferredCents = deferred(work, lineOf, discrepancies);
   return {
     billedCents: bill.billedCents,
     reconciledCents,
-    varianceCents: cents(reconciledCents - bill.billedCents),
+    varianceCents,
+    expectedCents: cents(deferredCents + (bill.reconcilePolicy === 'payAsBilled' ? varianceCents : 0)),
     dueCents: amountDue({ ...bill, reconciledCents }, true),
     unsavedLines: work.edits.size,
     problems,
     open: openDiscrepancies(discrepancies, [...work.resolutions.values()]),
   };
+}
+
+/** Σ deducted − reconciled of the differences that are expected on the next bill or disputed. */
+function deferred(work: ReconcileWork, lineOf: LineOf, discrepancies: readonly Discrepancy[]): number {
+  let total = 0;
+  for (const { key, linePks, deductedCents } of discrepancies) {
+    const action: string | undefined = work.resolutions.get(key)?.action;
+    if (action !== 'expectNextBill' && action !== 'dispute') continue;
+    total += deductedCents ?? 0;
+    for (const linePk of linePks) {
+      const line = lineOf(linePk);
+      if (line) total -= lineAmount(workedLine(line, work));
+    }
+  }
+  return total;
 }

@@ -17,6 +17,8 @@ export interface SuggestedColumns {
   readonly memberCount: number;
   /** Columns that contain members of the bill, most members first. */
   readonly memberColumns: readonly MemberColumn[];
+  /** Number of distinct members of the bill whose names are in the file; undefined if members have numbers. */
+  readonly namesFound?: number | undefined;
 }
 
 /** Number of rows used to detect columns. */
@@ -25,7 +27,7 @@ export const DETECTION_ROWS = 20;
 const SAMPLED_ROWS = 1_000;
 const MOST_COUNTED_COLUMNS = 8;
 /** If every column has a smaller share of the bill's members, headings decide. */
-const LEAST_SHARE = 0.1;
+export const LEAST_SHARE = 0.1;
 
 /** Suggests columns: the member number by the members of the bill in it, the others by heading and content. */
 export function suggestColumns(
@@ -47,8 +49,12 @@ export function suggestColumns(
   };
 }
 
-/** Number of the bill's members in a column; 0 if none. */
-export function membersIn({ memberColumns }: SuggestedColumns, heading: string | undefined): number {
+/** Number of the bill's members in a column, or by name for a file without numbers; 0 if none. */
+export function membersIn(
+  { memberColumns, namesFound = 0 }: SuggestedColumns,
+  heading: string | null | undefined,
+): number {
+  if (heading === null) return namesFound;
   return memberColumns.find((column) => column.heading === heading)?.found ?? 0;
 }
 

@@ -15,7 +15,7 @@ const limits = fc.record({
 });
 
 describe('changeEffect', () => {
-  it('always moves the bill by what the lines move, and counts each line and member once', () => {
+  it('always changes the bill by the sum of the line changes, and counts each line and member once', () => {
     fc.assert(
       fc.property(billLines(), fc.array(fc.integer({ min: -5_000, max: 70_000 })), (lines, to) => {
         const effect = effectOf(lines, to);
@@ -29,7 +29,7 @@ describe('changeEffect', () => {
     );
   });
 
-  it('always needs confirmation for several members beyond a limit, and never for one member', () => {
+  it('always requires confirmation for several members beyond a limit, and never for one member', () => {
     fc.assert(
       fc.property(billLines(), fc.array(fc.integer({ min: 0, max: 70_000 })), limits, (lines, to, limit) => {
         const effect = effectOf(lines, to);
@@ -42,7 +42,7 @@ describe('changeEffect', () => {
     );
   });
 
-  it('never needs confirmation for decisions that leave the amounts as billed', () => {
+  it('never requires confirmation for decisions that leave the amounts as billed', () => {
     fc.assert(
       fc.property(billLines(), deductions(), fc.constantFrom('acceptBill', 'expectNextBill'), (lines, rows, action) => {
         const decided = bulkDecision(comparePayroll(lines, rows).discrepancies, action);
@@ -58,7 +58,7 @@ describe('changeEffect', () => {
 });
 
 describe('likely causes', () => {
-  it('are always found, and nothing is suggested, when every deduction has the same ratio to the premium', () => {
+  it('are always found without suggestions if every deduction has the same ratio to the premium', () => {
     const ratios = fc.oneof(fc.integer({ min: 5, max: 90 }), fc.integer({ min: 110, max: 300 }));
     fc.assert(
       fc.property(amounts, ratios, (billed, percent) => {
@@ -74,7 +74,7 @@ describe('likely causes', () => {
     );
   });
 
-  it('never blame a file made from the bill, or one where a single member differs', () => {
+  it('are never found in a file made from the bill, or if a single member differs', () => {
     fc.assert(
       fc.property(amounts, fc.nat(), fc.integer({ min: 0, max: 200 }), (billed, at, percent) => {
         const lines = linesOf(billed);
@@ -88,7 +88,7 @@ describe('likely causes', () => {
     );
   });
 
-  it('never depend on the order of lines or rows', () => {
+  it('do not depend on the order of lines or rows', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         const { likelyCauses } = comparePayroll(lines, rows);
@@ -98,9 +98,7 @@ describe('likely causes', () => {
   });
 });
 
-// Helpers
-
-/** Lines of one member each. */
+/** Lines with one member each. */
 function linesOf(billed: readonly number[]): BillLine[] {
   return billed.map((amount, at) => ({
     linePk: `1.${at}`,
@@ -121,7 +119,7 @@ function linesOf(billed: readonly number[]): BillLine[] {
   }));
 }
 
-/** The effect of putting other amounts on lines, from the first on. */
+/** The effect of changing the amounts of the first lines. */
 function effectOf(lines: readonly BillLine[], to: readonly number[]) {
   const edits = lines.flatMap((line, at) => {
     const amount = to[at];

@@ -1,7 +1,8 @@
 import { fc, it } from '@fast-check/jest';
-import { discrepancyKey, LONGEST_DISCREPANCY_KEY } from '../../../src/domain/reconciliation/Discrepancy';
+import { discrepancyKey } from '../../../src/domain/reconciliation/Discrepancy';
+import { LONGEST_DISCREPANCY_KEY } from '../../../src/domain/reconciliation/DiscrepancyAction';
 
-/** Names of any length, many of them past what a key may be. */
+/** Names of any length, many beyond the maximum length of a key. */
 const part = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc
@@ -12,19 +13,19 @@ const HALF = /\p{Surrogate}/u;
 const parts = fc.tuple(part, part, part);
 
 describe('the key of a difference', () => {
-  it.prop([parts])('can always be sent and kept', (all) => {
+  it.prop([parts])('can always be sent and stored', (all) => {
     const key = discrepancyKey(...all);
     expect(key.length).toBeLessThanOrEqual(LONGEST_DISCREPANCY_KEY);
     expect(Buffer.byteLength(key)).toBeLessThan(1_000);
     expect(HALF.test(key)).toBe(all.some((text) => HALF.test(text)));
   });
 
-  it.prop([parts, parts])('is never that of another', (all, others) => {
+  it.prop([parts, parts])('is always unique', (all, others) => {
     expect(discrepancyKey(...all) === discrepancyKey(...others)).toBe(all.join('\0') === others.join('\0'));
   });
 
   it.prop([fc.string({ minLength: 400, maxLength: 500 }), fc.nat(399)])(
-    'tells long names apart by any letter',
+    'distinguishes long names by any letter',
     (name, at) => {
       const other = `${name.slice(0, at)}${name[at] === 'x' ? 'y' : 'x'}${name.slice(at + 1)}`;
       expect(discrepancyKey('KIND', name, '*')).not.toBe(discrepancyKey('KIND', other, '*'));

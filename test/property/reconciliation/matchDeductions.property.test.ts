@@ -40,7 +40,7 @@ describe('matchDeductions', () => {
     );
   });
 
-  it('always compares each current line once, each row once or not at all', () => {
+  it('always compares each current line exactly once, and each row at most once', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         const { comparisons, leftOut } = compareMembers(lines, rows);
@@ -58,7 +58,7 @@ describe('matchDeductions', () => {
     fc.assert(fc.property(billLines(), (lines) => expect(matchDeductions(lines, payrollOf(lines))).toEqual([])));
   });
 
-  it('never gives two discrepancies one key, nor a difference of nothing', () => {
+  it('never gives two discrepancies the same key, nor returns a difference of zero', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         const found = matchDeductions(lines, rows);
@@ -68,7 +68,7 @@ describe('matchDeductions', () => {
     );
   });
 
-  it('never changes a key when lines are edited', () => {
+  it('keeps keys when lines are edited', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         const edited = lines.map((line) => ({ ...line, reconciledCents: line.billedCents }));
@@ -91,7 +91,7 @@ describe('editsFor', () => {
     );
   });
 
-  it('always resolves the differences once the edited lines are billed', () => {
+  it('always resolves the differences when the next bill contains the edits', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         const found = matchDeductions(lines, rows);
@@ -105,7 +105,7 @@ describe('editsFor', () => {
     );
   });
 
-  it('always restores the billed amounts when accepted as billed after all', () => {
+  it('always restores the billed amounts when the user changes to Accept as billed', () => {
     fc.assert(
       fc.property(billLines(), deductions(), fc.constantFrom('acceptBill', 'expectNextBill'), (lines, rows, action) => {
         for (const found of matchDeductions(lines, rows)) {
@@ -120,7 +120,7 @@ describe('editsFor', () => {
     );
   });
 
-  it('never makes an edit that cannot be saved', () => {
+  it('never creates an edit that cannot be saved', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         for (const found of matchDeductions(lines, rows)) {
@@ -137,7 +137,7 @@ describe('editsFor', () => {
 });
 
 describe('checkResolved', () => {
-  it('always finds nothing open when each suggestion was applied', () => {
+  it('always finds nothing open if every suggestion is applied', () => {
     fc.assert(
       fc.property(billLines(), deductions(), (lines, rows) => {
         const found = matchDeductions(lines, rows);
@@ -176,8 +176,6 @@ describe('checkResolved', () => {
     );
   });
 });
-
-// Helpers
 
 const canAcceptOurs = ({ actions }: Discrepancy) => actions.includes('acceptOurs');
 

@@ -17,7 +17,7 @@ import { lineRows } from '../../../src/ui/bills/lineRows';
 import { billLines } from '../../support/arbitraries/payroll';
 import { aBill } from '../../support/reconciliation/aBill';
 
-/** Steps as a person makes them: on a line, to an amount, for a reason. */
+/** Edits as a user makes them: a line, an amount, a reason. */
 const steps = fc.array(
   fc.record({
     line: fc.nat(24),
@@ -28,10 +28,10 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-const worked = fc.tuple(billLines(), steps).map(([lines, made]) => {
+const anyWork = fc.tuple(billLines(), steps).map(([lines, edits]) => {
   const lineOf = (linePk: string) => lines.find((line) => line.linePk === linePk);
   let history: WorkHistory = NO_HISTORY;
-  for (const { line: at, amount, reason, note } of made) {
+  for (const { line: at, amount, reason, note } of edits) {
     const line = lines[at % Math.max(1, lines.length)];
     if (!line) break;
     const before = editOf(workedLine(line, history.work));
@@ -42,9 +42,9 @@ const worked = fc.tuple(billLines(), steps).map(([lines, made]) => {
 });
 
 describe('WorkHistory', () => {
-  it('always returns to no work by undoing every step, and to the work by redoing them', () => {
+  it('always returns to the saved state by undoing every edit, and to the edits by redoing them', () => {
     fc.assert(
-      fc.property(worked, ({ lineOf, history }) => {
+      fc.property(anyWork, ({ lineOf, history }) => {
         let now = history;
         for (const _ of history.done) now = undid(now, lineOf);
         expect([now.work.edits.size, now.work.resolutions.size]).toEqual([0, 0]);
@@ -54,9 +54,9 @@ describe('WorkHistory', () => {
     );
   });
 
-  it('never keeps an edit that equals the saved line', () => {
+  it('never stores an edit equal to the saved line', () => {
     fc.assert(
-      fc.property(worked, ({ lines, history }) => {
+      fc.property(anyWork, ({ lines, history }) => {
         const kept = lines.filter(({ linePk }) => history.work.edits.has(linePk));
         for (const line of kept) expect(workedLine(line, history.work)).not.toEqual(line);
       }),
@@ -67,7 +67,7 @@ describe('WorkHistory', () => {
 describe('reconcileSummary', () => {
   it('always adds up the lines with the unsaved work', () => {
     fc.assert(
-      fc.property(worked, ({ lines, lineOf, history }) => {
+      fc.property(anyWork, ({ lines, lineOf, history }) => {
         const bill = aBill(lines);
         const summary = reconcileSummary(bill, history.work, lineOf, []);
         const total = lines.reduce((sum, line) => sum + lineAmount(workedLine(line, history.work)), 0);
@@ -81,14 +81,14 @@ describe('reconcileSummary', () => {
 describe('reconcileDraft', () => {
   it('always restores a saved draft', () => {
     fc.assert(
-      fc.property(worked, ({ history }) => {
+      fc.property(anyWork, ({ history }) => {
         const kept: unknown = JSON.parse(JSON.stringify(workToDraft(history.work)));
         expect(workFromDraft(kept as Record<string, unknown>)).toEqual(history.work);
       }),
     );
   });
 
-  it('never fails on an unknown draft', () => {
+  it('never fails on an unreadable draft', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('edits', 'decisions', 'x'), fc.jsonValue()), (body) => {
         const { edits, resolutions } = workFromDraft(body);
@@ -100,7 +100,7 @@ describe('reconcileDraft', () => {
 });
 
 describe('lineRows', () => {
-  it('always adds up to the lines, with subtotals and without', () => {
+  it('always add up to the lines, with and without subtotals', () => {
     fc.assert(
       fc.property(billLines(), (lines) => {
         const rows = lineRows(lines, true);
@@ -112,8 +112,6 @@ describe('lineRows', () => {
     );
   });
 });
-
-// Helpers
 
 function sorted({ edits, resolutions }: ReconcileWork): unknown {
   const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);

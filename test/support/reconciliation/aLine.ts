@@ -2,14 +2,14 @@ import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
 import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 
-let made = 0;
+let lineCount = 0;
 
-/** A line of Ruth Adler's Medical, $612.40, unless told otherwise. */
-export function aLine(facts: Partial<Omit<BillLine, 'billedCents'>> & { billed?: number } = {}): BillLine {
-  const { billed = 61_240, ...rest } = facts;
-  made += 1;
+/** A line for Ruth Adler's Medical, $612.40, unless overridden. */
+export function aLine(overrides: Partial<Omit<BillLine, 'billedCents'>> & { billed?: number } = {}): BillLine {
+  const { billed = 61_240, ...rest } = overrides;
+  lineCount += 1;
   return {
-    linePk: `1.${String(made).padStart(6, '0')}`,
+    linePk: `1.${String(lineCount).padStart(6, '0')}`,
     memberId: 'E1001',
     memberName: 'Ruth Adler',
     carrierCode: 'NMU',
@@ -28,9 +28,9 @@ export function aLine(facts: Partial<Omit<BillLine, 'billedCents'>> & { billed?:
   };
 }
 
-/** A row of Ruth Adler's Medical, $612.40, unless told otherwise. */
-export function aRow(facts: Partial<Omit<Deduction, 'amountCents'>> & { amount?: number } = {}): Deduction {
-  const { amount = 61_240, ...rest } = facts;
+/** A payroll row for Ruth Adler's Medical, $612.40, unless overridden. */
+export function aRow(overrides: Partial<Omit<Deduction, 'amountCents'>> & { amount?: number } = {}): Deduction {
+  const { amount = 61_240, ...rest } = overrides;
   return {
     row: 1,
     memberId: 'E1001',

@@ -3,8 +3,8 @@ import { aLine, aRow } from './aLine';
 const COVERAGES = ['Medical', 'Dental', 'Vision'];
 
 /**
- * Lines of so many members with three coverages each, and payroll that writes every member a little differently; one in
- * seven differs in its amounts.
+ * Lines of `memberCount` members with three coverages each, and payroll rows with slightly different member IDs and names.
+ * The amounts of every seventh member differ.
  */
 export function manyDeductions(memberCount: number) {
   const members = Array.from({ length: memberCount }, (_, index) => index);

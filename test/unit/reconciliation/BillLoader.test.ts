@@ -5,16 +5,16 @@ import { ReconcileStore } from '../../../src/application/reconciliation/Reconcil
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { aBill, BILL } from '../../support/reconciliation/aBill';
 import { aLine } from '../../support/reconciliation/aLine';
-import { settled } from '../../support/reconciliation/reconcileStage';
+import { settled } from '../../support/reconciliation/ReconcileFixture';
 import { VirtualTime } from '../../support/VirtualTime';
 
-/** Three parts: the first is short. */
+/** Loaded in three parts, the first of which is short. */
 const LINES = Array.from({ length: 5_000 }, () => aLine());
 const POLL_MS = 15_000;
 
 describe('BillLoader', () => {
   it('loads changed lines once, regardless of polls meanwhile', async () => {
-    const { offsets, answerNext, pass, change, store } = await opened();
+    const { offsets, answerNext, pass, change, store } = await loadBill();
     change();
     await pass(POLL_MS);
     await answerNext();
@@ -26,12 +26,12 @@ describe('BillLoader', () => {
     expect(store.open.lines).toMatchObject({ version: 2, total: LINES.length });
   });
 
-  it('loads lines again at once when the bill changed while they were loading', async () => {
-    const { offsets, answerNext, pass, change, store } = await opened();
+  it('reloads the lines at once when the bill changed while they were loading', async () => {
+    const { offsets, answerNext, pass, change, store } = await loadBill();
     change();
     await pass(POLL_MS);
     for (let part = 0; part < 2; part += 1) await answerNext();
-    const last = answerNext.held();
+    const last = answerNext.defer();
     change();
     await pass(POLL_MS);
     await last();
@@ -42,33 +42,33 @@ describe('BillLoader', () => {
   });
 });
 
-/** A bill of which all lines are there, on a server that answers for lines when told to. */
-async function opened() {
+/** A bill with all lines loaded, on a server whose line requests are answered by the test. */
+async function loadBill() {
   let bill: Bill = { ...aBill(LINES), version: 1 };
-  const waiting: { readonly offset: number; readonly answer: () => void }[] = [];
-  let asked: number[] = [];
+  const pending: { readonly offset: number; readonly answer: () => void }[] = [];
+  let offsets: number[] = [];
   const bills: Pick<BillGateway, 'get' | 'lines'> = {
     get: async () => bill,
     lines: (_, offset, limit) => {
-      asked.push(offset);
+      offsets.push(offset);
       const page = (version: number): LinePage => ({
         version,
         items: LINES.slice(offset, offset + limit),
         total: LINES.length,
       });
       const { version } = bill;
-      return new Promise((resolve) => waiting.push({ offset, answer: () => resolve(page(version)) }));
+      return new Promise((resolve) => pending.push({ offset, answer: () => resolve(page(version)) }));
     },
   };
   const answerNext = Object.assign(
     async () => {
-      waiting.shift()?.answer();
+      pending.shift()?.answer();
       await settled();
     },
     {
-      /** Takes the next answer, to be given later. */
-      held: () => {
-        const next = waiting.shift();
+      /** Removes the next request and returns a function that answers it. */
+      defer: () => {
+        const next = pending.shift();
         return async () => {
           next?.answer();
           await settled();
@@ -79,15 +79,15 @@ async function opened() {
   const time = new VirtualTime();
   const store = new ReconcileStore();
   const parts = { bills: bills as BillGateway, visibility: { visible$: of(true) }, time };
-  const inHand = new BillLoader(BILL, parts, store, () => undefined);
-  await inHand.load();
+  const loader = new BillLoader(BILL, parts, store, () => undefined);
+  await loader.load();
   for (let part = 0; part < 3; part += 1) await answerNext();
-  asked = [];
+  offsets = [];
   return {
     store,
-    offsets: () => asked,
+    offsets: () => offsets,
     answerNext,
-    /** Somebody else changes the bill. */
+    /** Simulates a change by another person. */
     change: () => {
       bill = { ...bill, version: bill.version + 1 };
     },

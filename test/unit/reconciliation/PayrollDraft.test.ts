@@ -1,35 +1,35 @@
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { PayrollDraft, type SavedPayroll } from '../../../src/application/reconciliation/reconcileDraft';
 import { aRow } from '../../support/reconciliation/aLine';
-import { settled } from '../../support/reconciliation/reconcileStage';
+import { settled } from '../../support/reconciliation/ReconcileFixture';
 import { VirtualTime } from '../../support/VirtualTime';
 
 describe('PayrollDraft', () => {
   it('saves nothing when the file is removed while it is being saved', async () => {
-    const { kept, drafts, letThrough, begun } = stage();
-    kept.keep(payroll('march.csv'));
-    await begun();
-    void kept.forget();
-    await letThrough();
+    const { payrollDraft, drafts, finishSaves, saveStarted } = setUp();
+    payrollDraft.keep(payroll('march.csv'));
+    await saveStarted();
+    void payrollDraft.forget();
+    await finishSaves();
     expect([...drafts.values()]).toEqual([]);
   });
 
-  it('saves the file that was compared last, regardless of pending saves', async () => {
-    const { kept, drafts, letThrough, begun } = stage();
-    kept.keep(payroll('march.csv'));
-    await begun();
-    void kept.forget();
-    kept.keep(payroll('april.csv'));
-    await letThrough();
+  it('saves the file compared last, regardless of pending saves', async () => {
+    const { payrollDraft, drafts, finishSaves, saveStarted } = setUp();
+    payrollDraft.keep(payroll('march.csv'));
+    await saveStarted();
+    void payrollDraft.forget();
+    payrollDraft.keep(payroll('april.csv'));
+    await finishSaves();
     expect([...drafts.values()]).toMatchObject([{ body: { fileName: 'april.csv' } }]);
   });
 
   it('saves the next file after a failed save', async () => {
-    const { kept, drafts, letThrough, fail } = stage();
+    const { payrollDraft, drafts, finishSaves, fail } = setUp();
     fail();
-    kept.keep(payroll('march.csv'));
-    kept.keep(payroll('april.csv'));
-    await letThrough();
+    payrollDraft.keep(payroll('march.csv'));
+    payrollDraft.keep(payroll('april.csv'));
+    await finishSaves();
     expect([...drafts.values()]).toMatchObject([{ body: { fileName: 'april.csv' } }]);
   });
 });
@@ -38,19 +38,19 @@ function payroll(fileName: string): SavedPayroll {
   return { fileName, headerRow: 1, deductions: [aRow()], problems: [], unreadRows: 0 };
 }
 
-/** Drafts on a server that takes long to save, and removes at once. */
-function stage() {
+/** A payroll draft on a server whose saves wait for `finishSaves`. Removals are immediate. */
+function setUp() {
   const drafts = new Map<string, Draft>();
-  const waiting: (() => void)[] = [];
-  let fails = false;
+  const pending: (() => void)[] = [];
+  let failsNext = false;
   const time = new VirtualTime();
   const gateway: DraftGateway = {
     get: async (draftId) => drafts.get(draftId) ?? null,
     save: async (draftId, kind, body) => {
-      const mustFail = fails;
-      fails = false;
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      if (mustFail) throw new Error('not kept');
+      const mustFail = failsNext;
+      failsNext = false;
+      await new Promise<void>((resolve) => pending.push(resolve));
+      if (mustFail) throw new Error('not saved');
       const draft = { draftId, kind, body, modDate: '' };
       drafts.set(draftId, draft);
       return draft;
@@ -59,18 +59,24 @@ function stage() {
     canSaveOnClose: () => true,
     saveOnClose: () => undefined,
   };
-  const begun = async () => {
+  const saveStarted = async () => {
     time.advanceTo(time.now() + 500);
     await settled();
-    expect(waiting).toHaveLength(1);
+    expect(pending).toHaveLength(1);
   };
-  const letThrough = async () => {
+  const finishSaves = async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       time.advanceTo(time.now() + 500);
       await settled();
-      for (const go of waiting.splice(0)) go();
+      for (const resume of pending.splice(0)) resume();
     }
     await settled();
   };
-  return { kept: new PayrollDraft('100.a', gateway, time), drafts, letThrough, begun, fail: () => (fails = true) };
+  return {
+    payrollDraft: new PayrollDraft('100.a', gateway, time),
+    drafts,
+    finishSaves,
+    saveStarted,
+    fail: () => (failsNext = true),
+  };
 }

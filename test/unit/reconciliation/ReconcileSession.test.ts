@@ -6,14 +6,14 @@ import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy
 import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
 import { aLine } from '../../support/reconciliation/aLine';
-import { csv, openOf, ReconcileStage, settled } from '../../support/reconciliation/reconcileStage';
+import { csv, openOf, ReconcileFixture, settled } from '../../support/reconciliation/ReconcileFixture';
 
 const ruth = aLine();
 const omar = aLine({ memberId: 'E1002', memberName: 'Omar Diaz' });
 const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction';
 const WITHOUT_OMAR = csv(HEADINGS, 'E1001,Ruth Adler,Medical,612.40');
 
-const onBill = () => new ReconcileStage([ruth, omar]);
+const newStage = () => new ReconcileFixture([ruth, omar]);
 const zero = (reasonCode: ReasonCode | null = 'TERMINATED', line = omar): LineEdit => ({
   linePk: line.linePk,
   reconciledCents: cents(0),
@@ -22,12 +22,12 @@ const zero = (reasonCode: ReasonCode | null = 'TERMINATED', line = omar): LineEd
   note: '',
 });
 /** Ends an earlier session that changed lines, so that its draft is saved. */
-const worked = async (stage: ReconcileStage, edits: readonly LineEdit[]) => {
+const endEarlierSession = async (stage: ReconcileFixture, edits: readonly LineEdit[]) => {
   const session = await stage.session();
   session.editor.change('Before', edits);
   await stage.end(session);
 };
-const followed = ({ key, suggestedAction, suggestedReason }: Discrepancy): Resolution => ({
+const asSuggested = ({ key, suggestedAction, suggestedReason }: Discrepancy): Resolution => ({
   key,
   action: suggestedAction,
   reasonCode: suggestedReason,
@@ -35,15 +35,15 @@ const followed = ({ key, suggestedAction, suggestedReason }: Discrepancy): Resol
 });
 
 describe('ReconcileSession', () => {
-  it('takes the lock and shows the lines when a released bill is opened', async () => {
-    const stage = onBill();
+  it('acquires the lock and shows the lines when a released bill is opened', async () => {
+    const stage = newStage();
     const session = await stage.session();
     expect(openOf(session)).toMatchObject({ access: { kind: 'editing' }, lines: { items: [ruth, omar], total: 2 } });
     expect(stage.holder).toBe('Ruth');
   });
 
-  it('shows the lock’s owner, and lets a manager take the bill over', async () => {
-    const stage = onBill();
+  it('shows the lock’s owner and lets a manager take over the bill', async () => {
+    const stage = newStage();
     stage.holder = 'Omar';
     const session = await stage.session();
     expect(openOf(session).access).toEqual({ kind: 'lockedByOther', name: 'Omar', since: '2026-11-20T05:00:00.000Z' });
@@ -53,15 +53,15 @@ describe('ReconcileSession', () => {
     expect(openOf(session).access).toEqual({ kind: 'editing' });
   });
 
-  it('takes no lock on a reconciled bill', async () => {
-    const stage = onBill();
+  it('acquires no lock on a reconciled bill', async () => {
+    const stage = newStage();
     stage.bill = { ...stage.bill, status: 'RECONCILED' };
     expect(openOf(await stage.session()).access).toEqual({ kind: 'closed' });
     expect(stage.holder).toBeUndefined();
   });
 
   it('reports a failed load, and opens the bill on retry', async () => {
-    const stage = onBill();
+    const stage = newStage();
     const error = new ApiError('unanswered', 'UNREACHABLE', 'no');
     stage.fails.set('get', error);
     const session = await stage.session();
@@ -71,7 +71,7 @@ describe('ReconcileSession', () => {
   });
 
   it('undoes and redoes steps', async () => {
-    const session = await onBill().session();
+    const session = await newStage().session();
     session.editor.change('Omar', [zero()]);
     session.editor.change('Ruth', [zero('WAIVED', ruth)]);
     session.editor.undo();
@@ -84,7 +84,7 @@ describe('ReconcileSession', () => {
   });
 
   it('undoes an amount together with its reason and note', async () => {
-    const session = await onBill().session();
+    const session = await newStage().session();
     session.editor.change('Ruth', [zero('WAIVED', ruth)]);
     session.editor.change('Omar', [zero(null)]);
     session.editor.change('Omar', [zero('OTHER')]);
@@ -96,8 +96,8 @@ describe('ReconcileSession', () => {
     expect(openOf(session).history.work).toEqual(work);
   });
 
-  it('undoes one by one: another amount, an earlier reason, another line', async () => {
-    const session = await onBill().session();
+  it('undoes separately a different amount, an earlier reason and a change to another line', async () => {
+    const session = await newStage().session();
     session.editor.change('Omar', [zero(null)]);
     session.editor.change('Omar', [{ ...zero(null), reconciledCents: cents(100) }]);
     session.editor.change('Omar', [{ ...zero('WAIVED'), reconciledCents: cents(100) }]);
@@ -107,7 +107,7 @@ describe('ReconcileSession', () => {
   });
 
   it('undoes a step after it was saved', async () => {
-    const stage = onBill();
+    const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
     expect(await session.save()).toBe(true);
@@ -119,7 +119,7 @@ describe('ReconcileSession', () => {
   });
 
   it('refuses to save when a reason is missing', async () => {
-    const stage = onBill();
+    const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero(null)]);
     expect(await session.save()).toBe(false);
@@ -131,7 +131,7 @@ describe('ReconcileSession', () => {
   });
 
   it('saves the draft soon after the last change, and restores it in the next session', async () => {
-    const stage = onBill();
+    const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
     expect(openOf(session).draft).toEqual({ kind: 'unsaved' });
@@ -145,7 +145,7 @@ describe('ReconcileSession', () => {
   });
 
   it('saves the draft at once when the session ends', async () => {
-    const stage = onBill();
+    const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
     await stage.end(session);
@@ -153,7 +153,7 @@ describe('ReconcileSession', () => {
   });
 
   it('retries saving the draft after a failure', async () => {
-    const stage = onBill();
+    const stage = newStage();
     const session = await stage.session();
     stage.fails.set('saveDraft', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     session.editor.change('Omar', [zero()]);
@@ -165,25 +165,28 @@ describe('ReconcileSession', () => {
 
   it.each([
     ['the server fails', new ApiError('failed', 'INTERNAL', 'no')],
-    ['nobody answers', new ApiError('unanswered', 'TIMEOUT', 'no')],
-    ['it is not what was asked for', new ApiError('failed', 'BAD_ANSWER', 'no')],
-  ])('finds the draft later when it could not be read because %s, and overwrites nothing before', async (_, error) => {
-    const stage = onBill();
-    await worked(stage, [zero()]);
-    stage.fails.set('draft', error);
-    const session = await stage.session();
-    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
-    await stage.after(1000);
-    await stage.after(6000);
-    expect([...openOf(session).history.work.edits.keys()].sort()).toEqual([omar.linePk, ruth.linePk].sort());
-    expect(openOf(session).restored).toEqual({ edits: 1, decisions: 0 });
-    await stage.end(session);
-    expect(openOf(await stage.session()).history.work.edits.size).toBe(2);
-  });
+    ['the request times out', new ApiError('unanswered', 'TIMEOUT', 'no')],
+    ['the response is unreadable', new ApiError('failed', 'BAD_ANSWER', 'no')],
+  ])(
+    'loads the draft later when it could not be read because %s, and overwrites nothing until then',
+    async (_, error) => {
+      const stage = newStage();
+      await endEarlierSession(stage, [zero()]);
+      stage.fails.set('draft', error);
+      const session = await stage.session();
+      session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+      await stage.after(1000);
+      await stage.after(6000);
+      expect([...openOf(session).history.work.edits.keys()].sort()).toEqual([omar.linePk, ruth.linePk].sort());
+      expect(openOf(session).restored).toEqual({ edits: 1, decisions: 0 });
+      await stage.end(session);
+      expect(openOf(await stage.session()).history.work.edits.size).toBe(2);
+    },
+  );
 
   it('keeps both drafts when the session ends before the earlier draft is loaded', async () => {
-    const stage = onBill();
-    await worked(stage, [zero()]);
+    const stage = newStage();
+    await endEarlierSession(stage, [zero()]);
     stage.fails.set('draft', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     const session = await stage.session();
     session.editor.change('Ruth', [zero('WAIVED', ruth)]);
@@ -192,8 +195,8 @@ describe('ReconcileSession', () => {
   });
 
   it('keeps the earlier draft when it cannot be loaded', async () => {
-    const stage = onBill();
-    await worked(stage, [zero()]);
+    const stage = newStage();
+    await endEarlierSession(stage, [zero()]);
     stage.draftsUnreadable = new ApiError('unanswered', 'UNREACHABLE', 'no');
     const session = await stage.session();
     session.editor.change('Ruth', [zero('WAIVED', ruth)]);
@@ -205,7 +208,7 @@ describe('ReconcileSession', () => {
   });
 
   it('treats a missing draft as empty', async () => {
-    const stage = onBill();
+    const stage = newStage();
     stage.draftsUnreadable = new ApiError('forbidden', 'FORBIDDEN', 'no');
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
@@ -214,7 +217,7 @@ describe('ReconcileSession', () => {
   });
 
   it('saves nothing more when the person discards the changes (RTE-13)', async () => {
-    const stage = onBill();
+    const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
     session.discard();
@@ -222,8 +225,8 @@ describe('ReconcileSession', () => {
     expect(stage.drafts.size).toBe(0);
   });
 
-  it('becomes view only and saves the draft when a manager takes the bill over', async () => {
-    const stage = onBill();
+  it('becomes view only and saves the draft when a manager takes over the bill', async () => {
+    const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
     stage.holder = 'Manager';
@@ -234,14 +237,14 @@ describe('ReconcileSession', () => {
   });
 
   it('keeps the lock while the person is active', async () => {
-    const stage = onBill();
+    const stage = newStage();
     const session = await stage.session();
     for (let minute = 0; minute < 30; minute += 1) await stage.after(60_000);
     expect(openOf(session).access).toEqual({ kind: 'editing' });
   });
 
-  it('keeps the work when nightly processing refuses it, and saves it on retry (ERR-3)', async () => {
-    const stage = onBill();
+  it('keeps the changes when nightly processing refuses them, and saves them on retry (ERR-3)', async () => {
+    const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
     stage.fails.set('changeLines', new ApiError('onHold', 'IS_PROCESSING', 'IS_PROCESSING'));
@@ -252,8 +255,8 @@ describe('ReconcileSession', () => {
     expect(stage.bill.status).toBe('MODIFIED');
   });
 
-  it('reloads the bill and keeps the work when another person changed it meanwhile', async () => {
-    const stage = onBill();
+  it('reloads the bill and keeps the changes when another person changed it', async () => {
+    const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
     stage.bill = { ...stage.bill, version: 7 };
@@ -264,8 +267,8 @@ describe('ReconcileSession', () => {
     expect(stage.lines[1]?.reconciledCents).toBe(0);
   });
 
-  it('finds out whether saving succeeded when the response is lost', async () => {
-    const stage = onBill();
+  it('detects whether saving succeeded when the response is lost', async () => {
+    const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
     stage.fails.set('changeLinesAnswer', new ApiError('unanswered', 'TIMEOUT', 'no'));
@@ -276,8 +279,8 @@ describe('ReconcileSession', () => {
     expect(stage.sent.changes).toHaveLength(1);
   });
 
-  it('is reconciled when only the response is lost', async () => {
-    const stage = onBill();
+  it('treats the bill as reconciled when only the response is lost', async () => {
+    const stage = newStage();
     const session = await stage.session();
     stage.fails.set('reconcileAnswer', new ApiError('unanswered', 'TIMEOUT', 'no'));
     expect(await session.reconcile()).toBe(true);
@@ -289,15 +292,15 @@ describe('ReconcileSession', () => {
     expect(stage.holder).toBeUndefined();
   });
 
-  it('never reconciles twice when requested twice at once', async () => {
-    const stage = onBill();
+  it('never reconciles twice on simultaneous requests', async () => {
+    const stage = newStage();
     const session = await stage.session();
     await Promise.all([session.reconcile(), session.reconcile()]);
     expect(stage.sent.reconciles).toHaveLength(1);
   });
 
-  it('asks for columns the first time, and never again for the same ones', async () => {
-    const stage = onBill();
+  it('asks for columns the first time, and never again for the same headings', async () => {
+    const stage = newStage();
     const session = await stage.session();
     await session.payroll.compareFile(WITHOUT_OMAR);
     const { comparison } = openOf(session);
@@ -310,8 +313,8 @@ describe('ReconcileSession', () => {
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
   });
 
-  it('reports what is wrong with a file, and keeps the work', async () => {
-    const session = await onBill().session();
+  it('reports a problem with a file and keeps the changes', async () => {
+    const session = await newStage().session();
     session.editor.change('Omar', [zero()]);
     await session.payroll.compareFile(csv(''));
     expect(openOf(session).comparison).toEqual({
@@ -326,16 +329,16 @@ describe('ReconcileSession', () => {
     const { stage, session, found } = await compared();
     expect(await session.reconcile()).toBe(false);
     expect(openOf(session).failure?.error).toMatchObject({ code: 'DISCREPANCIES_OPEN' });
-    session.editor.decide('all', found, followed);
+    session.editor.decide('all', found, asSuggested);
     expect(await session.reconcile()).toBe(true);
     expect(stage.lines[1]?.reconciledCents).toBe(0);
-    expect(stage.sent.reconciles[0]).toMatchObject({ fileName: 'payroll.csv', resolutions: found.map(followed) });
+    expect(stage.sent.reconciles[0]).toMatchObject({ fileName: 'payroll.csv', resolutions: found.map(asSuggested) });
     expect(stage.drafts.size).toBe(0);
   });
 
   it('removes a decision together with the amounts it changed', async () => {
     const { session, found } = await compared();
-    session.editor.decide('all', found, followed);
+    session.editor.decide('all', found, asSuggested);
     session.editor.decide('back', found, () => undefined);
     expect(openOf(session).history.work).toEqual({ edits: new Map(), resolutions: new Map() });
     session.editor.undo();
@@ -344,7 +347,7 @@ describe('ReconcileSession', () => {
 
   it('reopens a difference when an edit contradicts its decision', async () => {
     const { session, found } = await compared();
-    session.editor.decide('all', found, followed);
+    session.editor.decide('all', found, asSuggested);
     session.editor.change('Omar', [{ ...zero(), reconciledCents: cents(100) }]);
     expect(openOf(session).history.work.resolutions.size).toBe(0);
     session.editor.undo();
@@ -353,7 +356,7 @@ describe('ReconcileSession', () => {
 
   it('restores differences and decisions in the next session', async () => {
     const { stage, session, found } = await compared();
-    session.editor.decide('all', found, followed);
+    session.editor.decide('all', found, asSuggested);
     await stage.end(session);
     const later = await stage.session();
     await settled();
@@ -367,9 +370,9 @@ describe('ReconcileSession', () => {
 
 // Helpers
 
-/** A session that has compared the bill with a file without Omar, where he counts as having left. */
+/** A session that has compared the bill with a file without Omar, who is treated as terminated. */
 async function compared() {
-  const stage = onBill();
+  const stage = newStage();
   stage.mapping = {
     memberId: 'Emp No',
     memberName: 'Employee Name',

@@ -8,7 +8,7 @@ const UNREACHABLE = new ApiError('unanswered', 'UNREACHABLE', 'no');
 
 describe('ReconcileStore', () => {
   it('resolves with all lines as soon as they are loaded', async () => {
-    const store = opened();
+    const store = openStore();
     const lines = store.requireLines();
     store.setLines({ version: 1, items: LINES.slice(0, 1), total: 2 });
     store.setLines({ version: 1, items: LINES, total: 2 });
@@ -16,14 +16,14 @@ describe('ReconcileStore', () => {
   });
 
   it('rejects when the lines fail to load', async () => {
-    const store = opened();
+    const store = openStore();
     const lines = store.requireLines();
     store.setLines({ version: 1, items: LINES.slice(0, 1), total: 2, error: UNREACHABLE });
     await expect(lines).rejects.toBe(UNREACHABLE);
   });
 
-  it('resolves after a failure and a retry when waiting', async () => {
-    const store = opened();
+  it('resolves after a failure and a retry if it waits for lines', async () => {
+    const store = openStore();
     const lines = store.waitForLines();
     store.setLines({ version: 1, items: [], total: 2, error: UNREACHABLE });
     store.setLines({ version: 1, items: LINES, total: 2 });
@@ -33,7 +33,7 @@ describe('ReconcileStore', () => {
 
 // Helpers
 
-function opened(): ReconcileStore {
+function openStore(): ReconcileStore {
   const store = new ReconcileStore();
   store.opened(aBill(LINES));
   return store;

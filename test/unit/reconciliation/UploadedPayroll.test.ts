@@ -2,7 +2,7 @@ import { ApiError } from '../../../src/application/shared/ApiError';
 import { cents } from '../../../src/domain/money/Cents';
 import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 import { aLine } from '../../support/reconciliation/aLine';
-import { openOf, ReconcileStage, settled } from '../../support/reconciliation/reconcileStage';
+import { openOf, ReconcileFixture, settled } from '../../support/reconciliation/ReconcileFixture';
 
 const ruth = aLine();
 const omar = aLine({ memberId: 'E1002', memberName: 'Omar Diaz' });
@@ -22,14 +22,14 @@ const deduction: Deduction = {
 };
 
 async function compared() {
-  const stage = new ReconcileStage([ruth, omar]);
+  const stage = new ReconcileFixture([ruth, omar]);
   stage.uploaded.set(MARCH.filePk, [deduction]);
   const session = await stage.session();
   await session.payroll.compareUploaded(MARCH);
   return { stage, session };
 }
 
-describe('a payroll file that was uploaded before (UPL-1)', () => {
+describe('a previously uploaded payroll file (UPL-1)', () => {
   it('is compared like a dropped file, without asking for its columns', async () => {
     const { session } = await compared();
     expect(openOf(session).comparison).toMatchObject({
@@ -64,7 +64,7 @@ describe('a payroll file that was uploaded before (UPL-1)', () => {
   });
 
   it('reports rows that cannot be loaded, and compares when chosen again', async () => {
-    const stage = new ReconcileStage([ruth, omar]);
+    const stage = new ReconcileFixture([ruth, omar]);
     const session = await stage.session();
     const error = new ApiError('failed', 'INTERNAL', 'no');
     stage.fails.set('deductions', error);
@@ -76,7 +76,7 @@ describe('a payroll file that was uploaded before (UPL-1)', () => {
   });
 
   it('reports an upload that was reversed before it was chosen', async () => {
-    const session = await new ReconcileStage([ruth, omar]).session();
+    const session = await new ReconcileFixture([ruth, omar]).session();
     await session.payroll.compareUploaded(MARCH);
     expect(openOf(session).comparison).toMatchObject({
       kind: 'failed',

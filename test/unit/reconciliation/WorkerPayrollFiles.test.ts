@@ -4,21 +4,21 @@ import type { PayrollAnswer, PayrollRequest } from '../../../src/infrastructure/
 import { servePayroll } from '../../../src/infrastructure/files/servePayroll';
 import { WorkerPayrollFiles } from '../../../src/infrastructure/files/WorkerPayrollFiles';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
-import { csv } from '../../support/reconciliation/reconcileStage';
+import { csv } from '../../support/reconciliation/ReconcileFixture';
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => index);
-const lines = many(5_001).map((index) => aLine({ memberId: `M${index}`, memberName: `N${index}` }));
-const rows = many(5_001).map((index) =>
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+const lines = range(5_001).map((index) => aLine({ memberId: `M${index}`, memberName: `N${index}` }));
+const rows = range(5_001).map((index) =>
   aRow({ row: index + 1, memberId: `M${index}`, amount: index % 2 ? 61_240 : 1 }),
 );
 
 describe('WorkerPayrollFiles', () => {
-  it('compares in the worker with the same result as the domain, in parts and in order', async () => {
+  it('compares in the worker, in chunks and in order, with the same result as on the main thread', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
     expect(await files.compare(lines, rows)).toEqual(comparePayroll(lines, rows));
   });
 
-  it('keeps simultaneous comparisons apart', async () => {
+  it('separates simultaneous comparisons', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
     const [one, other] = await Promise.all([files.compare(lines, rows), files.compare(lines.slice(0, 3), [])]);
     expect(one.discrepancies).toHaveLength(2_501);
@@ -27,11 +27,13 @@ describe('WorkerPayrollFiles', () => {
 
   it('reads a file and its rows', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
-    const file = await files.open(csv('Emp No,Amount', ...many(4_500).map((index) => `E${index},1.00`)));
-    const { mapping, ...found } = await file.suggest(['E0', 'E4499', 'E0', 'X1']);
-    expect(found).toEqual({ memberCount: 3, memberColumns: [{ heading: 'Emp No', found: 2 }] });
+    const file = await files.open(csv('Emp No,Amount', ...range(4_500).map((index) => `E${index},1.00`)));
+    const bill = ['E0', 'E4499', 'E0', 'X1'].map((memberId) => aLine({ memberId }));
+    const { mapping, ...found } = await file.interpret(bill);
+    expect(found).toMatchObject({ memberCount: 3, memberColumns: [{ heading: 'Emp No', found: 2 }] });
+    expect(await file.preview(mapping as ColumnMapping)).toEqual({ agree: 0, of: 2 });
     const { deductions } = await file.read(mapping as ColumnMapping);
-    expect(deductions.map(({ row }) => row)).toEqual(many(4_500).map((index) => index + 1));
+    expect(deductions.map(({ row }) => row)).toEqual(range(4_500).map((index) => index + 1));
   });
 
   it('reports the worker’s error for a file', async () => {
@@ -42,7 +44,7 @@ describe('WorkerPayrollFiles', () => {
     });
   });
 
-  it('refuses a file that is too large without reading it', async () => {
+  it('rejects a file that is too large without reading it', async () => {
     const files = new WorkerPayrollFiles(() => {
       throw new Error('not needed');
     });
@@ -52,11 +54,11 @@ describe('WorkerPayrollFiles', () => {
 
   it('reports a file that can no longer be opened', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
-    const gone = { ...csv('x'), arrayBuffer: () => Promise.reject(new Error('NotReadableError')) };
-    await expect(files.open(gone)).rejects.toThrow('This file cannot be opened. Choose it again.');
+    const missing = { ...csv('x'), arrayBuffer: () => Promise.reject(new Error('NotReadableError')) };
+    await expect(files.open(missing)).rejects.toThrow('This file cannot be opened. Choose it again.');
   });
 
-  it('starts another worker when one breaks', async () => {
+  it('starts a new worker when one fails', async () => {
     const workers: InProcessWorker[] = [];
     const files = new WorkerPayrollFiles(() => {
       const worker = new InProcessWorker(workers.length === 0);
@@ -71,7 +73,7 @@ describe('WorkerPayrollFiles', () => {
 
 // Helpers
 
-/** A worker that runs where it is made; what passes between is copied, as it would be. */
+/** A worker that runs in this process. Messages are cloned, as in a real worker. */
 class InProcessWorker extends EventTarget {
   isTerminated = false;
   private readonly serve = servePayroll((message: PayrollAnswer) => {

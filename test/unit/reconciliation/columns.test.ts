@@ -19,7 +19,7 @@ describe('detectColumns', () => {
       },
     },
     {
-      name: 'the plainest file',
+      name: 'a minimal file',
       headers: ['Member ID', 'Amount'],
       rows: [
         ['1001', '612.40'],
@@ -28,7 +28,7 @@ describe('detectColumns', () => {
       mapping: { memberId: 'Member ID', amount: 'Amount', memberName: null, coverage: null, employerAmount: null },
     },
     {
-      name: 'headings that say little, by what is below them',
+      name: 'a file with unclear headings, from its values',
       headers: ['Person', 'Name', 'Type', 'Cost'],
       rows: [
         ['100123', 'Ruth Adler', 'Medical', '$612.40'],
@@ -37,7 +37,7 @@ describe('detectColumns', () => {
       mapping: { memberId: 'Person', memberName: 'Name', coverage: 'Type', amount: 'Cost', employerAmount: null },
     },
     {
-      name: 'the words of the product itself',
+      name: 'a file with headings as shown in the product',
       headers: ['member', 'coverage', 'deducted', 'number'],
       rows: [
         ['Ruth Adler', 'Medical', '$612.40', 'M-1'],
@@ -57,7 +57,7 @@ describe('detectColumns', () => {
     expect(found.confidence).toBeGreaterThan(0.3);
   });
 
-  it('does not take one coverage’s column for the deduction when each coverage has a column', () => {
+  it('does not use one coverage’s column as the deduction when each coverage has a column', () => {
     const rows = [
       ['E1001', 'Adler, Ruth', '612.40', '38.10'],
       ['E1002', 'Diaz, Omar', '612.40', ''],
@@ -68,7 +68,7 @@ describe('detectColumns', () => {
 
   it('detects no amount column when nothing looks like an amount', () => {
     const found = detectColumns(
-      ['Colour', 'Shape'],
+      ['Color', 'Shape'],
       [
         ['red', 'round'],
         ['blue', 'flat'],
@@ -86,7 +86,15 @@ describe('readDeductions', () => {
 
   it('adds the employer contribution', () => {
     expect(read(['E1', 'Ruth Adler', 'MED', '$120.00', '492.40']).deductions).toEqual([
-      { row: 1, memberId: 'E1', memberName: 'Ruth Adler', coverage: 'MED', amountCents: 61_240 },
+      {
+        row: 1,
+        memberId: 'E1',
+        memberName: 'Ruth Adler',
+        coverage: 'MED',
+        amountCents: 61_240,
+        employeeCents: 12_000,
+        employerCents: 49_240,
+      },
     ]);
   });
 
@@ -113,7 +121,7 @@ describe('readDeductions', () => {
       ['E1', 'Ruth', 'MED', '1.00', '1.005'],
     ],
     ['The amount is too large to be a deduction.', ['E1', 'Ruth', 'MED', '100000000.01', '']],
-  ])('says “%s” for a row it cannot read', (message, row) => {
+  ])('reports “%s” for an unreadable row', (message, row) => {
     expect(read(row)).toEqual({ deductions: [], problems: [{ row: 1, message }] });
   });
 });

@@ -20,12 +20,12 @@ const lines = [
   aLine({ memberName: 'Lena Falk', reconciledCents: cents(100), reasonCode: 'WAIVED' }),
 ];
 const at = (row: number, column = 0, anchor = row): GridPlace => ({ row, column, anchor });
-const press = (key: string, held: Partial<Record<'ctrlKey' | 'shiftKey', boolean>> = {}) => ({
+const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'shiftKey', boolean>> = {}) => ({
   key,
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 });
 
 describe('placeAfter', () => {
@@ -44,8 +44,8 @@ describe('placeAfter', () => {
     ['End', { ctrlKey: true }, at(4), at(99, 2)],
     ['ArrowDown', { ctrlKey: true }, at(4), at(99)],
     ['ArrowDown', { shiftKey: true }, at(4), at(5, 0, 4)],
-  ] as const)('%s with %p leads from %p to %p', (key, held, from, to) => {
-    expect(placeAfter(from, press(key, held), 100, 10)).toEqual(to);
+  ] as const)('handles %s with %p from %p to %p', (key, modifiers, from, to) => {
+    expect(placeAfter(from, press(key, modifiers), 100, 10)).toEqual(to);
   });
 
   it('ignores other keys', () => {
@@ -71,7 +71,7 @@ describe('placeIn', () => {
     expect(placeIn([second!, third!], place(2, third))).toEqual({ ...place(1, third) });
   });
 
-  it('stays at the row of a line that is gone', () => {
+  it('stays at the row of a removed line', () => {
     expect(placeIn([first!, third!], place(1, second))).toMatchObject({ row: 1, anchor: 1 });
     expect(placeIn([first!, second!], place(2, third))).toMatchObject({ row: 1, anchor: 1 });
     expect(placeIn([], place(2, third))).toMatchObject({ row: 0, anchor: 0 });
@@ -84,11 +84,11 @@ describe('placeIn', () => {
 });
 
 describe('gridEdits', () => {
-  it.each(['612.4', '$612.40', ' 612.40 '])('takes %s for an amount', (text) => {
+  it.each(['612.4', '$612.40', ' 612.40 '])('accepts %s as an amount', (text) => {
     expect(editFrom(lines[0]!, 'amount', text)?.reconciledCents).toBe(61_240);
   });
 
-  it.each(['', 'x', '1.005', '1,2'])('does not take “%s” for an amount', (text) => {
+  it.each(['', 'x', '1.005', '1,2'])('rejects “%s” as an amount', (text) => {
     expect(editFrom(lines[0]!, 'amount', text)).toBeUndefined();
   });
 
@@ -99,11 +99,11 @@ describe('gridEdits', () => {
     ['', null],
     ['T', undefined],
     ['Because', undefined],
-  ])('reads the reason “%s” as %s', (text, reason) => {
+  ])('parses the reason “%s” as %s', (text, reason) => {
     expect(reasonOf(text)).toBe(reason);
   });
 
-  it('reads back what it shows, in every column', () => {
+  it('parses the text it shows, in every column', () => {
     for (const line of lines) {
       for (const column of COLUMNS)
         expect(editFrom(line, column, textOf(line, column))).toMatchObject({ linePk: line.linePk });

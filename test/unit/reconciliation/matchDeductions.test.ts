@@ -23,7 +23,7 @@ describe('matchDeductions', () => {
     });
   });
 
-  it('finds a missing deduction, not a termination, when the file covers a small part of the group', () => {
+  it('finds a missing deduction, not a termination, when the file covers only a small part of the group', () => {
     const found = matchDeductions([aLine(), aLine(omar), aLine(lena)], [aRow()]);
     expect(found.map(({ kind }) => kind)).toEqual(['NO_DEDUCTION', 'NO_DEDUCTION']);
     expect(found[0]?.cause).toMatch(/part of the group/);
@@ -33,17 +33,17 @@ describe('matchDeductions', () => {
     expect(only(matchDeductions([aLine({ change: 'TERMED' })], [])).kind).toBe('TERMED_STILL_BILLED');
   });
 
-  it('finds no deduction when payroll has the member with another coverage only', () => {
+  it('finds a missing deduction when payroll has the member with another coverage only', () => {
     const lines = [aLine(), aLine({ coverage: 'Dental', billed: 3810 })];
     expect(only(matchDeductions(lines, [aRow()]))).toMatchObject({ kind: 'NO_DEDUCTION', coverage: 'Dental' });
   });
 
-  it('finds no deduction when payroll has not started with a new hire', () => {
+  it('finds a missing deduction when payroll has not started with a new hire', () => {
     const lines = [aLine(), aLine({ ...omar, change: 'NEW' })];
     expect(only(matchDeductions(lines, [aRow()]))).toMatchObject({ kind: 'NO_DEDUCTION', suggestedReason: 'NEW_HIRE' });
   });
 
-  it('finds a coverage that is deducted but not billed', () => {
+  it('finds a coverage that is deducted but not on the bill', () => {
     const lines = [aLine(), aLine({ ...omar, coverage: 'Dental', billed: 3810 })];
     const rows = [
       aRow(),
@@ -63,7 +63,7 @@ describe('matchDeductions', () => {
     });
   });
 
-  it('points to a member of the same name with another number', () => {
+  it('names a member with the same name and another number', () => {
     const rows = [aRow(), aRow({ row: 2, memberId: 'E2001', memberName: 'DIAZ, OMAR' })];
     const found = matchDeductions([aLine(), aLine(omar)], rows);
     expect(found.map(({ kind }) => kind).sort()).toEqual(['NO_DEDUCTION', 'UNMATCHED_MEMBER']);
@@ -88,7 +88,7 @@ describe('matchDeductions', () => {
     const found = only(matchDeductions(lines, [aRow()]));
     expect(found).toMatchObject({ kind: 'DUPLICATE', suggestedReason: 'DUPLICATE', differenceCents: -61_240 });
     const edits = editsFor(found, { action: 'acceptOurs', reasonCode: 'DUPLICATE', note: '' }, (pk) =>
-      lines.find((one) => one.linePk === pk),
+      lines.find((line) => line.linePk === pk),
     );
     expect(edits).toEqual([expect.objectContaining({ linePk: lines[1]?.linePk, reconciledCents: 0 })]);
   });
@@ -108,7 +108,7 @@ describe('matchDeductions', () => {
   });
 
   it.each(['MED', 'Health Ins.', 'medical pre-tax', 'Gold PPO', 'HLTH'])(
-    'knows Medical when payroll writes %s',
+    'recognizes Medical when payroll writes %s',
     (coverage) => {
       const lines = [aLine(), aLine({ coverage: 'Dental', billed: 3810 })];
       const rows = [aRow({ coverage }), aRow({ row: 2, coverage: 'DEN', amount: 3810 })];
@@ -116,7 +116,7 @@ describe('matchDeductions', () => {
     },
   );
 
-  it('leaves out coverages that are not on the bill, and lists them', () => {
+  it('excludes coverages that are not on the bill, and lists them', () => {
     const rows = [
       aRow(),
       aRow({ row: 2, coverage: '401k', amount: 5000 }),
@@ -130,10 +130,11 @@ describe('matchDeductions', () => {
         { coverage: 'Medical FSA', rowCount: 1, amountCents: 7000 },
       ],
       likelyCauses: [],
+      people: { found: [], proposals: [], indistinct: [], unmatched: [] },
     });
   });
 
-  it.each([[null], ['Bucket 7']])('compares members as a whole when the file says %s for a coverage', (coverage) => {
+  it.each([[null], ['Bucket 7']])("compares each member's total when the coverage in the file is %s", (coverage) => {
     const lines = [aLine(), aLine({ coverage: 'Dental', billed: 3810 })];
     expect(matchDeductions(lines, [aRow({ coverage, amount: 65_050 })])).toEqual([]);
     expect(only(matchDeductions(lines, [aRow({ coverage, amount: 60_000 })]))).toMatchObject({
@@ -142,23 +143,23 @@ describe('matchDeductions', () => {
     });
   });
 
-  it('does not compare earlier months with a file of this month', () => {
+  it('does not compare retroactive lines with a file of the current month', () => {
     const retro = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: -61_240 });
     expect(matchDeductions([aLine(), retro], [aRow()])).toEqual([]);
     expect(matchDeductions([retro], [])).toEqual([]);
   });
 
-  it('counts earlier months if payroll includes them, and leaves them unchanged by the payroll amount', () => {
+  it('includes retroactive lines if payroll deducted them, and never changes them', () => {
     const lines = [aLine(), aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: 10_000 })];
     expect(matchDeductions(lines, [aRow({ amount: 71_240 })])).toEqual([]);
     const found = only(matchDeductions(lines, [aRow({ amount: 70_000 })]));
     const edits = editsFor(found, { action: 'acceptOurs', reasonCode: 'RATE_CORRECTION', note: '' }, (pk) =>
-      lines.find((one) => one.linePk === pk),
+      lines.find((line) => line.linePk === pk),
     );
     expect(edits).toEqual([expect.objectContaining({ linePk: lines[0]?.linePk, reconciledCents: cents(60_000) })]);
   });
 
-  it('spreads the payroll amount over several lines by billed amount, to the cent', () => {
+  it('distributes the payroll amount over several lines by billed amount, to the cent', () => {
     const lines = [
       aLine({ plan: 'A', billed: 100 }),
       aLine({ plan: 'B', billed: 200 }),
@@ -166,7 +167,7 @@ describe('matchDeductions', () => {
     ];
     const found = only(matchDeductions(lines, [aRow({ amount: 500 })]));
     const edits = editsFor(found, { action: 'acceptOurs', reasonCode: 'RATE_CORRECTION', note: '' }, (pk) =>
-      lines.find((one) => one.linePk === pk),
+      lines.find((line) => line.linePk === pk),
     );
     expect(edits.map(({ reconciledCents }) => reconciledCents)).toEqual([83, 167, 250]);
   });

@@ -2,7 +2,7 @@ import { columnQuestions, proposedColumns } from '../../../src/domain/reconcilia
 import type { RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
 import { suggestColumns } from '../../../src/domain/reconciliation/suggestColumns';
 import { aLine } from '../../support/reconciliation/aLine';
-import { csv, openOf, ReconcileStage, settled } from '../../support/reconciliation/reconcileStage';
+import { csv, openOf, ReconcileFixture, settled } from '../../support/reconciliation/ReconcileFixture';
 
 const HEADERS = ['File Number', 'Tax ID (SSN)', 'Employee Name', 'Deduction', 'EE Amount', 'ER Amount'];
 const ssnOf = (index: number) => `${100 + index}-45-${6000 + index}`;
@@ -36,29 +36,29 @@ const BY_FILE_NUMBER: RememberedColumns = {
 };
 const BY_SSN: RememberedColumns = { ...BY_FILE_NUMBER, memberId: 'Tax ID (SSN)' };
 
-describe('the member number of a payroll file', () => {
-  it('is the column with the most members of the bill, whatever its heading says', () => {
+describe('the member ID column of a payroll file', () => {
+  it('is the column with the most members of the bill, whatever its heading', () => {
     const { mapping, memberCount, memberColumns } = suggestColumns(
-      { headers: HEADERS, rows: TEN.map((at) => row(at)) },
+      { headers: HEADERS, rows: TEN.map((index) => row(index)) },
       MEMBERS,
     );
     expect(mapping).toEqual(BY_SSN);
     expect([memberCount, memberColumns]).toEqual([10, [{ heading: 'Tax ID (SSN)', found: 10 }]]);
   });
 
-  it('is chosen by its heading when no column has members of the bill', () => {
-    expect(suggestColumns({ headers: HEADERS, rows: TEN.map((at) => row(at)) }, ['X1', 'X2']).mapping.memberId).toBe(
-      'File Number',
-    );
+  it('is chosen by heading when no column matches members of the bill', () => {
+    expect(
+      suggestColumns({ headers: HEADERS, rows: TEN.map((index) => row(index)) }, ['X1', 'X2']).mapping.memberId,
+    ).toBe('File Number');
   });
 
-  it('is chosen by its heading among columns with the same members', () => {
+  it('is chosen by heading among columns with the same members', () => {
     const headers = ['Badge', 'Employee ID', 'Amount'];
     const rows = MEMBERS.map((memberId) => [memberId, memberId, '612.40']);
     expect(suggestColumns({ headers, rows }, MEMBERS).mapping.memberId).toBe('Employee ID');
   });
 
-  it('is counted in the whole file, not in its first rows', () => {
+  it('is chosen by all rows of the file, not only the first', () => {
     const others = Array.from({ length: 3_000 }, (_, index) => [`Z${index}`, '1.00', '']);
     const { memberColumns } = suggestColumns(
       {
@@ -79,21 +79,21 @@ describe('the member number of a payroll file', () => {
 });
 
 describe('remembered columns', () => {
-  const suggested = suggestColumns({ headers: HEADERS, rows: TEN.map((at) => row(at)) }, MEMBERS);
+  const suggested = suggestColumns({ headers: HEADERS, rows: TEN.map((index) => row(index)) }, MEMBERS);
 
-  it('are used without asking when they fit the file and the bill', () => {
+  it('are used without a question if they fit the file and the bill', () => {
     expect(columnQuestions(BY_SSN, suggested, HEADERS)).toEqual([]);
     expect(proposedColumns(BY_SSN, suggested, HEADERS)).toEqual(BY_SSN);
   });
 
-  it('are asked about when another column has more members of the bill', () => {
+  it('are questioned when another column matches more members of the bill', () => {
     expect(columnQuestions(BY_FILE_NUMBER, suggested, HEADERS)).toEqual([
       { kind: 'betterColumn', heading: 'Tax ID (SSN)', found: 10, remembered: 'File Number' },
     ]);
     expect(proposedColumns(BY_FILE_NUMBER, suggested, HEADERS)).toEqual(BY_SSN);
   });
 
-  it('are asked about when they would leave an employer column unused', () => {
+  it('are questioned when they would leave an employer column unused', () => {
     const withoutEmployer = { ...BY_SSN, employerAmount: null, headings: HEADERS.slice(0, 5) };
     expect(columnQuestions(withoutEmployer, suggested, HEADERS)).toEqual([
       { kind: 'unusedColumn', role: 'employerAmount', heading: 'ER Amount' },
@@ -101,7 +101,7 @@ describe('remembered columns', () => {
     expect(proposedColumns(withoutEmployer, suggested, HEADERS)).toEqual(BY_SSN);
   });
 
-  it('are asked about once when it is not known whether a column was left out on purpose, and not again after that', () => {
+  it('are questioned once when a column may have been left out by accident, and not again after the answer', () => {
     const before = { ...BY_SSN, employerAmount: null };
     expect(columnQuestions(before, suggested, HEADERS)).toHaveLength(1);
     const chosen = { ...before, headings: HEADERS };
@@ -109,7 +109,7 @@ describe('remembered columns', () => {
     expect(proposedColumns(chosen, suggested, HEADERS).employerAmount).toBeNull();
   });
 
-  it('are asked about when a column is missing, and the rest is kept', () => {
+  it('are questioned when a column is missing, while the others are kept', () => {
     const renamed = { ...BY_SSN, amount: 'EE Amt' };
     expect(columnQuestions(renamed, suggested, HEADERS)).toEqual([{ kind: 'missingColumns', headings: ['EE Amt'] }]);
     expect(proposedColumns(renamed, suggested, HEADERS)).toEqual(BY_SSN);
@@ -119,16 +119,25 @@ describe('remembered columns', () => {
     [8, []],
     [7, [{ kind: 'fewMembers', heading: 'Tax ID (SSN)', found: 7 }]],
     [0, [{ kind: 'fewMembers', heading: 'Tax ID (SSN)', found: 0 }]],
-  ])('are asked about under 80 %% of the bill’s members: %i of 10', (count, questions) => {
-    const some = suggestColumns({ headers: HEADERS, rows: TEN.slice(0, count).map((at) => row(at)) }, MEMBERS);
-    expect(columnQuestions(BY_SSN, some, HEADERS)).toEqual(questions);
+  ])('are questioned when under 80 %% of the bill’s members match: %i of 10', (count, questions) => {
+    const suggestion = suggestColumns(
+      { headers: HEADERS, rows: TEN.slice(0, count).map((index) => row(index)) },
+      MEMBERS,
+    );
+    expect(columnQuestions(BY_SSN, suggestion, HEADERS)).toEqual(questions);
   });
 });
 
-describe('a payroll file that is dropped', () => {
-  it('is compared by Social Security number where the bill has those, and says so', async () => {
-    const { session } = await dropped(null, FILE);
-    await session.payroll.chooseColumns(proposedIn(session));
+describe('a dropped payroll file', () => {
+  it('is compared at once if its content leaves no doubt', async () => {
+    const { stage, session } = await dropFile(null, FILE);
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 10, columns: { mapping: BY_SSN } });
+    expect(stage.mapping).toBeNull();
+  });
+
+  it('is compared by Social Security number if the bill has those', async () => {
+    const { session } = await dropFile(null, FILE);
+    await session.payroll.chooseColumns(await proposedColumnsIn(session));
     expect(openOf(session).comparison).toMatchObject({
       kind: 'compared',
       agreeing: 10,
@@ -137,14 +146,14 @@ describe('a payroll file that is dropped', () => {
     });
   });
 
-  it('is not compared by remembered columns in which nobody is on the bill', async () => {
-    const { session } = await dropped(BY_FILE_NUMBER, FILE);
+  it('is not compared by remembered columns that match no member', async () => {
+    const { session } = await dropFile(BY_FILE_NUMBER, FILE);
     expect(openOf(session).comparison).toMatchObject({ kind: 'choosing', mapping: BY_SSN });
   });
 
-  it('asks about an employer column that the last file did not have, and remembers the answer', async () => {
-    const { stage, session } = await dropped(null, WITHOUT_ER);
-    await session.payroll.chooseColumns(proposedIn(session));
+  it('asks about an employer column that the previous file did not have, and remembers the answer', async () => {
+    const { stage, session } = await dropFile(null, WITHOUT_ER);
+    await session.payroll.chooseColumns(await proposedColumnsIn(session));
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 10 });
     await session.payroll.compareFile(FILE);
     expect(openOf(session).comparison).toMatchObject({ kind: 'choosing', mapping: { employerAmount: 'ER Amount' } });
@@ -157,21 +166,22 @@ describe('a payroll file that is dropped', () => {
     });
   });
 
-  it('asks again instead of failing when no row can be read with the chosen columns', async () => {
-    const { session } = await dropped(null, FILE);
+  it('asks again when no row can be read with the chosen columns', async () => {
+    const { session } = await dropFile(null, FILE);
+    await session.payroll.askForColumns();
     await session.payroll.chooseColumns({ ...BY_SSN, amount: 'Employee Name' });
     expect(openOf(session).comparison).toMatchObject({ kind: 'choosing', questions: [{ kind: 'noRows' }] });
   });
 });
 
-describe('coming back to a compared file', () => {
+describe('returning to a compared file', () => {
   const UNREADABLE = fileOf(
     HEADERS,
-    TEN.map((at) => (at < 9 ? row(at) : row(at, 'n/a'))),
+    TEN.map((index) => (index < 9 ? row(index) : row(index, 'n/a'))),
   );
 
-  it('still says which rows could not be read, and lets other columns be chosen', async () => {
-    const { stage, session } = await dropped(BY_SSN, UNREADABLE);
+  it('shows the unread rows and allows choosing other columns', async () => {
+    const { stage, session } = await dropFile(BY_SSN, UNREADABLE);
     const before = openOf(session).comparison;
     expect(before).toMatchObject({ kind: 'compared', problems: [{ row: 10 }], unreadRows: 1 });
     await stage.end(session);
@@ -185,8 +195,8 @@ describe('coming back to a compared file', () => {
     expect(openOf(later).comparison).toMatchObject({ kind: 'compared', agreeing: 0, unreadRows: 1 });
   });
 
-  it('goes back to the comparison, with its decisions, when choosing is canceled', async () => {
-    const { session } = await dropped(BY_SSN, UNREADABLE);
+  it('restores the comparison and its decisions when choosing columns is canceled', async () => {
+    const { session } = await dropFile(BY_SSN, UNREADABLE);
     const before = openOf(session).comparison;
     if (before.kind !== 'compared') throw new Error(before.kind);
     session.editor.decide('all', before.discrepancies, ({ key }) => ({
@@ -201,8 +211,8 @@ describe('coming back to a compared file', () => {
     expect(openOf(session).history.work.resolutions.size).toBe(1);
   });
 
-  it('opens a draft that was saved before columns and unread rows were, and asks for its file', async () => {
-    const { stage, session } = await dropped(BY_SSN, UNREADABLE);
+  it('opens a draft in an older format, and asks for its file', async () => {
+    const { stage, session } = await dropFile(BY_SSN, UNREADABLE);
     await stage.end(session);
     const draft = [...stage.drafts.values()].find(({ draftId }) => draftId.startsWith('payroll.'));
     if (!draft) throw new Error('not saved');
@@ -216,8 +226,8 @@ describe('coming back to a compared file', () => {
     expect(openOf(later).comparison).toMatchObject({ kind: 'choosing', mapping: BY_SSN });
   });
 
-  it('does not save a large file, only what was read of it', async () => {
-    const { stage, session } = await dropped(BY_SSN, { ...FILE, size: 1024 * 1024 + 1 });
+  it('saves only the parsed rows of a large file', async () => {
+    const { stage, session } = await dropFile(BY_SSN, { ...FILE, size: 1024 * 1024 + 1 });
     await stage.end(session);
     const later = await stage.session();
     await settled();
@@ -225,8 +235,8 @@ describe('coming back to a compared file', () => {
     expect(later.payroll.columnChoice).toBe('needsFile');
   });
 
-  it('says that the draft is saved only when the payroll file is, too', async () => {
-    const { stage, session } = await dropped(BY_SSN, UNREADABLE);
+  it('reports the draft as saved only when the payroll file is saved too', async () => {
+    const { stage, session } = await dropFile(BY_SSN, UNREADABLE);
     expect(openOf(session).draft.kind).toBe('unsaved');
     expect(session.unsaved.wouldBeLost).toBe(true);
     await stage.after(1_000);
@@ -236,19 +246,19 @@ describe('coming back to a compared file', () => {
 });
 
 describe('closing the tab', () => {
-  it('loses no decision that was made just before', async () => {
-    const { stage, session } = await dropped(
+  it('loses no recent decision', async () => {
+    const { stage, session } = await dropFile(
       BY_SSN,
       fileOf(
         HEADERS,
-        TEN.map((at) => row(at, '101.00')),
+        TEN.map((index) => row(index, '101.00')),
       ),
     );
     await stage.after(1_000);
     const { comparison } = openOf(session);
     if (comparison.kind !== 'compared') throw new Error(comparison.kind);
-    for (const one of comparison.discrepancies) {
-      session.editor.decide(one.memberName, [one], ({ key }) => ({
+    for (const discrepancy of comparison.discrepancies) {
+      session.editor.decide(discrepancy.memberName, [discrepancy], ({ key }) => ({
         key,
         action: 'acceptBill',
         reasonCode: 'OTHER',
@@ -257,7 +267,7 @@ describe('closing the tab', () => {
     }
     expect(session.unsaved.wouldBeLost).toBe(false);
     session.unsaved.sendOnClose();
-    // The tab is gone: nothing that it had planned happens.
+    // The tab is closed, so its timers no longer run.
     stage.holder = undefined;
     const later = await stage.session();
     await settled();
@@ -267,16 +277,17 @@ describe('closing the tab', () => {
 
 // Helpers
 
-/** A session in which a file was dropped for a group with these remembered columns. */
-async function dropped(mapping: RememberedColumns | null, file: typeof FILE) {
-  const stage = new ReconcileStage(LINES);
+/** Drops a file in a session of a group with these remembered columns. */
+async function dropFile(mapping: RememberedColumns | null, file: typeof FILE) {
+  const stage = new ReconcileFixture(LINES);
   stage.mapping = mapping;
   const session = await stage.session();
   await session.payroll.compareFile(file);
   return { stage, session };
 }
 
-function proposedIn(session: Awaited<ReturnType<typeof dropped>>['session']): RememberedColumns {
+async function proposedColumnsIn(session: Awaited<ReturnType<typeof dropFile>>['session']): Promise<RememberedColumns> {
+  if (openOf(session).comparison.kind === 'compared') await session.payroll.askForColumns();
   const { comparison } = openOf(session);
   if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
   return comparison.mapping as RememberedColumns;

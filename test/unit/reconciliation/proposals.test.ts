@@ -2,15 +2,15 @@ import { cents } from '../../../src/domain/money/Cents';
 import { NO_WORK } from '../../../src/domain/reconciliation/ReconcileWork';
 import { effectSummary } from '../../../src/ui/reconciliation/ChangeQuestion';
 import { aLine } from '../../support/reconciliation/aLine';
-import { csv, openOf, ReconcileStage } from '../../support/reconciliation/reconcileStage';
+import { csv, openOf, ReconcileFixture } from '../../support/reconciliation/ReconcileFixture';
 
-const members = Array.from({ length: 40 }, (_, at) => ({ memberId: `E${100 + at}`, memberName: `N${at} S` }));
-const bill = () => new ReconcileStage(members.map((member) => aLine({ ...member, billed: 50_000 })));
+const members = Array.from({ length: 40 }, (_, index) => ({ memberId: `E${100 + index}`, memberName: `N${index} S` }));
+const bill = () => new ReconcileFixture(members.map((member) => aLine({ ...member, billed: 50_000 })));
 const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction';
 
 describe('a change of several members (product.md, Screens: Reconcile)', () => {
-  it('is proposed with its effect when it passes the limits, and made as one step when confirmed', async () => {
-    const { session, found } = await compared((at) => (at < 5 ? undefined : 500));
+  it('is proposed with its effect above the limits, and applied as one step when confirmed', async () => {
+    const { session, found } = await compared((index) => (index < 5 ? undefined : 500));
     expect(openOf(session).comparison).toMatchObject({ likelyCauses: [{ kind: 'MISSING_MEMBERS' }] });
     expect(session.editor.decideAll(found, 'acceptOurs')).toBe(false);
     const { proposal, history } = openOf(session);
@@ -24,28 +24,28 @@ describe('a change of several members (product.md, Screens: Reconcile)', () => {
     expect(openOf(session).history.work.edits.size).toBe(0);
   });
 
-  it('is dropped when canceled', async () => {
-    const { session, found } = await compared((at) => (at < 5 ? undefined : 500));
+  it('is discarded when canceled', async () => {
+    const { session, found } = await compared((index) => (index < 5 ? undefined : 500));
     session.editor.decideAll(found, 'acceptOurs');
     session.editor.cancelChange();
     session.editor.confirmChange();
     expect(openOf(session)).toMatchObject({ proposal: undefined, history: { done: [] } });
   });
 
-  it('is made at once below the limits', async () => {
-    const { session, found } = await compared((at) => (at < 2 ? undefined : 500));
+  it('is applied at once below the limits', async () => {
+    const { session, found } = await compared((index) => (index < 2 ? undefined : 500));
     expect(session.editor.decideAll(found, 'suggested')).toBe(true);
     expect(openOf(session).history.work.edits.size).toBe(2);
   });
 
-  it('shows its effect without being made', async () => {
-    const { session, found } = await compared((at) => (at < 2 ? undefined : 500));
+  it('shows its effect without being applied', async () => {
+    const { session, found } = await compared((index) => (index < 2 ? undefined : 500));
     expect(session.editor.effectOfAll(found, 'suggested', NO_WORK)).toMatchObject({ lines: 2, afterCents: 1_900_000 });
     expect(effectSummary(session.editor.effectOfAll(found, 'acceptBill', NO_WORK))).toBe('No amounts change');
     expect(openOf(session).history.done).toEqual([]);
   });
 
-  it('asks when small changes together pass the limit', async () => {
+  it('is proposed when small changes together exceed the limit', async () => {
     const stage = bill();
     const session = await stage.session();
     const [first, second, third, ...others] = stage.lines;
@@ -54,7 +54,7 @@ describe('a change of several members (product.md, Screens: Reconcile)', () => {
     expect(openOf(session).proposal?.effect).toMatchObject({ lines: 2, beforeCents: 1_900_000, afterCents: 1_800_000 });
   });
 
-  it('asks about pasted amounts, and does nothing else meanwhile', async () => {
+  it('is proposed for pasted amounts, and blocks other changes until confirmed', async () => {
     const stage = bill();
     const session = await stage.session();
     session.editor.change('Pasted', stage.lines.slice(0, 20).map(edit));
@@ -65,12 +65,12 @@ describe('a change of several members (product.md, Screens: Reconcile)', () => {
     expect(openOf(session).history.work.edits.size).toBe(20);
   });
 
-  it('never asks about one member', async () => {
-    const { session, found } = await compared((at) => (at === 0 ? 0.01 : 500));
+  it('is never proposed for one member', async () => {
+    const { session, found } = await compared((index) => (index === 0 ? 0.01 : 500));
     expect(session.editor.decideAll(found, 'acceptOurs')).toBe(true);
   });
 
-  it('is dropped when the lock is lost', async () => {
+  it('is discarded when the lock is lost', async () => {
     const stage = bill();
     const session = await stage.session();
     session.editor.change('Pasted', stage.lines.map(edit));
@@ -90,15 +90,16 @@ const edit = ({ linePk }: { linePk: string }) => ({
   note: '',
 });
 
-/** A bill compared with a file; members whose amount is undefined are not in it. */
-async function compared(amountOf: (at: number) => number | undefined) {
+/** A bill compared with a file, which omits members whose amount is undefined. */
+async function compared(amountOf: (index: number) => number | undefined) {
   const stage = bill();
   const session = await stage.session();
-  const rows = members.flatMap(({ memberId, memberName }, at) => {
-    const amount = amountOf(at);
+  const rows = members.flatMap(({ memberId, memberName }, index) => {
+    const amount = amountOf(index);
     return amount === undefined ? [] : [`${memberId},${memberName},Medical,${amount.toFixed(2)}`];
   });
   await session.payroll.compareFile(csv(HEADINGS, ...rows));
+  if (openOf(session).comparison.kind === 'compared') await session.payroll.askForColumns();
   const { comparison } = openOf(session);
   if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
   const { memberId = '', amount = '', memberName = null, coverage = null, employerAmount = null } = comparison.mapping;

@@ -2,8 +2,8 @@ import { matchDeductions } from '../../../src/domain/reconciliation/comparePayro
 import { manyDeductions } from '../../support/reconciliation/manyDeductions';
 import { WorkCounter } from '../../support/work/WorkCounter';
 
-/** Ten times the members make about ten times the work, and a hundred times where each meets each. */
-const MOST_GROWTH = 30;
+/** Work for ten times the members: about 10 times if linear, 100 times if quadratic. */
+const MAX_GROWTH = 30;
 
 let counter: WorkCounter;
 beforeAll(async () => {
@@ -13,10 +13,10 @@ afterAll(() => counter.stop());
 
 it('compares in time linear in the number of members', async () => {
   const few = await runsOver(1_000);
-  expect((await runsOver(10_000)) / few).toBeLessThan(MOST_GROWTH);
+  expect((await runsOver(10_000)) / few).toBeLessThan(MAX_GROWTH);
 });
 
-/** @returns how often code runs to compare so many members. */
+/** @returns the number of executed code blocks for a comparison of the given number of members */
 async function runsOver(memberCount: number): Promise<number> {
   const { lines, rows, differing } = manyDeductions(memberCount);
   const { runs, answer } = await counter.runsOf(() => matchDeductions(lines, rows));

@@ -5,7 +5,7 @@ import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThread
 const HEADINGS = ['Emp No', 'Employee Name', 'Benefit', 'EE Deduction', 'ER Contribution'];
 const RUTH = ['E1001', 'Adler, Ruth', 'MED', '120.00', '492.40'];
 
-describe('PayrollDesk', () => {
+describe('reading payroll files', () => {
   it.each([
     [
       'commas',
@@ -23,11 +23,19 @@ describe('PayrollDesk', () => {
     ],
   ])('reads CSV with %s', async (_, text) => {
     expect(await deductionsIn(utf8(text))).toEqual([
-      { row: 1, memberId: 'E1001', memberName: 'Adler, Ruth', coverage: 'MED', amountCents: 61_240 },
+      {
+        row: 1,
+        memberId: 'E1001',
+        memberName: 'Adler, Ruth',
+        coverage: 'MED',
+        amountCents: 61_240,
+        employeeCents: 12_000,
+        employerCents: 49_240,
+      },
     ]);
   });
 
-  it('reads what Excel on Windows saves', async () => {
+  it('reads Windows-1252, as saved by Excel', async () => {
     const text = `${HEADINGS.join(',')}\nE1,"N\u00fa\u00f1ez, Ana",MED,1.00,2.00\n`;
     const windows1252 = Uint8Array.from(text, (character) => character.charCodeAt(0));
     expect((await deductionsIn(windows1252))[0]?.memberName).toBe('Núñez, Ana');
@@ -39,7 +47,7 @@ describe('PayrollDesk', () => {
     expect(await deductionsIn(bytes)).toHaveLength(1);
   });
 
-  it('reads the first sheet of a workbook, numbers to the cent', async () => {
+  it('reads the first sheet of a workbook with amounts to the cent', async () => {
     const rows = [
       ['Payroll'],
       [],
@@ -47,7 +55,7 @@ describe('PayrollDesk', () => {
       ['E1001', 'Adler, Ruth', 'MED', 0.1 + 0.2, 612.1],
       ['E1002', 'Diaz, Omar', 'DEN', 38.1, null],
     ];
-    const opened = await open(
+    const file = await open(
       await writeXlsx({
         sheets: [
           { name: 'Deductions', rows },
@@ -55,21 +63,21 @@ describe('PayrollDesk', () => {
         ],
       }),
     );
-    expect(opened.headerRow).toBe(3);
-    const { deductions, problems } = await opened.read((await opened.suggest([])).mapping as ColumnMapping);
+    expect(file.headerRow).toBe(3);
+    const { deductions, problems } = await file.read((await file.interpret([])).mapping as ColumnMapping);
     expect(deductions.map(({ amountCents }) => amountCents)).toEqual([61_240, 3810]);
     expect(problems).toEqual([]);
   });
 
-  it('keeps row numbers when rows between are empty', async () => {
-    const opened = await open(utf8(`${HEADINGS.join(',')}\n\nE1,Ruth Adler,MED,x,\n`));
-    const { problems } = await opened.read(mapping);
+  it('keeps row numbers around empty rows', async () => {
+    const file = await open(utf8(`${HEADINGS.join(',')}\n\nE1,Ruth Adler,MED,x,\n`));
+    const { problems } = await file.read(mapping);
     expect(problems).toEqual([{ row: 2, message: '“x” is not an amount.' }]);
   });
 
-  it('calls columns without a heading by their letter, and doubled headings by number', async () => {
-    const opened = await open(utf8('Emp No,,Amount,Amount\nE1,x,1.00,2.00'));
-    expect(opened.headers).toEqual(['Emp No', 'Column B', 'Amount', 'Amount (2)']);
+  it('names columns without a heading by letter and numbers duplicate headings', async () => {
+    const file = await open(utf8('Emp No,,Amount,Amount\nE1,x,1.00,2.00'));
+    expect(file.headers).toEqual(['Emp No', 'Column B', 'Amount', 'Amount (2)']);
   });
 
   it.each<[string, Uint8Array]>([
@@ -96,14 +104,14 @@ describe('PayrollDesk', () => {
     ],
     ['This file is larger than 20 MB. Split it, or save it as CSV.', new Uint8Array(20 * 1024 * 1024 + 1).fill(65)],
     [
-      'This file has more than 200,000 rows. Split it by location.',
-      utf8(`Emp No,Amount\n${'E1,1.00\n'.repeat(200_001)}`),
+      'This file has more than 400,000 rows. Split it by location.',
+      utf8(`Emp No,Amount\n${'E1,1.00\n'.repeat(400_001)}`),
     ],
     [
       'This file has more than 200 columns. Export only the deductions.',
       utf8(`${'a,'.repeat(201)}\n${'1,'.repeat(201)}`),
     ],
-  ])('says “%s”', async (message, bytes) => {
+  ])('fails with “%s”', async (message, bytes) => {
     await expect(open(bytes)).rejects.toMatchObject({ name: 'PayrollFileError', message });
   });
 });
@@ -136,7 +144,7 @@ async function deductionsIn(bytes: Uint8Array) {
   return deductions;
 }
 
-/** A zip of one entry that says it unpacks to so much. */
+/** A zip file whose only entry declares the given unpacked size. */
 function zipDeclaring(size: number): Uint8Array {
   const bytes = new Uint8Array(4 + 46 + 22);
   const view = new DataView(bytes.buffer);

@@ -12,30 +12,33 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
 import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
+import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import type { Deduction, RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
 import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { VirtualTime } from '../VirtualTime';
 import { aBill, BILL } from './aBill';
 
-/** A bill on a stubbed product API with virtual time, and a person who reconciles it. */
-export class ReconcileStage {
+/** A person who reconciles a bill, with in-memory gateways and virtual time. */
+export class ReconcileFixture {
   readonly time = new VirtualTime();
   readonly drafts = new Map<string, Draft>();
   readonly sent: { changes: LineEdit[][]; reconciles: (ReconcileComparison | undefined)[] } = {
     changes: [],
     reconciles: [],
   };
-  /** Who has the lock; undefined when nobody. */
+  /** Holder of the lock, or undefined. */
   holder: string | undefined;
-  /** Thrown by the next call of that name, once. */
+  /** Errors to throw once, by the name of the call. */
   readonly fails = new Map<string, Error>();
   /** Thrown whenever a draft is read. */
   draftsUnreadable: Error | undefined;
-  /** Whether a closing page can still send. */
+  /** Whether a closing page can still send requests. */
   canSaveOnClose = true;
   mapping: RememberedColumns | null = null;
-  /** Rows of payroll files that were uploaded and count, by the upload's key. */
+  /** Rows of committed payroll uploads by `filePk`. */
   readonly uploaded = new Map<string, readonly Deduction[]>();
+  /** What the bill is compared with besides the payroll file. */
+  facts: ComparisonFacts = NO_FACTS;
   bill: Bill;
   private readonly sessions: ReconcileSessions;
 
@@ -63,12 +66,24 @@ export class ReconcileStage {
         list: () => Promise.resolve([]),
         deductions: (filePk) => this.answered('deductions', this.uploaded.get(filePk) ?? []),
       },
+      {
+        facts: () => this.answered('facts', this.facts),
+        link: async (_, pairs) => {
+          await this.answered('link', undefined);
+          return pairs.map(({ payroll, billed }) => ({
+            linkPk: `1.${payroll.key}`,
+            payrollKey: payroll.key,
+            memberId: billed.memberId,
+          }));
+        },
+        unlink: () => this.answered('unlink', undefined),
+      },
       { visible$: of(true) },
       this.time,
     );
   }
 
-  /** Opens the bill as a new session does, and waits until it is there. */
+  /** Opens the bill in a new session and waits until it is loaded. */
   async session(): Promise<ReconcileSession> {
     const session = this.sessions.create(BILL);
     await this.sessions.start(BILL, session);
@@ -79,7 +94,7 @@ export class ReconcileStage {
     return this.sessions.end(BILL, session);
   }
 
-  /** Lets time go on, and what it sets off finish. */
+  /** Advances the clock and lets pending promise callbacks run. */
   async after(ms: number): Promise<void> {
     this.time.advanceTo(this.time.now() + ms);
     await settled();
@@ -90,7 +105,7 @@ export class ReconcileStage {
       get: async (draftId) => {
         if (this.draftsUnreadable) throw this.draftsUnreadable;
         const draft = this.drafts.get(draftId) ?? null;
-        // The rows of a payroll file are kept apart.
+        // Payroll rows are stored in a separate draft.
         return draftId.startsWith('payroll.') ? draft : this.answered('draft', draft);
       },
       save: async (draftId, kind, body) => {
@@ -134,7 +149,7 @@ export class ReconcileStage {
   }
 
   private bills(): BillGateway {
-    const unused = () => Promise.reject(new Error('not part of this stage'));
+    const unused = () => Promise.reject(new Error('not part of this fixture'));
     return {
       search: unused,
       history: unused,
@@ -187,13 +202,13 @@ export class ReconcileStage {
   }
 }
 
-/** The state of a bill that is open. */
+/** The open state of the session. Throws in any other state. */
 export function openOf(session: ReconcileSession): OpenReconcile {
   if (session.snapshot.kind !== 'open') throw new Error(`The bill is ${session.snapshot.kind}`);
   return session.snapshot;
 }
 
-/** Promises that are under way come to rest. */
+/** Lets pending promise callbacks run. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }

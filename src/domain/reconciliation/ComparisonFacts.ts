@@ -1,0 +1,60 @@
+import type { Tier } from '../bills/BillLine';
+import type { CoveragePair } from '../bills/bridge';
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
+import type { EnrollmentAction } from '../uploads/wordMeaning';
+
+/** A member's enrollment in a coverage, as in the group's latest enrollment file that has it. */
+export interface EnrollmentRow {
+  /** Member number as in the file. */
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly coverage: string;
+  readonly plan: string | null;
+  readonly tier: Tier | null;
+  readonly volumeCents: Cents | null;
+  /** First day of coverage; null if the file does not say. */
+  readonly from: LocalDate | null;
+  /** Last day of coverage; null while it continues. */
+  readonly to: LocalDate | null;
+  readonly action: EnrollmentAction | null;
+}
+
+/** A person of the group's payroll who was linked by hand to a member on its bills. */
+export interface MemberLink {
+  readonly linkPk: string;
+  /** See `personKey`. */
+  readonly payrollKey: string;
+  /** The member's number on the bill. */
+  readonly memberId: string;
+}
+
+/** The bill before, by what differs. */
+export interface PreviousBill {
+  /** First day of its month. */
+  readonly periodFrom: LocalDate;
+  /** Coverages whose amount differs between the bills. All others were billed the same. */
+  readonly pairs: readonly CoveragePair[];
+}
+
+/** What a bill and a payroll file are compared with, besides each other. */
+export interface ComparisonFacts {
+  /** First and last day of the bill's month; null if unknown: then enrollment is not compared. */
+  readonly period: { readonly from: LocalDate; readonly to: LocalDate } | null;
+  readonly links: readonly MemberLink[];
+  /** Empty without committed enrollment files. */
+  readonly enrollment: readonly EnrollmentRow[];
+  /** Null if there is none. */
+  readonly previous: PreviousBill | null;
+  readonly rules: BillRules;
+}
+
+/** Compares the bill with the payroll file only. */
+export const NO_FACTS: ComparisonFacts = {
+  period: null,
+  links: [],
+  enrollment: [],
+  previous: null,
+  rules: DEFAULT_BILL_RULES,
+};

@@ -1,0 +1,10 @@
+/**
+ * What a person decides about a discrepancy. `acceptBill`: the carrier is right. `acceptOurs`: payroll is right and
+ * the lines change. `expectNextBill`: pay as billed now, the difference is expected back on the next bill. `dispute`: the
+ * same, and the carrier is asked to correct it. `ignore`: pay as billed, expect nothing.
+ */
+export type DiscrepancyAction = (typeof DISCREPANCY_ACTIONS)[number];
+export const DISCREPANCY_ACTIONS = ['acceptOurs', 'acceptBill', 'expectNextBill', 'dispute', 'ignore'] as const;
+
+/** Longest key of a discrepancy, in UTF-16 code units. Limited by the contract and by the size of a database index entry. */
+export const LONGEST_DISCREPANCY_KEY = 300;

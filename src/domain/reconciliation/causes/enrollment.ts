@@ -1,0 +1,101 @@
+import { daysBetween, type LocalDate } from '../../dates/LocalDate';
+import { type Cents, cents } from '../../money/Cents';
+import type { Proration } from '../../rules/BillRules';
+import type { EnrollmentRow } from '../ComparisonFacts';
+import { coverageText } from '../coverageFamily';
+
+/** Whether a member is enrolled in a coverage in a month, for billing. */
+export type EnrolledState =
+  | { readonly kind: 'enrolled'; readonly row: EnrollmentRow; readonly days: number; readonly of: number }
+  /** Ended by then. */
+  | { readonly kind: 'ended'; readonly row: EnrollmentRow; readonly last: LocalDate }
+  /** Starts later. */
+  | { readonly kind: 'notYet'; readonly row: EnrollmentRow };
+
+/**
+ * State of an enrollment in a month by the carrier's proration rule. `days` of `of` days of the month are billed: 1 of 1
+ * for a whole month.
+ *
+ * @param month its first and last day
+ */
+export function enrolledIn(
+  row: EnrollmentRow,
+  month: { readonly from: LocalDate; readonly to: LocalDate },
+  proration: Proration,
+): EnrolledState {
+  // A termination with one date only means the last day.
+  const isOnlyEnd = row.to === null && row.action === 'terminate';
+  const last = isOnlyEnd ? row.from : row.to;
+  const first = isOnlyEnd ? null : row.from;
+  if (last !== null && last < month.from) return { kind: 'ended', row, last };
+  if (first !== null && first > month.to) return { kind: 'notYet', row };
+  // Whole months need no counting of days.
+  if ((first === null || first <= month.from) && (last === null || last >= month.to)) {
+    return { kind: 'enrolled', row, days: 1, of: 1 };
+  }
+  const of = daysBetween(month.from, month.to) + 1;
+  const startDay = first !== null && first > month.from ? daysBetween(month.from, first) + 1 : 1;
+  const endDay = last !== null && last < month.to ? daysBetween(month.from, last) + 1 : of;
+  if (proration === 'fifteenthRule') {
+    if (last !== null && endDay < of && endDay <= MIDDLE) return { kind: 'ended', row, last };
+    if (startDay > MIDDLE) return { kind: 'notYet', row };
+  }
+  return { kind: 'enrolled', row, days: proration === 'daily' ? endDay - startDay + 1 : of, of };
+}
+const MIDDLE = 15;
+
+/** The billed part of a month's premium, rounded to the cent. */
+export function proratedCents(premium: Cents, { days, of }: { readonly days: number; readonly of: number }): Cents {
+  return cents(Math.round((premium * days) / of));
+}
+
+/** The row that counts for a month: the one that started last, of those that have started. */
+export function rowInForce(rows: readonly EnrollmentRow[], lastDay: LocalDate): EnrollmentRow | undefined {
+  return rows.reduce<EnrollmentRow | undefined>((best, row) => {
+    if (!best) return row;
+    const [one, other] = [startOf(row), startOf(best)];
+    if (one > lastDay !== other > lastDay) return one > lastDay ? best : row;
+    return one > other ? row : best;
+  }, undefined);
+}
+
+function startOf({ from, to }: EnrollmentRow): string {
+  return from ?? to ?? '';
+}
+
+/** Finds the bill's plan that an enrollment's plan name stands for; undefined if it is not certain. */
+export type PlanReader = (coverage: string, plan: string) => string | undefined;
+
+/**
+ * Matches plan names with a bill: by normalized spelling, otherwise by the plan that most members enrolled under this name are billed
+ * for. So a carrier's own plan codes are not differences.
+ *
+ * @param plans of the bill, with their coverage
+ * @param pairs coverage on the bill, billed plan and enrolled plan of each member
+ */
+export function planReader(
+  plans: Iterable<{ readonly coverage: string; readonly plan: string }>,
+  pairs: Iterable<{ readonly coverage: string; readonly billed: string; readonly enrolled: string }>,
+): PlanReader {
+  const names = new Map<string, string>();
+  for (const { coverage, plan } of plans) names.set(`${coverage}\0${coverageText(plan)}`, plan);
+  const counts = new Map<string, Map<string, number>>();
+  for (const { coverage, billed, enrolled } of pairs) {
+    const key = `${coverage}\0${enrolled}`;
+    let members = counts.get(key);
+    if (!members) counts.set(key, (members = new Map()));
+    members.set(billed, (members.get(billed) ?? 0) + 1);
+  }
+  const known = new Map<string, string | undefined>();
+  return (coverage, plan) => {
+    const key = `${coverage}\0${plan}`;
+    if (!known.has(key)) known.set(key, names.get(`${coverage}\0${coverageText(plan)}`) ?? mostCommon(counts.get(key)));
+    return known.get(key);
+  };
+}
+
+/** The value that more than half of at least two have; undefined if there is none. */
+export function mostCommon<Value>(counts: ReadonlyMap<Value, number> | undefined): Value | undefined {
+  const total = [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  return [...(counts ?? [])].find(([, count]) => count >= 2 && count * 2 > total)?.[0];
+}

@@ -1,0 +1,165 @@
+import { repeatedLines } from '../../bills/lineEdit';
+import type { Cents } from '../../money/Cents';
+import { formatCents } from '../../money/formatCents';
+import { maskText } from '../../text/maskText';
+import type { Comparison } from '../compareMembers';
+import { ROUNDING_CENTS } from '../likelyCauses';
+import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
+import { changedThisMonth, employeeShare, otherAmount, otherRate, partOfMonth, payrollTiming } from './explainAmount';
+import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
+
+/** Explains a comparison; undefined if bill, payroll and enrollment agree. */
+export function explain(comparison: Comparison, context: ExplainContext): Explanation | undefined {
+  const { billedCents, deductedCents, lines } = comparison;
+  if (billedCents === deductedCents) return enrolledOtherwise(comparison, context);
+  if (lines.length === 0) return smallDifference(comparison) ?? notBilled(comparison, context);
+  return (
+    notEnrolled(comparison, context) ??
+    smallDifference(comparison) ??
+    otherTerms(comparison, context) ??
+    notDeducted(comparison, context) ??
+    duplicate(comparison) ??
+    changedThisMonth(comparison, context) ??
+    partOfMonth(comparison, context) ??
+    payrollTiming(comparison) ??
+    otherRate(comparison, context) ??
+    employeeShare(comparison, context) ??
+    otherAmount(comparison)
+  );
+}
+
+/** Bill and payroll agree, but the enrollment does not. */
+function enrolledOtherwise(comparison: Comparison, context: ExplainContext): Explanation | undefined {
+  const { lines } = comparison;
+  if (lines.length > 0) return notEnrolled(comparison, context) ?? otherTerms(comparison, context);
+  if (context.enrolled?.kind !== 'enrolled' || comparison.retroLines.length > 0) return undefined;
+  const { row } = context.enrolled;
+  const cause = `Enrolled${sinceLabel(row.from)}, but neither billed nor deducted.`;
+  return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
+}
+
+/** Billed, but the enrollment has ended or has not started. */
+function notEnrolled(comparison: Comparison, { enrolled }: ExplainContext): Explanation | undefined {
+  const { billedCents, deductedCents } = comparison;
+  if (!enrolled || enrolled.kind === 'enrolled' || billedCents <= 0) return undefined;
+  const isDeducted = deductedCents > 0;
+  const action = deductedCents === billedCents ? 'expectNextBill' : 'acceptOurs';
+  if (enrolled.kind === 'ended') {
+    const also = isDeducted ? ' and payroll still deducts it' : '';
+    const cause = `Enrollment ended ${dateLabel(enrolled.last)}. The carrier still bills it${also}.`;
+    return says('TERMED_STILL_BILLED', cause, action);
+  }
+  const start = enrolled.row.from ? ` until ${dateLabel(enrolled.row.from)}` : ' yet';
+  return says('AMOUNT_OVER', `Billed, but coverage does not start${start}.`, action, 'NEW_HIRE');
+}
+
+function smallDifference({ billedCents, deductedCents }: Comparison): Explanation | undefined {
+  if (Math.abs(billedCents - deductedCents) > ROUNDING_CENTS) return undefined;
+  return says('ROUNDING', 'A few cents of rounding between payroll and the carrier.', 'acceptBill', 'ROUNDING');
+}
+
+/** Billed with another tier, plan or volume than enrolled. */
+function otherTerms(comparison: Comparison, context: ExplainContext): Explanation | undefined {
+  const { enrolled, enrolledCents, plans } = context;
+  const [line] = comparison.lines;
+  if (enrolled?.kind !== 'enrolled' || !line) return undefined;
+  const { row } = enrolled;
+  const action = payrollIsRight(comparison, enrolledCents) ? 'acceptOurs' : 'expectNextBill';
+  if (row.tier !== null && comparison.lines.every(({ tier }) => tier !== row.tier)) {
+    const cause = `Billed as ${TIER_NAMES[line.tier]}, enrolled as ${TIER_NAMES[row.tier]}${sinceLabel(row.from)}.`;
+    return says('TIER', cause, action, 'TIER_CHANGE');
+  }
+  const plan = row.plan === null ? undefined : plans(line.coverage, row.plan);
+  if (plan !== undefined && comparison.lines.every((one) => one.plan !== plan)) {
+    return says('PLAN', `Billed for ${line.plan}, enrolled in ${plan}${sinceLabel(row.from)}.`, action, 'PLAN_CHANGE');
+  }
+  const volume = volumeOf(comparison.lines);
+  if (
+    row.volumeCents !== null &&
+    volume !== null &&
+    volume !== row.volumeCents &&
+    repeatedLines(comparison.lines).length === 0
+  ) {
+    const cause = `Billed for a volume of ${formatCents(volume)}, enrolled for ${formatCents(row.volumeCents)}${sinceLabel(row.from)}.`;
+    return says('VOLUME', cause, action, 'VOLUME_CHANGE');
+  }
+  return undefined;
+}
+
+function payrollIsRight({ billedCents, deductedCents, deductions }: Comparison, enrolledCents: Cents | null): boolean {
+  if (deductions.length === 0 || deductedCents === 0 || deductedCents === billedCents) return false;
+  return enrolledCents === null || Math.abs(enrolledCents - deductedCents) <= ROUNDING_CENTS;
+}
+
+function notBilled({ isBilledMember, coverage }: Comparison, context: ExplainContext): Explanation {
+  const { namesake, proposal, isIndistinct, enrolled } = context;
+  if (isIndistinct) {
+    const cause = 'Several people have this name, and nothing tells them apart. Link each to a member of the bill.';
+    return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+  }
+  if (proposal) {
+    const { billed, likelihood } = proposal;
+    const cause = `Not found on the bill. ${capital(likelihood)} the same person as ${billed.memberName}, ${maskText(billed.memberId)}.`;
+    return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+  }
+  if (!isBilledMember && namesake !== undefined) {
+    const cause = `No member on the bill has this number, but a member of the same name has ${maskText(namesake)}.`;
+    return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'CARRIER_CORRECT');
+  }
+  if (enrolled?.kind === 'ended') {
+    const cause = `Enrollment ended ${dateLabel(enrolled.last)}. Not billed, but payroll still deducts it.`;
+    return says('ENROLLED_NOT_BILLED', cause, 'acceptBill', 'CARRIER_CORRECT');
+  }
+  if (enrolled?.kind === 'enrolled') {
+    const cause = `Enrolled${sinceLabel(enrolled.row.from)} and deducted, but not billed.`;
+    return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
+  }
+  const cause = isBilledMember
+    ? `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it for this member.`
+    : 'Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was created.';
+  return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
+}
+
+function notDeducted(comparison: Comparison, context: ExplainContext): Explanation | undefined {
+  const { lines, isPayrollMember, deductions, deductedCents } = comparison;
+  const { enrolled, proposal } = context;
+  if (deductions.length > 0 && deductedCents !== 0) return undefined;
+  if (has(lines, 'TERMED')) {
+    return says('TERMED_STILL_BILLED', 'The carrier shows this coverage as ended but still bills it.', 'acceptOurs');
+  }
+  if (!isPayrollMember && proposal) {
+    const { payroll, likelihood } = proposal;
+    const cause = `Payroll has ${payroll.memberName}: ${likelihood} the same person. Link them first.`;
+    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+  }
+  if (!isPayrollMember && context.namesake !== undefined) {
+    const cause = `Payroll has a member of the same name under ${maskText(context.namesake)}: check the number.`;
+    return says('NO_DEDUCTION', cause, 'acceptBill', 'CARRIER_CORRECT');
+  }
+  if (enrolled?.kind === 'enrolled') {
+    const cause = `Enrolled${sinceLabel(enrolled.row.from)} and billed, but payroll has no deduction: on leave, or missed.`;
+    return says('NO_DEDUCTION', cause, 'acceptBill', has(lines, 'NEW') ? 'NEW_HIRE' : 'MISSED_DEDUCTION');
+  }
+  if (has(lines, 'NEW')) {
+    const cause = 'New on this bill; payroll has not started to deduct.';
+    return says('NO_DEDUCTION', cause, 'acceptBill', 'NEW_HIRE');
+  }
+  if (!isPayrollMember && context.coversGroup) {
+    return says('TERMED_STILL_BILLED', 'Payroll no longer has this member: probably terminated.', 'acceptOurs');
+  }
+  const cause = isPayrollMember
+    ? 'Payroll has this member but no deduction: waived, on leave, or missed.'
+    : 'The file has no row for this member; it may cover only part of the group.';
+  return says('NO_DEDUCTION', cause, 'acceptBill', 'MISSED_DEDUCTION');
+}
+
+function duplicate({ lines, billedCents, deductedCents }: Comparison): Explanation | undefined {
+  const repeats = repeatedLines(lines);
+  const repeatedCents = repeats.reduce((sum, line) => sum + line.billedCents, 0);
+  if (repeats.length === 0 || Math.abs(billedCents - deductedCents - repeatedCents) > ROUNDING_CENTS) return undefined;
+  return says('DUPLICATE', 'The same coverage is billed twice for this period.', 'acceptOurs', 'DUPLICATE');
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,67 @@
+import type { Deduction } from '../PayrollTable';
+
+/** How a person of the payroll file was found on the bill. */
+export type MatchedBy = 'link' | 'id' | 'ssn' | 'name';
+
+/** What a row says about its person. */
+export type PersonRow = Pick<Deduction, 'memberId' | 'memberName' | 'ssn' | 'birthDate'>;
+
+/** A person of the payroll file. */
+export interface PayrollPerson {
+  /** Identifies the person among the group's payroll files. */
+  readonly key: string;
+  /** As in the file; may be empty. */
+  readonly memberId: string;
+  readonly memberName: string;
+}
+
+/** A member on the bill. */
+export interface BilledPerson {
+  readonly memberId: string;
+  readonly memberName: string;
+}
+
+/** Two people who are probably the same one. Not used for amounts before a person confirms it. */
+export interface LinkProposal {
+  readonly payroll: PayrollPerson;
+  readonly billed: BilledPerson;
+  readonly likelihood: 'very likely' | 'possible';
+}
+
+/** People of one name that nothing in the file or on the bill tells apart. */
+export interface IndistinctPeople {
+  readonly payroll: readonly PayrollPerson[];
+  readonly billed: readonly BilledPerson[];
+}
+
+/** A person of the payroll file who was found on the bill other than by the member number. */
+export interface FoundPerson {
+  readonly payroll: PayrollPerson;
+  readonly billed: BilledPerson;
+  readonly by: Exclude<MatchedBy, 'id'>;
+}
+
+/** People of a payroll file and the members of a bill. */
+export interface PeopleMatch {
+  readonly found: readonly FoundPerson[];
+  /** Most likely first. */
+  readonly proposals: readonly LinkProposal[];
+  readonly indistinct: readonly IndistinctPeople[];
+  /** Members on the bill that no person of the file was found for, by name. */
+  readonly unmatched: readonly BilledPerson[];
+}
+
+/** The result of matching, with the member of each row. */
+export interface MatchedPeople extends PeopleMatch {
+  /** The member on the bill; undefined if none was found. */
+  memberOf(row: PersonRow): string | undefined;
+  /** `personKey` of the row, remembered. */
+  keyOf(row: PersonRow): string;
+  howOf(memberId: string): MatchedBy | undefined;
+}
+
+/** A person of the payroll file and the member on the bill who are the same person. */
+export interface SamePerson {
+  readonly payroll: PayrollPerson;
+  readonly billed: BilledPerson;
+}

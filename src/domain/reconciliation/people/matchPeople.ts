@@ -1,0 +1,224 @@
+import type { BillLine } from '../../bills/BillLine';
+import type { MemberLink } from '../ComparisonFacts';
+import { memberIndex, memberKey, nameKey } from '../memberKey';
+import type {
+  BilledPerson,
+  FoundPerson,
+  IndistinctPeople,
+  MatchedBy,
+  MatchedPeople,
+  PayrollPerson,
+  PersonRow,
+} from './PeopleMatch';
+import { grouped, proposeLinks } from './proposeLinks';
+
+/**
+ * Identifies a person among a group's payroll files: by number, or by name with birth date and the last four digits of
+ * the SSN where there is no number.
+ */
+export function personKey({ memberId, memberName, birthDate, ssn }: PersonRow): string {
+  const id = memberKey(memberId);
+  if (id !== '') return id;
+  const digits = lastFour(ssn);
+  return `name ${nameKey(memberName)}${birthDate ? ` born ${birthDate}` : ''}${digits ? ` ends ${digits}` : ''}`;
+}
+
+/**
+ * Finds the people of a payroll file on a bill: linked by hand, by member number, by SSN, by its last four digits with the
+ * name, then by a name that only one person has on each side. The last one only where the file has no numbers of the bill:
+ * otherwise a different number speaks against the same person, who is proposed instead. The order of rows does not matter.
+ *
+ * @source product.md, Screens: Reconcile
+ */
+export function matchPeople(
+  lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'memberName'>[],
+  rows: readonly PersonRow[],
+  links: readonly MemberLink[] = [],
+): MatchedPeople {
+  const billed = billedPeople(lines);
+  const byId = memberIndex(lines);
+  const linked = new Map(
+    links.filter(({ memberId }) => billed.has(memberId)).map((one) => [one.payrollKey, one.memberId]),
+  );
+  const keyOf = rememberedKeys();
+  const how = new Map<string, MatchedBy>();
+  const persons = new Map<string, PayrollPerson & PersonRow>();
+  let idCount = 0;
+  const ids = new Map<string, string | undefined>();
+  for (const row of rows) {
+    if (ids.has(row.memberId) && ids.get(row.memberId) !== undefined) continue;
+    const found = linked.size > 0 && linked.has(keyOf(row)) ? undefined : byId(row.memberId);
+    ids.set(row.memberId, found);
+    if (found !== undefined) {
+      how.set(found, 'id');
+      idCount += 1;
+      continue;
+    }
+    const key = keyOf(row);
+    const known = persons.get(key);
+    if (!known || isBefore(row, known)) persons.set(key, { ...row, key });
+  }
+
+  const found: FoundPerson[] = [];
+  const memberByKey = new Map<string, string>();
+  const find = (person: PayrollPerson & PersonRow, memberId: string, by: FoundPerson['by']) => {
+    const { key, memberName } = person;
+    memberByKey.set(key, memberId);
+    if (!how.has(memberId)) how.set(memberId, by);
+    persons.delete(key);
+    const payroll = { key, memberId: person.memberId, memberName };
+    found.push({ payroll, billed: { memberId, memberName: billed.get(memberId) ?? '' }, by });
+  };
+  const sorted = [...persons.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+  for (const person of sorted) {
+    const memberId = linked.get(person.key);
+    if (memberId !== undefined) find(person, memberId, 'link');
+  }
+  let names: NameSides | undefined;
+  if (persons.size > 0) {
+    const bySsn = ssnIndex(billed, byId);
+    for (const person of sorted) {
+      const memberId = persons.has(person.key) ? bySsn(person) : undefined;
+      if (memberId !== undefined && !how.has(memberId)) find(person, memberId, 'ssn');
+    }
+    names = nameSides(billed, persons.values());
+    const numbered = [...persons.values()].filter(({ memberId }) => memberKey(memberId) !== '').length;
+    const hasOwnNumbers = idCount < numbered;
+    for (const person of sorted) {
+      if (!persons.has(person.key) || !(hasOwnNumbers || memberKey(person.memberId) === '')) continue;
+      const memberId = names.only(person);
+      if (memberId !== undefined && !how.has(memberId)) find(person, memberId, 'name');
+    }
+  }
+  const rest = [...billed]
+    .filter(([memberId]) => !how.has(memberId))
+    .map(([memberId, memberName]) => ({ memberId, memberName }));
+  const indistinct = names ? indistinctOf(names, persons, how) : [];
+  const unclear = new Set(indistinct.flatMap(({ payroll }) => payroll.map(({ key }) => key)));
+  const open = sorted.filter(({ key }) => persons.has(key) && !unclear.has(key));
+  return {
+    found,
+    proposals: open.length > 0 ? proposeLinks(open, rest) : [],
+    indistinct,
+    unmatched: persons.size > 0 ? rest.sort(byName) : [],
+    memberOf: (row) => ids.get(row.memberId) ?? (memberByKey.size > 0 ? memberByKey.get(keyOf(row)) : undefined),
+    keyOf,
+    howOf: (memberId) => how.get(memberId),
+  };
+}
+
+/** `personKey`, computed once for each spelling: normalizing a name takes longer than all other steps of a row. */
+function rememberedKeys(): (row: PersonRow) => string {
+  const known = new Map<string, string>();
+  return (row) => {
+    const { memberId, memberName, ssn, birthDate } = row;
+    const spelling = `${memberId}\0${memberName}\0${ssn ?? ''}\0${birthDate ?? ''}`;
+    let key = known.get(spelling);
+    if (key === undefined) known.set(spelling, (key = personKey(row)));
+    return key;
+  };
+}
+
+function isBefore(one: PersonRow, other: PersonRow): boolean {
+  return one.memberName < other.memberName || (one.memberName === other.memberName && one.memberId < other.memberId);
+}
+
+function byName(one: BilledPerson, other: BilledPerson): number {
+  return one.memberName < other.memberName || (one.memberName === other.memberName && one.memberId < other.memberId)
+    ? -1
+    : 1;
+}
+
+/** Names by member number; of several names, the one on the first line. */
+function billedPeople(lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'memberName'>[]): Map<string, string> {
+  const first = new Map<string, Pick<BillLine, 'linePk' | 'memberName'>>();
+  for (const line of lines) {
+    const known = first.get(line.memberId);
+    if (!known || (known.memberName !== line.memberName && line.linePk < known.linePk)) first.set(line.memberId, line);
+  }
+  return new Map([...first].map(([memberId, { memberName }]) => [memberId, memberName]));
+}
+
+/** The last four digits of an SSN, or of a number that shows only those; undefined if there are none. */
+function lastFour(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : /^(?:[\dX*•#-]*[X*•#\d-])?(\d{4})$/i.exec(text.replace(/\s/g, ''))?.[1];
+}
+
+/** Finds members by an SSN that is the member number, then by its last four digits together with the name. */
+function ssnIndex(
+  billed: ReadonlyMap<string, string>,
+  byId: (memberId: string) => string | undefined,
+): (row: PersonRow) => string | undefined {
+  const byDigits = new Map<string, string | null>();
+  for (const [memberId, name] of billed) {
+    const digits = lastFour(memberId);
+    if (digits === undefined || nameKey(name) === '') continue;
+    const key = `${digits} ${nameKey(name)}`;
+    byDigits.set(key, byDigits.has(key) ? null : memberId);
+  }
+  return ({ ssn, memberId, memberName }) => {
+    const whole = ssn?.replace(/\D/g, '') ?? '';
+    const found = whole.length === 9 ? byId(whole) : undefined;
+    const digits = lastFour(ssn) ?? (/^(?:[X*•#-]+\d{4}|\d{4})$/i.test(memberId) ? lastFour(memberId) : undefined);
+    return (
+      found ?? (digits === undefined ? undefined : (byDigits.get(`${digits} ${nameKey(memberName)}`) ?? undefined))
+    );
+  };
+}
+
+/** People by name on both sides. */
+interface NameSides {
+  readonly billed: ReadonlyMap<string, readonly string[]>;
+  readonly payroll: ReadonlyMap<string, readonly PayrollPerson[]>;
+  readonly nameOf: ReadonlyMap<string, string>;
+  /** The only member of the person's name, if the person is also the only one in the file. */
+  only(person: PayrollPerson): string | undefined;
+}
+
+function nameSides(nameOf: ReadonlyMap<string, string>, persons: Iterable<PayrollPerson>): NameSides {
+  const billed = grouped([...nameOf.keys()], (memberId) => nameKey(nameOf.get(memberId) ?? ''));
+  const payroll = grouped([...persons], ({ memberName }) => nameKey(memberName));
+  return {
+    billed,
+    payroll,
+    nameOf,
+    only: ({ memberName }) => {
+      const name = nameKey(memberName);
+      const [memberId, another] = billed.get(name) ?? [];
+      if (memberId === undefined || another !== undefined || !name.includes(' ')) return undefined;
+      return payroll.get(name)?.length === 1 && !otherInitial(memberName, nameOf.get(memberId) ?? '')
+        ? memberId
+        : undefined;
+    },
+  };
+}
+
+/** Whether both names have a middle initial, and not the same one. */
+function otherInitial(one: string, other: string): boolean {
+  const initials = (name: string) =>
+    name
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length === 1);
+  const [mine, theirs] = [initials(one), initials(other)];
+  return mine.length > 0 && theirs.length > 0 && !mine.some((initial) => theirs.includes(initial));
+}
+
+function indistinctOf(
+  { billed, payroll, nameOf }: NameSides,
+  open: ReadonlyMap<string, unknown>,
+  how: ReadonlyMap<string, MatchedBy>,
+): IndistinctPeople[] {
+  return [...payroll].flatMap(([name, all]) => {
+    const people = all.filter(({ key }) => open.has(key));
+    const members = (billed.get(name) ?? []).filter((memberId) => !how.has(memberId));
+    if (!name.includes(' ') || people.length === 0 || members.length === 0 || people.length + members.length < 3)
+      return [];
+    return [
+      {
+        payroll: people.map(({ key, memberId, memberName }) => ({ key, memberId, memberName })),
+        billed: members.sort().map((memberId) => ({ memberId, memberName: nameOf.get(memberId) ?? '' })),
+      },
+    ];
+  });
+}

@@ -1,0 +1,184 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import type { PayBasis } from '../../../src/domain/reconciliation/PayrollTable';
+import { BillIndex } from '../../../src/domain/reconciliation/payrollFile/BillIndex';
+import { findBasis } from '../../../src/domain/reconciliation/payrollFile/basisOptions';
+import { mergeDeductions } from '../../../src/domain/reconciliation/payrollFile/mergeDeductions';
+import { applyBasis, isWhole, partOfMonth } from '../../../src/domain/reconciliation/payrollFile/payBasis';
+import { dayOf, payDatesIn } from '../../../src/domain/reconciliation/payrollFile/payDates';
+import { aLine, aRow } from '../../support/reconciliation/aLine';
+
+const MEMBERS = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'];
+const LINES = MEMBERS.flatMap((memberId, index) => [
+  aLine({ memberId, memberName: `Ann Member${index}`, coverage: 'Medical', billed: 61_243 + index }),
+  aLine({ memberId, memberName: `Ann Member${index}`, coverage: 'Dental', billed: 3_811 }),
+]);
+const BILL = new BillIndex(LINES);
+const rowsOf = (part: (billed: number, coverage: string) => number) =>
+  LINES.map(({ memberId, coverage, billedCents }, index) =>
+    aRow({ row: index + 1, memberId, coverage, amount: part(billedCents, coverage) }),
+  );
+const amounts = (basis: PayBasis, rows: ReturnType<typeof rowsOf>) =>
+  applyBasis(rows, BILL, basis).map(({ amountCents }) => amountCents);
+const BILLED = LINES.map(({ billedCents }) => billedCents);
+
+describe('scaling deductions to premiums', () => {
+  it.each<[string, PayBasis, (billed: number) => number]>([
+    ['the higher half', { schedule: 'semimonthly', payDates: 1 }, (billed) => Math.ceil(billed / 2)],
+    ['the lower half', { schedule: 'semimonthly', payDates: 1 }, (billed) => Math.floor(billed / 2)],
+    ['three of four weeks', { schedule: 'weekly48', payDates: 3 }, (billed) => 3 * Math.round(billed / 4)],
+    ['one of 26 paychecks', { schedule: 'biweekly26', payDates: 1 }, (billed) => Math.round((billed * 6) / 13)],
+    ['one of 52 paychecks', { schedule: 'weekly52', payDates: 1 }, (billed) => Math.round((billed * 3) / 13)],
+  ])('gives the billed premium exactly for %s', (_, basis, part) => {
+    expect(amounts(basis, rowsOf(part))).toEqual(BILLED);
+  });
+
+  it('gives the billed premium for an employee share, also of a pay date', () => {
+    const employeePercents = [
+      { coverage: 'Medical', percent: 20 },
+      { coverage: 'Dental', percent: 50 },
+    ];
+    const share = (billed: number, coverage: string) => Math.round(billed * (coverage === 'Medical' ? 0.2 : 0.5));
+    expect(amounts({ employeePercents }, rowsOf(share))).toEqual(BILLED);
+    const half = rowsOf((billed, coverage) => Math.floor(share(billed, coverage) / 2));
+    expect(amounts({ schedule: 'semimonthly', payDates: 1, employeePercents }, half)).toEqual(BILLED);
+  });
+
+  it('scales a deduction that differs by more than rounding', () => {
+    const [medical] = LINES;
+    const rows = [aRow({ memberId: 'E1', coverage: 'Medical', amount: 10_000 })];
+    expect(amounts({ schedule: 'semimonthly', payDates: 1 }, rows)).toEqual([20_000]);
+    expect(amounts({ employeePercents: [{ coverage: 'Medical', percent: 20 }] }, rows)).toEqual([50_000]);
+    const almost = [aRow({ memberId: 'E1', coverage: 'Medical', amount: Math.floor(medical!.billedCents / 2) - 1 })];
+    expect(amounts({ schedule: 'semimonthly', payDates: 1 }, almost)).toEqual([61_240]);
+  });
+
+  it('scales members who are not on the bill, and no coverage that is not', () => {
+    const rows = [
+      aRow({ memberId: 'X9', coverage: 'Medical', amount: 100 }),
+      aRow({ memberId: 'E1', coverage: '401k', amount: 100 }),
+    ];
+    expect(amounts({ schedule: 'semimonthly', payDates: 1 }, rows)).toEqual([200, 100]);
+  });
+
+  it('makes the rows of a coverage add up to its premium', () => {
+    const rows = [10_001, 10_000, 10_620].map((amount, index) =>
+      aRow({ row: index + 1, memberId: 'E1', coverage: 'Medical', amount }),
+    );
+    const scaled = amounts({ schedule: 'weekly48', payDates: 2 }, rows);
+    expect(scaled).toEqual([20_002, 20_001, 21_240]);
+    expect(scaled.reduce((sum, one) => sum + one, 0)).toBe(61_243);
+  });
+
+  it('changes nothing in a file with whole premiums', () => {
+    const rows = rowsOf((billed) => billed - 7);
+    expect(applyBasis(rows, BILL, {})).toBe(rows);
+    expect(applyBasis(rows, BILL, { schedule: 'semimonthly', payDates: 2 })).toBe(rows);
+    expect([
+      isWhole({ schedule: 'biweekly26', payDates: 2 }),
+      partOfMonth({ schedule: 'weekly52', payDates: 4 }),
+    ]).toEqual([false, 12 / 13]);
+  });
+});
+
+describe('what the amounts of a file are', () => {
+  it('is not asked when most agree as they are', () => {
+    const found = findBasis(
+      rowsOf((billed, coverage) => (coverage === 'Dental' ? 1 : billed)),
+      BILL,
+    );
+    expect(found).toMatchObject({ asIs: { agree: 6, of: 12 }, options: [] });
+  });
+
+  it('is a part of the month when most deductions are the same part', () => {
+    const found = findBasis(
+      rowsOf((billed) => Math.round(billed / 2)),
+      BILL,
+    );
+    expect(found.options[0]).toEqual({ basis: { schedule: 'semimonthly', payDates: 1 }, agree: 12, of: 12 });
+    expect(found.percents).toEqual({ low: 50, high: 50 });
+  });
+
+  it('is the employee share that the rules leave', () => {
+    const rules = [{ coverage: null, employerPercent: 75 }];
+    const found = findBasis(
+      rowsOf((billed) => Math.round(billed / 4)),
+      BILL,
+      rules,
+    );
+    const employeePercents = [
+      { coverage: 'Medical', percent: 25 },
+      { coverage: 'Dental', percent: 25 },
+    ];
+    expect(found.options.find(({ basis }) => basis.employeePercents)).toEqual({
+      basis: { employeePercents },
+      agree: 12,
+      of: 12,
+    });
+  });
+
+  it('is unknown when the deductions have no part in common', () => {
+    expect(
+      findBasis(
+        LINES.map((line, index) => aRow({ ...line, amount: 1_000 + 977 * index * index })),
+        BILL,
+      ).options,
+    ).toEqual([]);
+  });
+
+  it('is not the employee share of a file with employer amounts', () => {
+    const rows = rowsOf((billed) => Math.round(billed * 0.3)).map((row) => ({
+      ...row,
+      employeeCents: cents(1),
+      employerCents: cents(1),
+    }));
+    expect(findBasis(rows, BILL).options).toEqual([]);
+  });
+});
+
+describe('pay dates', () => {
+  it.each([
+    [['11/15/2026', '11/30/2026', '11/15/2026'], 2, ['semimonthly']],
+    [['2026-11-06', '2026-11-20'], 2, ['biweekly24', 'biweekly26', 'semimonthly']],
+    [['11/6/26', '11/13/26', '11/20/26', '11/27/26'], 4, ['weekly48', 'weekly52']],
+    [['11/30/2026', ''], 1, []],
+    [['11/1/2026', '11/30/2026'], 2, []],
+    [['soon', '02/30/2026'], 0, []],
+  ])('in %j are %i, of %j', (dates, count, schedules) => {
+    expect(payDatesIn(dates)).toEqual({ count, schedules });
+  });
+
+  it('are days', () => {
+    expect([dayOf('1970-01-02'), dayOf('01/03/1970'), dayOf('1970-01-05 00:00'), dayOf('13/01/2026')]).toEqual([
+      1,
+      2,
+      4,
+      undefined,
+    ]);
+  });
+});
+
+describe('a file with more deductions than a comparison can have', () => {
+  it('is added up by member and coverage', () => {
+    const rows = [
+      {
+        ...aRow({ row: 1, amount: 100 }),
+        employeeCents: cents(40),
+        employerCents: cents(60),
+        payDate: localDate('2026-11-15'),
+      },
+      {
+        ...aRow({ row: 2, amount: 101 }),
+        employeeCents: cents(41),
+        employerCents: cents(60),
+        payDate: localDate('2026-11-30'),
+      },
+      aRow({ row: 3, coverage: 'Dental', amount: 5 }),
+    ];
+    expect(mergeDeductions(rows, 3)).toBe(rows);
+    expect(mergeDeductions(rows, 2)).toEqual([
+      { ...aRow({ row: 1, amount: 201 }), employeeCents: 81, employerCents: 120 },
+      aRow({ row: 3, coverage: 'Dental', amount: 5 }),
+    ]);
+  });
+});

@@ -4,7 +4,7 @@ import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
 import { type LikelyCause, likelyCauseMessage } from '../../domain/reconciliation/likelyCauses';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useAnnounce } from '../kit/feedback/Announcer';
 

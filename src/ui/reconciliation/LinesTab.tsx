@@ -1,11 +1,12 @@
 import { makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { isComplete, lineMatcher } from '../../application/bills/billLines';
+import { isComplete } from '../../application/bills/billLines';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import type { BillLine } from '../../domain/bills/BillLine';
+import { lineMatcher } from '../../domain/bills/lineMatcher';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { TextInput } from '../kit/forms/fields';

@@ -10,6 +10,7 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useNotify } from '../kit/feedback/Toasts';
+import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -20,6 +21,7 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
 import { ChangeQuestion } from './ChangeQuestion';
+import { ExpectedPanel } from './ExpectedPanel';
 import { LinesTab } from './LinesTab';
 import { AccessNotice, FailureNotice } from './notices';
 import { PayrollPanel } from './payroll/PayrollPanel';
@@ -70,6 +72,7 @@ type Side = 'lines' | 'payroll';
 function OpenBill({ session, state }: { session: ReconcileSession; state: OpenReconcile }) {
   const styles = useStyles();
   const area = useArea();
+  const mayReadExpected = useMay('expectedAdjustments.read');
   const navigate = useNavigate();
   const notify = useNotify();
   const { bill, lines, history, comparison, access, draft } = state;
@@ -119,6 +122,7 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
         }}
         onReconcile={() => void reconcile()}
       />
+      {mayReadExpected && <ExpectedPanel bill={bill} />}
       <TabList
         selectedValue={side}
         onTabSelect={(_, { value }) => setChosen(value as Side)}

@@ -6,7 +6,7 @@ import { ApiError } from '../../application/shared/ApiError';
 import type { FailureKind } from '../../domain/errors/Failure';
 import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { below, useBreakpoint } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
@@ -90,6 +90,7 @@ export function VarianceBar({ session, state, summary, onReconcile }: VarianceBa
           share={summary.varianceCents === 0 ? '' : percentText(summary.varianceCents, summary.billedCents)}
         />
         <Figure label="Due once reconciled" cents={summary.dueCents} />
+        {summary.expectedCents !== 0 && <Figure label="Expected on later bills" cents={summary.expectedCents} />}
       </dl>
       <DraftNote draft={draft} summary={summary} hasComparison={state.comparison.kind === 'compared'} />
       <div className={styles.actions}>

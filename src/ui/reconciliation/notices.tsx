@@ -1,8 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile, ReconcileAction } from '../../application/reconciliation/ReconcileState';
-import { counted } from '../../domain/text/counted';
-import { labelOf } from '../../domain/text/labelOf';
+import { counted, labelOf } from '../../domain/text/wording';
 import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';

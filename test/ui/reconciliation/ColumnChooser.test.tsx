@@ -1,6 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EMPTY } from 'rxjs';
 import type { ChoosingState } from '../../../src/application/reconciliation/ReconcileState';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import { ColumnChooser } from '../../../src/ui/reconciliation/payroll/ColumnChooser';
@@ -17,7 +18,7 @@ const MAPPING: ColumnMapping = {
 
 describe('choosing the columns of a payroll file', () => {
   it('shows which column is suggested and why', async () => {
-    shown({
+    renderChooser({
       remembered: { ...MAPPING, memberId: 'File Number', employerAmount: null },
       questions: [
         { kind: 'betterColumn', heading: 'Tax ID (SSN)', found: 316, remembered: 'File Number' },
@@ -34,15 +35,15 @@ describe('choosing the columns of a payroll file', () => {
   });
 
   it('shows how many members another column has when it is chosen', async () => {
-    shown({});
+    renderChooser({});
     await userEvent.selectOptions(screen.getByLabelText(/Member number/), 'File Number');
     expect(screen.getByText('Has 0 of the bill’s 323 members.')).toBeTruthy();
   });
 
   it('masks Social Security numbers in every column, but not dates (MSK-2)', async () => {
-    shown({});
+    renderChooser({});
     for (const heading of HEADERS.slice(0, 3)) {
-      // oxlint-disable-next-line no-await-in-loop -- one choice after the other, as a person does
+      // oxlint-disable-next-line no-await-in-loop -- selections must be sequential
       await userEvent.selectOptions(screen.getByLabelText(/Member number/), heading);
       expect(document.body.textContent).not.toContain('45-6789');
       expect(screen.getByText('11/20/2026')).toBeTruthy();
@@ -52,8 +53,8 @@ describe('choosing the columns of a payroll file', () => {
 
 // Helpers
 
-function shown(asked: Partial<ChoosingState>): void {
-  const state: ChoosingState = {
+function renderChooser(state: Partial<ChoosingState>): void {
+  const choosing: ChoosingState = {
     kind: 'choosing',
     file: {
       name: 'payroll.csv',
@@ -61,19 +62,28 @@ function shown(asked: Partial<ChoosingState>): void {
       headerRow: 1,
       sample: SAMPLE,
       rowCount: 1,
-      suggest: () => Promise.reject(new Error('not asked')),
-      read: () => Promise.reject(new Error('not asked')),
+      sheet: '',
+      sheets: [],
+      interpret: () => Promise.reject(new Error('unexpected call')),
+      preview: () => Promise.reject(new Error('unexpected call')),
+      read: () => Promise.reject(new Error('unexpected call')),
       close: () => undefined,
     },
     mapping: MAPPING,
-    suggested: { mapping: MAPPING, memberCount: 323, memberColumns: [{ heading: 'Tax ID (SSN)', found: 316 }] },
+    suggested: {
+      mapping: MAPPING,
+      memberCount: 323,
+      memberColumns: [{ heading: 'Tax ID (SSN)', found: 316 }],
+      readings: [],
+      basis: undefined,
+    },
     remembered: null,
     questions: [],
-    ...asked,
+    ...state,
   };
   render(
     <FluentProvider theme={webLightTheme}>
-      <ColumnChooser asked={state} onChoose={() => undefined} onCancel={() => undefined} />
+      <ColumnChooser choosing={choosing} fitOf={() => EMPTY} onChoose={() => undefined} onCancel={() => undefined} />
     </FluentProvider>,
   );
 }

@@ -2,17 +2,20 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
+import { ExportDifferences } from '../../../src/application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { ChangeQuestion } from '../../../src/ui/reconciliation/ChangeQuestion';
 import { Compared } from '../../../src/ui/reconciliation/payroll/Compared';
 import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
 import { aLine } from '../../support/reconciliation/aLine';
-import { csv, openOf, ReconcileStage } from '../../support/reconciliation/reconcileStage';
+import { csv, openOf, ReconcileFixture } from '../../support/reconciliation/ReconcileFixture';
 
 describe('the differences of a payroll file', () => {
   beforeAll(() => {
-    // jsdom has no layout: without a height, a list of what is in view is empty.
+    // jsdom has no layout, and a virtual list without a height is empty.
     Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
     Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1200 });
     Element.prototype.scrollTo = () => undefined;
@@ -21,23 +24,26 @@ describe('the differences of a payroll file', () => {
       ({ matches: true, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
   });
 
-  it('shows the key of each decision on its button, and S on the suggested one', async () => {
-    const { button } = await shown();
-    expect(button(/^Use payroll amount: N0/).textContent).toBe('Use payroll amountSP');
-    expect(button(/^Accept as billed: N0/).textContent).toBe('Accept as billedB');
-    expect(button(/^Expect on next bill: N0/).textContent).toBe('Expect on next billN');
+  it('shows the shortcut of each decision on its button, and S on the suggested one', async () => {
+    const { button } = await renderDifferences();
+    const keysOn = (name: RegExp) =>
+      [...button(name).querySelectorAll('kbd')].map((element) => element.getAttribute('data-key'));
+    expect(keysOn(/^Use payroll amount: N0/)).toEqual(['S', 'P']);
+    expect(keysOn(/^Accept as billed: N0/)).toEqual(['B']);
+    expect(keysOn(/^Expect on next bill: N0/)).toEqual(['N']);
+    expect(button(/^Accept as billed: N0/).textContent).toBe('Accept as billed');
     expect(button(/^Use payroll amount: N0/).getAttribute('aria-keyshortcuts')).toBe('S P');
   });
 
-  it('lists the keys in the keyboard shortcuts', async () => {
-    const { showKeys } = await shown();
+  it('lists its keys in the keyboard shortcuts', async () => {
+    const { showKeys } = await renderDifferences();
     showKeys();
     const listed = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(listed).toEqual(expect.arrayContaining(['S', 'P', 'B', 'N', 'Delete', '↑ ↓']));
   });
 
   it('decides by key: P uses the payroll amount, B accepts as billed, and the former keys A and K do nothing', async () => {
-    const { user, session } = await shown();
+    const { user, session } = await renderDifferences();
     const [first] = differencesOf(session);
     const decision = () => openOf(session).history.work.resolutions.get(first?.key ?? '')?.action;
     const press = async (key: string) => {
@@ -55,26 +61,66 @@ describe('the differences of a payroll file', () => {
   });
 
   it('shows the effect of a bulk decision next to its button and asks for confirmation', async () => {
-    const { user, session, button } = await shown();
+    const { user, session, button } = await renderDifferences();
     const apply = button('Apply suggestions');
     const effect = document.getElementById(apply.getAttribute('aria-describedby') ?? '');
     expect(effect?.textContent).toBe('-$1,000.00 (-25.0%) · 2 lines · 2 of 8 members');
     await user.click(apply);
     expect(openOf(session).history.done).toEqual([]);
-    const question = await screen.findByRole('alertdialog', { name: 'Change 2 lines of this bill?' });
-    expect(question.textContent).toContain('The bill goes from $4,000.00 to $3,000.00.');
-    await user.click(within(question).getByRole('button', { name: 'Change 2 lines' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Change 2 lines of this bill?' });
+    expect(dialog.textContent).toContain('The bill goes from $4,000.00 to $3,000.00.');
+    await user.click(within(dialog).getByRole('button', { name: 'Change 2 lines' }));
     expect(openOf(session).history.done).toHaveLength(1);
   });
 
+  it('shows the evidence by key E, and disputes and ignores by D and I', async () => {
+    const { user, session } = await renderDifferences();
+    const [first] = differencesOf(session);
+    const press = async (key: string) => {
+      act(() => screen.getByRole('region', { name: /^Differences/ }).focus());
+      await user.keyboard(`{Home}${key}`);
+      return openOf(session).history.work.resolutions.get(first?.key ?? '')?.action;
+    };
+    await press('e');
+    const evidence = screen.getByRole('cell', { name: /^Evidence for N0/ });
+    expect(within(evidence).getByText('no row in the file')).toBeDefined();
+    expect(within(evidence).getByRole('button', { name: /^Dispute with carrier: N0/ })).toBeDefined();
+    expect(await press('d')).toBe('dispute');
+    expect(await press('i')).toBe('ignore');
+    await press('e');
+    expect(screen.queryByRole('cell', { name: /^Evidence for N0/ })).toBeNull();
+  });
+
+  it('links a proposed person after confirmation only, and removes the link again', async () => {
+    const people = [
+      { memberId: 'E1', memberName: 'Ruth Adler' },
+      { memberId: 'E2', memberName: 'Omar Diaz' },
+      { memberId: 'E3', memberName: 'Lena Falk' },
+    ];
+    const written = people.map((one) => (one.memberId === 'E2' ? { memberId: 'X7', memberName: 'Omar Diaaz' } : one));
+    const { user, session, button } = await renderDifferences(people, written);
+    expect(
+      differencesOf(session)
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['NO_DEDUCTION', 'UNMATCHED_MEMBER']);
+    expect(screen.getByRole('region', { name: 'Probably the same person' }).textContent).toContain('Very likely');
+    await user.click(button('Link Omar Diaaz to Omar Diaz'));
+    const linked = await screen.findByRole('region', { name: 'Linked by hand' });
+    expect(differencesOf(session)).toEqual([]);
+    await user.click(within(linked).getByRole('button', { name: 'Undo the link of Omar Diaaz' }));
+    await screen.findByRole('region', { name: 'Probably the same person' });
+    expect(differencesOf(session)).toHaveLength(2);
+  });
+
   it('asks for confirmation before removing a file with decisions', async () => {
-    const { user, session, button } = await shown();
+    const { user, session, button } = await renderDifferences();
     act(() => void session.editor.decideAll(differencesOf(session).slice(0, 1), 'acceptOurs'));
     await user.click(button('Remove file'));
-    const question = await screen.findByRole('alertdialog', { name: 'Remove the payroll file?' });
-    expect(question.textContent).toContain('1 decision about its differences will be deleted.');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove the payroll file?' });
+    expect(dialog.textContent).toContain('1 decision about its differences will be deleted.');
     expect(openOf(session).comparison.kind).toBe('compared');
-    await user.click(within(question).getByRole('button', { name: 'Remove the file' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Remove the file' }));
     expect(openOf(session).comparison.kind).toBe('none');
   });
 });
@@ -86,23 +132,29 @@ function differencesOf(session: ReconcileSession) {
   return comparison.kind === 'compared' ? comparison.discrepancies : [];
 }
 
-const members = Array.from({ length: 8 }, (_, at) => ({ memberId: `E${100 + at}`, memberName: `N${at} S` }));
+const members = Array.from({ length: 8 }, (_, index) => ({ memberId: `E${100 + index}`, memberName: `N${index} S` }));
 
-/** The differences of a bill of eight members, of whom payroll does not have the first two. */
-async function shown() {
-  const session = await new ReconcileStage(members.map((member) => aLine({ ...member, billed: 50_000 }))).session();
-  const rows = members.slice(2).map(({ memberId, memberName }) => `${memberId},${memberName},Medical,500.00`);
+/** Renders the differences of a bill of eight members, the first two of which are missing in payroll. */
+async function renderDifferences(billed = members, deducted = members.slice(2)) {
+  const session = await new ReconcileFixture(billed.map((member) => aLine({ ...member, billed: 50_000 }))).session();
+  const rows = deducted.map(({ memberId, memberName }) => `${memberId},${memberName},Medical,500.00`);
   await session.payroll.compareFile(csv('Emp No,Employee Name,Benefit,EE Deduction', ...rows));
   const { comparison } = openOf(session);
   if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
   const { memberId = '', amount = '', memberName = null, coverage = null, employerAmount = null } = comparison.mapping;
   await session.payroll.chooseColumns({ memberId, amount, memberName, coverage, employerAmount });
+  const exported = new ExportDifferences({ write: () => Promise.resolve(new Uint8Array()) });
+  const services = { get: () => exported } as unknown as Services;
   const screenOf = (withKeys: boolean) => (
     <FluentProvider theme={webLightTheme}>
-      <ShortcutsProvider>
-        <Differences session={session} />
-        {withKeys && <ShortcutsDialog open onClose={() => undefined} />}
-      </ShortcutsProvider>
+      <ServicesProvider services={services}>
+        <ToastsProvider>
+          <ShortcutsProvider>
+            <Differences session={session} />
+            {withKeys && <ShortcutsDialog open onClose={() => undefined} />}
+          </ShortcutsProvider>
+        </ToastsProvider>
+      </ServicesProvider>
     </FluentProvider>
   );
   const { rerender } = render(screenOf(false));
@@ -117,8 +169,8 @@ async function shown() {
 function Differences({ session }: { session: ReconcileSession }) {
   const state = useSyncExternalStore(
     (notify) => {
-      const watching = session.state$.subscribe(notify);
-      return () => watching.unsubscribe();
+      const subscription = session.state$.subscribe(notify);
+      return () => subscription.unsubscribe();
     },
     () => openOf(session),
   );

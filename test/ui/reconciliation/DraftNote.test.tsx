@@ -16,7 +16,7 @@ describe('the note about the draft', () => {
 });
 
 function noteAfter(error: unknown): string {
-  const sums = { billedCents: ZERO, reconciledCents: ZERO, varianceCents: ZERO, dueCents: ZERO };
+  const sums = { billedCents: ZERO, reconciledCents: ZERO, varianceCents: ZERO, dueCents: ZERO, expectedCents: ZERO };
   const summary = { ...sums, unsavedLines: 0, problems: new Map<string, string>(), open: [] };
   const { unmount } = render(<DraftNote draft={{ kind: 'failed', error }} summary={summary} hasComparison={false} />);
   const text = screen.getByRole('status').textContent;

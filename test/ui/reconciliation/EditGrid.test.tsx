@@ -2,6 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
 import { cents } from '../../../src/domain/money/Cents';
@@ -15,7 +16,7 @@ const lines = [
   aLine({ memberName: 'Lena Falk', coverage: 'Dental', billed: 3810 }),
 ];
 
-/** Each differs, and nobody has said why yet. */
+/** Lines that all differ and have no reason yet. */
 const withoutReasons = [...lines, aLine({ memberName: 'Ada Byron' })].map((line) => ({
   ...line,
   reconciledCents: cents(0),
@@ -24,15 +25,15 @@ const lacksReason = (line: BillLine) => problemWith(editOf(line), line) !== unde
 
 describe('EditGrid', () => {
   beforeAll(() => {
-    // jsdom has no layout: without a height, a list of what is in view is empty.
+    // jsdom has no layout, and a virtual list without a height is empty.
     Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
     Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1200 });
     Element.prototype.scrollTo = () => undefined;
     Element.prototype.scrollIntoView = () => undefined;
   });
 
-  it('corrects a line from the keyboard alone, amounts as dollars: amount, reason, next line (MSK-1)', async () => {
-    const { user, rowOf } = shown();
+  it('corrects a line with the keyboard only, with amounts in dollars: amount, reason, next line (MSK-1)', async () => {
+    const { user, rowOf } = renderGrid();
     await user.keyboard('{ArrowDown}0{Enter}');
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Reason of Omar Diaz, Medical' }),
@@ -46,8 +47,8 @@ describe('EditGrid', () => {
     expect(rowOf('Lena Falk').textContent).toContain('$38.20');
   });
 
-  it('continues with the next line when the finished one is no longer shown', async () => {
-    const { user, rowOf } = shown({ rows: withoutReasons, isShown: lacksReason });
+  it('continues with the next line when the completed one is filtered out', async () => {
+    const { user, rowOf } = renderGrid({ rows: withoutReasons, isShown: lacksReason });
     const reasonOf = (name: string) => screen.getByRole('combobox', { name: `Reason of ${name}` });
     await user.keyboard('{ArrowDown}{ArrowRight}{Enter}');
     await user.selectOptions(reasonOf('Omar Diaz, Medical'), 'No longer employed');
@@ -61,7 +62,7 @@ describe('EditGrid', () => {
   });
 
   it('reports an invalid amount, and leaves the line unchanged', async () => {
-    const { user, rowOf, changes } = shown();
+    const { user, rowOf, changes } = renderGrid();
     await user.keyboard('1.005{Enter}');
     expect(screen.getByRole('alert').textContent).toContain('“1.005” is not an amount.');
     await user.keyboard('{Escape}');
@@ -70,7 +71,7 @@ describe('EditGrid', () => {
   });
 
   it('fills down and restores billed amounts', async () => {
-    const { user, rowOf } = shown();
+    const { user, rowOf } = renderGrid();
     await user.keyboard(
       '5{Tab}{Shift>}{ArrowLeft}{/Shift}{Home}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}',
     );
@@ -80,7 +81,7 @@ describe('EditGrid', () => {
   });
 
   it('pastes a column', async () => {
-    const { user, rowOf } = shown();
+    const { user, rowOf } = renderGrid();
     await user.paste('1.00\n2.00\n3.00');
     expect(['Ruth Adler', 'Omar Diaz', 'Lena Falk'].map((name) => rowOf(name).textContent)).toEqual([
       expect.stringContaining('$1.00'),
@@ -90,14 +91,14 @@ describe('EditGrid', () => {
   });
 
   it('changes nothing when the bill is view only', async () => {
-    const { user, changes } = shown({ isReadOnly: true });
+    const { user, changes } = renderGrid({ isReadOnly: true });
     await user.keyboard('5{Enter}{Delete}');
     await user.paste('1.00');
     expect(changes).toEqual([]);
   });
 
-  it('shows only the last three of a member’s number (MSK-2)', () => {
-    const { rowOf } = shown();
+  it('shows only the last three digits of a member number (MSK-2)', () => {
+    const { rowOf } = renderGrid();
     expect(rowOf('Omar Diaz').textContent).toContain('XXXXX002');
     expect(screen.queryByText(/E1001002/)).toBeNull();
   });
@@ -105,15 +106,17 @@ describe('EditGrid', () => {
 
 // Helpers
 
-interface Wishes extends Partial<Pick<SheetProps, 'isReadOnly' | 'isShown'>> {
+interface Options extends Partial<Pick<SheetProps, 'isReadOnly' | 'isShown'>> {
   readonly rows?: readonly BillLine[];
 }
 
-function shown({ isReadOnly = false, rows = lines, isShown = () => true }: Wishes = {}) {
+function renderGrid({ isReadOnly = false, rows = lines, isShown = () => true }: Options = {}) {
   const changes: LineEdit[] = [];
   render(
     <FluentProvider theme={webLightTheme}>
-      <Sheet isReadOnly={isReadOnly} lines={rows} isShown={isShown} onEdits={(edits) => changes.push(...edits)} />
+      <MemoryRouter initialEntries={['/billing/bills/1042.2026-11/reconcile']}>
+        <Sheet isReadOnly={isReadOnly} lines={rows} isShown={isShown} onEdits={(edits) => changes.push(...edits)} />
+      </MemoryRouter>
     </FluentProvider>,
   );
   screen.getByRole('grid').focus();

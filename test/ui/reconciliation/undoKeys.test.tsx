@@ -5,10 +5,10 @@ import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { useUndoKeys } from '../../../src/ui/reconciliation/ReconcileScreen';
 import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
 import { aLine } from '../../support/reconciliation/aLine';
-import { ReconcileStage } from '../../support/reconciliation/reconcileStage';
+import { ReconcileFixture } from '../../support/reconciliation/ReconcileFixture';
 
 it('lists the keys for undo, redo and save while reconciling', async () => {
-  const session = await new ReconcileStage([aLine()]).session();
+  const session = await new ReconcileFixture([aLine()]).session();
   render(
     <FluentProvider theme={webLightTheme}>
       <ShortcutsProvider>

@@ -2,8 +2,9 @@ import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type CSSProperties, useCallback, useRef, useState } from 'react';
 import { type BillLine, lineAmount } from '../../../domain/bills/BillLine';
 import { REASON_LABELS } from '../../../domain/bills/lineEdit';
-import { LONGEST_NOTE } from '../../../domain/text/longestNote';
+import { LONGEST_NOTE } from '../../../domain/text/cut';
 import { Select, TextInput } from '../../kit/forms/fields';
+import { MemberLink } from '../../kit/navigation/MemberLink';
 import { VirtualRows } from '../../kit/tables/VirtualRows';
 import { MaskedText } from '../../kit/values/MaskedText';
 import { Money } from '../../kit/values/Money';
@@ -85,7 +86,9 @@ function Card({ line, problem, isReadOnly, onChange }: CardProps) {
   return (
     <>
       <div className={styles.wide}>
-        <div className={styles.name}>{line.memberName}</div>
+        <div className={styles.name}>
+          <MemberLink pk={line.linePk} memberId={line.memberId} memberName={line.memberName} />
+        </div>
         <div className={styles.quiet}>
           <MaskedText text={line.memberId} kind="member number" /> · {line.coverage} · {line.tier}
         </div>

@@ -2,13 +2,14 @@ import { mergeClasses } from '@fluentui/react-components';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { type BillLine, lineAmount } from '../../../domain/bills/BillLine';
 import { REASON_LABELS, REASONS } from '../../../domain/bills/lineEdit';
+import { LINE_CHANGE_LABELS } from '../../../domain/bills/lineLabels';
 import { cents } from '../../../domain/money/Cents';
-import { labelOf as labelOfValue } from '../../../domain/text/labelOf';
-import { LONGEST_NOTE } from '../../../domain/text/longestNote';
+import { LONGEST_NOTE } from '../../../domain/text/cut';
 import { maskText } from '../../../domain/text/maskText';
+import { labelOf as labelOfValue } from '../../../domain/text/wording';
+import { MemberLink } from '../../kit/navigation/MemberLink';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { monthText } from '../../kit/values/DateText';
-import { LINE_CHANGE_LABELS } from '../../kit/values/lineLabels';
 import { Money } from '../../kit/values/Money';
 import { COLUMNS, type GridColumn } from './gridEdits';
 import { useGridStyles } from './gridStyles';
@@ -54,7 +55,14 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
   return (
     <>
       <TablePart part="rowheader" className={mergeClasses(styles.cell, styles.two)}>
-        <span className={styles.ellipsis}>{line.memberName}</span>
+        {/* Not a tab stop: the grid has one. */}
+        <MemberLink
+          pk={line.linePk}
+          memberId={line.memberId}
+          memberName={line.memberName}
+          className={styles.ellipsis}
+          isTabStop={false}
+        />
         <span className={styles.quiet}>{maskText(line.memberId)}</span>
       </TablePart>
       <TablePart part="gridcell" className={mergeClasses(styles.cell, styles.two)}>

@@ -3,8 +3,8 @@ import { type LineEdit, REASON_LABELS, REASONS } from '../../../domain/bills/lin
 import { centsToDecimal } from '../../../domain/money/formatCents';
 import { parseCents } from '../../../domain/money/parseCents';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';
-import { labelOf } from '../../../domain/text/labelOf';
-import { LONGEST_NOTE } from '../../../domain/text/longestNote';
+import { LONGEST_NOTE } from '../../../domain/text/cut';
+import { labelOf } from '../../../domain/text/wording';
 
 /** The columns a person can change, from left to right. */
 export const COLUMNS = ['amount', 'reason', 'note'] as const;

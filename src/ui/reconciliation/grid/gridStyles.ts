@@ -14,7 +14,7 @@ export const useGridStyles = makeStyles({
     overflow: 'auto',
     height: 'clamp(280px, 58dvh, 900px)',
     contain: 'strict',
-    // Opaque: then the browser moves what is painted instead of painting it anew.
+    // Opaque, so that the browser can scroll without repainting.
     backgroundColor: tokens.colorNeutralBackground1,
   },
   grid: { minWidth: '940px' },

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObjec
 import type { BillLine } from '../../../domain/bills/BillLine';
 import { type LineEdit, REASON_LABELS } from '../../../domain/bills/lineEdit';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';
-import { counted } from '../../../domain/text/counted';
+import { counted } from '../../../domain/text/wording';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import type { VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import type { CellEditorProps, NextMove } from './EditRow';

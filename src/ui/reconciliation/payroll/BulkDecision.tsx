@@ -1,13 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useId, useMemo } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
-import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
+import { ACTION_LABELS, type Discrepancy, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
+import { DISCREPANCY_ACTIONS } from '../../../domain/reconciliation/DiscrepancyAction';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { type BulkChoice, bulkDecision } from '../../../domain/reconciliation/Resolution';
-import { counted } from '../../../domain/text/counted';
+import { counted } from '../../../domain/text/wording';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { effectSummary } from '../ChangeQuestion';
-import { ACTION_LABELS } from './decisionKeys';
 
 const useStyles = makeStyles({
   root: {
@@ -27,8 +27,6 @@ const useStyles = makeStyles({
   },
 });
 
-const ACTIONS: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill'];
-
 export interface BulkDecisionProps {
   readonly session: ReconcileSession;
   /** Differences in the list. */
@@ -46,7 +44,7 @@ export function BulkDecision({ session, shown, open, kind, work, isReadOnly }: B
   const styles = useStyles();
   const undecided = useMemo(() => shown.filter(({ key }) => open.has(key)), [shown, open]);
   if (undecided.length === 0) return null;
-  const choices: readonly BulkChoice[] = kind ? ['suggested', ...ACTIONS] : ['suggested'];
+  const choices: readonly BulkChoice[] = kind ? ['suggested', ...DISCREPANCY_ACTIONS] : ['suggested'];
   const count = undecided.length.toLocaleString('en-US');
   return (
     <div className={styles.root}>

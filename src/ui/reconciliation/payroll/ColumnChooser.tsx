@@ -1,15 +1,20 @@
-import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
-import type { OpenedPayrollFile } from '../../../application/reconciliation/PayrollFile';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Observable } from 'rxjs';
 import type { ChoosingState } from '../../../application/reconciliation/ReconcileState';
+import { LOADING, type Loadable, valueOf } from '../../../application/shared/Loadable';
 import type { ColumnQuestion } from '../../../domain/reconciliation/columnQuestions';
 import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/PayrollTable';
+import type { Fit } from '../../../domain/reconciliation/payrollFile/payBasis';
 import { membersIn } from '../../../domain/reconciliation/suggestColumns';
-import { counted } from '../../../domain/text/counted';
-import { maskColumn, maskNumbersIn } from '../../../domain/text/maskNumbers';
+import { maskNumbersIn } from '../../../domain/text/maskNumbers';
+import { counted } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { Select } from '../../kit/forms/fields';
+import { useStream } from '../../kit/useStream';
+import { ColumnSample } from './ColumnSample';
+import { agreeText } from './PayrollQuestions';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -35,20 +40,28 @@ const ROLES: readonly { readonly role: ColumnRole; readonly label: string; reado
   { role: 'employerAmount', label: 'Employer contribution', isNeeded: false },
 ];
 
+/** Stands for the columns of single coverages in the list of amounts. */
+const WIDE = '\u0000wide';
+
 export interface ColumnChooserProps {
-  readonly asked: ChoosingState;
+  readonly choosing: ChoosingState;
+  /** How well the file would fit with these columns. */
+  readonly fitOf: (mapping: ColumnMapping | undefined) => Observable<Loadable<Fit>>;
   readonly onChoose: (mapping: ColumnMapping) => void;
   readonly onCancel: () => void;
 }
 
 /** Form to choose the columns of a file, with the reasons for asking and for its suggestions. */
-export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps) {
+export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnChooserProps) {
   const styles = useStyles();
-  const { file, mapping, questions } = asked;
+  const { file, mapping, questions } = choosing;
   const [chosen, setChosen] = useState<Partial<ColumnMapping>>(mapping);
   const [isChecked, setChecked] = useState(false);
-  const { memberId, amount } = chosen;
-  const reasons = questions.map((question) => reasonText(question, asked)).filter(Boolean);
+  const whole = wholeMapping(chosen);
+  const wide = suggestedWide(choosing);
+  const isMissing = (role: ColumnRole) =>
+    role === 'memberId' ? !chosen.memberId && !chosen.memberName : role === 'amount' && !whole && !chosen.amount;
+  const reasons = questions.map((question) => reasonText(question, choosing)).filter(Boolean);
   return (
     <Panel title={`Choose the columns of ${file.name}`}>
       <p className={styles.text}>{counted(file.rowCount, 'row')}. Your choice is saved for this group’s next file.</p>
@@ -58,8 +71,7 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);
-          const { memberName = null, coverage = null, employerAmount = null } = chosen;
-          if (memberId && amount) onChoose({ memberId, amount, memberName, coverage, employerAmount });
+          if (whole) onChoose(whole);
         }}
       >
         {reasons.length > 0 && (
@@ -82,15 +94,18 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
               className={styles.field}
               label={label}
               required={isNeeded}
-              hint={hintText(role, chosen, asked)}
-              {...(isChecked && isNeeded && !chosen[role] && { validationMessage: 'Choose a column.' })}
+              hint={hintText(role, chosen, choosing)}
+              {...(isChecked && isNeeded && isMissing(role) && { validationMessage: 'Choose a column.' })}
             >
               <Select
                 className={styles.select}
-                value={chosen[role] ?? ''}
-                onChange={(value) => setChosen({ ...chosen, [role]: value === '' ? null : value })}
+                value={role === 'amount' && chosen.coverageColumns ? WIDE : (chosen[role] ?? '')}
+                onChange={(value) => setChosen(withChoice(chosen, role, value, wide))}
               >
-                <option value="">{isNeeded ? 'Choose a column' : 'Not in this file'}</option>
+                <option value="">{emptyLabel(role, isNeeded)}</option>
+                {role === 'amount' && wide && (
+                  <option value={WIDE}>{`One column per coverage (${wide.length})`}</option>
+                )}
                 {file.headers.map((header) => (
                   <option key={header} value={header}>
                     {maskNumbersIn(header)}
@@ -100,6 +115,7 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
             </Field>
           ))}
         </div>
+        <FitPreview mapping={whole} fitOf={fitOf} />
         <ColumnSample file={file} chosen={chosen} />
         <div className={styles.actions}>
           <Button type="submit" appearance="primary">
@@ -112,10 +128,59 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
   );
 }
 
+function emptyLabel(role: ColumnRole, isNeeded: boolean): string {
+  if (role === 'memberId') return 'No numbers: use names';
+  return isNeeded ? 'Choose a column' : 'Not in this file';
+}
+
+/** The choice for one role. Columns of single coverages replace the amount, the employer's part and the coverage. */
+function withChoice(
+  chosen: Partial<ColumnMapping>,
+  role: ColumnRole,
+  value: string,
+  wide: ColumnMapping['coverageColumns'],
+): Partial<ColumnMapping> {
+  const { coverageColumns, ...others } = chosen;
+  if (role === 'amount' && value === WIDE && wide)
+    return { ...others, amount: null, employerAmount: null, coverage: null, coverageColumns: wide };
+  const next = role === 'amount' || !coverageColumns ? others : { ...others, coverageColumns };
+  return { ...next, [role]: value === '' ? null : value };
+}
+
+function suggestedWide({ mapping, suggested }: ChoosingState): ColumnMapping['coverageColumns'] {
+  return mapping.coverageColumns ?? suggested.mapping.coverageColumns;
+}
+
+/** The choice, if it is complete. */
+function wholeMapping(chosen: Partial<ColumnMapping>): ColumnMapping | undefined {
+  const { memberId = null, memberName = null, coverage = null, amount = null, employerAmount = null } = chosen;
+  if (!(memberId || memberName) || !(amount || chosen.coverageColumns)) return undefined;
+  return { ...chosen, memberId, memberName, coverage, amount, employerAmount };
+}
+
+interface FitPreviewProps extends Pick<ColumnChooserProps, 'fitOf'> {
+  readonly mapping: ColumnMapping | undefined;
+}
+
+/** How many deductions would agree with the chosen columns. */
+function FitPreview({ mapping, fitOf }: FitPreviewProps) {
+  const styles = useStyles();
+  const deferred = useDeferredValue(mapping);
+  const key = JSON.stringify(deferred);
+  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the mapping, which is new at each render
+  const fit$ = useMemo(() => fitOf(deferred), [key]);
+  const fit = valueOf(useStream(fit$, LOADING));
+  return (
+    <output className={styles.text}>
+      {fit ? `With these columns, ${agreeText(fit)}.` : 'Choose columns to see how many deductions would agree.'}
+    </output>
+  );
+}
+
 /** Why a column is suggested. */
 function hintText(role: ColumnRole, chosen: Partial<ColumnMapping>, { suggested, remembered }: ChoosingState): string {
   const heading = chosen[role];
-  if (!heading) return '';
+  if (!heading) return role === 'amount' && chosen.coverageColumns ? 'Each coverage has its own column.' : '';
   if (role === 'memberId') return `Has ${ofMembers(membersIn(suggested, heading), suggested.memberCount)}.`;
   if (heading === remembered?.[role]) return 'Same column as in the last file.';
   return heading === suggested.mapping[role] ? 'Suggested by its heading and content.' : '';
@@ -131,14 +196,14 @@ function reasonText(question: ColumnQuestion, { suggested, remembered }: Choosin
     case 'betterColumn': {
       const before = membersIn(suggested, question.remembered);
       const found = ofMembers(question.found, suggested.memberCount);
-      return `${name(question.heading)} is suggested as the member number: ${found} are in it. ${name(question.remembered)}, the column of the last file, has ${before === 0 ? 'none' : before}.`;
+      return `${name(question.heading)} is suggested as the member number: ${found} are in it. ${question.remembered === null ? 'The last file was read by name.' : `${name(question.remembered)}, the column of the last file, has ${before === 0 ? 'none' : before}.`}`;
     }
     case 'unusedColumn':
       return question.role === 'employerAmount'
         ? `${name(question.heading)} looks like the employer contribution. The last file was read without one.`
         : `${name(question.heading)} looks like the coverage. The last file was read without one.`;
     case 'fewMembers':
-      return `Only ${ofMembers(question.found, suggested.memberCount)} are in ${name(question.heading)}. ${
+      return `Only ${ofMembers(question.found, suggested.memberCount)} are in ${question.heading === '' ? 'the file' : name(question.heading)}. ${
         remembered
           ? 'Is this the file of this bill’s group and month?'
           : 'Is this the member number that the carrier uses?'
@@ -150,61 +215,4 @@ function reasonText(question: ColumnQuestion, { suggested, remembered }: Choosin
 
 function ofMembers(found: number, memberCount: number): string {
   return `${found.toLocaleString('en-US')} of the bill’s ${counted(memberCount, 'member')}`;
-}
-
-const SHOWN = 4;
-
-const useColumnSampleStyles = makeStyles({
-  frame: { overflowX: 'auto', minWidth: 0, maxWidth: '100%' },
-  table: { borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
-  cell: {
-    textAlign: 'left',
-    whiteSpace: 'nowrap',
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
-  },
-  used: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
-});
-
-/** First rows of the file with the chosen columns marked. Member and account numbers are masked in every column. @source MSK-2 */
-function ColumnSample({ file, chosen }: { file: OpenedPayrollFile; chosen: Partial<ColumnMapping> }) {
-  const styles = useColumnSampleStyles();
-  const used = new Set(Object.values(chosen));
-  const columns = useMemo(
-    () =>
-      file.headers.map((heading, column) =>
-        maskColumn(
-          file.sample.map((row) => row[column] ?? ''),
-          { heading, isMemberId: heading === chosen.memberId },
-        ),
-      ),
-    [file, chosen.memberId],
-  );
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className={styles.frame} tabIndex={0} aria-label="First rows of the file">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {file.headers.map((header) => (
-              <th key={header} scope="col" className={mergeClasses(styles.cell, used.has(header) && styles.used)}>
-                {maskNumbersIn(header)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {file.sample.slice(0, SHOWN).map((_, index) => (
-            <tr key={index}>
-              {file.headers.map((header, column) => (
-                <td key={header} className={mergeClasses(styles.cell, used.has(header) && styles.used)}>
-                  {columns[column]?.[index]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 }

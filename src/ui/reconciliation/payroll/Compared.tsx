@@ -1,21 +1,28 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
+import { ExportDifferences } from '../../../application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
-import type { UsedColumns } from '../../../application/reconciliation/reconcileDraft';
-import { formatCents } from '../../../domain/money/formatCents';
+import type { UsedColumns } from '../../../application/reconciliation/usedColumns';
 import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
+import { readingSummary } from '../../../domain/reconciliation/payrollFile/readingWords';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { openDiscrepancies } from '../../../domain/reconciliation/Resolution';
-import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
+import { counted } from '../../../domain/text/wording';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { MessageBar } from '../../kit/feedback/MessageBar';
+import { ExportButton } from '../../kit/forms/ExportButton';
+import { useService } from '../../kit/Services';
 import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
-import { LikelyCauseNotice, UnreadRows } from './fileNotices';
+import { LeftOutCoverages, LikelyCauseNotice, SkippedRows, UnreadRows } from './fileNotices';
 import { KindChips, kindCounts } from './KindChips';
+import { People } from './People';
+
+/** Unused columns that are named. */
+const SHOWN = 6;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -35,6 +42,7 @@ export interface ComparedProps {
 /** Differences between a payroll file and the bill: by kind, then one by one. */
 export function Compared({ session, comparison, work, isReadOnly }: ComparedProps) {
   const styles = useStyles();
+  const exported = useService(ExportDifferences);
   const [kind, setKind] = useState<DiscrepancyKind>();
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
@@ -57,7 +65,6 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
           {discrepancies.length.toLocaleString('en-US')} differ · {open.size.toLocaleString('en-US')} open
         </span>
         <span className={styles.right}>
-          <ChooseColumnsAgain session={session} isReadOnly={isReadOnly} />
           <Button
             size="small"
             disabled={isReadOnly}
@@ -83,21 +90,14 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
       </div>
       {comparison.notice && <MessageBar intent="warning">{comparison.notice}</MessageBar>}
       <LikelyCauseNotice causes={comparison.likelyCauses} />
-      {comparison.columns && <span className={styles.quiet}>{columnsLabel(comparison.columns)}</span>}
+      <div className={styles.head}>
+        {comparison.columns && <ReadingSummary columns={comparison.columns} />}
+        <ChooseColumnsAgain session={session} isReadOnly={isReadOnly} />
+      </div>
+      {comparison.skipped && <SkippedRows skipped={comparison.skipped} headerRow={comparison.headerRow} />}
       <UnreadRows problems={comparison.problems} count={comparison.unreadRows} headerRow={comparison.headerRow} />
-      {leftOut.length > 0 && (
-        <span className={styles.quiet}>
-          Not on this bill, so not compared:{' '}
-          {leftOut
-            .slice(0, 5)
-            .map(
-              ({ coverage, rowCount, amountCents }) =>
-                `${maskNumbersIn(coverage)} (${rowCount}, ${formatCents(amountCents)})`,
-            )
-            .join(', ')}
-          {leftOut.length > 5 && ` and ${leftOut.length - 5} more`}
-        </span>
-      )}
+      <LeftOutCoverages leftOut={leftOut} />
+      <People session={session} comparison={comparison} isReadOnly={isReadOnly} />
       {discrepancies.length === 0 ? (
         <EmptyState
           kind="nothingYet"
@@ -110,6 +110,11 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
           <div className={styles.head}>
             <BulkDecision session={session} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
             <span className={styles.right}>
+              <ExportButton
+                what="differences"
+                isDisabled={shown.length === 0}
+                onExport={() => exported.run(session.snapshot, shown, work.resolutions)}
+              />
               <Switch label="Open only" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
             </span>
           </div>
@@ -130,6 +135,7 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
               work={work}
               open={open}
               isOnlyOpen={onlyOpen}
+              hasEnrollment={comparison.hasEnrollment}
               isReadOnly={isReadOnly}
             />
           )}
@@ -139,22 +145,27 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
   );
 }
 
-/** Button to choose the columns again. Asks for the file first if it was not saved with the draft. */
+/** Button to change the columns. Asks for the file first if it was not saved with the draft. */
 function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const { columnChoice } = session.payroll;
   if (columnChoice === 'never') return null;
   if (columnChoice === 'possible') {
     return (
-      <Button size="small" disabled={isReadOnly} onClick={() => void session.payroll.askForColumns()}>
-        Choose columns again
+      <Button
+        size="small"
+        aria-label="Change how the file is read"
+        disabled={isReadOnly}
+        onClick={() => void session.payroll.askForColumns()}
+      >
+        Change
       </Button>
     );
   }
   return (
     <>
       <Button size="small" disabled={isReadOnly} onClick={() => input.current?.click()}>
-        Open the file again to choose columns
+        Open the file again to change how it is read
       </Button>
       <input
         ref={input}
@@ -172,14 +183,16 @@ function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession
   );
 }
 
-/** The compared columns, and how many members were found by the member number. */
-function columnsLabel({ mapping, found, memberCount }: UsedColumns): string {
-  const name = (heading: string) => `“${maskNumbersIn(heading)}”`;
-  const { memberId, amount, employerAmount, coverage } = mapping;
-  const parts = [
-    `Member number: ${name(memberId)}, ${found.toLocaleString('en-US')} of the bill’s ${counted(memberCount, 'member')}`,
-    `Amount: ${[amount, ...(employerAmount === null ? [] : [employerAmount])].map(name).join(' + ')}`,
-    coverage === null ? 'No coverage column' : `Coverage: ${name(coverage)}`,
-  ];
-  return parts.join(' · ');
+/** How the file was read, in one line, with what was left out below. */
+function ReadingSummary({ columns }: { columns: UsedColumns }) {
+  const styles = useStyles();
+  const { mapping, found, memberCount, payDates, unused = [] } = columns;
+  return (
+    <span className={styles.quiet}>
+      {readingSummary(mapping, payDates)} · {found.toLocaleString('en-US')} of the bill’s{' '}
+      {counted(memberCount, 'member')} found
+      {unused.length > 0 && ` · Not used: ${unused.slice(0, SHOWN).map(maskNumbersIn).join(', ')}`}
+      {unused.length > SHOWN && ` and ${unused.length - SHOWN} more`}
+    </span>
+  );
 }

@@ -1,7 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
-import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
+import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
+import { ACTION_LABELS } from '../../../domain/reconciliation/Discrepancy';
+import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { offeredAction, type Resolution, resolutionFor } from '../../../domain/reconciliation/Resolution';
 import { useListedKeys } from '../../kit/navigation/Shortcuts';
@@ -11,8 +13,15 @@ import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { type ListRows, useListHeight } from '../useListHeight';
 import { DifferenceRow } from './DifferenceRow';
-import { ACTION_KEYS, ACTION_LABELS, actionOfKey, SUGGESTION_KEY } from './decisionKeys';
-import { cardHeight, HEAD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './differenceStyles';
+import { ACTION_KEYS, actionOfKey, EVIDENCE_KEY, SUGGESTION_KEY } from './decisionKeys';
+import {
+  cardHeight,
+  EVIDENCE_HEIGHT,
+  EVIDENCE_HEIGHT_ON_PHONE,
+  HEAD_HEIGHT,
+  ROW_HEIGHT,
+  useDifferenceStyles,
+} from './differenceStyles';
 
 export interface DifferenceListProps {
   readonly session: ReconcileSession;
@@ -21,16 +30,20 @@ export interface DifferenceListProps {
   readonly open: ReadonlySet<string>;
   /** Whether a difference disappears from the list once it has a decision. */
   readonly isOnlyOpen: boolean;
+  /** Whether enrollment was compared, too. */
+  readonly hasEnrollment: boolean;
   readonly isReadOnly: boolean;
 }
 
 const ROWS: ListRows = { head: HEAD_HEIGHT, row: ROW_HEIGHT, fewest: 3 };
 /** Cards differ in height, so rows are counted in small steps. */
 const CARDS: ListRows = { head: 0, row: 20, fewest: 16 };
-const HEADINGS = ['Member', 'Kind', 'Billed', 'Deducted', 'Difference', 'Decision'];
+const HEADINGS = ['Member', 'Kind', 'Billed', 'Enrolled', 'Deducted', 'Difference', 'Decision'];
+const AMOUNTS: readonly string[] = ['Billed', 'Enrolled', 'Deducted', 'Difference'];
 
 /** The list of differences. All of it can be worked through from the keyboard. */
-export function DifferenceList({ session, discrepancies, work, open, isOnlyOpen, isReadOnly }: DifferenceListProps) {
+export function DifferenceList(props: DifferenceListProps) {
+  const { session, discrepancies, work, open, isOnlyOpen, hasEnrollment, isReadOnly } = props;
   const styles = useDifferenceStyles();
   const table = useTableStyles();
   const focus = useFocusFrame();
@@ -41,18 +54,31 @@ export function DifferenceList({ session, discrepancies, work, open, isOnlyOpen,
   const isCard = level <= 2;
   const isPhone = level === 0;
   const [chosen, setChosen] = useState(0);
+  const [expanded, setExpanded] = useState<string>();
+  const headings = hasEnrollment ? HEADINGS : HEADINGS.filter((heading) => heading !== 'Enrolled');
+  const evidenceHeight = isPhone ? EVIDENCE_HEIGHT_ON_PHONE : EVIDENCE_HEIGHT;
   const row = Math.min(chosen, discrepancies.length - 1);
   const current = discrepancies[row];
 
-  const heightOfCard = useCallback(
-    (index: number) => cardHeight(work.resolutions.get(discrepancies[index]?.key ?? ''), isPhone),
-    [work.resolutions, discrepancies, isPhone],
+  const extraHeight = useCallback(
+    (index: number) => (expanded !== undefined && discrepancies[index]?.key === expanded ? evidenceHeight : 0),
+    [discrepancies, expanded, evidenceHeight],
   );
+  const heightOfCard = useCallback(
+    (index: number) =>
+      cardHeight(work.resolutions.get(discrepancies[index]?.key ?? ''), isPhone, hasEnrollment) + extraHeight(index),
+    [work.resolutions, discrepancies, isPhone, hasEnrollment, extraHeight],
+  );
+  const heightOfRow = useCallback((index: number) => ROW_HEIGHT + extraHeight(index), [extraHeight]);
+  const toggle = ({ key }: Discrepancy) => setExpanded(expanded === key ? undefined : key);
   const size = useListHeight(scroll, isCard ? CARDS : ROWS);
   useListedKeys(SUGGESTION_KEY, 'Apply the suggestion to the selected difference');
   useListedKeys(ACTION_KEYS.acceptOurs, ACTION_LABELS.acceptOurs);
   useListedKeys(ACTION_KEYS.acceptBill, ACTION_LABELS.acceptBill);
   useListedKeys(ACTION_KEYS.expectNextBill, ACTION_LABELS.expectNextBill);
+  useListedKeys(ACTION_KEYS.dispute, ACTION_LABELS.dispute);
+  useListedKeys(ACTION_KEYS.ignore, ACTION_LABELS.ignore);
+  useListedKeys(EVIDENCE_KEY, 'Show the evidence');
   useListedKeys('Delete', 'Remove the decision');
   useListedKeys('↑ ↓', 'Select another difference');
 
@@ -77,6 +103,7 @@ export function DifferenceList({ session, discrepancies, work, open, isOnlyOpen,
     else if (key === 'arrowup') go(row - 1);
     else if (key === 'home') go(0);
     else if (key === 'end') go(discrepancies.length - 1);
+    else if (key === EVIDENCE_KEY.toLowerCase()) toggle(current);
     else if (isReadOnly) return;
     else if (key === 'delete' || key === 'backspace') decide(current, undefined);
     else if (action && current.actions.includes(action)) {
@@ -99,6 +126,8 @@ export function DifferenceList({ session, discrepancies, work, open, isOnlyOpen,
         aria-current={index === row}
         className={mergeClasses(
           isCard ? styles.card : styles.row,
+          !isCard && hasEnrollment && styles.threeWay,
+          !isCard && one.key === expanded && styles.expanded,
           !open.has(one.key) && styles.decided,
           index === row && styles.active,
         )}
@@ -108,6 +137,10 @@ export function DifferenceList({ session, discrepancies, work, open, isOnlyOpen,
       >
         <DifferenceRow
           isCard={isCard}
+          isPhone={isPhone}
+          hasEnrollment={hasEnrollment}
+          isExpanded={one.key === expanded}
+          onExpand={() => toggle(one)}
           discrepancy={one}
           resolution={resolution}
           isReadOnly={isReadOnly}
@@ -126,7 +159,7 @@ export function DifferenceList({ session, discrepancies, work, open, isOnlyOpen,
         tabIndex={0}
         className={styles.scroll}
         style={size}
-        aria-label="Differences. Arrow keys select a row, S applies the suggestion, P uses the payroll amount, B accepts it as billed, N expects it on the next bill."
+        aria-label="Differences. Arrow keys select a row, S applies the suggestion, P uses the payroll amount, B accepts it as billed, N expects it on the next bill, D disputes it, I ignores it, E shows the evidence."
         onKeyDown={onKeyDown}
       >
         <TablePart
@@ -137,12 +170,17 @@ export function DifferenceList({ session, discrepancies, work, open, isOnlyOpen,
         >
           {!isCard && (
             <TablePart part="rowgroup" className={styles.head}>
-              <TablePart part="row" aria-rowindex={1} className={styles.row} style={{ borderBottomStyle: 'none' }}>
-                {HEADINGS.map((heading, index) => (
+              <TablePart
+                part="row"
+                aria-rowindex={1}
+                className={mergeClasses(styles.row, hasEnrollment && styles.threeWay)}
+                style={{ borderBottomStyle: 'none' }}
+              >
+                {headings.map((heading) => (
                   <TablePart
                     key={heading}
                     part="columnheader"
-                    className={index >= 2 && index <= 4 ? styles.money : undefined}
+                    className={AMOUNTS.includes(heading) ? styles.money : undefined}
                   >
                     {heading}
                   </TablePart>
@@ -153,7 +191,7 @@ export function DifferenceList({ session, discrepancies, work, open, isOnlyOpen,
           <TablePart part="rowgroup">
             <VirtualRows
               count={discrepancies.length}
-              rowHeight={isCard ? heightOfCard : ROW_HEIGHT}
+              rowHeight={isCard ? heightOfCard : expanded === undefined ? ROW_HEIGHT : heightOfRow}
               headHeight={isCard ? 0 : HEAD_HEIGHT}
               scrollRef={scroll}
               handle={list}

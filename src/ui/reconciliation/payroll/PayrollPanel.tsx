@@ -1,13 +1,10 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
+import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparisonState } from '../../../application/reconciliation/ReconcileState';
-import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
 import type { GivenFile } from '../../../application/shared/GivenFile';
-import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
-import { counted } from '../../../domain/text/counted';
+import { counted } from '../../../domain/text/wording';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
 import { Panel } from '../../kit/dialogs/Panel';
 import { useAnnounce } from '../../kit/feedback/Announcer';
@@ -15,11 +12,10 @@ import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
-import { useService } from '../../kit/Services';
-import { useStream } from '../../kit/useStream';
-import { instantText } from '../../kit/values/DateText';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
+import { ReadingQuestion, SheetQuestion } from './PayrollQuestions';
+import { UploadedFilesOffer } from './UploadedFilesOffer';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -38,10 +34,14 @@ export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnl
   const styles = useStyles();
   const announce = useAnnounce();
   const progress = progressMessage(comparison);
+  const [asksOne, setAsksOne] = useState(true);
   useEffect(() => {
     if (progress) announce(progress);
   }, [progress, announce]);
-  const compare = (file: GivenFile) => void session.payroll.compareFile(file);
+  const compare = (file: GivenFile) => {
+    setAsksOne(true);
+    void session.payroll.compareFile(file);
+  };
   const offer = (
     <DropZone disabled={isReadOnly} onFile={compare}>
       <UploadedFilesOffer
@@ -67,11 +67,31 @@ export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnl
           <ProgressBar aria-label={progress} />
         </Panel>
       );
+    case 'choosingSheet':
+      return (
+        <SheetQuestion
+          fileName={comparison.fileName}
+          sheets={comparison.sheets}
+          onChoose={(sheet) => void session.payroll.chooseSheet(sheet)}
+          onCancel={() => void session.payroll.remove()}
+        />
+      );
     case 'choosing':
+      if (comparison.question && asksOne)
+        return (
+          <ReadingQuestion
+            fileName={comparison.file.name}
+            question={comparison.question}
+            onChoose={(mapping) => void session.payroll.chooseColumns(mapping)}
+            onOther={() => setAsksOne(false)}
+            onCancel={() => session.payroll.cancelColumns()}
+          />
+        );
       return (
         <ColumnChooser
           key={comparison.file.name}
-          asked={comparison}
+          choosing={comparison}
+          fitOf={(mapping) => session.payroll.watchFit(mapping)}
           onChoose={(mapping) => void session.payroll.chooseColumns(mapping)}
           onCancel={() => session.payroll.cancelColumns()}
         />
@@ -107,6 +127,7 @@ function progressMessage(comparison: ComparisonState): string {
       return `${counted(comparison.discrepancies.length, 'difference')} found`;
     case 'none':
     case 'choosing':
+    case 'choosingSheet':
     case 'notGiven':
     case 'failed':
       return '';
@@ -134,69 +155,5 @@ function DropZone({ disabled, onFile, children }: DropZoneProps) {
     >
       {children}
     </FileDrop>
-  );
-}
-
-const SHOWN = 3;
-
-const useUploadedFilesOfferStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXS,
-    marginTop: tokens.spacingVerticalM,
-    // Aligned with the sample files below.
-    alignSelf: 'stretch',
-    textAlign: 'left',
-  },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300 },
-  list: {
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXS,
-  },
-  file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  quiet: { color: tokens.colorNeutralForeground3 },
-});
-
-interface UploadedFilesOfferProps {
-  readonly groupNumber: string;
-  readonly disabled: boolean;
-  readonly onUpload: (upload: UploadedPayroll) => void;
-}
-
-/** Payroll files of the group that were uploaded before, newest first. Renders nothing if there are none. */
-function UploadedFilesOffer({ groupNumber, disabled, onUpload }: UploadedFilesOfferProps) {
-  const styles = useUploadedFilesOfferStyles();
-  const uploaded = useService(UploadedPayrollFiles);
-  const files$ = useMemo(() => uploaded.watch(groupNumber), [uploaded, groupNumber]);
-  // Nothing is offered while the files load or if they fail to load: a file can still be added by hand.
-  const files = valueOf(useStream(files$, LOADING)) ?? [];
-  const [isWhole, setWhole] = useState(false);
-  if (files.length === 0) return null;
-  return (
-    <div className={styles.root}>
-      <h3 className={styles.title}>Or use an uploaded file</h3>
-      <ul className={styles.list} aria-label="Uploaded payroll files">
-        {files.slice(0, isWhole ? undefined : SHOWN).map((file) => (
-          <li key={file.filePk} className={styles.file}>
-            <Button size="small" disabled={disabled} onClick={() => onUpload(file)}>
-              Use {file.fileName}
-            </Button>
-            <span className={styles.quiet}>
-              {counted(file.rows, 'row')}, uploaded {instantText(file.addDate)} by {file.addUser}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {!isWhole && files.length > SHOWN && (
-        <Button size="small" appearance="transparent" onClick={() => setWhole(true)}>
-          Show {files.length - SHOWN} more
-        </Button>
-      )}
-    </div>
   );
 }

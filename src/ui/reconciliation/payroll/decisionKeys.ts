@@ -1,11 +1,4 @@
-import type { DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
-
-/** Button labels of the decisions. */
-export const ACTION_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
-  acceptOurs: 'Use payroll amount',
-  acceptBill: 'Accept as billed',
-  expectNextBill: 'Expect on next bill',
-};
+import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
 
 /** Key that applies the suggestion to the selected row. */
 export const SUGGESTION_KEY = 'S';
@@ -18,7 +11,12 @@ export const ACTION_KEYS: Readonly<Record<DiscrepancyAction, string>> = {
   acceptOurs: 'P',
   acceptBill: 'B',
   expectNextBill: 'N',
+  dispute: 'D',
+  ignore: 'I',
 };
+
+/** Key that shows or hides the evidence of the selected row. */
+export const EVIDENCE_KEY = 'E';
 
 /** Action of a pressed key; undefined for keys that decide nothing. */
 export function actionOfKey(key: string, suggested: DiscrepancyAction | undefined): DiscrepancyAction | undefined {

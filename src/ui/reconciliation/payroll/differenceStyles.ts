@@ -4,10 +4,13 @@ import type { Resolution } from '../../../domain/reconciliation/Resolution';
 /** Height of the sticky row of headings, in pixels. */
 export const HEAD_HEIGHT = 36;
 export const ROW_HEIGHT = 62;
+/** Height of the evidence below a row, in pixels; on phones its lines wrap. */
+export const EVIDENCE_HEIGHT = 184;
+export const EVIDENCE_HEIGHT_ON_PHONE = 260;
 
 /** Height of a card in pixels: a decision adds a reason, and the reason "Other" a note. On phones the buttons take two rows. */
-export function cardHeight(resolution: Resolution | undefined, isPhone: boolean): number {
-  const buttons = isPhone ? 28 : 0;
+export function cardHeight(resolution: Resolution | undefined, isPhone: boolean, hasEnrollment: boolean): number {
+  const buttons = (isPhone ? 28 : 0) + (hasEnrollment ? 24 : 0);
   if (!resolution) return 146 + buttons;
   return (resolution.reasonCode === 'OTHER' ? 206 : 176) + buttons;
 }
@@ -31,6 +34,19 @@ export const useDifferenceStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
     cursor: 'default',
   },
+  threeWay: {
+    gridTemplateColumns: 'minmax(120px, 1fr) minmax(140px, 1.5fr) 92px 92px 92px 92px minmax(456px, 1.5fr)',
+  },
+  evidence: {
+    gridColumnStart: 1,
+    gridColumnEnd: -1,
+    boxSizing: 'border-box',
+    overflowY: 'auto',
+    paddingBlock: tokens.spacingVerticalXS,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+  },
+  expanded: { gridTemplateRows: `${ROW_HEIGHT - 1}px auto` },
+  more: { alignSelf: 'flex-start', minWidth: 0, paddingInline: 0, height: 'auto' },
   head: {
     position: 'sticky',
     top: 0,
@@ -73,6 +89,7 @@ export const useDifferenceStyles = makeStyles({
   decision: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   button: { minWidth: 0, whiteSpace: 'nowrap', columnGap: tokens.spacingHorizontalXS },
+  note: { width: 'auto' },
   key: {
     paddingInline: tokens.spacingHorizontalXXS,
     fontFamily: tokens.fontFamilyMonospace,
@@ -80,6 +97,8 @@ export const useDifferenceStyles = makeStyles({
     lineHeight: tokens.lineHeightBase100,
     border: `${tokens.strokeWidthThin} solid currentColor`,
     borderRadius: tokens.borderRadiusSmall,
+    // Not text of the button, whose name would have to contain it (WCAG 2.5.3).
+    '::before': { content: 'attr(data-key)' },
     // Touch devices have no keyboard.
     '@media (hover: none)': { display: 'none' },
   },

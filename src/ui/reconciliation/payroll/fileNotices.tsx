@@ -1,8 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
+import { formatCents } from '../../../domain/money/formatCents';
 import { type LikelyCause, likelyCauseMessage } from '../../../domain/reconciliation/likelyCauses';
 import type { ReadDeductions } from '../../../domain/reconciliation/readDeductions';
-import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
+import { counted } from '../../../domain/text/wording';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 
 /** Likely causes of the whole payroll file. Renders nothing for most files. */
@@ -49,5 +51,51 @@ export function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
         </ul>
       </details>
     </MessageBar>
+  );
+}
+
+interface SkippedRowsProps {
+  readonly skipped: NonNullable<ReadDeductions['skipped']>;
+  readonly headerRow: number;
+}
+
+const SKIPPED_SHOWN = 10;
+
+/** Rows that are no deductions, numbered as in a spreadsheet. */
+export function SkippedRows({ skipped, headerRow }: SkippedRowsProps) {
+  const styles = useUnreadRowsStyles();
+  const totals = skipped.filter(({ kind }) => kind === 'total').length;
+  const parts = [
+    totals > 0 && counted(totals, 'total'),
+    skipped.length > totals && counted(skipped.length - totals, 'row of text', 'rows of text'),
+  ].filter(Boolean);
+  const rows = skipped.slice(0, SKIPPED_SHOWN).map(({ row }) => row + headerRow);
+  return (
+    <details>
+      <summary className={styles.summary}>{parts.join(' and ')} skipped</summary>
+      {rows.length === 1 ? 'Row' : 'Rows'} {rows.join(', ')}
+      {skipped.length > SKIPPED_SHOWN && ` and ${(skipped.length - SKIPPED_SHOWN).toLocaleString('en-US')} more`}
+    </details>
+  );
+}
+
+const LEFT_OUT_SHOWN = 5;
+
+const useLeftOutStyles = makeStyles({ root: { color: tokens.colorNeutralForeground3 } });
+
+/** Coverages of the file that are not on the bill. */
+export function LeftOutCoverages({ leftOut }: Pick<ComparedState, 'leftOut'>) {
+  const styles = useLeftOutStyles();
+  if (leftOut.length === 0) return null;
+  const shown = leftOut
+    .slice(0, LEFT_OUT_SHOWN)
+    .map(
+      ({ coverage, rowCount, amountCents }) => `${maskNumbersIn(coverage)} (${rowCount}, ${formatCents(amountCents)})`,
+    );
+  return (
+    <span className={styles.root}>
+      Not on this bill, so not compared: {shown.join(', ')}
+      {leftOut.length > LEFT_OUT_SHOWN && ` and ${leftOut.length - LEFT_OUT_SHOWN} more`}
+    </span>
   );
 }

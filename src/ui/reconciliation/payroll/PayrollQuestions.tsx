@@ -1,0 +1,143 @@
+import { Button, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId, useState } from 'react';
+import type { PayrollSheetChoice } from '../../../application/reconciliation/PayrollFile';
+import type { ColumnMapping } from '../../../domain/reconciliation/PayrollTable';
+import type { Fit } from '../../../domain/reconciliation/payrollFile/payBasis';
+import type { PayrollQuestion } from '../../../domain/reconciliation/payrollFile/payrollQuestions';
+import { basisWords } from '../../../domain/reconciliation/payrollFile/readingWords';
+import { maskNumbersIn } from '../../../domain/text/maskNumbers';
+import { counted } from '../../../domain/text/wording';
+import { Panel } from '../../kit/dialogs/Panel';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  text: { margin: 0 },
+  label: { display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+/** How many deductions agree: `118 of 131 deductions agree with the bill`. */
+export function agreeText({ agree, of }: Fit): string {
+  return `${agree.toLocaleString('en-US')} of ${counted(of, 'deduction')} ${agree === 1 && of === 1 ? 'agrees' : 'agree'} with the bill`;
+}
+
+interface Choice {
+  readonly label: string;
+  readonly effect: string;
+}
+
+interface QuestionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly choices: readonly Choice[];
+  readonly onAnswer: (index: number) => void;
+  readonly onCancel: () => void;
+  readonly children?: ReactNode;
+}
+
+/** One question with its answers and their effects. The first answer is preselected. */
+function Question({ title, text, choices, onAnswer, onCancel, children }: QuestionProps) {
+  const styles = useStyles();
+  const id = useId();
+  const [chosen, setChosen] = useState('0');
+  return (
+    <Panel title={title}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAnswer(Number(chosen));
+        }}
+      >
+        <p id={id} className={styles.text}>
+          {text}
+        </p>
+        <RadioGroup aria-labelledby={id} value={chosen} onChange={(_, { value }) => setChosen(value)}>
+          {choices.map(({ label, effect }, index) => (
+            <Radio
+              key={label}
+              value={String(index)}
+              label={
+                <span className={styles.label}>
+                  <span>{label}</span>
+                  <span className={styles.quiet}>{effect}</span>
+                </span>
+              }
+            />
+          ))}
+        </RadioGroup>
+        <div className={styles.actions}>
+          <Button type="submit" appearance="primary">
+            Compare
+          </Button>
+          {children}
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+export interface SheetQuestionProps {
+  readonly fileName: string;
+  readonly sheets: readonly PayrollSheetChoice[];
+  readonly onChoose: (sheet: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks which sheet of a workbook has the deductions. */
+export function SheetQuestion({ fileName, sheets, onChoose, onCancel }: SheetQuestionProps) {
+  return (
+    <Question
+      title={`Choose the sheet of ${fileName}`}
+      text="Several sheets look like deductions. Which one is for this bill?"
+      choices={sheets.map(({ name, rowCount }) => ({ label: maskNumbersIn(name), effect: counted(rowCount, 'row') }))}
+      onAnswer={(index) => onChoose(sheets[index]?.name ?? '')}
+      onCancel={onCancel}
+    />
+  );
+}
+
+export interface ReadingQuestionProps {
+  readonly fileName: string;
+  readonly question: PayrollQuestion;
+  readonly onChoose: (mapping: ColumnMapping) => void;
+  /** Opens the form with all columns. */
+  readonly onOther: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks the one thing that is unclear about a file, with how many deductions would agree after each answer. */
+export function ReadingQuestion({ fileName, question, onChoose, onOther, onCancel }: ReadingQuestionProps) {
+  const { kind, choices, percents } = question;
+  return (
+    <Question
+      title={kind === 'basis' ? `What are the amounts of ${fileName}?` : `Which amounts of ${fileName} are compared?`}
+      text={`${kind === 'basis' && percents ? percentText(percents) : 'More than one column could have the deductions.'} Your answer is saved for this group’s next file.`}
+      choices={choices.map(({ mapping, ...fit }) => ({
+        label: kind === 'basis' ? basisWords(mapping.basis) : amountLabel(mapping),
+        effect: agreeText(fit),
+      }))}
+      onAnswer={(index) => {
+        const mapping = choices[index]?.mapping;
+        if (mapping) onChoose(mapping);
+      }}
+      onCancel={onCancel}
+    >
+      <Button onClick={onOther}>Choose other columns</Button>
+    </Question>
+  );
+}
+
+function percentText({ low, high }: { readonly low: number; readonly high: number }): string {
+  return `Most deductions are ${low === high ? low : `${low} to ${high}`}% of the premium.`;
+}
+
+function amountLabel({ amount, employerAmount }: ColumnMapping): string {
+  return [amount, employerAmount].flatMap((heading) => (heading === null ? [] : [maskNumbersIn(heading)])).join(' + ');
+}

@@ -1,0 +1,115 @@
+import { Button } from '@fluentui/react-components';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
+import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
+import type { SamePerson } from '../../../domain/reconciliation/people/PeopleMatch';
+import { counted } from '../../../domain/text/wording';
+import { Panel } from '../../kit/dialogs/Panel';
+import { useAnnounce } from '../../kit/feedback/Announcer';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { Indistinct, Person, personsOf, Shortened, usePeopleStyles } from './peopleParts';
+
+export interface PeopleProps {
+  readonly session: ReconcileSession;
+  readonly comparison: Pick<ComparedState, 'people' | 'linkError'>;
+  readonly isReadOnly: boolean;
+}
+
+/** People who are not matched by their number: proposed, linked, matched by name, or not told apart. Renders nothing for most files. */
+export function People({ session, comparison: { people, linkError }, isReadOnly }: PeopleProps) {
+  const styles = usePeopleStyles();
+  const announce = useAnnounce();
+  const { proposals, indistinct, found } = people;
+  const linked = found.filter(({ by }) => by === 'link');
+  const recognized = found.filter(({ by }) => by !== 'link');
+  if (found.length + proposals.length + indistinct.length === 0 && linkError === undefined) return null;
+  const link = (pairs: readonly SamePerson[]) => {
+    announce(`Linking ${counted(pairs.length, 'person', 'people')}`);
+    void session.payroll.link(pairs.map(({ payroll, billed }) => ({ payroll, billed })));
+  };
+  return (
+    <Panel title="People">
+      <div className={styles.root}>
+        {linkError !== undefined && <ErrorBar what="The link was not saved." error={linkError} />}
+        {proposals.length > 0 && (
+          <section className={styles.root} aria-label="Probably the same person">
+            <div className={styles.head}>
+              <h3 className={styles.title}>Probably the same person</h3>
+              <Button size="small" disabled={isReadOnly} onClick={() => link(proposals)}>
+                {proposals.length === 1 ? 'Link 1 person' : `Link all ${proposals.length.toLocaleString('en-US')}`}
+              </Button>
+            </div>
+            <span className={styles.quiet}>
+              Their amounts are not compared until they are linked. Links are remembered for the group.
+            </span>
+            <Shortened
+              items={proposals}
+              row={({ payroll, billed, likelihood }) => (
+                <li key={payroll.key} className={styles.pair}>
+                  <Person label="Payroll" person={payroll} />
+                  <Person label="Bill" person={billed} />
+                  <span>{likelihood === 'very likely' ? 'Very likely' : 'Possible'}</span>
+                  <Button
+                    className={styles.button}
+                    size="small"
+                    disabled={isReadOnly}
+                    aria-label={`Link ${payroll.memberName} to ${billed.memberName}`}
+                    onClick={() => link([{ payroll, billed }])}
+                  >
+                    Link
+                  </Button>
+                </li>
+              )}
+            />
+          </section>
+        )}
+        {indistinct.length > 0 && (
+          <section className={styles.root} aria-label="Not told apart">
+            <h3 className={styles.title}>Nothing tells these people apart</h3>
+            <Shortened
+              items={indistinct.flatMap(personsOf)}
+              row={({ payroll, billed }) => (
+                <Indistinct key={payroll.key} payroll={payroll} billed={billed} isReadOnly={isReadOnly} onLink={link} />
+              )}
+            />
+          </section>
+        )}
+        {linked.length > 0 && (
+          <section className={styles.root} aria-label="Linked by hand">
+            <div className={styles.head}>
+              <h3 className={styles.title}>Linked by hand</h3>
+              {linked.length > 1 && (
+                <Button size="small" disabled={isReadOnly} onClick={() => void session.payroll.unlink(linked)}>
+                  Undo all {linked.length.toLocaleString('en-US')}
+                </Button>
+              )}
+            </div>
+            <Shortened
+              items={linked}
+              row={({ payroll, billed }) => (
+                <li key={payroll.key} className={styles.pair}>
+                  <Person label="Payroll" person={payroll} />
+                  <Person label="Bill" person={billed} />
+                  <Button
+                    className={styles.button}
+                    size="small"
+                    disabled={isReadOnly}
+                    aria-label={`Undo the link of ${payroll.memberName}`}
+                    onClick={() => void session.payroll.unlink([{ payroll, billed }])}
+                  >
+                    Undo
+                  </Button>
+                </li>
+              )}
+            />
+          </section>
+        )}
+        {recognized.length > 0 && (
+          <span className={styles.quiet}>
+            {counted(recognized.filter(({ by }) => by === 'name').length, 'person', 'people')} matched by name,{' '}
+            {recognized.filter(({ by }) => by === 'ssn').length.toLocaleString('en-US')} by SSN.
+          </span>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
+import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
+import { LOADING, valueOf } from '../../../application/shared/Loadable';
+import { counted } from '../../../domain/text/wording';
+import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
+import { instantText } from '../../kit/values/DateText';
+
+const SHOWN = 3;
+
+const useUploadedFilesOfferStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    marginTop: tokens.spacingVerticalM,
+    // Aligned with the sample files below.
+    alignSelf: 'stretch',
+    textAlign: 'left',
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300 },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+  },
+  file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+interface UploadedFilesOfferProps {
+  readonly groupNumber: string;
+  readonly disabled: boolean;
+  readonly onUpload: (upload: UploadedPayroll) => void;
+}
+
+/** Payroll files of the group that were uploaded before, newest first. Renders nothing if there are none. */
+export function UploadedFilesOffer({ groupNumber, disabled, onUpload }: UploadedFilesOfferProps) {
+  const styles = useUploadedFilesOfferStyles();
+  const uploaded = useService(UploadedPayrollFiles);
+  const files$ = useMemo(() => uploaded.watch(groupNumber), [uploaded, groupNumber]);
+  // Nothing is offered while the files load or if they fail to load: a file can still be added by hand.
+  const files = valueOf(useStream(files$, LOADING)) ?? [];
+  const [isWhole, setWhole] = useState(false);
+  if (files.length === 0) return null;
+  return (
+    <div className={styles.root}>
+      <h3 className={styles.title}>Or use an uploaded file</h3>
+      <ul className={styles.list} aria-label="Uploaded payroll files">
+        {files.slice(0, isWhole ? undefined : SHOWN).map((file) => (
+          <li key={file.filePk} className={styles.file}>
+            <Button size="small" disabled={disabled} onClick={() => onUpload(file)}>
+              Use {file.fileName}
+            </Button>
+            <span className={styles.quiet}>
+              {counted(file.rows, 'row')}, uploaded {instantText(file.addDate)} by {file.addUser}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && files.length > SHOWN && (
+        <Button size="small" appearance="transparent" onClick={() => setWhole(true)}>
+          Show {files.length - SHOWN} more
+        </Button>
+      )}
+    </div>
+  );
+}

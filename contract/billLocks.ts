@@ -9,17 +9,17 @@ export const takeBillLock = defineCall({
   method: 'POST',
   path: '/api/billLocks',
   operation: 'billLocks.take',
-  summary: 'Locks a bill for editing or paying; two minutes, unless a heartbeat keeps it.',
+  summary: 'Locks a bill for editing or paying, for two minutes.',
   status: 201,
   schemas: { body: v.object({ billPk: pkSchema, takeOver: v.optional(v.boolean(), false) }), answer: lockAnswer },
 });
 
-/** 409 LOCK_LOST when it expired and somebody else has it, or a manager took it over. */
+/** 409 LOCK_LOST if it expired and another person has the lock, or a manager took it over. */
 export const keepBillLock = defineCall({
   method: 'PUT',
   path: '/api/billLocks/:billPk/heartbeat',
   operation: 'billLocks.take',
-  summary: 'Keeps a lock for two more minutes.',
+  summary: 'Extends a lock by two minutes.',
   schemas: {
     params: v.object({ billPk: pkSchema }),
     body: v.object({ lockToken: lockTokenSchema }),
@@ -31,7 +31,8 @@ export const releaseBillLock = defineCall({
   method: 'DELETE',
   path: '/api/billLocks',
   operation: 'billLocks.releaseOwn',
-  summary: "Gives the caller's lock on a bill back: the one of this token, or all of them. What is gone is no error.",
+  summary:
+    "Releases the caller's lock on a bill: the one of this token, or all. Releasing an expired lock is no error.",
   schemas: {
     query: v.object({ billPk: pkSchema, lockToken: v.optional(lockTokenSchema) }),
     answer: v.object({ removed: v.number() }),

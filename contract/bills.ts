@@ -7,7 +7,7 @@ import {
   deductionSchema,
   lineEditSchema,
   resolutionSchema,
-} from './billSchemas';
+} from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import {
   billStatusSchema,
@@ -29,7 +29,7 @@ const billParams = v.object({ billPk: pkSchema });
 /** Sort keys of bill lists. */
 export const billSortSchema = v.picklist(BILL_SORTS);
 
-/** What a list of bills is narrowed by. Empty or left out means not narrowed, within what the caller may see. */
+/** Filters of bill lists. An empty or omitted filter matches every bill in scope. */
 export const billFilterSchema = v.object({
   /** Statuses. @source BIL-2 */
   values: v.optional(v.pipe(v.array(billStatusSchema), v.maxLength(7)), []),
@@ -51,7 +51,7 @@ export const searchBills = defineCall({
   method: 'POST',
   path: '/api/bills/search',
   operation: 'bills.search',
-  summary: 'A page of the bills the caller may see, with totals over all of them.',
+  summary: 'A page of the bills in scope, with totals over all pages.',
   schemas: {
     body: v.object({
       ...billFilterSchema.entries,
@@ -72,7 +72,7 @@ export const searchBills = defineCall({
         dueCents: centsSchema,
         paidCents: centsSchema,
         pendingCents: centsSchema,
-        /** What is left to pay: due − paid − pending of the bills that are not paid. */
+        /** Balance: due − paid − pending of the bills that are not paid. */
         balanceCents: v.optional(centsSchema),
       }),
       /** Number of bills by status for the same filter, ignoring its statuses. */
@@ -81,7 +81,7 @@ export const searchBills = defineCall({
   },
 });
 
-/** 404 NOT_FOUND, also for a bill out of reach. A carrier gets its own part of it. */
+/** 404 NOT_FOUND, also for a bill outside the scope. A carrier gets its own part of it. */
 export const getBill = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk',
@@ -90,7 +90,7 @@ export const getBill = defineCall({
   schemas: { params: billParams, answer: billSchema },
 });
 
-/** 404 NOT_FOUND, also for a bill out of reach. A carrier gets the lines of its own codes. */
+/** 404 NOT_FOUND, also for a bill outside the scope. A carrier gets the lines of its own codes. */
 export const getBillLines = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/lines',
@@ -115,12 +115,12 @@ export const getBillLines = defineCall({
   },
 });
 
-/** 404 NOT_FOUND, also for a bill out of reach. At most five hundred. */
+/** 404 NOT_FOUND, also for a bill outside the scope. At most 500 events. */
 export const getBillHistory = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/history',
   operation: 'bills.readHistory',
-  summary: 'What happened to a bill, newest first.',
+  summary: 'Change log of a bill, newest first.',
   schemas: { params: billParams, answer: v.object({ items: v.array(billEventSchema) }) },
 });
 
@@ -161,7 +161,7 @@ export const reconcileBill = defineCall({
       comparison: v.optional(
         v.object({
           fileName: v.pipe(v.string(), v.maxLength(255)),
-          /** The upload its deductions came from, which then cannot be reversed; left out for a file that was only dropped. */
+          /** The upload its deductions came from, which then cannot be reversed; omitted for a file that was not uploaded. */
           filePk: v.optional(pkSchema),
           deductions: v.pipe(v.array(deductionSchema), v.maxLength(200_000)),
           resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
@@ -177,7 +177,7 @@ export const unreconcileBill = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/unreconcile',
   operation: 'bills.unreconcile',
-  summary: 'Opens a reconciled bill again.',
+  summary: 'Reopens a reconciled bill.',
   schemas: { params: billParams, body: statusChangeBody, answer: billSchema },
 });
 
@@ -186,16 +186,16 @@ export const revertBill = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/revert',
   operation: 'bills.revert',
-  summary: 'Puts a bill back to what was released, to the cent.',
+  summary: 'Restores a bill to its released amounts.',
   schemas: { params: billParams, body: statusChangeBody, answer: billSchema },
 });
 
-/** 409 IS_PROCESSING when writes were closed before the first; whatever else keeps a bill back is told in its result. */
+/** 409 IS_PROCESSING if writes were closed before the first bill; any other failure is in the bill's own result. */
 export const releaseBills = defineCall({
   method: 'POST',
   path: '/api/bills/release',
   operation: 'bills.release',
-  summary: 'Releases bills to their groups, each by itself, and says for each what happened.',
+  summary: 'Releases bills to their groups, independently, with a result for each.',
   schemas: {
     body: v.object({ values: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(500)) }),
     answer: v.object({ results: v.array(v.object({ billPk: pkSchema, ok: v.boolean(), message: v.string() })) }),

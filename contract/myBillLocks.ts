@@ -6,7 +6,7 @@ export const releaseMyBillLocks = defineCall({
   method: 'DELETE',
   path: '/api/billLocks/user/remove',
   operation: 'billLocks.releaseOwn',
-  summary: "Gives all of the caller's locks back; the email must be the caller's.",
+  summary: "Releases all of the caller's locks; the email must be the caller's.",
   schemas: {
     query: v.object({ email: v.pipe(v.string(), v.maxLength(320)) }),
     answer: v.object({ removed: v.number() }),

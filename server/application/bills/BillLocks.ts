@@ -29,7 +29,7 @@ export interface LockRequest {
   readonly takeOver: boolean;
 }
 
-/** Locks on bills. An expired lock blocks nobody, but its owner can extend it until another person takes it. */
+/** Locks on bills. An expired lock does not block others, but its owner can extend it until another person takes it. */
 export interface BillLocks {
   /** Whether the scope contains a bill with this key. */
   isInScope(scope: Scope, billPk: string): Promise<boolean>;

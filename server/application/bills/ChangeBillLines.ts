@@ -23,12 +23,12 @@ export interface ChangedLines {
 
 /** Changes lines of a locked bill, all or none. Edits without an effect are not recorded. */
 export class ChangeBillLines {
-  constructor(private readonly desk: BillUnitOfWork) {}
+  constructor(private readonly unitOfWork: BillUnitOfWork) {}
 
   /** @throws Refusal as `lockForChange`; BAD_REQUEST; NOT_FOUND; REASON_MISSING with the lines that need a reason. */
   run(request: ChangeBillLinesRequest): Promise<ChangedLines> {
     const { scope, caller, changes, note, now } = request;
-    return this.desk.inTransaction(async (tx) => {
+    return this.unitOfWork.inTransaction(async (tx) => {
       const bill = await lockForChange(tx, request, 'saveChanges');
       const lines = await tx.lines(
         bill,

@@ -5,13 +5,16 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../../src/domain/ledger/carrierShares';
 import { billReconciled } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
+import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import { checkResolved } from '../../../src/domain/reconciliation/checkResolved';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
+import { expectOnLaterBills } from '../expected/followExpected';
 import { Refusal } from '../shared/Refusal';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
 import type { BillTransaction, BillUnitOfWork, ComparisonToSave, LockedBill } from './ports';
+import type { ReadComparisonFacts } from './ReadComparisonFacts';
 
 /** The upload may have been reversed since the person chose it. */
 async function assertDeductionsCount(
@@ -37,17 +40,25 @@ export interface ReconcileBillRequest extends BillChangeRequest {
  * and refuses while a difference has no decision or a line contradicts its decision.
  */
 export class ReconcileBill {
-  constructor(private readonly desk: BillUnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: BillUnitOfWork,
+    private readonly facts: Pick<ReadComparisonFacts, 'run'>,
+  ) {}
 
   /** @throws Refusal as `lockForChange`; DISCREPANCIES_OPEN with the keys that are open; UPLOAD_REVERSED. */
-  run(request: ReconcileBillRequest): Promise<Bill> {
+  async run(request: ReconcileBillRequest): Promise<Bill> {
     const { scope, caller, comparison, note, now } = request;
-    return this.desk.inTransaction(async (tx) => {
+    // Read before the transaction: the embedded database has one connection.
+    const facts = comparison ? await this.facts.run(request) : NO_FACTS;
+    return this.unitOfWork.inTransaction(async (tx) => {
       const bill = await lockForChange(tx, request, 'reconcile');
+      let compared: ComparisonToSave | undefined;
+      let lines: readonly BillLine[] | undefined;
       if (comparison) {
         await assertDeductionsCount(tx, bill, comparison);
-        const decided = checkComparison(await tx.lines(bill), comparison);
-        await tx.saveComparison(bill, decided, caller, now);
+        lines = await tx.lines(bill);
+        compared = checkComparison(lines, comparison, facts);
+        await tx.saveComparison(bill, compared, caller, now);
       }
       const status = statusAfter(bill, 'reconcile');
       const outcome = { ...bill, status, dueCents: amountDue(bill, true) };
@@ -55,6 +66,7 @@ export class ReconcileBill {
       await tx.save(bill, 'reconcile', outcome, caller, now);
       const shares = carrierShares(bill, await tx.carriers(bill));
       await tx.post(billReconciled(bill.groupNumber, bill.billPk, shares), caller, now);
+      await expectOnLaterBills(tx, bill, compared?.decided ?? [], caller, now, lines);
       return tx.view(scope, bill, now);
     });
   }
@@ -74,12 +86,16 @@ interface SubmittedComparison {
  *
  * @throws Refusal DISCREPANCIES_OPEN: a difference has no valid decision, or its lines contradict the decision.
  */
-function checkComparison(lines: readonly BillLine[], comparison: SubmittedComparison): ComparisonToSave {
+function checkComparison(
+  lines: readonly BillLine[],
+  comparison: SubmittedComparison,
+  facts: ComparisonFacts,
+): ComparisonToSave {
   const { fileName, filePk = null, deductions, resolutions } = comparison;
-  const { open, problems } = checkResolved(lines, deductions, resolutions);
+  const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
   if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);
   const resolutionByKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
-  const decided = matchDeductions(lines, deductions).flatMap((discrepancy) => {
+  const decided = matchDeductions(lines, deductions, facts).flatMap((discrepancy) => {
     const resolution = resolutionByKey.get(discrepancy.key);
     return resolution ? [{ discrepancy, resolution }] : [];
   });

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { findExpectedOn } from '../expected/followExpected';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { statusAfter } from './lockForChange';
@@ -22,7 +23,7 @@ export interface ReleaseResult {
 
 /** Releases bills to their groups, each on its own: a refused bill does not block the others. */
 export class ReleaseBills {
-  constructor(private readonly desk: BillUnitOfWork) {}
+  constructor(private readonly unitOfWork: BillUnitOfWork) {}
 
   /** @throws Refusal IS_PROCESSING if writes were closed before the first bill was released. */
   async run(request: ReleaseBillsRequest): Promise<readonly ReleaseResult[]> {
@@ -38,7 +39,7 @@ export class ReleaseBills {
   /** @returns the refusal if writes are closed, which concerns all bills. */
   private async tryRelease(billPk: string, request: ReleaseBillsRequest): Promise<ReleaseResult | Refusal> {
     try {
-      const message = await this.desk.inTransaction((tx) => release(tx, billPk, request));
+      const message = await this.unitOfWork.inTransaction((tx) => release(tx, billPk, request));
       return { billPk, ok: true, message };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -62,5 +63,6 @@ async function release(tx: BillTransaction, billPk: string, request: ReleaseBill
   await tx.saveSnapshot(bill);
   await tx.addEvent(bill, { event: 'release', status, note: '', changeCount: 0 }, caller, now);
   await tx.save(bill, 'release', { ...bill, status }, caller, now);
+  await findExpectedOn(tx, bill, caller, now);
   return `Bill ${bill.billNumber} is released.`;
 }

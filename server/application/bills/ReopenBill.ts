@@ -4,23 +4,25 @@ import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../../src/domain/ledger/carrierShares';
 import { billUnreconciled } from '../../../src/domain/ledger/LedgerEvent';
+import { withdrawExpected } from '../expected/followExpected';
 import { Refusal } from '../shared/Refusal';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
 import type { Actor, BillTransaction, BillUnitOfWork, LockedBill } from './ports';
 
 /** Reopens a reconciled bill: reverses its ledger posting, so that its lines can be changed. */
 export class UnreconcileBill {
-  constructor(private readonly desk: BillUnitOfWork) {}
+  constructor(private readonly unitOfWork: BillUnitOfWork) {}
 
   /** @throws Refusal as `lockForChange`. */
   run(request: BillChangeRequest): Promise<Bill> {
     const { scope, caller, note, now } = request;
-    return this.desk.inTransaction(async (tx) => {
+    return this.unitOfWork.inTransaction(async (tx) => {
       const bill = await lockForChange(tx, request, 'unreconcile');
       await reversePosting(tx, bill, caller, now);
       const status = statusAfter(bill, 'unreconcile');
       await tx.addEvent(bill, { event: 'unreconcile', status, note, changeCount: 0 }, caller, now);
       await tx.save(bill, 'unreconcile', { ...bill, status, dueCents: amountDue(bill, false) }, caller, now);
+      await withdrawExpected(tx, bill, caller, now);
       return tx.view(scope, bill, now);
     });
   }
@@ -28,12 +30,12 @@ export class UnreconcileBill {
 
 /** Restores a bill to its released state, to the cent. @source product.md, Money, invariant 8 */
 export class RevertBill {
-  constructor(private readonly desk: BillUnitOfWork) {}
+  constructor(private readonly unitOfWork: BillUnitOfWork) {}
 
   /** @throws Refusal as `lockForChange`; NO_REVERT_DATA. @source ERR-8 */
   run(request: BillChangeRequest): Promise<Bill> {
     const { scope, caller, note, now } = request;
-    return this.desk.inTransaction(async (tx) => {
+    return this.unitOfWork.inTransaction(async (tx) => {
       const bill = await lockForChange(tx, request, 'revert');
       const changeCount = await tx.countSnapshotDifferences(bill);
       if (changeCount === undefined) {
@@ -45,6 +47,7 @@ export class RevertBill {
       await tx.restoreSnapshot(bill, eventPk);
       const counts = await tx.recount(bill);
       await tx.save(bill, 'revert', { ...counts, status, dueCents: amountDue(bill, false) }, caller, now);
+      if (bill.status === BillStatus.Reconciled) await withdrawExpected(tx, bill, caller, now);
       return tx.view(scope, bill, now);
     });
   }

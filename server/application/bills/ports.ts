@@ -11,6 +11,7 @@ import type { LedgerEvent } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
+import type { ExpectedRecords } from '../expected/ports';
 import type { LockHolder } from './BillLocks';
 
 /** Filter of a bill list. Empty or undefined fields do not filter. */
@@ -134,6 +135,8 @@ export interface ComparisonToSave {
 
 /** One transaction on one bill. */
 export interface BillTransaction {
+  /** Expected adjustments of the bill's group. */
+  readonly records: ExpectedRecords;
   /** Refuses with IS_PROCESSING. Otherwise neither processing nor a hold starts before the transaction ends. */
   assertWritesOpen(now: Date): Promise<void>;
   /** Locks the bill's row. Undefined if there is no such bill in scope. */

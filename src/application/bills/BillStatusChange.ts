@@ -20,11 +20,11 @@ export class BillStatusChange {
    */
   async run(event: WholeBillEvent, seen: Pick<Bill, 'billPk' | 'version'>, note = ''): Promise<Bill> {
     const { billPk, version } = seen;
-    const held = await this.lock.take(billPk);
+    const lock = await this.lock.take(billPk);
     try {
-      return await this.bills[event](billPk, { version, lockToken: held.lockToken }, note);
+      return await this.bills[event](billPk, { version, lockToken: lock.lockToken }, note);
     } finally {
-      await held.release();
+      await lock.release();
     }
   }
 }

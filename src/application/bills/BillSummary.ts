@@ -1,5 +1,5 @@
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
-import { PagedList } from '../shared/PagedList';
+import { PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { BillGateway } from './ports';

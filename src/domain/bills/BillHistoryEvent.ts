@@ -5,6 +5,8 @@ import type { BillStatus } from './BillStatus';
 /** A line's amount before and after a change, with the reason. */
 export interface LineChanged {
   readonly linePk: string;
+  /** Unmasked; empty if unknown. */
+  readonly memberId: string;
   readonly memberName: string;
   readonly coverage: string;
   readonly beforeCents: Cents;
@@ -28,3 +30,17 @@ export interface BillHistoryEvent {
   readonly changes: readonly LineChanged[];
   readonly changeCount: number;
 }
+
+/** Labels of the events. */
+export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
+  release: 'Released',
+  saveChanges: 'Lines changed',
+  reconcile: 'Reconciled',
+  unreconcile: 'Unreconciled',
+  revert: 'Reverted',
+  pay: 'Payment made',
+  paymentVoided: 'Payment voided',
+  paymentProcessed: 'Payment processed',
+  zeroPay: 'Closed with a Zero Payment',
+  expectedAdjustments: 'Expected adjustments',
+};

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { BillStatusChange } from '../../application/bills/BillStatusChange';
 import { CloseWithZeroPayment } from '../../application/payments/CloseWithZeroPayment';
 import type { Bill } from '../../domain/bills/Bill';
+import { isReconciled } from '../../domain/bills/BillStatus';
 import { offeredSteps, stepBlocker } from '../../domain/bills/offeredSteps';
 import { negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import { counted } from '../../domain/text/counted';
-import { labelOf } from '../../domain/text/labelOf';
+import { counted, labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { BILL_STATUS_LABELS } from '../kit/feedback/StatusBadge';
@@ -17,6 +17,7 @@ import { may, useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { EvidenceMenu } from './EvidenceMenu';
 
 /** Buttons for the steps available to this person in the bill's current status, next step first. */
 export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
@@ -24,7 +25,7 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
   const me = useMe();
   const { billPk, groupNumber } = bill;
   const offered = offeredSteps(bill, (operation) => may(me, operation, groupNumber));
-  const { running, failure, asked, ask, cancel, run, dismiss } = useBillActions(bill, onChanged);
+  const { running, failure, confirming, ask, cancel, run, dismiss } = useBillActions(bill, onChanged);
   return (
     <>
       {offered.includes('reconcile') && (
@@ -56,6 +57,7 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
           Revert
         </BlockableButton>
       )}
+      {isReconciled(bill.status) && may(me, 'bills.readHistory', groupNumber) && <EvidenceMenu bill={bill} />}
       <Button onClick={() => window.print()}>Print</Button>
       {failure && (
         <ErrorBar
@@ -66,7 +68,7 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
         />
       )}
       <ConfirmDialog
-        open={asked === 'revert'}
+        open={confirming === 'revert'}
         title="Revert this bill?"
         confirmLabel="Revert the bill"
         busy={running}
@@ -87,7 +89,7 @@ type UndoEvent = 'unreconcile' | 'revert';
 function useBillActions(bill: Bill, onChanged: () => void) {
   const change = useService(BillStatusChange);
   const notify = useNotify();
-  const [asked, setAsked] = useState<UndoEvent>();
+  const [confirming, setConfirming] = useState<UndoEvent>();
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<{ event: UndoEvent; error: unknown }>();
 
@@ -103,17 +105,17 @@ function useBillActions(bill: Bill, onChanged: () => void) {
       setFailure({ event, error });
     } finally {
       setRunning(false);
-      setAsked(undefined);
+      setConfirming(undefined);
       onChanged();
     }
   }
 
   return {
-    asked,
+    confirming,
     running,
     failure,
-    ask: setAsked,
-    cancel: () => setAsked(undefined),
+    ask: setConfirming,
+    cancel: () => setConfirming(undefined),
     run: (event: UndoEvent) => void send(event),
     dismiss: () => setFailure(undefined),
   };

@@ -59,7 +59,7 @@ export function BillFilters({ view: { tab, q, status, query }, onChange, onClear
         <div className={filter.field}>
           <label htmlFor="bill-status">Status</label>
           <Select id="bill-status" value={status ?? ''} onChange={(value) => onChange({ status: value })}>
-            <option value="">Every status</option>
+            <option value="">All statuses</option>
             {statuses.map((one) => (
               <option key={one} value={one}>
                 {BILL_STATUS_LABELS[one]}
@@ -71,7 +71,7 @@ export function BillFilters({ view: { tab, q, status, query }, onChange, onClear
       <div className={filter.field}>
         <label htmlFor="bill-period">Month</label>
         <Select id="bill-period" value={period} onChange={(value) => onChange({ period: value })}>
-          <option value="">Every month</option>
+          <option value="">All months</option>
           {recentMonths().map((month) => (
             <option key={month} value={month}>
               {monthText(month)}

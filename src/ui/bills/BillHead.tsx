@@ -6,7 +6,7 @@ import { isReconciled } from '../../domain/bills/BillStatus';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { whyNotPayable } from '../../domain/payments/payable';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import { from } from '../kit/useBreakpoint';
 import { DateText, daysLeftLabel, dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -68,11 +68,7 @@ export function BillHead({ bill }: { bill: Bill }) {
             <span className={isLate ? styles.late : undefined}> · {daysLeftLabel(bill.dueDate, today())}</span>
           )}
         </dd>
-        <dd className={mergeClasses(styles.plain, styles.note)}>
-          {bill.reconcilePolicy === 'payAsBilled'
-            ? 'This group pays as billed: differences come back on the next bill.'
-            : 'Once reconciled, the reconciled amount is due.'}
-        </dd>
+        <dd className={mergeClasses(styles.plain, styles.note)}>{houseRuleText(bill)}</dd>
       </dl>
       <dl className={styles.list}>
         <Fact label="Amount due" cents={bill.dueCents} />
@@ -141,4 +137,11 @@ function balanceText({ dueCents, paidCents, pendingCents }: Bill): string {
 
 function pendingText({ pendingUntil }: Bill): string | undefined {
   return pendingUntil === null ? undefined : `settles ${dayText(pendingUntil)}`;
+}
+
+/** What the bill's house rule means for the amount due. */
+export function houseRuleText({ reconcilePolicy }: Pick<Bill, 'reconcilePolicy'>): string {
+  return reconcilePolicy === 'payAsBilled'
+    ? 'This group pays as billed: differences come back on the next bill.'
+    : 'Once reconciled, the reconciled amount is due.';
 }

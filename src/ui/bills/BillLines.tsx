@@ -1,16 +1,20 @@
 import { makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { isComplete, type LineSet, lineMatcher } from '../../application/bills/billLines';
+import { BillFiles } from '../../application/bills/BillFiles';
+import { isComplete, type LineSet } from '../../application/bills/billLines';
 import type { Bill } from '../../domain/bills/Bill';
 import { lineAmount } from '../../domain/bills/BillLine';
 import { isReconciled } from '../../domain/bills/BillStatus';
+import { lineMatcher } from '../../domain/bills/lineMatcher';
 import { cents } from '../../domain/money/Cents';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { ExportButton } from '../kit/forms/ExportButton';
 import { TextInput } from '../kit/forms/fields';
+import { useService } from '../kit/Services';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { LinesTable } from './LinesTable';
 import { lineRows } from './lineRows';
@@ -41,6 +45,7 @@ export interface BillLinesProps {
 export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const styles = useStyles();
   const table = useTableStyles();
+  const files = useService(BillFiles);
   const announce = useAnnounce();
   const [search, setSearch] = useState('');
   const [onlyDifferences, setOnlyDifferences] = useState(false);
@@ -85,6 +90,11 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
           onChange={(_, { checked }) => setOnlyDifferences(checked)}
         />
         <Switch label="Subtotals by member" checked={subtotals} onChange={(_, { checked }) => setSubtotals(checked)} />
+        <ExportButton
+          what="lines"
+          isDisabled={found.length === 0}
+          onExport={() => files.lines(bill.billPk, { search: wanted, onlyDifferences })}
+        />
         <span className={styles.count}>
           {isNarrowed
             ? `${found.length.toLocaleString('en-US')} of ${counted(bill.lineCount, 'line')}`
@@ -123,5 +133,5 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
 
 function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   if (isNarrowed) return <EmptyState kind="noMatch" onClear={onClear} />;
-  return <EmptyState kind="nothingYet" title="No lines" text="Nobody is billed for this period." />;
+  return <EmptyState kind="nothingYet" title="No lines" text="No one is billed for this period." />;
 }

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { BillDetail, type BillView } from '../../application/bills/BillDetail';
+import type { LineSet } from '../../application/bills/billLines';
 import { LOADING } from '../../application/shared/Loadable';
 import { type Bill, lockHolderOtherThan } from '../../domain/bills/Bill';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -18,9 +19,11 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText, monthText } from '../kit/values/DateText';
 import { BillActions } from './BillActions';
+import { BillBridgePanel } from './BillBridgePanel';
 import { BillHead } from './BillHead';
 import { BillLines } from './BillLines';
 import { ChangeLog } from './ChangeLog';
+import { CommentsPanel } from './CommentsPanel';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -39,6 +42,7 @@ function BillOf({ billPk }: { billPk: string }) {
   const styles = useStyles();
   const area = useArea();
   const { bill, lines, seesLines, refresh } = useBill(billPk);
+  const seesComments = useMay('comments.read');
   const seesHistory = useMay('bills.readHistory');
   const back = (
     <AppLink to={paths.bills(area)} className={styles.back}>
@@ -71,6 +75,7 @@ function BillOf({ billPk }: { billPk: string }) {
       )}
       <LockNotice bill={value} />
       <BillHead bill={value} />
+      {seesLines && <BillBridgePanel bill={value} />}
       {seesLines ? (
         <BillLines bill={value} lines={lines} onRetry={refresh} />
       ) : (
@@ -80,6 +85,7 @@ function BillOf({ billPk }: { billPk: string }) {
           text="Agents see a bill's totals and status. Ask the group about its members."
         />
       )}
+      {seesComments && <CommentsPanel billPk={billPk} lines={lines?.items ?? NO_LINES} />}
       {seesHistory && <ChangeLog billPk={billPk} version={value.version} />}
     </div>
   );
@@ -107,6 +113,7 @@ function LockNotice({ bill }: { bill: Bill }) {
   );
 }
 
+const NO_LINES: LineSet['items'] = [];
 const NOTHING: BillView = { bill: LOADING, lines: undefined };
 
 /** The bill in the address, kept up to date while the screen is open. */

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
 import type { BillPage } from '../../domain/bills/BillPage';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import { Checkbox } from '../kit/forms/fields';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
@@ -58,7 +58,7 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
           first={
             <TableHeaderCell className={styles.choose}>
               <Checkbox
-                label="Choose all on this page"
+                label="Select all on this page"
                 checked={areAllChosen}
                 onChange={(isChosen) => onSelect(toggled(selection, page.items, isChosen))}
               />
@@ -80,7 +80,7 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
             >
               <TableCell className={styles.choose}>
                 <Checkbox
-                  label={`Choose bill ${bill.billNumber}`}
+                  label={`Select bill ${bill.billNumber}`}
                   checked={selection.has(bill.billPk)}
                   onChange={(isChosen) => onSelect(toggled(selection, [bill], isChosen))}
                 />

@@ -1,18 +1,17 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { BillDetail } from '../../application/bills/BillDetail';
-import { LOADING } from '../../application/shared/Loadable';
-import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
+import { BILL_EVENT_LABELS, type BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import { REASON_LABELS } from '../../domain/bills/lineEdit';
 import { formatCents } from '../../domain/money/formatCents';
-import { counted } from '../../domain/text/counted';
-import { labelOf } from '../../domain/text/labelOf';
+import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { Spinner } from '../kit/feedback/Loading';
 import { BILL_STATUS_LABELS } from '../kit/feedback/StatusBadge';
+import { MemberLink } from '../kit/navigation/MemberLink';
 import { useService } from '../kit/Services';
-import { useStream } from '../kit/useStream';
+import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -28,8 +27,7 @@ export function ChangeLog({ billPk, version }: { billPk: string; version: number
   const detail = useService(BillDetail);
   const [showsAll, setShowsAll] = useState(false);
   const history = useMemo(() => detail.history(billPk), [detail, billPk]);
-  useEffect(() => history.show(version), [history, version]);
-  const events = useStream(history.result$, LOADING);
+  const events = useLiveQuery(history, version);
   return (
     <Panel title="Change log">
       {events.kind === 'loading' && <Spinner label="Loading the change log" />}
@@ -66,18 +64,6 @@ const useChangeLogEntryStyles = makeStyles({
   changes: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, fontVariantNumeric: 'tabular-nums' },
 });
 
-const EVENT_LABELS: Readonly<Record<string, string>> = {
-  release: 'Released',
-  saveChanges: 'Lines changed',
-  reconcile: 'Reconciled',
-  unreconcile: 'Unreconciled',
-  revert: 'Reverted',
-  pay: 'Payment made',
-  paymentVoided: 'Payment voided',
-  paymentProcessed: 'Payment processed',
-  zeroPay: 'Closed with a Zero Payment',
-};
-
 /** One event. */
 function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
   const styles = useChangeLogEntryStyles();
@@ -85,7 +71,7 @@ function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <span className={styles.what}>{EVENT_LABELS[event.event] ?? event.event}</span>
+        <span className={styles.what}>{labelOf(BILL_EVENT_LABELS, event.event)}</span>
         <span>by {event.by}</span>
         <span className={styles.quiet}>
           <InstantText timestamp={event.at} />
@@ -104,8 +90,8 @@ function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
           <ul className={styles.changes}>
             {changes.map((change) => (
               <li key={change.linePk}>
-                {change.memberName}, {change.coverage}: {formatCents(change.beforeCents)} →{' '}
-                {formatCents(change.afterCents)}
+                <MemberLink pk={change.linePk} memberId={change.memberId} memberName={change.memberName} />,{' '}
+                {change.coverage}: {formatCents(change.beforeCents)} → {formatCents(change.afterCents)}
                 {change.reasonCode && ` · ${labelOf(REASON_LABELS, change.reasonCode)}`}
                 {change.note && ` · ${change.note}`}
               </li>

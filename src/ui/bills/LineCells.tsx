@@ -2,14 +2,14 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { type BillLine, lineAmount } from '../../domain/bills/BillLine';
 import { REASON_LABELS } from '../../domain/bills/lineEdit';
+import { LINE_CHANGE_LABELS, TIER_LABELS } from '../../domain/bills/lineLabels';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import { counted } from '../../domain/text/counted';
-import { labelOf } from '../../domain/text/labelOf';
 import { maskText } from '../../domain/text/maskText';
+import { counted, labelOf } from '../../domain/text/wording';
+import { MemberLink } from '../kit/navigation/MemberLink';
 import { TablePart } from '../kit/tables/VirtualRows';
 import { monthText } from '../kit/values/DateText';
-import { LINE_CHANGE_LABELS, TIER_LABELS } from '../kit/values/lineLabels';
 import { MaskedText } from '../kit/values/MaskedText';
 import { Money } from '../kit/values/Money';
 import type { LineRow } from './lineRows';
@@ -25,7 +25,7 @@ function Line({ line }: { line: BillLine }) {
   return (
     <>
       <TablePart part="cell" className={styles.two}>
-        <span className={styles.cell}>{line.memberName}</span>
+        <MemberLink pk={line.linePk} memberId={line.memberId} memberName={line.memberName} className={styles.cell} />
         <span className={styles.quiet}>{maskText(line.memberId)}</span>
       </TablePart>
       <TablePart part="cell" className={styles.two}>
@@ -99,7 +99,11 @@ export const LineCard = memo(function LineCard({ row }: { row: LineRow }) {
   return (
     <>
       <TablePart part="cell" className={styles.two}>
-        <span className={styles.cell}>{memberName}</span>
+        {isLine ? (
+          <MemberLink pk={row.line.linePk} memberId={memberId} memberName={memberName} className={styles.cell} />
+        ) : (
+          <span className={styles.cell}>{memberName}</span>
+        )}
         <span className={styles.quiet}>
           <MaskedText text={memberId} kind="member number" />
         </span>
@@ -139,7 +143,7 @@ export const useLinesStyles = makeStyles({
     overflow: 'auto',
     height: 'clamp(300px, 64dvh, 960px)',
     contain: 'strict',
-    // Opaque: then the browser moves what is painted instead of painting it anew.
+    // Opaque, so that the browser can scroll without repainting.
     backgroundColor: tokens.colorNeutralBackground1,
     '@media print': { height: 'auto', overflow: 'visible', contain: 'none' },
   },

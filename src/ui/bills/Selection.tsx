@@ -4,7 +4,7 @@ import type { Bill } from '../../domain/bills/Bill';
 import { type Cents, cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';

@@ -1,15 +1,15 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BillSummary } from '../../application/bills/BillSummary';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
-import { LOADING, type Loadable } from '../../application/shared/Loadable';
+import type { Loadable } from '../../application/shared/Loadable';
 import type { BillPage } from '../../domain/bills/BillPage';
 import { BILLING_TABS, type BillTab, OFFICE_TABS, openingTab } from '../../domain/bills/billTabs';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { changeAddress, PHONE_PAGE_SIZE } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { useStream } from '../kit/useStream';
+import { useLiveQuery, useStream } from '../kit/useStream';
 import { PAGE_SIZE, type SummaryView, viewOfAddress, withoutFilters } from './billSummaryAddress';
 
 export interface BillSummaryState {
@@ -40,8 +40,7 @@ export function useBillSummary(): BillSummaryState {
     () => viewOfAddress(address, { tabs, opening, size }, groupNumber),
     [address, tabs, opening, size, groupNumber],
   );
-  useEffect(() => summary.show(view.query), [summary, view.query]);
-  const page = useDeferredValue(useStream(summary.page$, LOADING));
+  const page = useDeferredValue(useLiveQuery(summary, view.query));
   return {
     view,
     tabs,

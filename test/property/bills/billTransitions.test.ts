@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/jest';
 import { type BillEvent, transition } from '../../../src/domain/bills/billTransitions';
 import { billWithMoney, billWithoutMoney } from '../../support/arbitraries/bills';
 
-/** What the product promises, told apart from how the code tells it: from, event, to without changes, to with changes. */
+/** The specified transitions: from, event, to without changes, to with changes. */
 const LIFE: readonly (readonly [string, BillEvent, string, string])[] = [
   ['UNRELEASED', 'release', 'RELEASED', 'RELEASED'],
   ['RELEASED', 'saveChanges', 'RELEASED', 'MODIFIED'],
@@ -15,9 +15,9 @@ const LIFE: readonly (readonly [string, BillEvent, string, string])[] = [
 ];
 const anyEvent = fc.constantFrom<BillEvent>('release', 'saveChanges', 'reconcile', 'unreconcile', 'revert');
 
-describe("BIL-1 a bill's life", () => {
+describe('the bill life cycle (BIL-1)', () => {
   test.prop([billWithoutMoney(), anyEvent])(
-    'always follows the table, and refuses what is not in it',
+    'always follows the table, and rejects all other transitions',
     (bill, event) => {
       const row = LIFE.find(([from, what]) => from === bill.status && what === event);
       const answer = transition(bill, event);
@@ -26,7 +26,7 @@ describe("BIL-1 a bill's life", () => {
     },
   );
 
-  test.prop([billWithMoney(), anyEvent])('never goes anywhere once money is on the bill', (bill, event) => {
+  test.prop([billWithMoney(), anyEvent])('allows no transition once the bill has a payment', (bill, event) => {
     expect(transition(bill, event)).toMatchObject({ ok: false, code: 'MONEY_ON_BILL' });
   });
 });

@@ -31,23 +31,23 @@ const anyEdit: fc.Arbitrary<LineEdit> = fc.record({
 });
 
 describe('editing a line', () => {
-  test.prop([anyEdit])('always makes the edited amount count', (edit) => {
+  test.prop([anyEdit])('always applies the edited amount', (edit) => {
     expect(lineAmount(applyEdit(LINE, edit))).toBe(edit.reconciledCents);
   });
 
-  test.prop([anyEdit])('never keeps a reconciled amount that equals the billed one', (edit) => {
+  test.prop([anyEdit])('never stores a reconciled amount equal to the billed one', (edit) => {
     const after = applyEdit(LINE, edit);
     expect(after.reconciledCents === null).toBe(edit.reconciledCents === LINE.billedCents);
     if (after.reconciledCents === null) expect([after.reasonCode, after.effectiveDate]).toEqual([null, null]);
   });
 
-  test.prop([anyEdit])('is never accepted with a difference and no reason', (edit) => {
+  test.prop([anyEdit])('is never accepted with a difference but no reason', (edit) => {
     if (problemWith(edit, LINE) !== undefined || edit.reconciledCents === LINE.billedCents) return;
     expect(edit.reasonCode).not.toBeNull();
     if (edit.reasonCode === ReasonCode.Other) expect(edit.note.trim()).not.toBe('');
   });
 
-  test.prop([anyEdit])('always comes back to the line as it was when the billed amount is set again', (edit) => {
+  test.prop([anyEdit])('always restores the original line when the billed amount is set again', (edit) => {
     const back = applyEdit(applyEdit(LINE, edit), {
       ...edit,
       reconciledCents: LINE.billedCents,

@@ -12,16 +12,16 @@ const moneyOnBill = fc.record({
 });
 
 describe('the amount due', () => {
-  test.prop([anyBillMoney()])('is always what is billed while the bill is not reconciled', (money) => {
+  test.prop([anyBillMoney()])('is always the billed amount while the bill is not reconciled', (money) => {
     expect(amountDue(money, false)).toBe(money.billedCents + money.adjustmentsCents - money.creditsCents);
   });
 
-  test.prop([anyBillMoney()])('always follows the house rule of the group once reconciled', (money) => {
+  test.prop([anyBillMoney()])('always follows the reconcile policy of the group once reconciled', (money) => {
     const lines = money.reconcilePolicy === 'payAsBilled' ? money.billedCents : money.reconciledCents;
     expect(amountDue(money, true)).toBe(lines + money.adjustmentsCents - money.creditsCents);
   });
 
-  test.prop([moneyOnBill])('never leaves less than nothing open', (money) => {
+  test.prop([moneyOnBill])('is never negative', (money) => {
     const open = amountOpen(money);
     expect(open).toBeGreaterThanOrEqual(0);
     if (open > 0) expect(open + money.paidCents + money.pendingCents).toBe(money.dueCents);
@@ -36,7 +36,7 @@ describe('the balance', () => {
     pendingCents: centsFromZero(),
   });
 
-  test.prop([bill])('is always due less paid less pending until the bill is paid, and then nothing', (of) => {
+  test.prop([bill])('is always due less paid less pending until the bill is paid, and then zero', (of) => {
     const left = of.dueCents - of.paidCents - of.pendingCents;
     expect(balanceOf(of)).toBe(of.status === 'PAID' ? 0 : left);
     if (of.status !== 'PAID') expect(Math.max(0, balanceOf(of))).toBe(amountOpen(of));
@@ -52,7 +52,7 @@ describe('the balance', () => {
 });
 
 describe('BIL-1 the status of a reconciled bill', () => {
-  test.prop([moneyOnBill])('is always PENDING while money is on its way, and never otherwise', (money) => {
+  test.prop([moneyOnBill])('is always PENDING while a payment is pending, and never otherwise', (money) => {
     expect(statusOfMoney(money) === 'PENDING').toBe(money.pendingCents > 0);
   });
 
@@ -64,7 +64,7 @@ describe('BIL-1 the status of a reconciled bill', () => {
     },
   );
 
-  test.prop([moneyOnBill])('is always PARTIAL with some of it processed and nothing on its way', (money) => {
+  test.prop([moneyOnBill])('is always PARTIAL with some of it processed and nothing pending', (money) => {
     fc.pre(money.dueCents > 0);
     const status = statusOfMoney({ ...money, pendingCents: ZERO, hasZeroPayment: false });
     const expected = money.paidCents === 0 ? 'RECONCILED' : money.paidCents < money.dueCents ? 'PARTIAL' : 'PAID';

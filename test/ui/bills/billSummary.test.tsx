@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
 const NO_SUMS = {
   billedCents: 0,
@@ -13,8 +13,8 @@ const RELEASED = { status: 'RELEASED', count: 1, dueCents: 5, paidCents: 0, pend
 
 describe('the bill summary', () => {
   it('does not report the month as done when a search finds nothing', async () => {
-    anApplication('/billing/billSummary?q=nothing+like+it', signedInAs('ROLE_BILLING_USER'), {
-      'GET /api/userPreferences/group/10420': [200, facts('ROLE_BILLING_USER')],
+    anApplication('/billing/billSummary?q=no+such+bill', signedInAs('ROLE_BILLING_USER'), {
+      'GET /api/userPreferences/group/10420': [200, directoryResponse('ROLE_BILLING_USER')],
       'POST /api/bills/search': [200, { items: [], total: 0, sums: NO_SUMS, statusCounts: {} }],
       'GET /api/dashboard/billingUser': [200, overviewOf(RELEASED)],
     });

@@ -1,7 +1,7 @@
 import { BILL_STATUS_LISTS, BillStatus } from '../../../src/domain/bills/BillStatus';
 
-describe('BIL-1 the statuses of a bill', () => {
-  it('are these seven', () => {
+describe('the statuses of a bill (BIL-1)', () => {
+  it('are these seven values', () => {
     expect(Object.values(BillStatus)).toEqual([
       'UNRELEASED',
       'RELEASED',
@@ -14,7 +14,7 @@ describe('BIL-1 the statuses of a bill', () => {
   });
 });
 
-describe('BIL-2 the lists of bills', () => {
+describe('the lists of bills by status (BIL-2)', () => {
   it.each([
     ['unpaid', ['RELEASED', 'MODIFIED', 'RECONCILED']],
     ['unpaidIncludingUnreleased', ['UNRELEASED', 'RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL']],

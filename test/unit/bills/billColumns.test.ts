@@ -3,13 +3,13 @@ import { columnsFor } from '../../../src/ui/bills/billColumns';
 const idsAt = (level: 1 | 2 | 3 | 4) => columnsFor(true, level).map(({ id }) => id);
 
 describe('the columns of the bill list', () => {
-  it.each([1, 2, 3, 4] as const)('have balance, due and paid at level %i', (level) => {
+  it.each([1, 2, 3, 4] as const)('include balance, due and paid at level %i', (level) => {
     expect(idsAt(level)).toEqual(
       expect.arrayContaining(['billNumber', 'dueDate', 'balanceCents', 'dueCents', 'paidCents']),
     );
   });
 
-  it('leave out where the amount due comes from where there is no room for it', () => {
+  it('omit the source of the amount due on narrow screens', () => {
     expect(idsAt(2)).toEqual(['billNumber', 'dueDate', 'group', 'balanceCents', 'dueCents', 'paidCents']);
     expect(idsAt(3)).toEqual(expect.arrayContaining(['status', 'billedCents', 'adjustmentsCents', 'reconciledCents']));
   });

@@ -61,11 +61,11 @@ describe('the address of the bill summary', () => {
     ['tab=all&pastDue=1', 'asc'],
     ['tab=toReconcile&direction=desc', 'desc'],
     ['tab=toReconcile&sort=due', 'desc'],
-  ])('starts open work with what is past due: %s', (address, direction) => {
+  ])('sorts open work with past due bills first: %s', (address, direction) => {
     expect(view(address).query.direction).toBe(direction);
   });
 
-  it('narrows a tab to one of its statuses, and to what is past due', () => {
+  it('filters a tab by one of its statuses and by past due', () => {
     expect(view('tab=all&status=MODIFIED&pastDue=1').query).toMatchObject({ values: ['MODIFIED'], pastDue: true });
     expect(view('tab=all&status=UNRELEASED', undefined, { tabs: OFFICE_TABS }).query.values).toEqual(['UNRELEASED']);
     expect(view('tab=all&status=UNRELEASED').query.values).toHaveLength(6);
@@ -77,7 +77,7 @@ describe('the address of the bill summary', () => {
     expect(view('', undefined, { size: 20 }).query.size).toBe(20);
   });
 
-  it('narrows to the chosen group', () => {
+  it('filters by the chosen group', () => {
     expect(view('', '10420').query.groupNumbers).toEqual(['10420']);
   });
 

@@ -5,13 +5,13 @@ const viewAt = (address: string) => viewOfAddress(new URLSearchParams(address), 
 
 describe('an empty list of bills', () => {
   it.each(['q=HF', 'period=2026-03-01', 'dueFrom=2026-03-01', 'dueTo=2026-03-01', 'status=PAID', 'pastDue=1'])(
-    'is narrowed by %s',
+    'reports filters as the reason with %s',
     (filter) => {
       expect(emptyMessage(viewAt(`tab=all&${filter}`))).toMatchObject({ isNarrowed: true, title: 'Nothing matches' });
     },
   );
 
-  it('does not report paying as done when nothing is paid yet', () => {
+  it('does not report payment as done when nothing is paid yet', () => {
     expect(emptyMessage(viewAt('tab=paid'))).toMatchObject({ isNarrowed: false, title: 'Nothing is paid yet' });
   });
 

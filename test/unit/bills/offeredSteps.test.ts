@@ -14,9 +14,9 @@ describe('offeredSteps', () => {
     ['PENDING', []],
     ['PARTIAL', ['pay']],
     ['PAID', []],
-  ])('are, on a %s bill, %j', (status, steps) => {
-    const isPaidOn = status === 'PARTIAL' || status === 'PAID';
-    expect(offeredSteps(bill(status, cents(isPaidOn ? 100 : 0)), anything)).toEqual(steps);
+  ])('offers on a %s bill: %j', (status, steps) => {
+    const hasPayment = status === 'PARTIAL' || status === 'PAID';
+    expect(offeredSteps(bill(status, cents(hasPayment ? 100 : 0)), anything)).toEqual(steps);
   });
 
   it('offers no unreconcile or revert once a payment is on the bill', () => {

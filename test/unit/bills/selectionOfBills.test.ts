@@ -5,19 +5,19 @@ import { reconciledBill } from '../../support/payments/reconciledBill';
 describe('selected bills', () => {
   const ready = reconciledBill('100.a', cents(1_000));
   const released = { ...reconciledBill('100.b', cents(2_000)), status: 'RELEASED' as const };
-  const elsewhere = reconciledBill('200.c', cents(4_000));
+  const otherGroup = reconciledBill('200.c', cents(4_000));
 
-  it('can be paid together when they are ready and of one group', () => {
+  it('can be paid together if they are ready and belong to one group', () => {
     expect(payableOf(toggled(NOTHING_SELECTED, [ready], true))).toEqual({ bills: [ready], openCents: 1_000, why: '' });
   });
 
   it('explain why some cannot be paid together', () => {
-    const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, released, elsewhere], true));
+    const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, released, otherGroup], true));
     expect(bills).toEqual([ready]);
     expect(why).toBe('1 not ready for payment, 1 of another group');
   });
 
-  it('explain a pending payment, and that nothing is due', () => {
+  it('explain that a payment is pending or that nothing is due', () => {
     const pending = { ...ready, billPk: '100.d', status: 'PENDING' as const, pendingCents: cents(400) };
     const nothing = { ...ready, billPk: '100.e', dueCents: cents(0) };
     const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, pending, nothing], true));
@@ -26,7 +26,7 @@ describe('selected bills', () => {
   });
 
   it('can be removed', () => {
-    const both = toggled(NOTHING_SELECTED, [ready, elsewhere], true);
+    const both = toggled(NOTHING_SELECTED, [ready, otherGroup], true);
     expect([...toggled(both, [ready], false).keys()]).toEqual(['200.c']);
   });
 });

@@ -7,9 +7,9 @@ import { type BillStatus, isReconciled } from '../../../../src/domain/bills/Bill
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import { type Cents, cappedSum, ZERO } from '../../../../src/domain/money/Cents';
 import type { BillPageRequest, BillQueries, LinePage, LinePageRequest } from '../../../application/bills/ports';
+import { withHashJoins } from '../bulkStatements';
 import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
-import { withHashJoins } from '../withHashJoins';
 import { BALANCE, billCondition, billOrder, lineCondition } from './billConditions';
 import { billsInScope, billsToCount } from './billsInScope';
 import { type BillRecord, findBill, selectBills, showsLocks, toBill } from './selectBills';
@@ -75,15 +75,15 @@ export class SqlBillQueries implements BillQueries {
         select * from bill_events where group_number = ${groupNumber} and bill_pk = ${billPk}
         order by at desc, event_pk desc limit ${MAX_EVENTS}
       ), changes as (
-        select c.*, l.member_name, l.coverage, row_number() over (partition by c.event_pk order by l.line_no) as place
+        select c.*, l.member_id, l.member_name, l.coverage, row_number() over (partition by c.event_pk order by l.line_no) as place
         from events e
         join bill_line_changes c on c.event_pk = e.event_pk and c.group_number = ${groupNumber} and c.bill_pk = ${billPk}
         join bill_lines l on l.line_pk = c.line_pk and l.group_number = ${groupNumber} and l.bill_pk = ${billPk}
         where e.change_count > 0
       ), first_changes as (
         select event_pk, json_agg(json_build_object(
-          'linePk', line_pk, 'memberName', member_name, 'coverage', coverage, 'beforeCents', before_cents,
-          'afterCents', after_cents, 'reasonCode', reason_code, 'note', note) order by place) as items
+          'linePk', line_pk, 'memberId', member_id, 'memberName', member_name, 'coverage', coverage,
+          'beforeCents', before_cents, 'afterCents', after_cents, 'reasonCode', reason_code, 'note', note) order by place) as items
         from changes where place <= ${MAX_CHANGES_PER_EVENT} group by event_pk
       )
       select e.event_pk as "eventPk", e.at, e.by_name as "by", e.event, e.status_before as "statusBefore",

@@ -18,21 +18,21 @@ import type {
   LineTotals,
   LockedBill,
 } from '../../../application/bills/ports';
+import type { ExpectedRecords } from '../../../application/expected/ports';
 import { newPk } from '../../../application/shared/newPk';
 import { notFound } from '../../../application/shared/Refusal';
+import { rowsOf, withHashJoins } from '../bulkStatements';
 import { scopeCondition } from '../conditions';
+import { SqlExpectedRecords } from '../expected/SqlExpectedRecords';
 import { inTransaction } from '../inTransaction';
 import { postLedgerEvent } from '../payments/postLedgerEvent';
 import { assertBillWritesOpen } from '../processing/writeGate';
-import { rowsOf } from '../rowsOf';
+import { houseRuleOn } from '../rules/SqlRuleQueries';
 import type { Db, Tx } from '../Tables';
-import { withHashJoins } from '../withHashJoins';
-import { billBreaches } from './billBreaches';
-import { countDifferences, restoreSnapshot, saveSnapshot } from './billSnapshots';
 import { ofBill, seesUnreleased } from './billsInScope';
-import { carrierParts, recountLines } from './billTotals';
+import { billBreaches, carrierParts, recountLines } from './billTotals';
+import { countDifferences, restoreSnapshot, saveComparison, saveSnapshot } from './reconcileRecords';
 import { findLockHolder } from './SqlBillLocks';
-import { saveComparison } from './saveComparison';
 import { findBill } from './selectBills';
 import { selectLines } from './selectLines';
 
@@ -47,7 +47,11 @@ export class SqlBillUnitOfWork implements BillUnitOfWork {
 
 /** Each step is one or two statements over all lines of the bill, regardless of their number. */
 class SqlBillTransaction implements BillTransaction {
-  constructor(private readonly tx: Tx) {}
+  readonly records: ExpectedRecords;
+
+  constructor(private readonly tx: Tx) {
+    this.records = new SqlExpectedRecords(tx);
+  }
 
   assertWritesOpen(now: Date): Promise<void> {
     return assertBillWritesOpen(this.tx, now);
@@ -218,9 +222,13 @@ class SqlBillTransaction implements BillTransaction {
 
 const NOT_RECONCILED = { reconciled_at: null, reconciled_by: null, reconciled_by_user_id: null };
 
+/** A release fixes the house rule of the bill's period. */
+const RULE_OF_PERIOD = sql`(select ${houseRuleOn(sql`bills.period_from`)} from groups g
+  where g.group_number = bills.group_number)`;
+
 /** Columns of the bill that record who did an event and when. */
 const EVENT_STAMPS: Readonly<Record<BillEvent, (at: string, by: Actor) => object>> = {
-  release: (at, by) => ({ released_at: at, released_by: by.name }),
+  release: (at, by) => ({ released_at: at, released_by: by.name, reconcile_policy: RULE_OF_PERIOD }),
   saveChanges: () => ({}),
   reconcile: (at, by) => ({ reconciled_at: at, reconciled_by: by.name, reconciled_by_user_id: by.userId }),
   unreconcile: () => NOT_RECONCILED,

@@ -54,7 +54,7 @@ const PENDING_UNTIL = sql`case when b.pending_cents > 0 then (
     where a.group_number = b.group_number and a.bill_pk = b.bill_pk and a.state = 'PENDING') end`;
 
 /** A timestamp as text, in the same format in rows and in JSON. */
-function isoText(column: string): RawBuilder<unknown> {
+export function isoText(column: string): RawBuilder<unknown> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 

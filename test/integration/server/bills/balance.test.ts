@@ -7,7 +7,7 @@ import { cents } from '../../../../src/domain/money/Cents';
 import { beforeEachPayingGroup, checkoutOf, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
-describe('what is left to pay', () => {
+describe('the balance', () => {
   let server: TestServer;
   let group: PayingGroup;
 
@@ -16,7 +16,7 @@ describe('what is left to pay', () => {
   const get = async ({ billPk }: { readonly billPk: string }) =>
     server.as(group.payor).ok(getBill, { params: { billPk } });
 
-  it('totals due less paid less pending over all bills found', async () => {
+  it('totals due less paid less pending over all matching bills', async () => {
     const bill = await group.bill();
     await group.bill({ lines: [{ billedCents: 20_000 }] });
     await pay(server, group, bill, { amountCents: 30_000 });
@@ -24,7 +24,7 @@ describe('what is left to pay', () => {
     expect(sums).toMatchObject({ dueCents: 120_000, pendingCents: 30_000, balanceCents: 90_000 });
   });
 
-  it('orders a list of bills', async () => {
+  it('sorts a list of bills', async () => {
     const large = await group.bill();
     const small = await group.bill({ lines: [{ billedCents: 20_000 }] });
     await pay(server, group, large, { amountCents: 95_000 });
@@ -57,7 +57,7 @@ describe('what is left to pay', () => {
     }
   });
 
-  it('is named in the refusal of a further payment', async () => {
+  it('is included in the error when another payment is rejected', async () => {
     const bill = await group.bill();
     await pay(server, group, bill, { amountCents: 30_000 });
     const body = checkoutOf(group, [{ bill, amountCents: cents(1), version: 2 }]);
@@ -76,7 +76,7 @@ describe('the reconciled amount', () => {
   afterEach(() => server.reset());
   afterAll(() => server.close());
 
-  it('adds up over reconciled bills alone, and orders the others before them', async () => {
+  it('sums reconciled bills only, and sorts other bills first', async () => {
     const groupNumber = await server.data.group();
     const line = { billedCents: 10_000, reconciledCents: 4_000 };
     const released = await server.data.bill({ groupNumber, lines: [{ billedCents: 90_000 }] });
@@ -114,7 +114,7 @@ describe('the previous balance', () => {
     expect(await previous(march)).toBe(45_000);
   });
 
-  it('counts a credit on one earlier bill as nothing, and bills of other carriers and groups not at all', async () => {
+  it('treats a credit on an earlier bill as zero, and ignores bills of other carriers and groups', async () => {
     await group.bill({ period: '2026-01-01', lines: [{ billedCents: 10_000, reconciledCents: -70_000 }] });
     await group.bill({ period: '2026-01-01', lines: [{ carrierCode: 'BETA', billedCents: 7_000 }] });
     await server.data.bill({ groupNumber: await server.data.group(), period: '2026-01-01' });
@@ -122,7 +122,7 @@ describe('the previous balance', () => {
     expect(await previous(march)).toBe(0);
   });
 
-  it("is a carrier's own part, and the same in a list", async () => {
+  it("is limited to the carrier's own amounts, in lists too", async () => {
     const lines = [
       { carrierCode: 'ACME', billedCents: 10_000 },
       { carrierCode: 'BETA', billedCents: 3_000 },

@@ -62,7 +62,7 @@ describe('changing lines', () => {
     ]);
   });
 
-  it('makes the bill released again when the last change is undone', async () => {
+  it('returns the bill to released when the last change is undone', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     await open.edit({ [linePks[0] ?? '']: 1 });
@@ -83,7 +83,7 @@ describe('changing lines', () => {
     expect((await pat.ok(getBillHistory, { params: { billPk } })).items).toEqual([]);
   });
 
-  it('takes up to a hundred million dollars a line, so that a bill can always be read again', async () => {
+  it('accepts up to a hundred million dollars per line, so that every bill stays readable', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     const [first = '', second = ''] = linePks;
@@ -93,18 +93,18 @@ describe('changing lines', () => {
     expect((await open.read()).reconciledCents).toBeGreaterThanOrEqual(2 * largest);
   });
 
-  it('keeps a bill within a hundred billion dollars, whatever its lines come to', async () => {
+  it('keeps a bill within a hundred billion dollars in total', async () => {
     const group = await server.data.group();
     const lines = Array.from({ length: 1001 }, () => ({ billedCents: 100 }));
     const { billPk, linePks } = await server.data.bill({ groupNumber: group, lines });
     const open = await openForEditing(server.as(await server.data.billingUser([group], [Role.Reconciler])), billPk);
-    const allAt = (amount: number) => Object.fromEntries(linePks.map((linePk) => [linePk, amount]));
+    const allSetTo = (amount: number) => Object.fromEntries(linePks.map((linePk) => [linePk, amount]));
     const message = expect.stringContaining('more than $100,000,000,000.00');
-    expect(await open.edit(allAt(10_000_000_000))).toMatchObject({
+    expect(await open.edit(allSetTo(10_000_000_000))).toMatchObject({
       status: 400,
       body: { code: 'BAD_REQUEST', message },
     });
-    expect(await open.edit(allAt(-10_000_000_000))).toMatchObject({ status: 400 });
+    expect(await open.edit(allSetTo(-10_000_000_000))).toMatchObject({ status: 400 });
     expect(await open.read()).toMatchObject({ version: 1, reconciledCents: 100_100 });
   });
 
@@ -124,7 +124,7 @@ describe('changing lines', () => {
     expect(lines).toMatchObject({ version: 1, sums: { reconciledCents: 100_000 } });
   });
 
-  it('refuses a line of another bill, and a line twice', async () => {
+  it('rejects a line of another bill and a repeated line', async () => {
     const { billPk, linePks, group, pat } = await aReleasedBill();
     const other = await server.data.bill({ groupNumber: group });
     const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });
@@ -136,7 +136,7 @@ describe('changing lines', () => {
   });
 });
 
-describe('a change is refused', () => {
+describe('a change is rejected', () => {
   it('without the lock, with another person’s token, and after the lock expired', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
@@ -169,7 +169,7 @@ describe('a change is refused', () => {
     });
   });
 
-  it('on a version that is not the latest', async () => {
+  it('on an outdated version', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     await open.edit({ [linePks[0] ?? '']: 1 });
@@ -219,7 +219,7 @@ describe('a change is refused', () => {
     await pat.ok(takeBillLock, { body: { billPk: mine.billPk } });
   });
 
-  it('to the second of two simultaneous saves', async () => {
+  it('for the second of two simultaneous saves', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     const saves = [1, 2, 3, 4].map((amount) => open.edit({ [linePks[0] ?? '']: amount }, { version: 1 }));
@@ -228,7 +228,7 @@ describe('a change is refused', () => {
     expect(await open.read()).toMatchObject({ version: 2 });
   });
 
-  it('to the second of two simultaneous reconciliations: the ledger is posted once', async () => {
+  it('for the second of two simultaneous reconciliations, with one ledger posting', async () => {
     const { billPk, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     const answers = await Promise.all([1, 2, 3].map(() => open.reconcile({ version: 1 })));

@@ -9,14 +9,15 @@ import { SqlBillUnitOfWork } from '../../../../server/infrastructure/sql/bills/S
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
+import { NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';
 import { editsTo, openForEditing } from '../../../support/bills/openForEditing';
-import { diesEverywhere } from '../../../support/server/diesEverywhere';
+import { failAtEveryStatement } from '../../../support/server/failAtStatement';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 
-const FEWEST_STATEMENTS = 5;
-/** What a change writes to: as it was, to the letter, when the change dies. */
-const WRITTEN = [
+const MIN_STATEMENTS = 5;
+/** Everything a change writes to, which must be identical after a crash. */
+const WRITTEN_TABLES = [
   'bills',
   'bill_carriers',
   'carrier_bills',
@@ -24,7 +25,7 @@ const WRITTEN = [
   'bill_line_snapshots',
   'bill_events',
 ] as const;
-const WRITTEN_TOO = ['bill_line_changes', 'ledger_events', 'ledger_entries'] as const;
+const MORE_WRITTEN_TABLES = ['bill_line_changes', 'ledger_events', 'ledger_entries'] as const;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +39,8 @@ type Changing = Readonly<Record<string, (db: Db, request: BillChangeRequest, lin
 const FROM_MODIFIED: Changing = {
   saving: (db, request, linePk) =>
     new ChangeBillLines(new SqlBillUnitOfWork(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
-  reconciling: (db, request) => new ReconcileBill(new SqlBillUnitOfWork(db)).run(request),
+  reconciling: (db, request) =>
+    new ReconcileBill(new SqlBillUnitOfWork(db), { run: async () => NO_FACTS }).run(request),
   reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db)).run(request),
 };
 const FROM_RECONCILED: Changing = {
@@ -46,37 +48,37 @@ const FROM_RECONCILED: Changing = {
   reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db)).run(request),
 };
 
-describe('a crash at any statement leaves a bill as it was', () => {
-  it.each(Object.entries(FROM_MODIFIED))('of %s', async (_, change) => {
+describe('a crash at any statement leaves the bill unchanged', () => {
+  it.each(Object.entries(FROM_MODIFIED))('when %s', async (_, change) => {
     const { request, linePks, version } = await aChangedBill();
     const [linePk = ''] = linePks;
-    const statements = await dying((db) => change(db, request, linePk));
-    expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
+    const statements = await failAtEach((db) => change(db, request, linePk));
+    expect(statements).toBeGreaterThan(MIN_STATEMENTS);
     expect(await version()).toBe(request.version + 1);
   });
 
-  it.each(Object.entries(FROM_RECONCILED))('of %s once it is reconciled', async (_, change) => {
+  it.each(Object.entries(FROM_RECONCILED))('when %s a reconciled bill', async (_, change) => {
     const { request, linePks, version, open } = await aChangedBill();
     await open.reconcile();
     const now = { ...request, version: request.version + 1 };
-    const statements = await dying((db) => change(db, now, linePks[0] ?? ''));
-    expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
+    const statements = await failAtEach((db) => change(db, now, linePks[0] ?? ''));
+    expect(statements).toBeGreaterThan(MIN_STATEMENTS);
     expect(await version()).toBe(now.version + 1);
   });
 
-  it('of releasing', async () => {
+  it('when releasing', async () => {
     const groupNumber = await server.data.group();
     const { billPk } = await server.data.bill({ groupNumber, status: 'UNRELEASED', adjustmentsCents: 50 });
     const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, person.userId);
     const request = { caller: caller!, scope: { kind: 'all' } as const, billPks: [billPk], now: server.clock.now() };
-    const statements = await dying((db) => new ReleaseBills(new SqlBillUnitOfWork(db)).run(request));
-    expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
+    const statements = await failAtEach((db) => new ReleaseBills(new SqlBillUnitOfWork(db)).run(request));
+    expect(statements).toBeGreaterThan(MIN_STATEMENTS);
     expect(await server.as(person).ok(getBill, { params: { billPk } })).toMatchObject({ status: 'RELEASED' });
   });
 });
 
-/** A bill of two carriers with a line changed, in the hands of its reconciler. */
+/** A bill of two carriers with a changed line, locked by its reconciler. */
 async function aChangedBill() {
   const groupNumber = await server.data.group({ carriers: ['ACME', 'UMBRA'] });
   const { billPk, linePks } = await server.data.bill({
@@ -95,13 +97,13 @@ async function aChangedBill() {
   return { request, linePks, open, version: async () => (await open.read()).version };
 }
 
-async function dying(work: (db: Db) => Promise<unknown>): Promise<number> {
+async function failAtEach(work: (db: Db) => Promise<unknown>): Promise<number> {
   const before = await written();
-  return diesEverywhere(server.db, work, async () => expect(await written()).toEqual(before));
+  return failAtEveryStatement(server.db, work, async () => expect(await written()).toEqual(before));
 }
 
 async function written(): Promise<unknown> {
-  const tables = [...WRITTEN, ...WRITTEN_TOO];
+  const tables = [...WRITTEN_TABLES, ...MORE_WRITTEN_TABLES];
   const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
   return Object.fromEntries(
     tables.map((table, index) => [table, rows[index]?.map((row) => JSON.stringify(row)).sort()]),

@@ -11,9 +11,9 @@ import { MAX_CENTS } from '../../../../src/domain/money/Cents';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 
-/** What one payment may bring: five sources of a hundred billion dollars. */
+/** Maximum of one payment: five sources of a hundred billion dollars. */
 const LARGEST_PAYMENT_CENTS = 50_000_000_000_000;
-/** So many together are more than exact numbers hold. */
+/** The sum of this many exceeds the range of exact numbers. */
 const BILLS = 901;
 const PAYMENTS = 181;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: '2026-03-20T12:00:00.000Z' });
 });
 beforeEach(async () => {
-  server.breakRules();
+  server.skipInvariantChecks();
   groupNumber = await server.data.group();
   admin = await server.data.person({ roles: [Role.Sysadmin, Role.Admin, Role.Manager] });
   payor = await server.data.billingUser([groupNumber], [Role.Payor]);
@@ -33,8 +33,8 @@ beforeEach(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-describe('totals beyond exact numbers', () => {
-  it('are capped over bills', async () => {
+describe('totals beyond the range of exact numbers', () => {
+  it('are capped for bills', async () => {
     await insertHugeBills();
     const { total, sums } = await server.as(admin).ok(searchBills, { body: {} });
     expect({ total, ...sums }).toMatchObject({ total: BILLS, billedCents: MAX_CENTS, dueCents: MAX_CENTS });
@@ -55,7 +55,7 @@ describe('totals beyond exact numbers', () => {
     expect(board.byMonth.at(-1)).toMatchObject({ billedCents: MAX_CENTS, openCents: MAX_CENTS });
   });
 
-  it('are capped over payments and their remainders', async () => {
+  it('are capped for payments and their remainders', async () => {
     await insertHugePayments('PENDING');
     await insertHugePayments('PROCESSED');
     const { total, sums } = await server.as(payor).ok(searchPayments, { body: {} });
@@ -69,7 +69,7 @@ describe('totals beyond exact numbers', () => {
 
   it('do not stop a processing run: each payment is processed', async () => {
     await insertHugePayments('PENDING');
-    await takeACentOfEach();
+    await applyOneCentOfEach();
     const done = await server.as(admin).ok(runProcessing, { body: { businessDate: localDate('2026-03-20') } });
     expect(done).toMatchObject({ processed: PAYMENTS, failed: 0, amountCents: MAX_CENTS });
   });
@@ -77,7 +77,7 @@ describe('totals beyond exact numbers', () => {
 
 describe('a bill beyond a hundred billion dollars', () => {
   it.each(['billed_cents', 'reconciled_cents', 'adjustments_cents', 'credits_cents', 'previous_balance_cents'])(
-    'cannot be stored, whatever its %s come from',
+    'cannot be stored: %s',
     async (column) => {
       const bill = await server.data.bill({ groupNumber, status: 'UNRELEASED' });
       const raise = sql`update bills set ${sql.ref(column)} = ${LARGEST_BILL_CENTS + 1},
@@ -98,7 +98,7 @@ function dueBy(column: string): number {
   return column === 'billed_cents' || column === 'adjustments_cents' ? 1 : 0;
 }
 
-/** Heads alone, as if each had a thousand of the largest lines. */
+/** Bills without lines, with totals like a thousand of the largest lines. */
 async function insertHugeBills(): Promise<void> {
   await sql`
     insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status,
@@ -111,7 +111,7 @@ async function insertHugeBills(): Promise<void> {
     select group_number, bill_pk, 'ACME', billed_cents, reconciled_cents, line_count from bills`.execute(server.db);
 }
 
-/** Payments that no bill takes anything of. */
+/** Payments that are not applied to any bill. */
 async function insertHugePayments(status: 'PENDING' | 'PROCESSED'): Promise<void> {
   await sql`
     insert into payments (group_number, payment_pk, confirmation, amount_cents, method, status, settle_date, cutoff_at, made_by, made_by_user_id)
@@ -125,8 +125,8 @@ async function insertHugePayments(status: 'PENDING' | 'PROCESSED'): Promise<void
   );
 }
 
-/** A bill that takes a cent of each payment; the rest waits in suspense once it is processed. */
-async function takeACentOfEach(): Promise<void> {
+/** A bill that takes a cent of each payment; the rest goes to suspense when the payments are processed. */
+async function applyOneCentOfEach(): Promise<void> {
   const { billPk } = await server.data.bill({ groupNumber, status: 'RECONCILED' });
   await inTransaction(server.db, async (tx) => {
     await sql`update bills set status = 'PENDING', pending_cents = ${PAYMENTS} where bill_pk = ${billPk}`.execute(tx);

@@ -21,10 +21,10 @@ import { WorkCounter } from '../../../support/work/WorkCounter';
 
 const FEW = atDepth(600, 3_000);
 const MANY = 10 * FEW;
-/** Ten times the lines make about ten times the work, and a hundred times where each is compared with each. */
+/** Ten times the lines take about ten times the work; comparing all pairs would take a hundred times. */
 const MOST_GROWTH = 30;
-/** Taking back every change reads a line, its change and both their keys a few times over. */
-const MOST_ROWS_A_LINE = 10;
+/** Undoing every change reads a line, its change and both keys several times. */
+const MAX_ROWS_PER_LINE = 10;
 
 let counter: WorkCounter;
 let server: TestServer;
@@ -38,24 +38,24 @@ afterAll(async () => {
 });
 
 it('takes time linear in the number of lines', async () => {
-  await workOver(FEW);
-  const few = await workOver(FEW);
-  const many = await workOver(MANY);
+  await measureWork(FEW);
+  const few = await measureWork(FEW);
+  const many = await measureWork(MANY);
   const growth = many.map(({ call, runs }, index) => [call, runs / (few[index]?.runs ?? 0)] as const);
   expect(growth.filter(([, times]) => times > MOST_GROWTH)).toEqual([]);
-  expect(many.filter(({ rows }) => rows > MOST_ROWS_A_LINE * MANY)).toEqual([]);
+  expect(many.filter(({ rows }) => rows > MAX_ROWS_PER_LINE * MANY)).toEqual([]);
 }, 240_000);
 
 interface Work {
   readonly call: string;
-  /** How often code ran. */
+  /** Number of times code ran. */
   readonly runs: number;
-  /** Rows of tables that the database read. */
+  /** Number of table rows that the database read. */
   readonly rows: number;
 }
 
-/** @returns the work of each call on a new bill of so many lines. */
-async function workOver(lineCount: number): Promise<readonly Work[]> {
+/** @returns the work of each call on a new bill with this many lines. */
+async function measureWork(lineCount: number): Promise<readonly Work[]> {
   const group = await server.data.group({ carriers: ['ACME', 'UMBRA'] });
   const lines = manyLines(lineCount);
   const { billPk, linePks } = await server.data.bill({ groupNumber: group, status: 'UNRELEASED', lines });
@@ -112,7 +112,7 @@ function counted(caller: TestCaller) {
   };
 }
 
-/** Only the embedded database, which has one connection, tells at once; elsewhere nothing. */
+/** Only PGlite, with its single connection, reports statistics immediately; elsewhere returns nothing. */
 async function rowsRead(): Promise<number> {
   if (server.engine !== 'pglite') return 0;
   await sql`select pg_stat_force_next_flush()`.execute(server.db);

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 describe('a bill lock', () => {
   it('lasts two minutes, and shows its owner to others', async () => {
-    const { ada, ben, billPk } = await twoClerks();
+    const { ada, ben, billPk } = await twoReconcilers();
     const lock = await ada.ok(takeBillLock, { body: { billPk } });
     expect(lock).toMatchObject({ billPk, expiresAt: '2026-03-10T15:02:00.000Z' });
     const refusal = await ben.refused(takeBillLock, { body: { billPk } });
@@ -30,7 +30,7 @@ describe('a bill lock', () => {
   });
 
   it('keeps its start time when its owner returns', async () => {
-    const { ada, billPk } = await twoClerks();
+    const { ada, billPk } = await twoReconcilers();
     await ada.ok(takeBillLock, { body: { billPk } });
     server.clock.advance(60_000);
     const again = await ada.ok(takeBillLock, { body: { billPk } });
@@ -39,7 +39,7 @@ describe('a bill lock', () => {
   });
 
   it('expires by the server’s clock, and is then hidden and free', async () => {
-    const { ada, ben, billPk } = await twoClerks();
+    const { ada, ben, billPk } = await twoReconcilers();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     server.clock.advance(TWO_MINUTES_MS - 1);
     await ben.refused(takeBillLock, { body: { billPk } });
@@ -56,7 +56,7 @@ describe('a bill lock', () => {
   });
 
   it('is extended by heartbeats, even after it expired if nobody took it', async () => {
-    const { ada, ben, billPk } = await twoClerks();
+    const { ada, ben, billPk } = await twoReconcilers();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     for (let minute = 0; minute < 4; minute += 1) {
       server.clock.advance(60_000);
@@ -69,7 +69,7 @@ describe('a bill lock', () => {
   });
 
   it('cannot be extended without its token', async () => {
-    const { ada, ben, billPk } = await twoClerks();
+    const { ada, ben, billPk } = await twoReconcilers();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     const beats = [
       ada.refused(keepBillLock, { params: { billPk }, body: { lockToken: randomUUID() } }),
@@ -80,7 +80,7 @@ describe('a bill lock', () => {
   });
 
   it('hides its owner outside the scope, and cannot be extended after losing the group', async () => {
-    const { ada, billPk, group } = await twoClerks();
+    const { ada, billPk, group } = await twoReconcilers();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     const stranger = server.as(await server.data.billingUser([await server.data.group()], [Role.Reconciler]));
     const guess = await stranger.refused(keepBillLock, { params: { billPk }, body: { lockToken: randomUUID() } });
@@ -97,7 +97,7 @@ describe('a bill lock', () => {
   });
 
   it('goes to exactly one of many simultaneous requests', async () => {
-    const { billPk, group } = await twoClerks();
+    const { billPk, group } = await twoReconcilers();
     const clerks = await Promise.all(
       Array.from({ length: 8 }, async () => server.as(await server.data.billingUser([group], [Role.Payor]))),
     );
@@ -106,7 +106,7 @@ describe('a bill lock', () => {
   });
 
   it('is taken over by a manager only', async () => {
-    const { ada, ben, billPk } = await twoClerks();
+    const { ada, ben, billPk } = await twoReconcilers();
     await ada.ok(takeBillLock, { body: { billPk } });
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
@@ -119,7 +119,7 @@ describe('a bill lock', () => {
   });
 
   it('cannot be taken outside the scope or with view only', async () => {
-    const { billPk, group } = await twoClerks();
+    const { billPk, group } = await twoReconcilers();
     const stranger = server.as(await server.data.billingUser([await server.data.group()], [Role.Reconciler]));
     const viewer = server.as(await server.data.billingUser([group], [Role.Reconciler, Role.ViewOnly]));
     const reader = server.as(await server.data.billingUser([group]));
@@ -131,25 +131,25 @@ describe('a bill lock', () => {
 
 describe('a bill that one person has open in two tabs', () => {
   it('has a token for each tab, and stays locked until the last tab releases it', async () => {
-    const { ada, ben, billPk } = await twoClerks();
+    const { ada, ben, billPk } = await twoReconcilers();
     const [one, two] = [
       await ada.ok(takeBillLock, { body: { billPk } }),
       await ada.ok(takeBillLock, { body: { billPk } }),
     ];
     expect(two.lockToken).not.toBe(one.lockToken);
-    const giveBack = (lockToken: string) => ada.ok(releaseBillLock, { query: { billPk, lockToken } });
-    expect(await giveBack(two.lockToken)).toEqual({ removed: 1 });
+    const release = (lockToken: string) => ada.ok(releaseBillLock, { query: { billPk, lockToken } });
+    expect(await release(two.lockToken)).toEqual({ removed: 1 });
     await ben.refused(takeBillLock, { body: { billPk } });
     await ada.ok(keepBillLock, { params: { billPk }, body: { lockToken: one.lockToken } });
-    const gone = await ada.refused(keepBillLock, { params: { billPk }, body: { lockToken: two.lockToken } });
-    expect(gone).toMatchObject({ status: 409, code: 'LOCK_LOST' });
-    expect(await giveBack(two.lockToken)).toEqual({ removed: 0 });
-    expect(await giveBack(one.lockToken)).toEqual({ removed: 1 });
+    const error = await ada.refused(keepBillLock, { params: { billPk }, body: { lockToken: two.lockToken } });
+    expect(error).toMatchObject({ status: 409, code: 'LOCK_LOST' });
+    expect(await release(two.lockToken)).toEqual({ removed: 0 });
+    expect(await release(one.lockToken)).toEqual({ removed: 1 });
     await ben.ok(takeBillLock, { body: { billPk } });
   });
 
-  it('is free when the remaining tab stopped long ago', async () => {
-    const { ada, ben, billPk } = await twoClerks();
+  it('becomes free when the remaining tab stopped sending heartbeats', async () => {
+    const { ada, ben, billPk } = await twoReconcilers();
     const stopped = await ada.ok(takeBillLock, { body: { billPk } });
     server.clock.advance(TWO_MINUTES_MS - 1);
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
@@ -160,8 +160,8 @@ describe('a bill that one person has open in two tabs', () => {
     expect(late).toMatchObject({ code: 'LOCK_LOST', lockedBy: 'Ben Okri' });
   });
 
-  it('can be saved from either', async () => {
-    const { ada, billPk, linePk } = await twoClerks();
+  it('accepts changes from either tab', async () => {
+    const { ada, billPk, linePk } = await twoReconcilers();
     const locks = [await ada.ok(takeBillLock, { body: { billPk } }), await ada.ok(takeBillLock, { body: { billPk } })];
     for (const [index, { lockToken }] of locks.entries()) {
       const changes = editsTo({ [linePk]: 1_000 + index });
@@ -171,14 +171,14 @@ describe('a bill that one person has open in two tabs', () => {
   });
 
   it('cannot be released with another person’s token', async () => {
-    const { ada, ben, billPk } = await twoClerks();
+    const { ada, ben, billPk } = await twoReconcilers();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     expect(await ben.ok(releaseBillLock, { query: { billPk, lockToken } })).toEqual({ removed: 0 });
     await ben.refused(takeBillLock, { body: { billPk } });
   });
 
-  it('is lost by both when a manager takes over, and released by both at sign-out (API-5)', async () => {
-    const { ada, ben, billPk, email } = await twoClerks();
+  it('is lost in both tabs when a manager takes over, and released in both at sign-out (API-5)', async () => {
+    const { ada, ben, billPk, email } = await twoReconcilers();
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     const take = async () => (await ada.ok(takeBillLock, { body: { billPk } })).lockToken;
     const tokens = [await take(), await take()];
@@ -191,9 +191,9 @@ describe('a bill that one person has open in two tabs', () => {
   });
 });
 
-describe('releasing locks', () => {
-  it('frees the bill at once; releasing an expired lock is not an error', async () => {
-    const { ada, ben, billPk } = await twoClerks();
+describe('releasing a lock', () => {
+  it('unlocks the bill immediately; releasing an expired lock is not an error', async () => {
+    const { ada, ben, billPk } = await twoReconcilers();
     await ada.ok(takeBillLock, { body: { billPk } });
     expect(await ben.ok(releaseBillLock, { query: { billPk } })).toEqual({ removed: 0 });
     expect(await ada.ok(releaseBillLock, { query: { billPk } })).toEqual({ removed: 1 });
@@ -202,7 +202,7 @@ describe('releasing locks', () => {
   });
 
   it('releases all of the caller’s locks at sign-out, for any case of the email (API-5, SES-4)', async () => {
-    const { ada, ben, billPk, group, email } = await twoClerks();
+    const { ada, ben, billPk, group, email } = await twoReconcilers();
     const other = await server.data.bill({ groupNumber: group });
     const third = await server.data.bill({ groupNumber: group });
     for (const pk of [billPk, other.billPk]) await ada.ok(takeBillLock, { body: { billPk: pk } });
@@ -211,8 +211,8 @@ describe('releasing locks', () => {
     expect((await ben.ok(getBill, { params: { billPk: third.billPk } })).lockedBy).not.toBeNull();
   });
 
-  it("frees nobody else's, unless a manager asks (API-5)", async () => {
-    const { ada, ben, billPk, email } = await twoClerks();
+  it("does not release other people's locks, except for managers (API-5)", async () => {
+    const { ada, ben, billPk, email } = await twoReconcilers();
     await ada.ok(takeBillLock, { body: { billPk } });
     expect(await ben.refused(releaseMyBillLocks, { query: { email } })).toMatchObject({ status: 403 });
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
@@ -221,7 +221,7 @@ describe('releasing locks', () => {
   });
 });
 
-async function twoClerks() {
+async function twoReconcilers() {
   const group = await server.data.group();
   const { billPk, linePks } = await server.data.bill({
     groupNumber: group,

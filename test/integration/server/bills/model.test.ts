@@ -13,12 +13,12 @@ import {
 import { setProcessingHold } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
-import { type BillAct, BillModel, type Expected, type Who } from '../../../support/bills/BillModel';
+import { type BillAction, BillModel, type Expected, type Who } from '../../../support/bills/BillModel';
 import { editsTo } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestAnswer, TestCaller } from '../../../support/server/TestCaller';
 
-/** More with `MODEL_RUNS=1000`. What fails prints the seed and the path to run it again. */
+/** Set `MODEL_RUNS=1000` for more runs. A failure prints the seed and path to reproduce it. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 15);
 const LONGEST = 60;
 const START = Date.parse('2026-03-10T15:00:00.000Z');
@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it(
-  'always stands where the same bill on paper stands, whatever people do to it in whatever order (BIL-1)',
+  'always matches the model of the bill for any sequence of actions (BIL-1)',
   async () => {
     const acts = ACTS.map((arbitrary) => arbitrary.map((act) => new Act(act)));
     await fc.assert(
       fc.asyncProperty(
         fc.boolean(),
-        fc.constantFrom(HAND_OVER, HAND_OVER, HAND_OVER, []),
+        fc.constantFrom(OPEN_FOR_EDITING, OPEN_FOR_EDITING, OPEN_FOR_EDITING, []),
         fc.commands(acts, { maxCommands: LONGEST, size: 'max' }),
         async (paysAsBilled, before, commands) => {
           const model = new BillModel(BILLED, paysAsBilled);
@@ -60,19 +60,19 @@ it('allows exactly the events of the model', async () => {
   const real = await RealBill.open(false);
   for (const act of EVERYTHING) {
     const { version } = model;
-    expect(model.act(act).status).toBeLessThan(400);
+    expect(model.apply(act).status).toBeLessThan(400);
     expect((await real.act(act, version)).status).toBeLessThan(400);
   }
 });
 
-/** Most bills begin with the group, open for editing. */
-const HAND_OVER: readonly BillAct[] = [
+/** Most sequences start with the group opening a bill for editing. */
+const OPEN_FOR_EDITING: readonly BillAction[] = [
   { what: 'release', who: 'mia' },
   { what: 'lock', who: 'ada' },
 ];
-/** Each act where it leads somewhere. */
-const EVERYTHING: readonly BillAct[] = [
-  ...HAND_OVER,
+/** Every action, in an order where each succeeds. */
+const EVERYTHING: readonly BillAction[] = [
+  ...OPEN_FOR_EDITING,
   { what: 'hold', on: true },
   { what: 'hold', on: false },
   { what: 'edit', who: 'ada', line: 0, amount: 1, stale: false },
@@ -85,19 +85,19 @@ const EVERYTHING: readonly BillAct[] = [
   { what: 'unlock', who: 'mia' },
 ];
 
-const anybody = fc.constantFrom<Who>('ada', 'ben', 'mia', 'viv');
-const mostlyAda = fc.integer({ min: 0, max: 11 }).chain((n) => (n === 0 ? anybody : fc.constant<Who>('ada')));
+const anyActor = fc.constantFrom<Who>('ada', 'ben', 'mia', 'viv');
+const usuallyAda = fc.integer({ min: 0, max: 11 }).chain((n) => (n === 0 ? anyActor : fc.constant<Who>('ada')));
 const stale = fc.integer({ min: 0, max: 9 }).map((n) => n === 0);
 const onHold = fc.integer({ min: 0, max: 5 }).map((n) => n === 0);
 const aLine = fc.nat(BILLED.length - 1);
 const anAmount = fc.constantFrom(...BILLED, 0, 1);
-const aWhile = fc.constantFrom(1_000, 60_000, 119_999, 120_000);
-const edit = fc.record({ what: fc.constant('edit' as const), who: mostlyAda, line: aLine, amount: anAmount, stale });
+const anyDelay = fc.constantFrom(1_000, 60_000, 119_999, 120_000);
+const edit = fc.record({ what: fc.constant('edit' as const), who: usuallyAda, line: aLine, amount: anAmount, stale });
 const change = (what: 'reconcile' | 'unreconcile' | 'revert') =>
-  fc.record({ what: fc.constant(what), who: mostlyAda, stale });
-const lock = fc.record({ what: fc.constantFrom('lock', 'beat'), who: mostlyAda });
-/** One is chosen of these at each step, so what stands here twice happens twice as often. */
-const ACTS: fc.Arbitrary<BillAct>[] = [
+  fc.record({ what: fc.constant(what), who: usuallyAda, stale });
+const lock = fc.record({ what: fc.constantFrom('lock', 'beat'), who: usuallyAda });
+/** Actions are chosen at random, so repeated entries are more likely. */
+const ACTS: fc.Arbitrary<BillAction>[] = [
   edit,
   edit,
   lock,
@@ -107,13 +107,13 @@ const ACTS: fc.Arbitrary<BillAct>[] = [
   change('unreconcile'),
   change('revert'),
   fc.record({ what: fc.constant('release' as const), who: fc.constantFrom<Who>('mia', 'mia', 'ada') }),
-  fc.record({ what: fc.constantFrom('lock', 'unlock', 'takeOver'), who: anybody }),
-  fc.record({ what: fc.constant('wait' as const), ms: aWhile }),
+  fc.record({ what: fc.constantFrom('lock', 'unlock', 'takeOver'), who: anyActor }),
+  fc.record({ what: fc.constant('wait' as const), ms: anyDelay }),
   fc.record({ what: fc.constant('hold' as const), on: onHold }),
 ];
 
 class Act implements fc.AsyncCommand<BillModel, RealBill> {
-  constructor(private readonly act: BillAct) {}
+  constructor(private readonly act: BillAction) {}
 
   check(): boolean {
     return true;
@@ -121,7 +121,7 @@ class Act implements fc.AsyncCommand<BillModel, RealBill> {
 
   async run(model: BillModel, real: RealBill): Promise<void> {
     const versionBefore = model.version;
-    const expected = model.act(this.act);
+    const expected = model.apply(this.act);
     expect(outcomeOf(await real.act(this.act, versionBefore))).toEqual(expected);
     expect(await real.read()).toEqual({
       status: model.status,
@@ -139,7 +139,7 @@ class Act implements fc.AsyncCommand<BillModel, RealBill> {
   }
 }
 
-/** The bill on the server, and the people who work on it. */
+/** The bill on the server and the people who work on it. */
 class RealBill {
   private readonly tokens = new Map<Who, string>();
 
@@ -171,7 +171,7 @@ class RealBill {
     return new RealBill(billPk, linePks, people, names, server.as(sysadmin));
   }
 
-  async act(act: BillAct, version: number): Promise<TestAnswer> {
+  async act(act: BillAction, version: number): Promise<TestAnswer> {
     if (act.what === 'wait') {
       server.clock.advance(act.ms);
       return DONE;

@@ -7,7 +7,7 @@ import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTab
 import type { Resolution } from '../../../../src/domain/reconciliation/Resolution';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import type { GroupWishes } from '../../../support/server/TestData';
+import type { GroupOptions } from '../../../support/server/TestData';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('reconciling', () => {
-  it('makes the reconciled amount due where the group adjusts then pays', async () => {
+  it('makes the reconciled amount due if the group adjusts then pays', async () => {
     const { pat, billPk, linePks, person } = await aReleasedBill({ reconcilePolicy: 'adjustThenPay' });
     const open = await openForEditing(pat, billPk);
     await open.edit({ [linePks[0] ?? '']: 40_000 });
@@ -34,7 +34,7 @@ describe('reconciling', () => {
     expect(who).toEqual({ reconciled_by: person.name, reconciled_by_user_id: person.userId });
   });
 
-  it('leaves the billed amount due where the group pays as billed', async () => {
+  it('leaves the billed amount due if the group pays as billed', async () => {
     const { pat, billPk, linePks } = await aReleasedBill({ reconcilePolicy: 'payAsBilled' });
     const open = await openForEditing(pat, billPk);
     await open.edit({ [linePks[0] ?? '']: 40_000 });
@@ -59,7 +59,7 @@ describe('reconciling', () => {
     expect(await open.read()).toMatchObject({ status: 'MODIFIED', dueCents: 14_900, reconciledAt: null });
   });
 
-  it('returns to released when nothing was changed', async () => {
+  it('returns to released if nothing was changed', async () => {
     const { pat, billPk } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     await open.reconcile();
@@ -69,7 +69,7 @@ describe('reconciling', () => {
 });
 
 describe('reconciling with a payroll file', () => {
-  it('is refused while a difference has no decision, and lists it', async () => {
+  it('is rejected while a difference has no decision, and lists it', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250), deduction('M2', 50_000)]);
     const refusal = await send([]);
@@ -77,7 +77,7 @@ describe('reconciling with a payroll file', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('is refused while a line contradicts its decision', async () => {
+  it('is rejected while a line contradicts its decision', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250), deduction('M2', 50_000)]);
     const refusal = await send(keys.map((key) => decision(key, 'acceptOurs')));
@@ -87,7 +87,7 @@ describe('reconciling with a payroll file', () => {
     });
   });
 
-  it('is refused when the reason is Other without a note', async () => {
+  it('is rejected when the reason is Other without a note', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250)]);
     const refusal = await send(
@@ -109,8 +109,8 @@ describe('reconciling with a payroll file', () => {
     expect(files).toMatchObject([
       { bill_pk: billPk, file_name: 'march.csv', row_count: 2, deducted_cents: 91_250, difference_cents: 8_750 },
     ]);
-    const kept = await server.db.selectFrom('comparison_discrepancies').selectAll().execute();
-    expect(kept).toMatchObject([
+    const stored = await server.db.selectFrom('comparison_discrepancies').selectAll().execute();
+    expect(stored).toMatchObject([
       {
         discrepancy_key: keys[0],
         member_id: 'M2',
@@ -124,13 +124,13 @@ describe('reconciling with a payroll file', () => {
 
   it('accepts a decision about a member with the longest name and no number', async () => {
     const { pat, billPk } = await aReleasedBill();
-    // Compared, each of these letters is eighteen.
+    // Normalized for comparison, each of these letters becomes eighteen.
     const stranger = { ...deduction('M3', 100), memberId: '--', memberName: 'ﷺ'.repeat(200) };
     const payroll = [deduction('M1', 41_250), deduction('M2', 58_750), stranger];
     const { keys, send } = await comparing(pat, billPk, payroll);
     expect(await send(keys.map((key) => decision(key, 'expectNextBill')))).toMatchObject({ status: 200 });
-    const kept = await server.db.selectFrom('comparison_discrepancies').select('discrepancy_key').execute();
-    expect(kept).toEqual([{ discrepancy_key: keys[0] }]);
+    const stored = await server.db.selectFrom('comparison_discrepancies').select('discrepancy_key').execute();
+    expect(stored).toEqual([{ discrepancy_key: keys[0] }]);
   });
 
   it('needs no decision when payroll agrees with the bill', async () => {
@@ -140,7 +140,7 @@ describe('reconciling with a payroll file', () => {
     expect(await send([])).toMatchObject({ status: 200, body: { status: 'RECONCILED' } });
   });
 
-  it('stores nothing of a refused comparison', async () => {
+  it('stores nothing of a rejected comparison', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { send } = await comparing(pat, billPk, [deduction('M1', 1)]);
     await send([]);
@@ -148,14 +148,14 @@ describe('reconciling with a payroll file', () => {
   });
 });
 
-async function aReleasedBill(wishes: GroupWishes = {}) {
-  const group = await server.data.group(wishes);
+async function aReleasedBill(options: GroupOptions = {}) {
+  const group = await server.data.group(options);
   const bill = await server.data.bill({ groupNumber: group });
   const person = await server.data.billingUser([group], [Role.Reconciler]);
   return { ...bill, group, person, pat: server.as(person) };
 }
 
-/** A payroll file held against a bill: the differences as a screen finds them, and how to send decisions about them. */
+/** A payroll comparison for a bill: the differences shown on screen, and a way to send decisions about them. */
 async function comparing(pat: ReturnType<TestServer['as']>, billPk: string, deductions: readonly Deduction[]) {
   const params = { billPk };
   const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const LINE = { carrierCode: 'ACME', billedCents: 10_000 };
 
 describe('searching bills', () => {
-  it('finds only bills of the groups a billing user holds, and never unreleased ones', async () => {
+  it("finds only released bills of a billing user's groups", async () => {
     const [own, foreign] = [await server.data.group(), await server.data.group()];
     const released = await bill(own, 'RELEASED');
     await bill(own, 'UNRELEASED');
@@ -37,7 +37,7 @@ describe('searching bills', () => {
     expect((await manager.ok(searchBills, { body: {} })).statusCounts).toEqual({ UNRELEASED: 1, RELEASED: 1 });
   });
 
-  it("finds the bills of an agent's groups, without who works on them", async () => {
+  it("finds the bills of an agent's groups, without showing who is working on them", async () => {
     const [own, foreign] = [await server.data.group({ agents: ['A1'] }), await server.data.group({ agents: ['A2'] })];
     const { billPk } = await bill(own, 'RELEASED');
     await bill(own, 'UNRELEASED');
@@ -147,7 +147,7 @@ describe('searching bills', () => {
     expect(await page('desc', 9, 50)).toEqual([]);
   });
 
-  it("puts statuses in the order of a bill's life", async () => {
+  it('sorts statuses in the order of the bill life cycle', async () => {
     const group = await server.data.group();
     for (const status of ['RECONCILED', 'UNRELEASED', 'RELEASED'] as const) await bill(group, status);
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
@@ -157,7 +157,7 @@ describe('searching bills', () => {
 });
 
 describe('the lines of a bill', () => {
-  it('come in bill order, paged, filtered and totaled', async () => {
+  it('are in bill order, paged, filtered and totaled', async () => {
     const groupNumber = await server.data.group();
     const { billPk, linePks } = await server.data.bill({
       groupNumber,

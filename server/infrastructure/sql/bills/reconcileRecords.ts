@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { LockedBill } from '../../../application/bills/ports';
+import { type Cents, cents, sumCents } from '../../../../src/domain/money/Cents';
+import type { Discrepancy } from '../../../../src/domain/reconciliation/Discrepancy';
+import type { Actor, ComparisonToSave, LockedBill } from '../../../application/bills/ports';
+import { newPk } from '../../../application/shared/newPk';
+import { rowsOf } from '../bulkStatements';
 import type { Tx } from '../Tables';
 import { ofBill } from './billsInScope';
 
@@ -42,3 +46,56 @@ export async function restoreSnapshot(tx: Tx, bill: LockedBill, eventPk: string)
 
 const DIFFERS = sql`(l.billed_cents, l.reconciled_cents, l.reason_code, l.effective_date, l.note)
   is distinct from (s.billed_cents, s.reconciled_cents, s.reason_code, s.effective_date, s.note)`;
+
+/** Saves the comparison a reconciliation is based on: the file, and each difference with its decision. */
+export async function saveComparison(
+  tx: Tx,
+  { groupNumber, billPk }: LockedBill,
+  { fileName, uploadPk, rowCount, deductedCents, decided }: ComparisonToSave,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const comparisonPk = newPk(groupNumber);
+  const at = now.toISOString();
+  await tx
+    .insertInto('comparisons')
+    .values({
+      group_number: groupNumber,
+      comparison_pk: comparisonPk,
+      bill_pk: billPk,
+      upload_pk: uploadPk,
+      file_name: fileName,
+      row_count: rowCount,
+      deducted_cents: deductedCents,
+      difference_cents: sumCents(decided.map(({ discrepancy }) => storedDifference(discrepancy))),
+      add_date: at,
+      add_user: by.name,
+      mod_date: at,
+      mod_user: by.name,
+    })
+    .execute();
+  const rows = decided.map(({ discrepancy, resolution }) => ({
+    discrepancy_key: discrepancy.key,
+    kind: discrepancy.kind,
+    member_id: discrepancy.memberId,
+    member_name: discrepancy.memberName,
+    coverage: discrepancy.coverage,
+    billed_cents: discrepancy.billedCents,
+    deducted_cents: discrepancy.deductedCents,
+    difference_cents: storedDifference(discrepancy),
+    action: resolution.action,
+    reason_code: resolution.reasonCode,
+    note: resolution.note,
+  }));
+  const columns = sql`discrepancy_key text, kind text, member_id text, member_name text, coverage text, billed_cents bigint,
+    deducted_cents bigint, difference_cents bigint, action text, reason_code text, note text`;
+  await sql`
+    insert into comparison_discrepancies (group_number, comparison_pk, discrepancy_key, kind, member_id, member_name, coverage,
+      billed_cents, deducted_cents, difference_cents, action, reason_code, note)
+    select ${groupNumber}, ${comparisonPk}, d.* from ${rowsOf(rows, columns)} d`.execute(tx);
+}
+
+/** The column stores the opposite sign of `differenceCents`: above zero if too much is billed. */
+function storedDifference({ differenceCents }: Discrepancy): Cents {
+  return cents(0 - differenceCents);
+}

@@ -1,0 +1,35 @@
+import type { DownloadedFile } from '../shared/DownloadedFile';
+import { createToken, type Token } from '../shared/Token';
+
+export type EvidenceFormat = 'pdf' | 'xlsx';
+
+/** Which lines of a bill the screen shows. */
+export interface LineFilter {
+  /** Empty does not filter. */
+  readonly search: string;
+  /** Only lines whose reconciled amount differs from the billed one. */
+  readonly onlyDifferences: boolean;
+}
+
+/** Files about a bill from the product API. Calls reject with ApiError. */
+export interface BillFileGateway {
+  evidence(billPk: string, format: EvidenceFormat): Promise<DownloadedFile>;
+  lines(billPk: string, filter: LineFilter): Promise<DownloadedFile>;
+}
+
+export const BillFileGateway: Token<BillFileGateway> = createToken('BillFileGateway');
+
+/** Downloads the evidence of a reconciled bill, and its lines. @source product.md, Screens: Reconcile */
+export class BillFiles {
+  constructor(private readonly files: BillFileGateway) {}
+
+  /** @throws ApiError; WRONG_STATUS for a bill that is not reconciled. */
+  evidence(billPk: string, format: EvidenceFormat): Promise<DownloadedFile> {
+    return this.files.evidence(billPk, format);
+  }
+
+  /** Returns the lines that the filter shows, as a spreadsheet. @throws ApiError */
+  lines(billPk: string, filter: LineFilter): Promise<DownloadedFile> {
+    return this.files.lines(billPk, { ...filter, search: filter.search.trim() });
+  }
+}

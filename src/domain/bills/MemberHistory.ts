@@ -1,0 +1,141 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { type Cents, cents, ZERO } from '../money/Cents';
+import type { BillLine, ReasonCode } from './BillLine';
+import type { BillStatus } from './BillStatus';
+import { type BridgeStep, bridgeSteps, type CoveragePair, type CoverageTerms, type RetroLine } from './bridge';
+
+/** A saved change of a member's line: what was decided, by whom and when. */
+export interface MemberDecision {
+  readonly linePk: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+  /** Event of the bill, such as `saveChanges` or `revert`. */
+  readonly event: string;
+  readonly beforeCents: Cents;
+  readonly afterCents: Cents;
+  readonly reasonCode: ReasonCode | null;
+  readonly note: string;
+}
+
+/** A stored difference from payroll and the decision about it. */
+export interface MemberDiscrepancy {
+  /** A `DiscrepancyKind`. */
+  readonly kind: string;
+  /** Null if the payroll file has no coverages. */
+  readonly coverage: string | null;
+  readonly billedCents: Cents;
+  /** Null if payroll deducted nothing. */
+  readonly deductedCents: Cents | null;
+  /** A `DiscrepancyAction`. */
+  readonly action: string;
+  readonly reasonCode: ReasonCode;
+  readonly note: string;
+  readonly fileName: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+}
+
+/** A bill with one member's lines. */
+export interface MemberBill {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly periodFrom: LocalDate;
+  readonly status: BillStatus;
+  readonly carrierCodes: readonly string[];
+  /** In bill order; empty on the bill after the member's last one. */
+  readonly lines: readonly BillLine[];
+  /** Newest first; empty for people who must not see the change log. */
+  readonly decisions: readonly MemberDecision[];
+  /** Newest comparison first; empty for people who must not see the change log. */
+  readonly discrepancies: readonly MemberDiscrepancy[];
+}
+
+/** One person of a group over bills and months. */
+export interface MemberHistory {
+  readonly groupNumber: string;
+  readonly groupName: string;
+  /** Unmasked. Display it with maskText. */
+  readonly memberId: string;
+  /** Name on the newest bill. */
+  readonly memberName: string;
+  /** At most 24 months, newest first. */
+  readonly bills: readonly MemberBill[];
+  /** Earlier bills exist: request the months before this one. Null if there are none. */
+  readonly earlierBefore: LocalDate | null;
+}
+
+/** Months of one request. */
+export const MEMBER_MONTHS = 24;
+
+/** Leaves out bills without lines, except a bill that directly follows one with lines: there the member was terminated. */
+export function relevantBills(bills: readonly MemberBill[]): readonly MemberBill[] {
+  return bills.filter((bill) => bill.lines.length > 0 || (previousOf(bill, bills)?.lines.length ?? 0) > 0);
+}
+
+/**
+ * Why the member's amount on a bill differs from the previous bill of the same carriers. The steps add up to the difference.
+ * Without the rates of other members, a change of an individual rate counts as a rate change.
+ *
+ * @param bills newest first.
+ * @returns undefined if there is no previous bill among `bills`.
+ */
+export function memberChanges(bill: MemberBill, bills: readonly MemberBill[]): readonly BridgeStep[] | undefined {
+  const previous = previousOf(bill, bills);
+  if (!previous) return undefined;
+  const none = { adjustmentsCents: ZERO, creditsCents: ZERO };
+  const retro = [...retroOf(previous, true), ...retroOf(bill, false)];
+  return bridgeSteps({ before: none, after: none, pairs: pairsOf(previous, bill), rates: [], retro });
+}
+
+/** Σ billed amounts by month and coverage, oldest month first. Months without lines between others have no amounts. */
+export function billedByMonth(bills: readonly MemberBill[]): readonly MemberMonth[] {
+  const months = new Map<LocalDate, Map<string, Cents>>();
+  for (const { periodFrom, lines } of bills) {
+    const month = months.get(periodFrom) ?? new Map<string, Cents>();
+    for (const { coverage, billedCents } of lines) month.set(coverage, cents((month.get(coverage) ?? 0) + billedCents));
+    months.set(periodFrom, month);
+  }
+  return [...months].sort(([a], [b]) => (a < b ? -1 : 1)).map(([period, byCoverage]) => ({ period, byCoverage }));
+}
+
+/** What a member was billed in a month. */
+export interface MemberMonth {
+  readonly period: LocalDate;
+  readonly byCoverage: ReadonlyMap<string, Cents>;
+}
+
+function previousOf(bill: MemberBill, bills: readonly MemberBill[]): MemberBill | undefined {
+  const carriers = bill.carrierCodes.join();
+  return bills.find((other) => other.periodFrom < bill.periodFrom && other.carrierCodes.join() === carriers);
+}
+
+function pairsOf(before: MemberBill, after: MemberBill): CoveragePair[] {
+  const [old, current] = [coveragesOf(before), coveragesOf(after)];
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((key) => {
+    const line = old.get(key)?.line ?? current.get(key)?.line;
+    if (!line) return [];
+    const { memberId, memberName, carrierCode, coverage } = line;
+    const terms = { before: old.get(key)?.terms ?? null, after: current.get(key)?.terms ?? null };
+    return [{ memberId, memberName, carrierCode, coverage, ...terms }];
+  });
+}
+
+/** Lines of the current period, those of one coverage together. */
+function coveragesOf({ lines }: MemberBill): ReadonlyMap<string, { line: BillLine; terms: CoverageTerms }> {
+  const found = new Map<string, { line: BillLine; terms: CoverageTerms }>();
+  for (const line of lines.filter(({ retroPeriod }) => retroPeriod === null)) {
+    const key = JSON.stringify([line.carrierCode, line.coverage]);
+    const terms = found.get(key)?.terms;
+    const volumeCents = line.volumeCents === null ? null : cents(line.volumeCents + (terms?.volumeCents ?? 0));
+    const billedCents = cents(line.billedCents + (terms?.billedCents ?? 0));
+    const { plan, tier } = line;
+    found.set(key, { line, terms: { plan, tier, volumeCents, billedCents, lineCount: (terms?.lineCount ?? 0) + 1 } });
+  }
+  return found;
+}
+
+function retroOf({ lines }: MemberBill, isOnEarlierBill: boolean): RetroLine[] {
+  return lines.flatMap(({ retroPeriod, ...line }) => (retroPeriod ? [{ ...line, retroPeriod, isOnEarlierBill }] : []));
+}

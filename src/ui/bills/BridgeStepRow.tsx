@@ -1,0 +1,127 @@
+import { Button, makeStyles, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { useId, useState } from 'react';
+import { type BillBridge, BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../domain/bills/bridge';
+import { signedAmount } from '../../domain/bills/bridgeSentence';
+import { TIER_LABELS } from '../../domain/bills/lineLabels';
+import { formatCents } from '../../domain/money/formatCents';
+import { counted, labelOf } from '../../domain/text/wording';
+import { MemberLink } from '../kit/navigation/MemberLink';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { below } from '../kit/useBreakpoint';
+import { monthText } from '../kit/values/DateText';
+import { MaskedText } from '../kit/values/MaskedText';
+import { type Bar, WaterfallBar } from './Waterfall';
+
+const useStepStyles = makeStyles({
+  toggle: {
+    minWidth: 0,
+    paddingInline: 0,
+    textAlign: 'left',
+    fontWeight: tokens.fontWeightRegular,
+    // Fluent's brand colors have too little contrast on a dark row (WCAG 1.4.3).
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':hover:active': { color: tokens.colorNeutralForeground1 },
+  },
+  list: {
+    margin: 0,
+    paddingBlock: tokens.spacingVerticalS,
+    paddingLeft: tokens.spacingHorizontalL,
+    listStyleType: 'none',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+  },
+  change: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
+  amount: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
+  chart: { [below(1)]: { display: 'none' } },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+interface BridgeStepRowProps {
+  /** The bill whose change is explained. */
+  readonly billPk: string;
+  readonly step: BillBridge['steps'][number];
+  readonly bar: Bar;
+}
+
+/** One cause of the bridge; its members show on request. */
+export function BridgeStepRow({ billPk, step, bar }: BridgeStepRowProps) {
+  const styles = useStepStyles();
+  const table = useTableStyles();
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const label = labelOf(BRIDGE_LABELS, step.cause);
+  const hidden = step.changeCount - step.changes.length;
+  return (
+    <>
+      <TableRow className={table.row}>
+        <TableCell>
+          {step.changes.length === 0 ? (
+            label
+          ) : (
+            <Button
+              appearance="transparent"
+              className={styles.toggle}
+              icon={<span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>}
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {label}
+            </Button>
+          )}
+        </TableCell>
+        <TableCell className={table.numeric}>
+          {step.memberCount > 0 && step.memberCount.toLocaleString('en-US')}
+        </TableCell>
+        <TableCell className={table.numeric}>{signedAmount(step.cents)}</TableCell>
+        <TableCell className={styles.chart}>
+          <WaterfallBar bar={bar} />
+        </TableCell>
+      </TableRow>
+      {isOpen && (
+        <TableRow className={table.row}>
+          <TableCell colSpan={4}>
+            <ul id={listId} className={styles.list} aria-label={label}>
+              {step.changes.map((change, index) => (
+                <li key={index} className={styles.change}>
+                  <span>
+                    <MemberLink pk={billPk} memberId={change.memberId} memberName={change.memberName} />{' '}
+                    <MaskedText text={change.memberId} kind="member number" />
+                  </span>
+                  <span>{change.coverage}</span>
+                  <span className={styles.amount}>{signedAmount(change.cents)}</span>
+                  <span className={styles.quiet}>{changeText(change)}</span>
+                </li>
+              ))}
+              {hidden > 0 && <li className={styles.quiet}>and {counted(hidden, 'smaller change')}</li>}
+            </ul>
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
+
+/** What changed between the two bills, such as `Employee → Family, $500.00 → $960.00`. */
+export function changeText({ retroPeriod, before, after }: BridgeChange): string {
+  if (retroPeriod) return `for ${monthText(retroPeriod)}`;
+  if (!before || !after) return [after ?? before].map((terms) => terms && termsText(terms)).join('');
+  const parts = [
+    before.plan !== after.plan && `${before.plan} → ${after.plan}`,
+    before.tier !== after.tier && `${labelOf(TIER_LABELS, before.tier)} → ${labelOf(TIER_LABELS, after.tier)}`,
+    before.volumeCents !== after.volumeCents && `volume ${volumeText(before)} → ${volumeText(after)}`,
+    before.lineCount !== after.lineCount &&
+      `${counted(before.lineCount, 'line')} → ${counted(after.lineCount, 'line')}`,
+    `${formatCents(before.billedCents)} → ${formatCents(after.billedCents)}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function termsText({ plan, tier }: CoverageTerms): string {
+  return `${plan}, ${labelOf(TIER_LABELS, tier)}`;
+}
+
+function volumeText({ volumeCents }: CoverageTerms): string {
+  return volumeCents === null ? '–' : formatCents(volumeCents);
+}

@@ -1,0 +1,128 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useId, useMemo, useState } from 'react';
+import { BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
+import type { BillLine } from '../../domain/bills/BillLine';
+import { commentProblem, LONGEST_COMMENT } from '../../domain/bills/comments';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { Checkbox, TextInput } from '../kit/forms/fields';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+
+const useStyles = makeStyles({
+  form: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    maxWidth: '640px',
+    marginTop: tokens.spacingVerticalL,
+  },
+  box: {
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '72px',
+    padding: tokens.spacingHorizontalS,
+    font: 'inherit',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderBottomColor: tokens.colorNeutralStrokeAccessible,
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+});
+
+/** Options shown for what is typed. */
+const MAX_OPTIONS = 30;
+
+interface CommentFormProps {
+  readonly billPk: string;
+  readonly lines: readonly BillLine[];
+  readonly onSaved: () => void;
+}
+
+/** Adds a comment. What is typed stays until it is saved. */
+export function CommentForm({ billPk, lines, onSaved }: CommentFormProps) {
+  const styles = useStyles();
+  const optionsId = useId();
+  const comments = useService(BillCommentsQuery);
+  const isCarrier = useMe().user.primaryType === 'carrier';
+  const [text, setText] = useState('');
+  const [about, setAbout] = useState('');
+  const [isForCarrier, setForCarrier] = useState(false);
+  const [stage, setStage] = useState<{ kind: 'editing' | 'saving' } | { kind: 'failed'; error: unknown }>({
+    kind: 'editing',
+  });
+  const options = useMemo(() => lineOptions(lines, about), [lines, about]);
+  const linePk = about.trim() === '' ? null : options.find(({ label }) => label === about)?.linePk;
+  const canSave = commentProblem(text) === undefined && linePk !== undefined && stage.kind !== 'saving';
+  async function save(): Promise<void> {
+    if (!canSave || linePk === undefined) return;
+    setStage({ kind: 'saving' });
+    try {
+      await comments.add(billPk, { text: text.trim(), linePk, isForCarrier: isCarrier || isForCarrier });
+      setText('');
+      setAbout('');
+      setStage({ kind: 'editing' });
+      onSaved();
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label="Add a comment"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {stage.kind === 'failed' && (
+        <ErrorBar what="The comment was not saved." error={stage.error} onRetry={() => void save()} showDetail />
+      )}
+      <label>
+        Comment
+        <textarea
+          className={styles.box}
+          value={text}
+          maxLength={LONGEST_COMMENT}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <Field
+        label="About a line"
+        hint="Leave empty for the whole bill"
+        {...(linePk === undefined && { validationMessage: 'Choose a line from the list, or leave this empty.' })}
+      >
+        <TextInput list={optionsId} value={about} maxLength={200} onChange={setAbout} />
+      </Field>
+      <datalist id={optionsId}>
+        {options.map(({ linePk: key, label }) => (
+          <option key={key}>{label}</option>
+        ))}
+      </datalist>
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary" disabledFocusable={!canSave}>
+          {stage.kind === 'saving' ? 'Saving' : 'Add comment'}
+        </Button>
+        {!isCarrier && (
+          <Checkbox label="Show to the carrier" isLabelShown checked={isForCarrier} onChange={setForCarrier} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The first lines whose label contains the text, each with a label of its own. */
+function lineOptions(lines: readonly BillLine[], text: string) {
+  const wanted = text.trim().toLowerCase();
+  const found: { linePk: string; label: string }[] = [];
+  for (const [index, { linePk, memberName, coverage }] of lines.entries()) {
+    const label = `${memberName}, ${coverage} (line ${index + 1})`;
+    if (label.toLowerCase().includes(wanted)) found.push({ linePk, label });
+    if (found.length === MAX_OPTIONS) break;
+  }
+  return found;
+}

@@ -1,0 +1,174 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { BILL_EVENT_LABELS } from '../../domain/bills/BillHistoryEvent';
+import { type BillLine, lineAmount } from '../../domain/bills/BillLine';
+import { BRIDGE_LABELS } from '../../domain/bills/bridge';
+import { signedAmount } from '../../domain/bills/bridgeSentence';
+import { REASON_LABELS } from '../../domain/bills/lineEdit';
+import { TIER_LABELS } from '../../domain/bills/lineLabels';
+import {
+  type MemberBill,
+  type MemberDecision,
+  type MemberDiscrepancy,
+  memberChanges,
+} from '../../domain/bills/MemberHistory';
+import { formatCents } from '../../domain/money/formatCents';
+import { DISCREPANCY_LABELS } from '../../domain/reconciliation/Discrepancy';
+import { labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { StatusBadge } from '../kit/feedback/StatusBadge';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { StackTable } from '../kit/tables/StackTable';
+import { DateText, InstantText, monthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { changeText } from './BridgeStepRow';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  subtitle: { marginBlock: `${tokens.spacingVerticalM} ${tokens.spacingVerticalXS}`, fontSize: tokens.fontSizeBase300 },
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, fontVariantNumeric: 'tabular-nums' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** A member's lines on one bill, why they differ from the previous bill, and what was decided about them. */
+export function MemberBillPanel({ bill, bills }: { bill: MemberBill; bills: readonly MemberBill[] }) {
+  const styles = useStyles();
+  const area = useArea();
+  const { billPk, billNumber, periodFrom, status, lines, decisions, discrepancies } = bill;
+  return (
+    <Panel>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{monthText(periodFrom)}</h2>
+        <AppLink to={paths.bill(area, billPk)}>Bill {billNumber}</AppLink>
+        <StatusBadge status={status} />
+      </div>
+      {lines.length === 0 ? <p>Not on this bill.</p> : <Lines bill={bill} />}
+      <Changes bill={bill} bills={bills} />
+      {discrepancies.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>Differences from payroll</h3>
+          <ul className={styles.list}>
+            {discrepancies.map((discrepancy, index) => (
+              <Difference key={index} discrepancy={discrepancy} />
+            ))}
+          </ul>
+        </>
+      )}
+      {decisions.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>Decisions</h3>
+          <ul className={styles.list}>
+            {decisions.map((decision) => (
+              <Decision key={`${decision.at} ${decision.linePk}`} decision={decision} lines={lines} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Lines({ bill: { billNumber, lines } }: { bill: MemberBill }) {
+  const styles = useStyles();
+  return (
+    <StackTable
+      label={`Lines on bill ${billNumber}`}
+      isWide
+      items={lines}
+      keyOf={({ linePk }) => linePk}
+      columns={[
+        {
+          label: 'Coverage',
+          kind: 'lead',
+          cell: ({ coverage, retroPeriod }) => (
+            <>
+              {coverage}
+              {retroPeriod && <span className={styles.quiet}> for {monthText(retroPeriod)}</span>}
+            </>
+          ),
+        },
+        { label: 'Plan', cell: ({ plan }) => plan },
+        { label: 'Tier', cell: ({ tier }) => labelOf(TIER_LABELS, tier) },
+        {
+          label: 'Volume',
+          kind: 'figure',
+          cell: ({ volumeCents }) => (volumeCents === null ? '–' : <Money cents={volumeCents} />),
+        },
+        { label: 'Billed', kind: 'figure', cell: ({ billedCents }) => <Money cents={billedCents} /> },
+        { label: 'With changes', kind: 'figure', cell: (line) => <Money cents={lineAmount(line)} /> },
+        { label: 'Reason', cell: ({ reasonCode }) => (reasonCode ? labelOf(REASON_LABELS, reasonCode) : '–') },
+        {
+          label: 'Effective',
+          kind: 'whole',
+          cell: ({ effectiveDate }) => (effectiveDate ? <DateText date={effectiveDate} /> : '–'),
+        },
+        { label: 'Note', cell: ({ note }) => note || '–' },
+      ]}
+    />
+  );
+}
+
+function Changes({ bill, bills }: { bill: MemberBill; bills: readonly MemberBill[] }) {
+  const styles = useStyles();
+  const steps = memberChanges(bill, bills) ?? [];
+  if (steps.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subtitle}>Change from the previous bill</h3>
+      <ul className={styles.list}>
+        {steps.flatMap(({ cause, changes }) =>
+          changes.map((change, index) => (
+            <li key={`${cause} ${index}`}>
+              {labelOf(BRIDGE_LABELS, cause)}, {change.coverage}: {signedAmount(change.cents)}{' '}
+              <span className={styles.quiet}>{changeText(change)}</span>
+            </li>
+          )),
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** Labels of a `DiscrepancyAction` that was taken. */
+const TAKEN_LABELS: Readonly<Record<string, string>> = {
+  acceptOurs: 'payroll amount used',
+  acceptBill: 'accepted as billed',
+  expectNextBill: 'expected on next bill',
+  dispute: 'disputed with the carrier',
+  ignore: 'ignored',
+};
+
+function Difference({ discrepancy }: { discrepancy: MemberDiscrepancy }) {
+  const styles = useStyles();
+  const { kind, coverage, billedCents, deductedCents, action, reasonCode, note, fileName, by, at } = discrepancy;
+  return (
+    <li>
+      {labelOf(DISCREPANCY_LABELS, kind)}
+      {coverage && `, ${coverage}`}: {formatCents(billedCents)} billed,{' '}
+      {deductedCents === null ? 'nothing' : formatCents(deductedCents)} deducted. {labelOf(TAKEN_LABELS, action)} ·{' '}
+      {labelOf(REASON_LABELS, reasonCode)}
+      {note && ` · ${note}`}{' '}
+      <span className={styles.quiet}>
+        {fileName}, by {by}, <InstantText timestamp={at} />
+      </span>
+    </li>
+  );
+}
+
+function Decision({ decision, lines }: { decision: MemberDecision; lines: readonly BillLine[] }) {
+  const styles = useStyles();
+  const { linePk, event, beforeCents, afterCents, reasonCode, note, by, at } = decision;
+  const coverage = lines.find((line) => line.linePk === linePk)?.coverage;
+  return (
+    <li>
+      {labelOf(BILL_EVENT_LABELS, event)}
+      {coverage && `, ${coverage}`}: {formatCents(beforeCents)} → {formatCents(afterCents)}
+      {reasonCode && ` · ${labelOf(REASON_LABELS, reasonCode)}`}
+      {note && ` · ${note}`}{' '}
+      <span className={styles.quiet}>
+        by {by}, <InstantText timestamp={at} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { MemberQuery } from '../../application/bills/MemberQuery';
+import { MEMBER_MONTHS } from '../../domain/bills/MemberHistory';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+import { MaskedText } from '../kit/values/MaskedText';
+import { MemberBillPanel } from './MemberBillPanel';
+import { MemberMonthsPanel } from './MemberMonthsPanel';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  back: { '@media print': { display: 'none' } },
+});
+
+/** One person of a group over bills and months. */
+export function MemberScreen() {
+  const { groupNumber = '', memberId = '' } = useParams();
+  return <MemberOf key={`${groupNumber}/${memberId}`} groupNumber={groupNumber} memberId={memberId} />;
+}
+
+function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: string }) {
+  const styles = useStyles();
+  const area = useArea();
+  const members = useService(MemberQuery);
+  const query = useMemo(() => members.of(groupNumber, memberId), [members, groupNumber, memberId]);
+  const [pages, setPages] = useState(1);
+  const member = useLiveQuery(query, pages);
+  const retry = () => query.retry();
+  const back = (
+    <AppLink to={paths.bills(area)} className={styles.back}>
+      Back to bills
+    </AppLink>
+  );
+  if (member.kind !== 'loaded') {
+    return (
+      <div className={styles.root}>
+        <PageHeader title="Member" above={back} />
+        {member.kind === 'failed' ? (
+          <LoadFailed what="The member could not be loaded." error={member.error} onRetry={retry} />
+        ) : (
+          <SkeletonRows rows={12} label="Loading the member" />
+        )}
+      </div>
+    );
+  }
+  const { value, refreshing, refreshError } = member;
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title={value.memberName || 'Member'}
+        above={back}
+        sub={
+          <>
+            {value.groupName} · <MaskedText text={value.memberId} kind="member number" />
+          </>
+        }
+      />
+      {refreshError !== undefined && (
+        <ErrorBar what="The member could not be refreshed." error={refreshError} onRetry={retry} />
+      )}
+      <MemberMonthsPanel bills={value.bills} />
+      {value.bills.map((bill) => (
+        <MemberBillPanel key={bill.billPk} bill={bill} bills={value.bills} />
+      ))}
+      {value.earlierBefore && (
+        <div>
+          <Button disabledFocusable={refreshing} onClick={() => setPages(pages + 1)}>
+            {refreshing ? 'Loading earlier bills' : `Show the ${MEMBER_MONTHS} months before`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

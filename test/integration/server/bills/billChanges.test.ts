@@ -1,0 +1,47 @@
+import { getLargestBillChanges } from '../../../../contract/billChanges';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+async function groupWith(february: number, march: number, status: 'RELEASED' | 'UNRELEASED' = 'RELEASED') {
+  const groupNumber = await server.data.group({ carriers: ['ACME'] });
+  const lines = (billedCents: number) => [{ billedCents, carrierCode: 'ACME' }];
+  await server.data.bill({ groupNumber, period: '2026-02-01', lines: lines(february) });
+  const bill = await server.data.bill({ groupNumber, period: '2026-03-01', status, lines: lines(march) });
+  return { groupNumber, billPk: bill.billPk };
+}
+
+const admin = () => server.data.person({ roles: [Role.Admin, Role.Manager] });
+
+describe('largest changes from the month before', () => {
+  it('has the largest first, regardless of sign, without equal and unreleased bills', async () => {
+    const small = await groupWith(10_000, 11_000);
+    const large = await groupWith(90_000, 50_000);
+    await groupWith(7_000, 7_000);
+    await groupWith(1_000, 900_000, 'UNRELEASED');
+    const { items } = await server.as(await admin()).ok(getLargestBillChanges);
+    expect(items.map(({ billPk, beforeCents, afterCents }) => [billPk, beforeCents, afterCents])).toEqual([
+      [large.billPk, 90_000, 50_000],
+      [small.billPk, 10_000, 11_000],
+    ]);
+  });
+
+  it('has at most five', async () => {
+    for (let index = 1; index <= 6; index += 1) await groupWith(1_000, 1_000 + index);
+    const { items } = await server.as(await admin()).ok(getLargestBillChanges);
+    expect(items).toHaveLength(5);
+  });
+
+  it('has no bills of other groups', async () => {
+    const { groupNumber, billPk } = await groupWith(10_000, 11_000);
+    await groupWith(10_000, 99_000);
+    const { items } = await server.as(await server.data.billingUser([groupNumber])).ok(getLargestBillChanges);
+    expect(items.map((item) => item.billPk)).toEqual([billPk]);
+  });
+});

@@ -1,0 +1,169 @@
+import { takeBillLock } from '../../../../contract/billLocks';
+import { getBill, getBillLines, reconcileBill } from '../../../../contract/bills';
+import {
+  addMemberLinks,
+  getComparisonFacts,
+  listMemberLinks,
+  removeMemberLink,
+} from '../../../../contract/comparisonFacts';
+import { Role } from '../../../../src/domain/access/Role';
+import { cents } from '../../../../src/domain/money/Cents';
+import { comparePayroll } from '../../../../src/domain/reconciliation/comparePayroll';
+import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
+import { resolutionFor } from '../../../../src/domain/reconciliation/Resolution';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import type { TestLine } from '../../../support/server/insertBill';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
+import { committed, reversed } from '../../../support/uploads/uploadFixture';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const medical = (memberId: string, memberName: string, billedCents: number, more: TestLine = {}): TestLine => ({
+  memberId,
+  memberName,
+  coverage: 'Medical',
+  carrierCode: 'ACME',
+  billedCents,
+  ...more,
+});
+const ada = medical('M1', 'Ada Byron', 50_000);
+const ben = medical('M2', 'Ben Okri', 50_000);
+
+async function twoMonths() {
+  const group = await server.data.group({ carriers: ['ACME'] });
+  await server.data.bill({ groupNumber: group, period: '2026-10-01', lines: [ada, ben] });
+  const { billPk } = await server.data.bill({
+    groupNumber: group,
+    period: '2026-11-01',
+    lines: [ada, { ...ben, billedCents: 55_000 }],
+  });
+  const pat = server.as(await server.data.billingUser([group], [Role.Reconciler]));
+  return { group, billPk, params: { billPk }, pat };
+}
+
+const row = (number: number, memberId: string, memberName: string, amount: number): Deduction => ({
+  row: number,
+  memberId,
+  memberName,
+  coverage: 'Medical',
+  amountCents: cents(amount),
+});
+
+const enrollmentFile = (name: string, ...rows: string[]) =>
+  textFile(name, 'Employee ID,Name,Coverage,Tier,Effective Date,End Date', ...rows);
+
+describe('facts of a comparison', () => {
+  it('has the coverages that changed since the bill before, and no enrollment without files', async () => {
+    const { params, pat } = await twoMonths();
+    const facts = await pat.ok(getComparisonFacts, { params });
+    expect(facts).toMatchObject({
+      period: { from: '2026-11-01', to: '2026-11-30' },
+      links: [],
+      enrollment: [],
+      previous: { periodFrom: '2026-10-01' },
+    });
+    expect(facts.previous?.pairs).toMatchObject([
+      { memberId: 'M2', before: { billedCents: 50_000 }, after: { billedCents: 55_000 } },
+    ]);
+  });
+
+  it('has the latest committed enrollment of each member and coverage, until it is reversed', async () => {
+    const { group, params, pat } = await twoMonths();
+    const first = enrollmentFile(
+      'october.csv',
+      'M1,Ada Byron,Medical,EE,2026-01-01,',
+      'M2,Ben Okri,Medical,EE,2026-01-01,',
+    );
+    await committed(pat, UploadKind.Enrollment, group, first);
+    const second = enrollmentFile('november.csv', 'M2,Ben Okri,Medical,FAM,2026-11-01,');
+    const upload = await committed(pat, UploadKind.Enrollment, group, second);
+    const tiers = async () =>
+      (await pat.ok(getComparisonFacts, { params })).enrollment.map(({ memberId, tier }) => [memberId, tier]);
+    expect(await tiers()).toEqual([
+      ['M1', 'EE'],
+      ['M2', 'FAM'],
+    ]);
+    await reversed(pat, upload);
+    expect(await tiers()).toEqual([
+      ['M1', 'EE'],
+      ['M2', 'EE'],
+    ]);
+  });
+
+  it('are the ones a reconcile is checked with: a termination by the enrollment needs a decision', async () => {
+    const { group, billPk, params, pat } = await twoMonths();
+    await committed(
+      pat,
+      UploadKind.Enrollment,
+      group,
+      enrollmentFile('terms.csv', 'M1,Ada Byron,Medical,EE,2026-01-01,2026-10-31'),
+    );
+    const deductions = [row(1, 'M1', 'Ada Byron', 50_000), row(2, 'M2', 'Ben Okri', 55_000)];
+    const { items } = await pat.ok(getBillLines, { params });
+    const facts = await pat.ok(getComparisonFacts, { params });
+    const { discrepancies } = comparePayroll(items, deductions, facts);
+    expect(discrepancies).toMatchObject([
+      {
+        kind: 'TERMED_STILL_BILLED',
+        memberId: 'M1',
+        enrolledCents: 0,
+        deductedCents: 50_000,
+        differenceCents: -50_000,
+      },
+    ]);
+    const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });
+    const { version } = await pat.ok(getBill, { params });
+    const send = (resolutions: ReturnType<typeof resolutionFor>[]) =>
+      pat.call(reconcileBill, {
+        params,
+        body: { version, lockToken, comparison: { fileName: 'november.csv', deductions, resolutions } },
+      });
+    expect(await send([])).toMatchObject({ status: 422 });
+    expect(await send(discrepancies.map((one) => resolutionFor(one, 'dispute')))).toMatchObject({ status: 200 });
+    const stored = await server.db.selectFrom('comparison_discrepancies').selectAll().execute();
+    expect(stored).toMatchObject([{ kind: 'TERMED_STILL_BILLED', action: 'dispute', difference_cents: 50_000 }]);
+  });
+});
+
+describe('linked members', () => {
+  it('are remembered for the group, listed, replaced and removed', async () => {
+    const { group, params: ofBill, pat } = await twoMonths();
+    const other = await server.data.group();
+    const params = { groupNumber: group };
+    const link = { payrollKey: '4711', payrollName: 'Benjamin Okri', memberId: 'M2', memberName: 'Ben Okri' };
+    await pat.ok(addMemberLinks, {
+      params,
+      body: {
+        links: [
+          { ...link, memberId: 'M1' },
+          { ...link, payrollKey: '12' },
+        ],
+      },
+    });
+    const { items } = await pat.ok(addMemberLinks, { params, body: { links: [link] } });
+    expect(items).toMatchObject([{ ...link, addUser: expect.any(String) }]);
+    const listed = await pat.ok(listMemberLinks, { params });
+    expect(listed.items.map(({ payrollKey, memberId }) => [payrollKey, memberId])).toEqual([
+      ['12', 'M2'],
+      ['4711', 'M2'],
+    ]);
+
+    const facts = await pat.ok(getComparisonFacts, { params: ofBill });
+    const { items: lines } = await pat.ok(getBillLines, { params: ofBill });
+    const deductions = [row(1, 'M1', 'Ada Byron', 50_000), row(2, '4711', 'Benjamin Okri', 55_000)];
+    expect(comparePayroll(lines, deductions).discrepancies).toHaveLength(2);
+    expect(comparePayroll(lines, deductions, facts).discrepancies).toEqual([]);
+
+    const removal = { params: { groupNumber: group, linkPk: items[0]?.linkPk ?? '' } };
+    expect(await pat.ok(removeMemberLink, removal)).toEqual({ removed: true });
+    expect(await pat.ok(removeMemberLink, removal)).toEqual({ removed: false });
+    expect((await pat.ok(listMemberLinks, { params })).items).toHaveLength(1);
+    expect(await pat.call(listMemberLinks, { params: { groupNumber: other } })).toMatchObject({ status: 403 });
+  });
+});

@@ -1,4 +1,4 @@
-import { labelOf } from '../text/labelOf';
+import { labelOf } from '../text/wording';
 import { Role } from './Role';
 
 const LABELS: Readonly<Record<Role, string>> = {

@@ -1,10 +1,10 @@
-/** What people may change about themselves. @source USR-1 */
+/** The details people can change about themselves. @source USR-1 */
 export const PROFILE_FIELDS = ['firstName', 'lastName', 'phoneNumber', 'extension'] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 export type Profile = { readonly [Field in ProfileField]: string };
 
-/** Longest value of each, in characters. */
+/** Maximum length of each, in characters. */
 export const PROFILE_LIMITS: Readonly<Record<ProfileField, number>> = {
   firstName: 60,
   lastName: 60,
@@ -12,7 +12,7 @@ export const PROFILE_LIMITS: Readonly<Record<ProfileField, number>> = {
   extension: 8,
 };
 
-/** Without spaces around it. */
+/** Trimmed. */
 export function trimmedProfile({ firstName, lastName, phoneNumber, extension }: Profile): Profile {
   return {
     firstName: firstName.trim(),
@@ -22,19 +22,19 @@ export function trimmedProfile({ firstName, lastName, phoneNumber, extension }: 
   };
 }
 
-/** What of `after` is not as in `before`. */
+/** The fields of `after` that differ from `before`. */
 export function changedFields(before: Profile, after: Profile): Partial<Profile> {
   const changed = PROFILE_FIELDS.filter((field) => before[field] !== after[field]);
   return Object.fromEntries(changed.map((field) => [field, after[field]]));
 }
 
-/** Characters. Length is what makes a password hard to guess; rules on its letters only make it hard to remember. */
+/** Minimum characters. Length makes a password hard to guess; rules on its characters only make it hard to remember. */
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 
-/** The rule as people read it before they type. */
+/** The rule shown with the field. */
 export const PASSWORD_RULE = `At least ${PASSWORD_LENGTH.least} characters. A few words that only you put together are best.`;
 
-/** What people type when they are asked for something long. */
+/** Words that are common in long passwords. */
 const OFTEN_TRIED = [
   'password',
   'passwort',
@@ -48,10 +48,10 @@ const OFTEN_TRIED = [
 ];
 
 /**
- * What is wrong with a new password: too short or long, one of those that everybody tries, or made of the email.
+ * Problem of a new password: too short or long, common, or derived from the email.
  *
  * @param email of the account, in any case; may be empty.
- * @returns a sentence for the person, or undefined for a good one.
+ * @returns a message, or undefined if it is valid.
  * @source SES-10
  */
 export function passwordProblem(password: string, email: string): string | undefined {
@@ -66,7 +66,7 @@ export function passwordProblem(password: string, email: string): string | undef
   return isEasy(said) ? 'That is one of the first that are tried: take something else.' : undefined;
 }
 
-/** Few different characters, a run of the keyboard or the digits, or a word that is always tried with some digits. */
+/** Few different characters, a run of keys or digits, or a common word with some digits. */
 function isEasy(said: string): boolean {
   if (new Set(said).size < 5) return true;
   return OFTEN_TRIED.some((word) => said.includes(word) && !/[a-z]/.test(restWithout(said, word))) || isRun(said);
@@ -83,23 +83,23 @@ function isRun(said: string): boolean {
 }
 
 const LONGEST = 254;
-/** One @ with something before and a dotted name behind it, nothing that could stand for two or cannot be seen. */
+/** One @ between a name and a dotted domain, without separators and invisible characters. */
 const SHAPE =
   /^[^\s@<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+@[^\s@.<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@.<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+)+$/u;
 
 /**
- * An email address as it is stored and looked up: full-width and other compatibility characters become the plain ones
- * (Unicode NFKC), spaces around it go. Case stays as typed.
+ * Normalizes an email address for storage and search: Unicode NFKC, which replaces full-width and other compatibility
+ * characters, and trimmed. Case stays as typed.
  */
 export function normalizedEmail(typed: string): string {
   return typed.normalize('NFKC').trim();
 }
 
 /**
- * What is wrong with a typed email, said before anything is sent.
+ * Problem of a typed email, checked before sending.
  *
  * @param email trimmed.
- * @returns a sentence for the person, or undefined when it looks like an email.
+ * @returns a message, or undefined if it looks like an email.
  * @source SES-10
  */
 export function emailProblem(email: string): string | undefined {
@@ -108,27 +108,26 @@ export function emailProblem(email: string): string | undefined {
   return SHAPE.test(email) ? undefined : 'An email looks like pat@company.com.';
 }
 
-/** How many digits a mailed code has. */
+/** Digits of a mailed code. */
 const CODE_LENGTH = 6;
 
-/** A code as it is checked: people type or paste it with spaces, as mails print it. */
+/** Removes the spaces of a code, which people type or paste as printed in the mail. */
 export function codeFrom(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '');
 }
 
-/** What is wrong with a mailed code; undefined when it may be right. @source SES-8 */
+/** Problem of a mailed code; undefined if its format is valid. @source SES-8 */
 export function codeProblem(typed: string): string | undefined {
   const code = codeFrom(typed);
   if (code === '') return 'Enter the code from the email.';
   return /^\d{6}$/.test(code) ? undefined : `The code has ${CODE_LENGTH} digits.`;
 }
 
-/** A sentence for each field that cannot be kept as it was typed. */
+/** A message for each invalid field. */
 export type ProfileProblems = Readonly<Partial<Record<ProfileField, string>>>;
 
 /**
- * Control characters, halves of characters and what turns the direction of a text are nobody's name; they would come back
- * in mails and lists.
+ * Control characters, lone surrogates and direction marks, which would otherwise appear in mails and lists.
  */
 const CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const PHONE = /^\+?[\d\s().\-/]+$/;
@@ -136,9 +135,9 @@ const LEAST_DIGITS = 7;
 const MOST_DIGITS = 15;
 
 /**
- * What is wrong with a person's own details. Names are needed; phone number and extension may be empty.
+ * Problems of a person's own details. Names are required; phone number and extension may be empty.
  *
- * @returns an empty object when all can be kept.
+ * @returns an empty object if all are valid.
  * @source USR-1
  */
 export function profileProblems(typed: Profile): ProfileProblems {

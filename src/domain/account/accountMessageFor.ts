@@ -33,10 +33,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a person reads when something about their account failed at the identity provider. Never says whether an email
- * has an account: whoever asks may be somebody else.
+ * Message for a failed account call to the identity provider. Never reveals whether an email has an account, because the
+ * caller may be another person.
  *
- * @param code of the IdentityError; one we do not know gets general words.
+ * @param code of the IdentityError; unknown codes get a general message.
  * @source SES-7 SES-8 SES-10
  */
 export function accountMessageFor(code: string): string {

@@ -1,24 +1,24 @@
-/** A call by its name in the contract, `/api/bills/:billPk`: never with what was asked for. */
+/** A call by its name in the contract, `/api/bills/:billPk`: without parameter values. */
 interface NamedCall {
   readonly method: string;
   readonly path: string;
 }
 
 /**
- * What is counted about the use of the application. Nothing of it says who, which bill, how much or what was typed.
+ * Analytics events. They contain no person, bill, amount or typed text.
  *
  * @source ANA-1 RTE-12 ERR-1
  */
 export type AnalyticsEvent =
-  /** `route` is a pattern, `/billing/bills/:billPk`; `title` what the place is called. */
+  /** `route` is a pattern, `/billing/bills/:billPk`; `title` is the screen's name. */
   | { readonly kind: 'pageView'; readonly route: string; readonly title: string }
-  /** `status` 0 when the server was not reached. */
+  /** `status` is 0 if the server was not reached. */
   | (NamedCall & { readonly kind: 'apiError'; readonly status: number; readonly code: string })
   | (NamedCall & { readonly kind: 'timing'; readonly seconds: number; readonly milliseconds: number });
 
-/** A route as analytics know it. */
+/** A route for analytics. */
 export interface NamedRoute {
-  /** With names for its variable parts, `/billing/bills/:billPk`; one that may be missing ends in `?`. */
+  /** Pattern with named parameters, `/billing/bills/:billPk`; optional ones end in `?`. */
   readonly path: string;
   readonly title: string;
 }
@@ -32,7 +32,7 @@ export function pageViewOf(pathname: string, routes: readonly NamedRoute[]): Ana
   return { kind: 'pageView', route: path, title };
 }
 
-/** @param call as it ended; its `path` a pattern of the contract; `code` empty when it worked. */
+/** @param call the finished call; `path` is a pattern of the contract; `code` is empty on success. */
 export function eventsOfCall(call: {
   readonly method: string;
   readonly path: string;
@@ -45,7 +45,7 @@ export function eventsOfCall(call: {
   const milliseconds = Math.max(0, Math.round(durationMs));
   const timing: AnalyticsEvent = { kind: 'timing', method, path, seconds: milliseconds / 1000, milliseconds };
   if (code === '') return [timing];
-  // A code comes with an answer, and an answer may come from anywhere.
+  // The code comes from the answer, which may be from a proxy, so it is not trusted.
   return [timing, { kind: 'apiError', method, path, status, code: CODE.test(code) ? code : 'OTHER' }];
 }
 

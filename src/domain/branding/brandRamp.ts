@@ -4,15 +4,15 @@ type Colour = readonly [number, number, number];
 const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
 
-/** Halvings after which a mixture is exact to the last of 255 steps. */
+/** Bisection steps for a mixture that is exact to 1/255. */
 const HALVINGS = 20;
 
 /**
- * Shades of one colour, each as bright as its model. How well two colours can be told apart depends on their brightness
- * alone, so whatever stands on the model's shades in enough contrast stands on these in the same.
+ * Shades of one color, each with the luminance of the model's shade. Contrast depends only on luminance, so texts have the
+ * same contrast as on the model's shades.
  *
  * @param accent `#rrggbb`
- * @param model shades of our own brand, by step.
+ * @param model shades of the default brand, by step.
  */
 export function brandRamp<Step extends PropertyKey>(
   accent: string,
@@ -31,13 +31,13 @@ export function luminance(hex: string): number {
   return luminanceOf(colourOf(hex));
 }
 
-/** Contrast of two colours, 1 to 21, as WCAG defines it: text needs 4.5. */
+/** Contrast of two colors, 1 to 21, as WCAG defines it: text needs 4.5. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** The colour mixed with black or white until it is as bright as wanted. */
+/** Mixes the color with black or white until it has the luminance. */
 function asBright(colour: Colour, wanted: number): string {
   const [from, to] = luminanceOf(colour) > wanted ? [BLACK, colour] : [colour, WHITE];
   let [low, high] = [0, 1];
@@ -71,13 +71,13 @@ function hexOf(colour: Colour): string {
   return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What a client group switches on for its people; what it leaves out stays as everybody has it. @source USR-4 */
+/** Settings of a client group; omitted ones keep the defaults. @source USR-4 */
 export interface ClientSettings {
-  /** Stands in the place of the product's own name. */
+  /** Replaces the product's name. */
   readonly name: string;
   /** `#rrggbb`. */
   readonly accent?: string | undefined;
-  /** Of a picture on this host. */
+  /** Path of an image on this host. */
   readonly logoUrl?: string | undefined;
   readonly supportUrl?: string | undefined;
 }

@@ -1,7 +1,7 @@
-/** The browsers that are supported. @source BRW-1 */
+/** Supported browsers. @source BRW-1 */
 export type BrowserProduct = 'chrome' | 'edge' | 'firefox' | 'safari';
 
-/** The oldest versions that are supported: what is built runs on them. @source BRW-1 */
+/** Oldest supported versions, for which the application is built. @source BRW-1 */
 export const OLDEST_SUPPORTED: Readonly<Record<BrowserProduct, string>> = {
   chrome: '112',
   edge: '111',
@@ -9,18 +9,18 @@ export const OLDEST_SUPPORTED: Readonly<Record<BrowserProduct, string>> = {
   safari: '15.6',
 };
 
-/** A browser as it introduces itself. Empty for what it does not say. */
+/** A browser by its user agent. Unknown values are empty. */
 export interface SeenBrowser {
-  /** As people call it: `Microsoft Edge`. */
+  /** Name of the browser: `Microsoft Edge`. */
   readonly name: string;
   readonly version: string;
   readonly os: string;
   readonly osVersion: string;
-  /** It reads pages for a search engine or the like: nobody is there to be warned. */
+  /** Whether it is a search engine or another bot, which gets no warning. */
   readonly isBot: boolean;
 }
 
-/** What is thought of a browser. @source BRW-2 BRW-3 */
+/** Whether a browser is supported. @source BRW-2 BRW-3 */
 export type BrowserVerdict =
   | { readonly kind: 'supported' }
   | { readonly kind: 'outdated'; readonly product: BrowserProduct }
@@ -35,7 +35,7 @@ const PRODUCTS: ReadonlyMap<string, BrowserProduct> = new Map([
 ]);
 
 /**
- * Whether a browser is fit for the application. On iOS every browser is Safari inside, as old as the system is.
+ * Whether a browser is supported. On iOS, every browser uses Safari's engine in the version of the system.
  *
  * @source BRW-1 BRW-2 BRW-3
  */

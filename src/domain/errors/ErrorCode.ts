@@ -1,12 +1,12 @@
 /**
- * The codes of refusals. They are part of the wire: a screen chooses what to offer by them, so they never change meaning.
+ * The codes of refusals. Screens decide by them, so they never change meaning.
  *
  * - 400 BAD_REQUEST: the call is malformed; `problems` says where.
  * - 401 UNAUTHENTICATED, TOKEN_REVOKED · 403 FORBIDDEN, WRONG_USER
- * - 404 NOT_FOUND: not there, or not yours to know of.
+ * - 404 NOT_FOUND: does not exist, or is outside the caller's scope.
  * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL, EMAIL_TAKEN
  * - 422 the request is understood and refused: DISCREPANCIES_OPEN, REASON_MISSING, NOT_PAYABLE, KEY_REUSED …
- * - 423 ON_HOLD: nightly processing. Never anything else.
+ * - 423 ON_HOLD: nightly processing only.
  * - 429 TOO_MANY_REQUESTS · 503 UNAVAILABLE, MAINTENANCE
  */
 export const ErrorCode = {
@@ -32,13 +32,13 @@ export const ErrorCode = {
   InvariantBroken: 'INVARIANT_BROKEN',
   NotPayable: 'NOT_PAYABLE',
   SamePerson: 'SAME_PERSON',
-  /** Somebody has the address; who they are is not said to whoever does not reach them. */
+  /** Another person has the address. Named only if that person is in the caller's scope. */
   EmailTaken: 'EMAIL_TAKEN',
-  /** The email address has characters that can pass for others, and nobody confirmed that it is right. */
+  /** The email address has characters that look like others and was not confirmed. */
   EmailUnusual: 'EMAIL_UNUSUAL',
-  /** Some of the rights asked for may not be given; `problems` says which and why, and nothing was done. */
+  /** Some of the requested rights may not be granted; `problems` lists them with the reasons. Nothing was changed. */
   GrantRefused: 'GRANT_REFUSED',
-  /** Nobody would be left who can do what this person does. */
+  /** The change would leave no one with this right. */
   LastOne: 'LAST_ONE',
   /** The identity provider has no account for a person, and none can be made from here. */
   NoAccount: 'NO_ACCOUNT',
@@ -46,26 +46,26 @@ export const ErrorCode = {
   NotActive: 'NOT_ACTIVE',
   /** No email is sent to a person whose access is disabled. */
   RecipientInactive: 'RECIPIENT_INACTIVE',
-  /** Rows of a file have errors, and nobody said that they may be left out. */
+  /** Rows of a file have errors, and the request does not skip them. */
   RowsWithErrors: 'ROWS_WITH_ERRORS',
-  /** A file of the same content counts already, and nobody said that it may count twice. */
+  /** A file with the same content is already committed, and the request does not allow duplicates. */
   DuplicateFile: 'DUPLICATE_FILE',
-  /** What a person works with came from a file that was taken back meanwhile. */
+  /** The data came from a file that has been reversed since. */
   UploadReversed: 'UPLOAD_REVERSED',
-  /** What a file added has been used, so it cannot be taken back. */
+  /** Data added by the file has been used, so the file cannot be reversed. */
   UploadInUse: 'UPLOAD_IN_USE',
   /** A file that cannot be read; the message says why. */
   FileUnreadable: 'FILE_UNREADABLE',
   NameTaken: 'NAME_TAKEN',
   BankAccountInvalid: 'BANK_ACCOUNT_INVALID',
   BankAccountInUse: 'BANK_ACCOUNT_IN_USE',
-  /** A person's drafts use all the room there is for them; `problems` names the largest. */
+  /** A person's drafts exceed their total size; `problems` names the largest. */
   DraftQuota: 'DRAFT_QUOTA',
   TooLate: 'TOO_LATE',
   AlreadyRun: 'ALREADY_RUN',
   OnHold: 'ON_HOLD',
   TooLarge: 'TOO_LARGE',
-  /** There are as many records of this kind as may be saved. */
+  /** The maximum number of records of this kind is reached. */
   TooMany: 'TOO_MANY',
   TooManyRequests: 'TOO_MANY_REQUESTS',
   Unavailable: 'UNAVAILABLE',

@@ -1,20 +1,20 @@
 const REMOVED = '[removed]';
 const SECRET_NAME =
   /token|password|passwd|pwd|passcode|passphrase|secret|authorization|cookie|credential|csrf|xsrf|api[-_]?key|account(?!s$)|acct|routing|iban|ssn|social[-_]?security|tax[-_]?id/i;
-/** Three parts of base64url, the first a JSON object: a JWT, wherever it stands in a text. */
+/** A JWT anywhere in a text: three parts of base64url, the first a JSON object. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const BEARER = /\b(?:Bearer|Basic)\s+[^\s"',;]+/gi;
 /** Name and password in an address, such as `https://pat:secret@host`. */
 const USER_INFO = /\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/g;
-/** What a provider adds to the address of a sign-in return. */
+/** Parameters a provider adds to the address of a sign-in return. */
 const RETURN_VALUE = /([?&#](?:code|state|nonce|sid)=)[^&\s"']+/gi;
 /** Everything after the name is the value, separators included. */
 const HEADER_LINE = /\b((?:set-cookie|cookie|(?:proxy-)?authorization)["']?\s{0,9}[:=]\s{0,9})[^\r\n]+/gi;
-/** A name like those of `SECRET_NAME`, as people and programs write it in a sentence. */
+/** A name like those of `SECRET_NAME`, in a sentence. */
 const NAMED =
   '(?:token|password|passwd|pwd|passcode|passphrase|secret|credential|csrf|xsrf|api[-_ ]?key|account|acct|routing|iban|ssn|social[-_ ]?security|tax[-_ ]?id|\\bpin\\b)[\\w.-]{0,40}';
 const QUALIFIER = '(?:\\s{1,3}(?:number|numbers|no\\.?|num|nr|id|#))?';
-/** Where an unquoted value ends: at the next pair, a comma before a space, or a quote that closes what is around it. */
+/** Where an unquoted value ends: at the next pair, a comma before a space, or the quote that closes the surrounding text. */
 const VALUE_ENDS = '&|[,;](?=\\s|$)|\\s{1,9}[\\w.-]{1,40}\\s{0,9}[:=]|[\\])}](?=[\\s,;]|$)|"(?=\\s*[,}\\]:]|\\s|$)';
 const VALUE = `(?:"(?:[^"\\\\]|\\\\.)*"?|'[^'\\r\\n]*'?|(?:(?!${VALUE_ENDS})[^\\r\\n])+)`;
 /** `password=…`, `"token": "…"`, `SSN: …`, `account number = …`. */
@@ -24,12 +24,12 @@ const NUMBER_AFTER_NAME =
   /\b((?:account|acct|routing|iban|ssn)\.?(?:\s{1,3}(?:number|no\.?|num|nr|ending|in|with|#)){0,3}[\s#:.]{1,3})[A-Z]{0,4}\d[\d -]*/gi;
 /** 123-45-6789 in any usual separator. */
 const SOCIAL_SECURITY = /\p{Nd}{3}[\s./_\p{Pd}]\p{Nd}{2}[\s./_\p{Pd}]\p{Nd}{4}/gu;
-/** As many digits in a row, single blanks or dashes between them allowed, as the shortest account or social security number. */
+/** At least as many digits, optionally separated by single spaces or dashes, as the shortest account or Social Security number. */
 const LONG_NUMBER = /\p{Nd}(?:[ \u00a0\u202f\p{Pd}]?\p{Nd}){6,}/gu;
 
 /**
- * The same value without what must never be in a log: fields named like a secret, values written after such a name in a
- * sentence, tokens, and long numbers, of which the last three digits stay.
+ * Redacts a value for a log: fields named like a secret, values after such a name in a sentence, tokens, and long numbers
+ * except for their last three digits.
  *
  * @source LOG-1
  */

@@ -1,36 +1,36 @@
 import type { PrimaryType } from '../access/Role';
 
-/** How long somebody may do nothing. All durations are milliseconds. */
+/** Inactivity limits. All durations are milliseconds. */
 export interface InactivityLimits {
-  /** For admins and billing users, and while it is not known who is there. */
+  /** For admins and billing users, and while the person is unknown. */
   readonly limitMs: number;
-  /** For everybody else. */
+  /** For all others. */
   readonly otherLimitMs: number;
-  /** How often it is looked; a warning may come this much after the limit. */
+  /** Interval of checks; the warning may be late by this much. */
   readonly checkEveryMs: number;
-  /** How long the warning waits for an answer. */
+  /** How long the warning is shown. */
   readonly warningMs: number;
 }
 
-/** What all tabs know together. Milliseconds since 1970. */
+/** State shared by all tabs. Milliseconds since 1970. */
 export interface LastAction {
   readonly at: number;
-  /** Since when the warning is on the screen; null while it is not. */
+  /** Start of the warning; null while it is not shown. */
   readonly warnedAt: number | null;
 }
 
-/** What doing nothing for so long comes to. @source INA-3 */
+/** Consequence of inactivity. @source INA-3 */
 export type InactivityVerdict =
   | { readonly kind: 'active' }
   /** The limit is passed: the warning is due. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'warned'; readonly leftMs: number }
-  /** Nobody answered, or everything slept past limit and warning. */
+  /** No answer to the warning, or the machine slept past limit and warning. */
   | { readonly kind: 'over' };
 
 const LONG: readonly PrimaryType[] = ['admin', 'billingUser'];
 
-/** When nobody's answer counts any more, in milliseconds since 1970: from then on whoever comes has to sign in. @source INA-3 */
+/** End of the session in milliseconds since 1970: from then on, sign-in is required. @source INA-3 */
 export function overAt(
   { at, warnedAt }: LastAction,
   limitMs: number,
@@ -39,14 +39,14 @@ export function overAt(
   return warnedAt === null ? at + limitMs + checkEveryMs + warningMs : warnedAt + warningMs;
 }
 
-/** @param type undefined while it is not known who is there. @source INA-2 */
+/** @param type undefined while the person is unknown. @source INA-2 */
 export function inactivityLimitOf(type: PrimaryType | undefined, { limitMs, otherLimitMs }: InactivityLimits): number {
   return type === undefined || LONG.includes(type) ? limitMs : otherLimitMs;
 }
 
 /**
- * Judges by the clock on the wall: timers are late in tabs behind others, and by a whole night after a sleep.
- * Who was past limit and warning alike when somebody next looked gets no warning any more.
+ * Uses the wall clock, because timers are late in background tabs and after sleep. If limit and warning have both passed at
+ * the next check, the session ends without a warning.
  *
  * @source INA-1 INA-3
  */

@@ -48,6 +48,7 @@ export function amountProblem(text: string): string {
 
 /** Meaning of the comma in an amount; undefined without a comma, or with a decimal point, which makes it clear. */
 export function meaningOfComma(text: string): 'decimal' | 'thousands' | undefined {
+  if (!text.includes(',')) return undefined;
   if (formOf(text) === 'decimalComma') return 'decimal';
   return THOUSANDS_ONLY.test(digitsOf(text)) ? 'thousands' : undefined;
 }

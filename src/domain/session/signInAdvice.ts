@@ -10,12 +10,12 @@ const ADVICE: Readonly<Record<string, string>> = {
   server_error: 'The sign-in service has a problem. Wait a few minutes, then choose RELOAD.',
   access_denied: "Your sign-in was refused. Ask your company's Listbill administrator, then choose RELOAD.",
   missing_claim:
-    'The sign-in service knows you, but does not tell Listbill who you are. Ask the administrator of your sign-in service to add what is missing, then choose RELOAD. To use another account, choose Sign out.',
+    'The sign-in service did not send Listbill your email address or user ID. Ask its administrator to add it, then choose RELOAD. To use another account, choose Sign out.',
   sign_in_loop: `Listbill stopped, because signing in kept starting over. ${AGAIN} If this page comes back, ask your company's Listbill administrator.`,
 };
 
 /**
- * What to do about a sign-in that failed, in plain words; the reason itself stands beside it.
+ * What to do about a failed sign-in. Shown next to the reason.
  *
  * @param code of the failure; any text.
  * @source SES-2 SES-7 RTE-6

@@ -4,15 +4,15 @@ import type { CurrentUser } from '../users/CurrentUser';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** The person's email: a tenant that is asked for the scope `openid` alone gives it under our own name only. */
+/** The person's email. With the scope `openid` alone, only the namespaced claim contains it. */
 function emailIn(claims: Claims, namespace: string): string {
   return textOf(claims['email']) || textOf(claims[`${namespace}email`]);
 }
 
 /**
- * The first claim that an ID token lacks and without which there is no session.
+ * The first required claim that an ID token lacks.
  *
- * @param namespace of our own claims, with its slash.
+ * @param namespace of the custom claims, with a trailing slash.
  * @source USR-1 SES-2
  */
 export function missingClaim(claims: Claims, namespace: string): 'sub' | 'email' | undefined {
@@ -22,18 +22,18 @@ export function missingClaim(claims: Claims, namespace: string): 'sub' | 'email'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** How the claims of this installation are called. */
+/** Names of this installation's claims. */
 export interface ClaimNames {
-  /** What our own claims start with, with its slash. */
+  /** Prefix of the custom claims, with a trailing slash. */
   readonly namespace: string;
   /** Auth groups that name a client rather than a bill group. @source USR-4 */
   readonly clientGroups: readonly string[];
 }
 
 /**
- * Reads the person at the screen from the claims of an ID token. What is missing or of another kind is left empty.
+ * Reads the signed-in person from the claims of an ID token. Missing and invalid values are empty.
  *
- * @returns undefined when the claims name nobody: no subject, or no email.
+ * @returns undefined without a subject or email.
  * @source USR-1 USR-2
  */
 export function userFromClaims(
@@ -77,8 +77,8 @@ export function userFromClaims(
 }
 
 /**
- * The claims are a flat view: they do not tell which role is held in which group. Until the directory has answered,
- * a billing user's roles count in each of their groups; the server decides by the directory in any case.
+ * The claims do not contain which role is held in which group. Until the directory has answered, a billing user's roles count
+ * in each of their groups. The server always decides by the directory.
  */
 function flatGrants(roles: readonly Role[], groups: readonly string[]): readonly Grant[] {
   const isBillingUser = primaryTypeOf(roles) === 'billingUser';

@@ -1,16 +1,15 @@
 import { cut } from './cut';
 
-/** Of a heading; with a number behind it, it stays within what the wire takes of one. */
+/** Maximum length of a heading. With a number appended, it stays within the contract's limit. */
 const LONGEST = 190;
 
-/** What a column without a heading is called: `Column A`, `Column B` … `Column AA`. @param column from 0. */
+/** Heading of a column without one: `Column A`, `Column B` … `Column AA`. @param column from 0. */
 export function columnName(column: number): string {
   return `Column ${letterOf(column)}`;
 }
 
 /**
- * What the columns of a table are called: by their headings, made different from each other; those without one by their
- * letter; very long ones by their beginning.
+ * Unique headings of a table's columns. Missing ones get the column's letter, and long ones are cut.
  *
  * @param width of the table; a heading row may be shorter.
  */

@@ -1,29 +1,29 @@
 import { maskText } from './maskText';
 
-/** So many digits in a row are an account number, a Social Security number or the like, not an amount or a code. */
+/** Digits from which a number is treated as an account or Social Security number instead of an amount or a code. */
 const SECRET_DIGITS = 8;
-/** In a column of such numbers, shorter ones lost their leading zeros. */
+/** The same in a column of such numbers, where shorter ones have lost leading zeros. */
 const SHORT_SECRET_DIGITS = 4;
 const SECRET_HEADING =
   /\b(?:ssn|sin|social|soc sec|tax ?id|tax ?payer|tin|itin|ein|fein|accounts?|acct|routing|aba|iban|passport|licen[sc]e)\b/;
-/** Digits with what people write between them; a currency sign before and decimals after belong to an amount. */
+/** Digits with separators. A currency sign before or decimals after them mark an amount. */
 const NUMBER = /[$€£]?\d+(?:,\d+)*(?:[ .\-\u2010-\u2015]\d+(?:,\d+)*)*/g;
 const SSN = /^(?:\d{3}[ .\-\u2010-\u2015]\d{2}[ .\-\u2010-\u2015]\d{4}|\d{2}[-\u2010-\u2015]\d{7})$/;
 const AMOUNT = /^(?:[$€£].*|\d+\.\d{1,2}|\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+,\d{1,2})$/;
 const WRITTEN_DAY =
   /^(?:(?:19|20)\d{2}([./\-\u2010-\u2015])\d{1,2}\1\d{1,2}|\d{1,2}([./\-\u2010-\u2015])\d{1,2}\2(?:(?:19|20)\d{2}|\d{2}))(?:[ T].*)?$/;
 
-/** What is known of a column whose cells are shown. */
+/** Properties of a shown column. */
 export interface ShownColumn {
   readonly heading?: string;
-  /** Taken for the member's number, which is masked whatever it looks like. */
+  /** Whether it is mapped to the member number, which is always masked. */
   readonly isMemberId?: boolean;
-  /** Taken for a number of a bill, a check or a group, which people need to read: only Social Security numbers are masked. */
+  /** Whether it is mapped to a bill, check or group number, in which only Social Security numbers are masked. */
   readonly isBusinessNumber?: boolean;
 }
 
 /**
- * Masks what looks like a Social Security number or an account number anywhere in a text. Dates and amounts stay.
+ * Masks Social Security numbers and account numbers anywhere in a text. Dates and amounts stay.
  *
  * @source MSK-2
  */
@@ -32,8 +32,7 @@ export function maskNumbersIn(text: string): string {
 }
 
 /**
- * The cells of a column as they may be shown: numbers of people and accounts are masked by what they look like, by the
- * column's heading and by what the column is taken for. Dates are never masked.
+ * Masks the cells of a column by their content, the column's heading and its mapping. Dates are never masked.
  *
  * @source MSK-2
  */
@@ -47,7 +46,7 @@ export function maskColumn(cells: readonly string[], column: ShownColumn = {}): 
   return cells.map((cell) => (mayBeShortSecret(cell.trim()) ? maskText(cell) : maskNumbersIn(cell)));
 }
 
-/** Whether a number of nine digits, with or without what people write between them, can be a Social Security number. */
+/** Whether nine digits, with or without separators, can be a Social Security number. */
 function isSocialSecurity(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   const isWritten = /^\d{9}$/.test(text) || SSN.test(text);
@@ -57,7 +56,7 @@ function isSocialSecurity(text: string): boolean {
 function isSecret(number: string): boolean {
   if (AMOUNT.test(number) || isDay(number)) return false;
   if (SSN.test(number)) return true;
-  // Two dates beside each other have as many digits as an account number.
+  // Two adjacent dates have as many digits as an account number.
   const parts = number.split(' ').filter((part) => !WRITTEN_DAY.test(part) && !AMOUNT.test(part));
   return digitsIn(parts.join('')) >= SECRET_DIGITS && !parts.every((part) => isDay(part));
 }
@@ -70,7 +69,7 @@ function mayBeShortSecret(cell: string): boolean {
   return digitsIn(cell) >= SHORT_SECRET_DIGITS && !AMOUNT.test(cell) && !WRITTEN_DAY.test(cell);
 }
 
-/** A day in digits: written with separators, or as eight digits with or without a time behind them. */
+/** A date in digits: with separators, or eight digits with an optional time. */
 function isDay(text: string): boolean {
   if (WRITTEN_DAY.test(text)) return true;
   const [, digits = ''] = /^(\d{8})(?:[0-2]\d[0-5]\d(?:[0-5]\d)?)?$/.exec(text) ?? [];

@@ -1,13 +1,13 @@
-/** Joined emoji, flags, and a letter with its marks: close to what a person sees as one character. */
+/** Joined emoji, flags, and a letter with its marks: approximately one visible character. */
 const ABOUT_ONE_CHARACTER =
   /\p{RI}\p{RI}|\r\n|(?:\P{M}|^\p{M})[\p{M}\p{Emoji_Modifier}]*(?:\u200d\P{M}[\p{M}\p{Emoji_Modifier}]*)*/gu;
 
 type Split = (text: string) => string[];
 
-/** The oldest Firefox we promise to support has no segmenter. */
+/** The oldest supported Firefox has no segmenter. */
 const split: Split = 'Segmenter' in Intl ? withSegmenter() : approximately;
 
-/** Splits text into what a person sees as single characters; joined again they are the text. */
+/** Splits text into visible characters. Joined, they are the text again. */
 export function graphemesOf(text: string): string[] {
   return split(text);
 }
@@ -17,7 +17,7 @@ function withSegmenter(): Split {
   return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** What `graphemesOf` does where there is no segmenter. */
+/** Replacement of `graphemesOf` without a segmenter. */
 export function approximately(text: string): string[] {
   return text.match(ABOUT_ONE_CHARACTER) ?? [];
 }
@@ -25,8 +25,8 @@ export function approximately(text: string): string[] {
 const VISIBLE = 3;
 
 /**
- * Hides a number of a person or an account: all but the last three characters become X.
- * A character is what a person sees as one; three or fewer stay as they are.
+ * Masks a number of a person or an account: all visible characters except the last three become X. Texts of three or fewer
+ * characters stay unchanged.
  *
  * @source MSK-2
  */

@@ -4,7 +4,7 @@ import { MEANINGS, type WordFormat } from './wordMeaning';
 
 /** How the sign of an amount is read. */
 export type SignRule =
-  /** As written; a minus before or behind, or parentheses, make it negative. */
+  /** As written; a leading or trailing minus, or parentheses, make it negative. */
   | 'asWritten'
   /** With the opposite sign. */
   | 'reversed'
@@ -18,9 +18,9 @@ export type DateOrder = 'yearFirst' | 'monthFirst' | 'dayFirst';
 export interface ColumnRule {
   /** Field name. */
   readonly field: string;
-  /** The heading of its column, as `columnHeadings` has it: `Column A` where the file has none. */
+  /** The column's heading from `columnHeadings`: `Column A` if the file has none. */
   readonly column: string;
-  /** For amounts; `asWritten` unless told. */
+  /** For amounts; `asWritten` by default. */
   readonly sign?: SignRule | undefined;
 }
 
@@ -82,9 +82,9 @@ export function withDateOrder(layout: FileLayout, dateOrder: DateOrder): FileLay
 }
 
 /**
- * Why files of a kind cannot be read by a layout, in words; undefined when they can.
+ * Why a layout cannot read files of a kind; undefined if it can.
  *
- * @param isWhole whether every field a row cannot do without needs a column: a template does, a layout in the making not yet.
+ * @param isWhole whether every required field needs a column: true for a template, false for a layout being edited.
  */
 export function layoutProblem(kind: UploadKind, layout: FileLayout, isWhole: boolean): string | undefined {
   const fields = UPLOAD_FIELDS[kind];
@@ -105,7 +105,7 @@ export function layoutProblem(kind: UploadKind, layout: FileLayout, isWhole: boo
   return undefined;
 }
 
-/** Whether its words can mean nothing but what is listed; a line of coverage may have any name. */
+/** Whether only the listed meanings are allowed. A line of coverage may have any name. */
 function isClosed(format: string): format is Exclude<WordFormat, 'coverage'> {
   return format === 'tier' || format === 'action';
 }

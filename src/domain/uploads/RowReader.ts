@@ -3,15 +3,15 @@ import type { Cents } from '../money/Cents';
 import type { FileLayout, FileTemplate } from './FileTemplate';
 import type { UploadKind } from './UploadKind';
 
-/** What a file is by its content, whatever it is called. */
+/** Format of a file by its content, regardless of its name. */
 export type FileFormat = 'csv' | 'xlsx' | 'x12-834';
 
-/** What a file says about itself as a whole. */
+/** Properties of a whole file. */
 export interface FileFacts {
   readonly format: FileFormat;
-  /** Of an enrollment file: whether it lists everybody, so that who is missing is no longer enrolled; else it lists changes. */
+  /** Whether an enrollment file lists everyone, so that missing people are no longer enrolled; otherwise it lists changes. */
   readonly fullList: boolean;
-  /** Of a text with cells. */
+  /** For a text with cells. */
   readonly cells?: CellSeparation | undefined;
 }
 
@@ -23,19 +23,19 @@ export interface UploadRecord {
   /** Row number in the file, from 1. */
   readonly row: number;
   readonly values: UploadValues;
-  /** As it stands in the file, where that was asked for. */
+  /** The row as in the file, if requested. */
   readonly cells?: readonly string[];
 }
 
-/** What is wrong with a row, or with the file as a whole. */
+/** A problem of a row or of the whole file. */
 export interface RowError {
-  /** In the file, its first row being 1; 0 for the file as a whole. */
+  /** Row number in the file, from 1; 0 for the whole file. */
   readonly row: number;
-  /** Which field; empty for the row as a whole. */
+  /** Field name; empty for the whole row. */
   readonly field: string;
-  /** What stood there, shortened. */
+  /** The cell's text, shortened. */
   readonly text: string;
-  /** What is wrong, and what to do. */
+  /** The problem and how to fix it. */
   readonly message: string;
 }
 
@@ -51,10 +51,10 @@ export interface BadRow {
 /** Instructions for reading a file. Plain data, sent to the reading thread. */
 export interface ReadingOrder {
   readonly kind: UploadKind;
-  /** How the rows are to be read; where it is missing, the template whose headings the file has, else our best guess. */
+  /** The layout to use. By default, that of the template with the file's headings, otherwise a guess. */
   readonly layout?: FileLayout;
   readonly templates: readonly FileTemplate[];
-  /** Whether good rows are also given as they stand in the file. */
+  /** Whether to include valid rows as they are in the file. */
   readonly withCells?: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface FoundWord {
   readonly field: string;
   readonly text: string;
   readonly count: number;
-  /** Null where nobody knows what it means. */
+  /** Null if its meaning is unknown. */
   readonly meaning: string | null;
 }
 
@@ -80,32 +80,32 @@ export type LayoutBy = 'chosen' | 'recognised' | 'guessed' | 'none';
 export interface ReadingResult {
   readonly layout: FileLayout;
   readonly layoutBy: LayoutBy;
-  /** Of the template that was recognised. */
+  /** Key of the recognized template. */
   readonly templatePk: string | null;
-  /** What the columns are called. */
+  /** Column headings. */
   readonly headings: readonly string[];
-  /** Rows of data, good ones and bad ones. */
+  /** Number of data rows, with and without errors. */
   readonly rows: number;
   readonly goodRows: number;
   /** Total of the good rows; null for a kind without amounts. */
   readonly totalCents: Cents | null;
-  /** Of an enrollment file: whether it lists everybody. */
+  /** Whether an enrollment file lists everyone. */
   readonly fullList: boolean;
   /** The first rows, unchanged. */
   readonly sample: readonly (readonly string[])[];
   /** The most frequent first. */
   readonly words: readonly FoundWord[];
-  /** Why no row could be read, and what to do; empty otherwise. */
+  /** Why no row could be read, and how to fix it; empty otherwise. */
   readonly problem: string;
 }
 
 /** Reads a file row by row. */
 export interface RowReader {
   /**
-   * @param rows the next ones, from the file's first on, as text; empty ones too, as rows are counted.
-   * @returns what is known by now; the first rows are held back until it is clear how the file is laid out.
+   * @param rows the next rows as text, from the file's first, including empty ones.
+   * @returns the result so far. The first rows are returned once the layout is known.
    */
   take(rows: readonly (readonly string[])[]): ReadBatch;
-  /** After the last row. @returns what was still held back, and what came of all. */
+  /** Call after the last row. @returns the remaining rows and the result of the file. */
   end(): { readonly batch: ReadBatch; readonly result: ReadingResult };
 }

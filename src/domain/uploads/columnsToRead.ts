@@ -5,10 +5,10 @@ import type { CellRule } from './readCell';
 import { UPLOAD_FIELDS } from './UploadField';
 import { UploadKind } from './UploadKind';
 
-/** Where a field's text stands and how it is read; `at` is -1 for what the file does not have. */
+/** Position of a field's column and how to read it; `at` is -1 if the file lacks it. */
 export interface ColumnToRead extends CellRule {
   readonly at: number;
-  /** What words mean, by the word in lower case. */
+  /** Meanings by word in lower case. */
   readonly values: ReadonlyMap<string, string>;
 }
 
@@ -35,22 +35,22 @@ export function columnsToRead(
   });
 }
 
-/** Exactly as it is called, else as it is compared. */
+/** Matches the exact heading, otherwise the normalized one. */
 function placeOf(column: string, headings: readonly string[], keys: readonly string[]): number {
   const exact = headings.indexOf(column);
   return exact === -1 ? keys.indexOf(headingKey(column)) : exact;
 }
 
-/** A file's headings, as far as they were found. */
+/** Headings of a file, if found. */
 interface FoundHeadings {
-  /** In the file, its first row being 1; 0 when there are none. */
+  /** Row number in the file, from 1; 0 if there are none. */
   readonly headerRow: number;
   readonly headings: readonly string[];
-  /** Some rows below. */
+  /** Some rows below the headings. */
   readonly below: readonly (readonly string[])[];
 }
 
-/** Why no row of a file can be read, and what to do; empty when they can. */
+/** Why no row of a file can be read, and how to fix it; empty if they can. */
 export function readingProblem(
   kind: UploadKind,
   { format }: FileFacts,
@@ -74,15 +74,15 @@ export function readingProblem(
 
 const TOTAL = /^\W*(?:grand |sub)?totals?\b/i;
 
-/** A cell that says nothing else. */
+/** A cell that contains only a word for a total. */
 const TOTAL_ALONE = /^\W*(?:grand |sub)?totals?\W*$/i;
 
-/** What tells a line from a total that repeats of what it is one: group, bill, period. */
+/** Fields that a total row may repeat: group, bill, period. */
 const OF_A_LINE: ReadonlySet<string> = new Set(['memberId', 'coverage']);
 
 /**
- * Tells rows of totals from rows that lack something: they have a word for it and figures, and nothing that a row cannot do
- * without; or only what they are a total of.
+ * Distinguishes total rows from incomplete rows: a total row has a word for a total and figures, and no required field
+ * except those it totals.
  */
 export function totalsDetector(columns: readonly ColumnToRead[]): (cells: readonly string[]) => boolean {
   const keys = columns.filter(isKey);
@@ -96,7 +96,7 @@ export function totalsDetector(columns: readonly ColumnToRead[]): (cells: readon
   };
 }
 
-/** What a row cannot do without, besides its figures. */
+/** Required fields other than figures. */
 function isKey({ field, at }: ColumnToRead): boolean {
   return field.required && field.format !== 'amount' && at !== -1;
 }

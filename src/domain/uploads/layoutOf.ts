@@ -7,12 +7,12 @@ import { dateOrderOf } from './readCell';
 import { type FieldFormat, UPLOAD_FIELDS } from './UploadField';
 import { UploadKind } from './UploadKind';
 
-/** Rows in which headings are expected; titles and dates may be above them. */
+/** Rows searched for headings; titles and dates may be above them. */
 const HEADINGS_WITHIN = 20;
 const SAMPLE_ROWS = 40;
 const IN_FIGURES: ReadonlySet<FieldFormat> = new Set(['amount', 'date']);
 
-/** How a file is to be read, and how that came to be. */
+/** Layout of a file and its origin. */
 export interface FoundLayout {
   readonly layout: FileLayout;
   readonly layoutBy: LayoutBy;
@@ -62,7 +62,7 @@ function guess(head: Rows, kind: UploadKind): FileLayout {
   return { headerRow: best.at + 1, columns: best.columns, values: [], dateOrder: dateOrderOf(texts) };
 }
 
-/** Each field takes the column whose heading it is called by and that can hold it; a payroll file's columns are also known by what they hold. */
+/** Assigns each field the column with a known heading and matching content. Payroll columns are also detected by content alone. */
 function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRule[] {
   const headings = columnHeadings(head[at] ?? [], 0);
   const keys = headings.map(headingKey);
@@ -104,13 +104,13 @@ function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRu
   });
 }
 
-/** Whether a heading holds one of the names as whole words, if the name is more than one word or a long one. */
+/** Whether a heading contains one of the names as whole words, for names of several words or long names. */
 function holds(key: string, names: readonly string[]): boolean {
   const padded = ` ${key} `;
   return names.some((name) => name.length >= 6 && padded.includes(` ${name} `));
 }
 
-/** Whether most of what a column holds has no figure in it: payroll systems call the kind of a deduction `Deduction`, too. */
+/** Whether most cells have no digit: payroll systems also use the heading `Deduction` for the kind of a deduction. */
 function isOfWords(sample: Rows, column: number): boolean {
   const cells = sample.map((row) => row[column]?.trim() ?? '').filter(Boolean);
   return cells.filter((cell) => !/\d/.test(cell)).length * 2 > cells.length;

@@ -22,7 +22,7 @@ import { WordCount } from './WordCount';
 
 type Row = readonly string[];
 
-/** Rows looked at before it is decided how the file is laid out. */
+/** Rows read before the layout is decided. */
 const HEAD_ROWS = 80;
 const SAMPLE_ROWS = 30;
 const SAMPLE_COLUMNS = 60;
@@ -31,10 +31,10 @@ const ERROR_TEXT = 80;
 const NOTHING: ReadBatch = { records: [], badRows: [] };
 
 /**
- * Reads rows of text as records of a kind of file. Never throws, whatever the rows.
+ * Reads rows of text as records of a kind of file. Never throws.
  *
- * Of everything it tells, rows are counted from the file's first; a row is good or bad, never both, and the totals are those
- * of the good ones. @source UPL-1
+ * Row numbers count from the file's first row. A row is either valid or has errors; totals include valid rows only.
+ * @source UPL-1
  */
 export function openRowReader(order: ReadingOrder, file: FileFacts): RowReader {
   return new TableReader(order, file);
@@ -141,7 +141,7 @@ class TableReader implements RowReader {
     const doubt = this.amountCells?.doubtOf(row, cells);
     if (doubt) {
       const text = cut(doubt.text, ERROR_TEXT);
-      // The row with its amount put together says to which bill or group it belongs.
+      // The row with its amount joined contains its bill and group.
       const { values } = this.readValues(doubt.joined ?? cells);
       return { row, cells, values, errors: [{ row, field: '', text, message: doubt.message }] };
     }
@@ -196,7 +196,7 @@ class TableReader implements RowReader {
   }
 }
 
-/** What a column has in a row, and the word a template says it means. */
+/** A cell's text, as written and with the template's replacement. */
 function cellOf({ at, values }: ColumnToRead, cells: Row): { readonly written: string; readonly text: string } {
   const written = at === -1 ? '' : (cells[at]?.trim() ?? '');
   return { written, text: values.get(written.toLowerCase()) ?? written };
@@ -206,7 +206,7 @@ function isEmpty(cells: Row): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** What a row counts for in its file's total. */
+/** A row's amount in the file's total. */
 function amountsOf({ amount, employerAmount }: UploadRecord['values']): number {
   return [amount, employerAmount].reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
 }

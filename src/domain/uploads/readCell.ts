@@ -7,20 +7,20 @@ import type { DateOrder, SignRule } from './FileTemplate';
 import type { UploadField } from './UploadField';
 import { wordMeaning } from './wordMeaning';
 
-/** Characters at most, of each kind of text. */
+/** Maximum characters by kind of text. */
 const LONGEST: Readonly<Record<string, number>> = { memberName: 200, payer: 200, coverage: 100, plan: 100 };
 
 const LONGEST_KEY = 60;
 const CODE = /^[\w-]{1,20}$/;
 
-/** How the text of one column is to be read. */
+/** How to read the cells of a column. */
 export interface CellRule {
   readonly field: UploadField;
   readonly sign: SignRule;
   readonly dateOrder: DateOrder;
-  /** Whether an amount that is not there is none. */
+  /** Whether an empty cell is valid. */
   readonly blankIsZero: boolean;
-  /** Whether a line of coverage gets the name it has here; payroll's own names are held against the bill instead. */
+  /** Whether to normalize names of coverages. Payroll's names are compared with the bill instead. */
   readonly namesCoverages: boolean;
 }
 
@@ -32,7 +32,7 @@ const LACKING: CellReading = { value: null };
 /**
  * Reads one cell.
  *
- * @param text trimmed, its word already put for what it means.
+ * @param text trimmed, with the template's replacement applied.
  */
 export function readCell(text: string, { field, sign, dateOrder, blankIsZero, namesCoverages }: CellRule): CellReading {
   if (text === '') {
@@ -97,25 +97,25 @@ const NAME_DAY_YEAR = /^(?<name>[a-z]{3,9})\.?[- ](?<day>\d{1,2}),?[- ](?<year>\
 const YEAR_MONTH = /^(?<year>\d{4})[-/.](?<month>\d{1,2})$/;
 const MONTH_YEAR = /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/;
 
-/** `Jan-27`, too: so spreadsheets show the month of a day. */
+/** Includes `Jan-27`, the format of months in spreadsheets. */
 const NAME_YEAR = /^(?<name>[a-z]{3,9})\.?[- ,]+(?<year>\d{2}|\d{4})$/i;
 
-/** A day as spreadsheets count it, from 2018 to 2036: written as month, day and year, none of these figures is a day. */
+/** Spreadsheet day numbers of 2018 to 2036. None of them is a valid date in digits. */
 const SERIAL = /^(?<days>4(?:3[2-9]|[4-9]\d)\d\d)(?:\.\d+)?$/;
 
 const [MILLENNIUM, SERIAL_THEN] = [localDate('2000-01-01'), 36_526];
 
-/** Two digits up to this are of this century. */
+/** Two-digit years up to this one are in this century. */
 const LAST_OF_THIS_CENTURY = 79;
 
 const WHOLE_DAYS = [YEAR_FIRST, COMPACT, DAY_NAME_YEAR, NAME_DAY_YEAR];
 const WHOLE_MONTHS = [YEAR_MONTH, MONTH_YEAR, NAME_YEAR];
 
 /**
- * Reads a day as files write it. The order counts only where numbers leave it open.
+ * Parses a date. The order is used only if the numbers are ambiguous.
  *
- * @param monthsToo whether a month alone is its first day.
- * @returns undefined when the text is no day that exists.
+ * @param monthsToo whether to accept a month, as its first day.
+ * @returns undefined if the text is no valid date.
  */
 export function readDay(text: string, order: DateOrder, monthsToo = false): LocalDate | undefined {
   const plain = text.trim();
@@ -133,7 +133,7 @@ export function readDay(text: string, order: DateOrder, monthsToo = false): Loca
   return third?.length === 2 ? dayOfParts(first?.padStart(2, '0'), second, third) : undefined;
 }
 
-/** In which order the parts of some dates stand, as far as they show it; month first in doubt. */
+/** Detects the order of the parts of dates; month first if ambiguous. */
 export function dateOrderOf(texts: readonly string[]): DateOrder {
   const numbers = texts.flatMap((text) => NUMBERS.exec(text.trim()) ?? []);
   if (numbers.length === 0 && texts.some((text) => YEAR_FIRST.test(text.trim()))) return 'yearFirst';

@@ -25,7 +25,7 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
   },
   [UploadKind.Enrollment]({ effectiveFrom, effectiveTo, action, volume }) {
     const problems: Problem[] = [];
-    // Text compares as the days do.
+    // ISO dates compare as text.
     if (effectiveFrom === null && action !== 'terminate') {
       problems.push({ field: 'effectiveFrom', message: 'The effective date is missing.' });
     }

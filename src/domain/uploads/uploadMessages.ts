@@ -9,7 +9,7 @@ export type UploadEffect =
       readonly rows: number;
       readonly members: number;
       readonly totalCents: Cents;
-      /** Whether something is below zero and nothing above: some payroll systems write deductions so. */
+      /** Whether amounts are only negative: some payroll systems write deductions this way. */
       readonly allBelowZero: boolean;
       /** Whether the group has a bill, and none of the members is on its latest. */
       readonly allStrangers: boolean;
@@ -18,7 +18,7 @@ export type UploadEffect =
       readonly kind: 'enrolment';
       readonly rows: number;
       readonly members: number;
-      /** Whether the file says who is enrolled, and not what changed. */
+      /** Whether the file lists everyone enrolled instead of changes. */
       readonly fullList: boolean;
       readonly byAction: Readonly<Record<EnrollmentAction, number>>;
     }
@@ -98,19 +98,19 @@ function lockboxMessage({ checks, totalCents, toBills, toGroups, days }: UploadE
   return `Adds ${count(checks, 'check')}, ${formatCents(totalCents)} in all, deposited ${rangeLabel(days, DAY)}, to be posted: ${words.join(', ')}`;
 }
 
-/** From the first to the last of some days, in words; text compares as days do. */
+/** Range from the first to the last of some dates. */
 function rangeLabel(days: readonly LocalDate[], format: Intl.DateTimeFormat): string {
   const words = [...new Set(days)].sort().map((day) => format.format(new Date(day)));
   const [first = '', last = first] = [words[0], words.at(-1)];
   return first === last ? first : `${first} to ${last}`;
 }
 
-/** A bill of a file whose carrier has billed the group for the same month under another number. */
+/** A bill whose carrier has billed the group for the same month under another number. */
 export interface SecondBill {
   readonly groupNumber: string;
   readonly billNumber: string;
   readonly periodFrom: LocalDate;
-  /** The number of the bill that is there. */
+  /** Number of the existing bill. */
   readonly firstNumber: string;
 }
 

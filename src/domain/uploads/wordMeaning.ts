@@ -72,7 +72,7 @@ const COVERAGES: Readonly<Record<string, string>> = {
   criticalIllness: 'Critical Illness',
   hospital: 'Hospital',
 };
-/** What X12 calls lines of coverage, where it is no word. */
+/** X12 codes of lines of coverage. */
 const CODES: ReadonlyMap<string, string> = new Map([
   ['hlt', 'Medical'],
   ['mm', 'Medical'],

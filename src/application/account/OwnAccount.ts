@@ -22,25 +22,25 @@ import type { Session } from '../session/Session';
 import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
 import type { IdentityAccounts } from './ports';
 
-/** What the identity provider keeps of the signed-in person. */
+/** The signed-in user's account at the identity provider. */
 export interface Account {
   readonly profile: Profile;
-  /** Whether the provider has seen that the email is the person's own. */
+  /** Whether the provider has verified the email address. */
   readonly emailVerified: boolean;
 }
 
-/** What became of a change of one's own details. */
+/** Outcome of saving one's own details. */
 export type SaveAnswer =
-  /** `before` is what it was: saving that again takes the change back. */
+  /** `before` is the earlier profile; saving it undoes the change. */
   | { readonly kind: 'saved'; readonly profile: Profile; readonly before: Profile }
   | { readonly kind: 'refused'; readonly problems: ProfileProblems };
 
-/** The signed-in person's own details, kept by the identity provider. */
+/** The signed-in user's own details, stored by the identity provider. */
 export class OwnAccount {
   private readonly retries = new Subject<void>();
   private readonly saves = new Subject<Profile>();
 
-  /** Loading first, then what is known, and what it is after each save. Asked for anew by whoever watches first. Emptied by signing out. Never errors. */
+  /** Loading first, then the account, also after each save. Shared; loads again for a first subscriber. Cleared by signing out. Never errors. */
   readonly account$: Observable<Loadable<Account>>;
 
   constructor(
@@ -48,7 +48,7 @@ export class OwnAccount {
     private readonly session: Session,
   ) {
     const userId$ = session.state$.pipe(
-      // A session that could not be renewed keeps its screens, and what was typed there.
+      // A session that could not be renewed keeps its screens and unsaved input.
       map((state) => (state.kind === 'signedIn' ? state.user.userId : state.kind === 'failed' ? 'keep' : undefined)),
       scan((before: string | undefined, now: string | undefined) => (now === 'keep' ? before : now), undefined),
       distinctUntilChanged(),
@@ -59,16 +59,16 @@ export class OwnAccount {
     );
   }
 
-  /** Asks the provider again. */
+  /** Loads the account again. */
   retry(): void {
     this.retries.next();
   }
 
   /**
-   * Keeps what the person typed about themselves. The names at the top of every screen follow.
+   * Saves the user's own details and updates the name shown at the top of every screen.
    *
-   * @param before as it was loaded: only what differs is sent.
-   * @throws IdentityError when it could not be kept; nothing has changed then.
+   * @param before the loaded profile; only changed fields are sent.
+   * @throws IdentityError when nothing was saved.
    * @source USR-1 SES-10
    */
   async save(before: Profile, typed: Profile): Promise<SaveAnswer> {
@@ -79,7 +79,7 @@ export class OwnAccount {
     if (this.session.state.kind !== 'signedIn') throw notSignedIn();
     const profile = await this.accounts.saveOwnProfile(changes);
     this.saves.next(profile);
-    // The claims are read when a token is made. Where that fails, the next renewal brings them.
+    // New claims come with new tokens. If this renewal fails, the next one brings them.
     this.session.renew().catch(() => undefined);
     return { kind: 'saved', profile, before };
   }

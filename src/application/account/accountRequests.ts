@@ -10,13 +10,13 @@ import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { SessionSettings } from '../session/ports';
 import type { IdentityAccounts, NewAccount, PasswordlessSend } from './ports';
 
-/** The answer to what somebody asked for about an account: an expected one is a value, everything else an IdentityError. */
+/** Outcome of an account request. Anything unexpected is thrown as an IdentityError. */
 export type AccountAnswer<Field extends string> =
   | { readonly kind: 'done' }
-  /** Nothing was sent: these fields cannot be right as they are. A sentence for each. */
+  /** Nothing was sent, because these fields are invalid. One sentence each. */
   | { readonly kind: 'refused'; readonly problems: Readonly<Partial<Record<Field, string>>> };
 
-/** Refused when any of `problems` has a sentence; undefined when there is none. */
+/** The refusal if any field has a problem, else undefined. */
 function refusalOf<Field extends string>(
   problems: Readonly<Record<Field, string | undefined>>,
 ): (AccountAnswer<Field> & { kind: 'refused' }) | undefined {
@@ -25,23 +25,23 @@ function refusalOf<Field extends string>(
   return { kind: 'refused', problems: Object.fromEntries(found) as Partial<Record<Field, string>> };
 }
 
-/** Has a link mailed that sets a new password. */
+/** Requests an email with a link to set a new password. */
 export class ChangePassword {
   constructor(
     private readonly accounts: IdentityAccounts,
     private readonly settings: SessionSettings,
   ) {}
 
-  /** Whether the person's password is kept by their company's own sign-in, out of our reach. @source SES-4 */
+  /** Whether the user signs in through their company, which manages the password. @source SES-4 */
   isKeptByCompany({ connection }: Pick<CurrentUser, 'connection'>): boolean {
     const { samlConnection } = this.settings;
     return samlConnection !== '' && connection === samlConnection;
   }
 
   /**
-   * Answers in the same way when nobody has that email.
+   * The answer is the same whether or not the email has an account.
    *
-   * @throws IdentityError when no mail was asked for.
+   * @throws IdentityError when the email was not requested.
    * @source SES-10
    */
   async run(email: string): Promise<AccountAnswer<'email'>> {
@@ -53,10 +53,10 @@ export class ChangePassword {
   }
 
   /**
-   * For the person who is signed in.
+   * For the signed-in user.
    *
-   * @returns where the mail goes; undefined when their company keeps the password.
-   * @throws IdentityError when no mail was asked for.
+   * @returns the address of the email; undefined if the company manages the password.
+   * @throws IdentityError when the email was not requested.
    */
   async runFor(user: Pick<CurrentUser, 'email' | 'connection'>): Promise<string | undefined> {
     if (this.isKeptByCompany(user)) return undefined;
@@ -65,14 +65,14 @@ export class ChangePassword {
   }
 }
 
-/** Signs in somebody who reads their mail: by a link to follow, or by a code to type. */
+/** Signs in by email: with a link to follow or a code to type. */
 export class SignInWithoutPassword {
   constructor(private readonly accounts: IdentityAccounts) {}
 
   /**
-   * Has a link or a code mailed. Answers in the same way when nobody has that email.
+   * Requests an email with a link or a code. The answer is the same whether or not the email has an account.
    *
-   * @throws IdentityError; `too_many_requests` when it was asked for too often.
+   * @throws IdentityError `too_many_requests` after too many requests.
    * @source SES-8
    */
   async send(email: string, send: PasswordlessSend): Promise<AccountAnswer<'email'>> {
@@ -84,9 +84,9 @@ export class SignInWithoutPassword {
   }
 
   /**
-   * Leaves the page when the code is right.
+   * Leaves the page if the code is valid.
    *
-   * @throws IdentityError when it is wrong or too old.
+   * @throws IdentityError when the code is wrong or expired.
    * @source SES-8
    */
   async finish(email: string, code: string): Promise<AccountAnswer<'code'>> {
@@ -101,14 +101,14 @@ export type SignUpAnswer = AccountAnswer<NewAccountField>;
 /** Longest names, in characters. */
 export const NAME_LIMIT = PROFILE_LIMITS.firstName;
 
-/** Makes an account for somebody who has none. It has no rights here until somebody gives it some. */
+/** Creates an account. It has no rights until an administrator grants some. */
 export class SignUp {
   constructor(private readonly accounts: IdentityAccounts) {}
 
   /**
-   * What is wrong is said before anything is sent. Whether the email had an account already is never told.
+   * Validates before sending. Never reveals whether the email already had an account.
    *
-   * @throws IdentityError; nothing was made.
+   * @throws IdentityError when no account was created.
    * @source SES-10
    */
   async run({ email, password, firstName, lastName }: NewAccount): Promise<SignUpAnswer> {

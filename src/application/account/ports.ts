@@ -1,6 +1,6 @@
 import { createToken, type Token } from '../shared/Token';
 
-/** What somebody gives to get a sign-in of their own. */
+/** Input for a new account. */
 export interface NewAccount {
   readonly email: string;
   readonly password: string;
@@ -8,19 +8,19 @@ export interface NewAccount {
   readonly lastName: string;
 }
 
-/** How a sign-in without a password reaches a person: by a link to follow, or by a code to type. @source SES-8 */
+/** Kinds of emails for a sign-in without a password. @source SES-8 */
 export const PasswordlessSend = { Link: 'link', Code: 'code' } as const;
 export type PasswordlessSend = (typeof PasswordlessSend)[keyof typeof PasswordlessSend];
 
-/** What the provider says of the person whose access token it is shown. */
+/** The provider's information on the access token's user. */
 export interface UserInfo {
   readonly subject: string;
   readonly email: string;
-  /** Whether the provider has seen that the address is the person's own. */
+  /** Whether the provider has verified the address. */
   readonly emailVerified: boolean;
 }
 
-/** What a person may change about themselves, kept by the provider as `user_metadata`. @source USR-1 USR-2 */
+/** Details that users can change themselves, stored by the provider as `user_metadata`. @source USR-1 USR-2 */
 export interface OwnProfile {
   readonly firstName: string;
   readonly lastName: string;
@@ -29,29 +29,29 @@ export interface OwnProfile {
 }
 
 /**
- * What the provider does besides signing in, whichever way people sign in. Every rejection is an IdentityError; none of
- * these ever throws before its promise.
+ * The provider's account functions, available for every sign-in method. Every rejection is an IdentityError; no method
+ * throws synchronously.
  *
  * @source SES-8 SES-10
  */
 export interface IdentityAccounts {
   /**
-   * Asks for an account. Resolves once the provider has taken the wish: the account itself may wait until a mailed link
-   * is confirmed, and an address that has one already gets the same answer, and a mail that says so.
+   * Requests an account. Resolves once the provider has accepted the request: the account itself may wait until a mailed
+   * link is confirmed. An address that already has an account gets the same answer, and an email that says so.
    *
-   * Rejects with `invalid_password` when the password is too weak, and with `invalid_signup` when email or names cannot
-   * be; tenants that tell who has an account answer so for an address that is taken too.
+   * Rejects with `invalid_password` when the password is too weak, and with `invalid_signup` when email or names are
+   * invalid. Tenants that reveal existing accounts also answer `invalid_signup` for a taken address.
    */
   signUp(account: NewAccount): Promise<void>;
-  /** Has a link mailed that sets a new password. Resolves in the same way when nobody has that address. */
+  /** Requests an email with a link to set a new password. Resolves also if the address has no account. */
   changePassword(email: string): Promise<void>;
-  /** Has a link or a code mailed. `error` "send is not valid ([link, code])" for anything else. */
+  /** Requests an email with a link or a code. `error` "send is not valid ([link, code])" for anything else. */
   startPasswordless(email: string, send: PasswordlessSend): Promise<void>;
-  /** Leaves the page to sign in with a mailed code. Rejects when the code is wrong or too old. */
+  /** Leaves the page to sign in with a mailed code. Rejects when the code is wrong or expired. */
   finishPasswordless(email: string, code: string): Promise<never>;
   userInfo(): Promise<UserInfo>;
   ownProfile(): Promise<OwnProfile>;
-  /** Answers with the profile as it is afterwards. */
+  /** Resolves with the saved profile. */
   saveOwnProfile(changes: Partial<OwnProfile>): Promise<OwnProfile>;
 }
 

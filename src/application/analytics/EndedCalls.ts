@@ -18,23 +18,23 @@ const MOST_WAITING = 50;
 /** Records how calls end, how long they took and how many are pending. */
 export class EndedCalls {
   private readonly calls = new ReplaySubject<EndedCall>(MOST_WAITING);
-  private begun = 0;
+  private running = 0;
 
   /** The latest fifty calls on subscribe, then every one that ends. Never errors, never completes. */
   readonly call$: Observable<EndedCall> = this.calls.asObservable();
 
   /** Number of pending calls. */
   get pending(): number {
-    return this.begun;
+    return this.running;
   }
 
   /** A call starts; `note` ends it. */
   start(): void {
-    this.begun += 1;
+    this.running += 1;
   }
 
   note(call: EndedCall): void {
-    this.begun -= 1;
+    this.running -= 1;
     this.calls.next(call);
   }
 }

@@ -3,7 +3,7 @@ import type { BrowserAgent, VisitNotes } from './ports';
 
 const CLOSED = 'browserWarningClosed';
 
-/** What there is to warn of. */
+/** Reason for a warning. */
 export type BrowserWarning = Exclude<BrowserVerdict, { kind: 'supported' }>;
 
 /** Warns of a browser that is out of date or not supported, once a visit. @source BRW-2 BRW-3 */
@@ -13,13 +13,13 @@ export class BrowserCheck {
     private readonly notes: VisitNotes,
   ) {}
 
-  /** What there is to warn of; undefined when the browser is fine, or the warning was closed before. */
+  /** The warning to show; undefined if the browser is supported or the warning was closed before. */
   get warning(): BrowserWarning | undefined {
     const verdict = browserVerdict(this.agent.seen());
     return verdict.kind === 'supported' || this.notes.has(CLOSED) ? undefined : verdict;
   }
 
-  /** The person has seen it. */
+  /** Hides the warning for this visit. */
   close(): void {
     this.notes.add(CLOSED);
   }

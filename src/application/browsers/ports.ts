@@ -1,17 +1,17 @@
 import type { SeenBrowser } from '../../domain/browsers/browserVerdict';
 import { createToken, type Token } from '../shared/Token';
 
-/** Tells which browser the application runs in. */
+/** The browser in which the application runs. */
 export interface BrowserAgent {
   seen(): SeenBrowser;
 }
 
 export const BrowserAgent: Token<BrowserAgent> = createToken('BrowserAgent');
 
-/** Remembers until the tab is closed what the person has seen. */
+/** Notes of notices that the user has closed, until the tab is closed. */
 export interface VisitNotes {
   has(note: string): boolean;
-  /** Never throws: where it cannot be remembered, it lasts as long as the page. */
+  /** Never throws. Without storage, a note lasts as long as the page. */
   add(note: string): void;
 }
 

@@ -1,5 +1,7 @@
 import { emailProblem, normalizedEmail } from '../../domain/account/Profile';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
 import { grantsOf } from './Access';
 import type { NewPersonForm } from './NewPersonDraft';
 import { type DetailProblems, detailProblems } from './PersonDetails';
@@ -21,14 +23,20 @@ export class CreatePerson {
   constructor(
     private readonly directory: DirectoryGateway,
     private readonly changes: DirectoryChanges,
+    private readonly time: Time,
   ) {}
 
-  /** Checks before saving whether the address is in use. @throws ApiError @source MGM-6 */
-  async checkEmail(typed: string): Promise<EmailAvailability> {
+  /** Checks addresses before saving. A new check drops the result of the one before. @source MGM-6 */
+  emailChecks(): LiveQuery<string, EmailAvailability> {
+    return new LiveQuery((typed, signal) => this.checkEmail(typed, signal), { time: this.time, keeps: () => false });
+  }
+
+  /** @throws ApiError */
+  async checkEmail(typed: string, signal?: AbortSignal): Promise<EmailAvailability> {
     const email = normalizedEmail(typed);
     const problem = emailProblem(email);
     if (problem !== undefined) return { kind: 'invalid', problem };
-    const user = await this.directory.byEmail(email);
+    const user = await this.directory.byEmail(email, signal);
     return user ? { kind: 'taken', user } : { kind: 'free' };
   }
 

@@ -1,4 +1,4 @@
-import { PagedList } from '../shared/PagedList';
+import { PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { DirectoryQuery } from './DirectoryQuery';

@@ -1,9 +1,11 @@
+import type { Observable } from 'rxjs';
 import { Role, roleOf } from '../../domain/access/Role';
 import { grantableRoles, isGroupRole } from '../../domain/directory/canGrant';
 import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
 import type { Grantor } from '../../domain/directory/Grantor';
-import { DraftKeeper } from '../drafts/DraftKeeper';
+import { DraftKeeper, openWhileWatched } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports';
+import type { Loadable } from '../shared/Loadable';
 import type { Time } from '../shared/Time';
 import { type Access, accessOf, grantsOf } from './Access';
 import type { PersonDetails } from './PersonDetails';
@@ -31,6 +33,19 @@ export class NewPersonDraft {
     private readonly directory: DirectoryGateway,
     private readonly time: Time,
   ) {}
+
+  /**
+   * Loading on subscribe, then the opened form or why its draft could not be loaded. Cold; unsubscribing saves the draft and
+   * closes the form. Never errors.
+   *
+   * @param grantor the signed-in person.
+   */
+  opened$(grantor: Grantor): Observable<Loadable<OpenNewPerson>> {
+    return openWhileWatched(
+      () => this.open(grantor),
+      ({ keeper }) => keeper.close(),
+    );
+  }
 
   /**
    * Restores the draft, or starts with the initial form.

@@ -1,10 +1,12 @@
-import { BehaviorSubject, type Observable, type Subscription, timer } from 'rxjs';
+import { BehaviorSubject, Observable, Subscription, timer } from 'rxjs';
+import type { FailureKind } from '../../domain/errors/Failure';
+import { ApiError } from '../shared/ApiError';
+import { failed, LOADING, type Loadable, loaded } from '../shared/Loadable';
 import type { Time } from '../shared/Time';
-import { EarlierDraft } from './EarlierDraft';
 import type { Draft, DraftBody, DraftGateway, DraftKind } from './ports';
 import type { UnsavedChanges } from './UnsavedWork';
 
-/** Whether a person's unfinished work is on the server. */
+/** Whether the user's unfinished work is saved on the server. */
 export type DraftState =
   /** There is nothing to save. */
   | { readonly kind: 'empty' }
@@ -28,11 +30,12 @@ export class DraftKeeper implements UnsavedChanges {
   private readonly state = new BehaviorSubject<DraftState>({ kind: 'empty' });
   private latest: (() => DraftBody | undefined) | undefined;
   private timer: Subscription | undefined;
-  /** When a save has to start for the first change that none has picked up yet. Milliseconds since 1970. */
+  /** When the first unsaved change must be saved. Milliseconds since 1970. */
   private dueAt: number | undefined;
   /** Calls run one at a time so that the latest change wins. */
   private saving: Promise<void> = Promise.resolve();
   private retryMs = RETRY_MS;
+  private failureCount = 0;
   private earlier: EarlierDraft | undefined;
 
   /** The current state on subscribe, then every change. Never errors. */
@@ -50,8 +53,8 @@ export class DraftKeeper implements UnsavedChanges {
   }
 
   /**
-   * Reads what an earlier visit saved, and retries until there is an answer. Nothing is saved before: an earlier draft that
-   * could not be read must not be overwritten. Resolves after the first attempt, with the draft applied if there was one.
+   * Reads the draft of an earlier visit and retries until there is an answer. Saves nothing before that: a draft that could
+   * not be read must not be overwritten. Resolves after the first attempt, with the draft applied if there was one.
    * Never rejects.
    *
    * @param takeUp gets null if there is no earlier draft; changes are saved from its first await on.
@@ -71,7 +74,7 @@ export class DraftKeeper implements UnsavedChanges {
     this.later(Math.min(QUIET_MS, Math.max(0, this.dueAt - this.time.now())));
   }
 
-  /** An earlier visit's draft was found; it is on the server already. @param modDate ISO timestamp, UTC */
+  /** The draft of an earlier visit was found, so it is saved already. @param modDate ISO timestamp, UTC */
   found(modDate: string): void {
     if (this.latest === undefined) this.state.next({ kind: 'saved', at: Date.parse(modDate) });
   }
@@ -80,6 +83,17 @@ export class DraftKeeper implements UnsavedChanges {
   async flush(): Promise<void> {
     this.timer?.unsubscribe();
     await this.next(() => this.saveNow());
+  }
+
+  /**
+   * As `flush`, but does not save again if a save that is under way fails: a person who waits for the result waits for one
+   * time limit, not for two.
+   */
+  async flushOnce(): Promise<void> {
+    this.timer?.unsubscribe();
+    const { failureCount } = this;
+    await this.saving;
+    if (this.failureCount === failureCount) await this.flush();
   }
 
   /** Whether closing the page now would lose changes: they are unsaved and cannot be sent while the page closes. */
@@ -94,21 +108,21 @@ export class DraftKeeper implements UnsavedChanges {
     if (this.latest && this.canOverwrite) this.drafts.saveOnClose(this.draftId, this.draftKind, this.latest());
   }
 
-  /** The work is left: saves unsaved changes now or never, so that they cannot overwrite what a later visit saves. Never rejects. */
+  /** Saves unsaved changes now or never, so that they cannot overwrite those of a later visit. Never rejects. */
   async close(): Promise<void> {
     await this.flush();
     this.earlier?.close();
     if (this.state.value.kind === 'failed') this.abandon();
   }
 
-  /** Deletes the draft, here and on the server. Never rejects: a draft left behind does no harm. */
+  /** Deletes the draft here and on the server. Never rejects: a leftover draft does no harm. */
   async forget(): Promise<void> {
     this.earlier?.close();
     this.abandon();
     await this.next(() => this.drafts.remove(this.draftId).catch(() => undefined));
   }
 
-  /** Saves nothing more; what was saved stays as it is. */
+  /** Stops saving. The saved draft stays. */
   abandon(): void {
     this.timer?.unsubscribe();
     this.latest = undefined;
@@ -116,7 +130,7 @@ export class DraftKeeper implements UnsavedChanges {
     this.state.next({ kind: 'empty' });
   }
 
-  /** Whether what the server has of an earlier visit is part of what would be saved. */
+  /** Whether the draft of an earlier visit has been read, so that saving does not lose it. */
   private get canOverwrite(): boolean {
     return this.earlier?.isRead ?? true;
   }
@@ -146,10 +160,102 @@ export class DraftKeeper implements UnsavedChanges {
       this.latest = undefined;
       this.state.next(content ? { kind: 'saved', at: this.time.now() } : { kind: 'empty' });
     } catch (error) {
+      this.failureCount += 1;
       if (this.latest === undefined) return;
       this.state.next({ kind: 'failed', error });
       this.later(this.retryMs);
       this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
     }
   }
+}
+
+/**
+ * Work with a draft, for as long as a screen shows it. Emits loading on subscribe, then the opened work or why it could not
+ * be opened. Cold; unsubscribing closes the work, also when it is still being opened. Never errors.
+ *
+ * @param close never rejects.
+ */
+export function openWhileWatched<Work>(
+  open: () => Promise<Work>,
+  close: (work: Work) => Promise<void>,
+): Observable<Loadable<Work>> {
+  return new Observable((subscriber) => {
+    subscriber.next(LOADING);
+    const opening = open();
+    opening.then(
+      (work) => subscriber.next(loaded(work)),
+      (error: unknown) => subscriber.next(failed(error)),
+    );
+    return () => void opening.then(close, () => undefined);
+  });
+}
+
+/** Refusals that repeat however often the draft is requested. */
+const FINAL: readonly FailureKind[] = ['forbidden', 'notFound', 'conflict', 'refused', 'tooLarge', 'invalid'];
+
+/** Reads the draft of an earlier visit, with retries until there is an answer. */
+class EarlierDraft {
+  private isKnown = false;
+  private asking: Promise<void> | undefined;
+  private retrying = Subscription.EMPTY;
+  private taking: Promise<void> = Promise.resolve();
+
+  /** @param takeUp gets null if there is no draft; called at most once */
+  constructor(
+    private readonly read: () => Promise<Draft | null>,
+    private readonly takeUp: (draft: Draft | null) => Promise<void>,
+    private readonly time: Time,
+  ) {}
+
+  /** Whether the draft was read. */
+  get isRead(): boolean {
+    return this.isKnown;
+  }
+
+  /** Resolves when the draft has been applied. */
+  get taken(): Promise<void> {
+    return this.taking;
+  }
+
+  /**
+   * Reads the draft unless it was read before. Resolves once it is read, even if applying it is still under way.
+   *
+   * @throws ApiError without an answer; a retry follows
+   */
+  async ask(): Promise<void> {
+    if (this.isKnown) return;
+    this.asking ??= this.askNow().finally(() => {
+      this.asking = undefined;
+    });
+    await this.asking;
+  }
+
+  /** Stops retrying. */
+  close(): void {
+    this.isKnown = true;
+    this.retrying.unsubscribe();
+  }
+
+  private async askNow(): Promise<void> {
+    this.retrying.unsubscribe();
+    const draft = await this.read().catch((error: unknown) => {
+      // A final refusal means that there is nothing for this person.
+      if (isFinalRefusal(error)) return null;
+      this.retryLater();
+      throw error;
+    });
+    if (this.isKnown) return;
+    this.isKnown = true;
+    this.taking = this.takeUp(draft);
+  }
+
+  private retryLater(): void {
+    if (this.isKnown) return;
+    this.retrying = timer(RETRY_MS, this.time).subscribe(() => void this.ask().catch(() => undefined));
+  }
+}
+
+/** Whether the server refused and would refuse again. */
+function isFinalRefusal(error: unknown): boolean {
+  return error instanceof ApiError && FINAL.includes(error.kind);
 }

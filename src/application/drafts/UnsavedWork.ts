@@ -8,7 +8,7 @@ export interface UnsavedChanges {
   sendOnClose(): void;
 }
 
-/** Unfinished work of the open screens: saved before a person is signed out without being asked. */
+/** Unfinished work of the open screens: saved before an automatic sign-out. */
 export class UnsavedWork {
   private readonly changes = new Set<UnsavedChanges>();
 

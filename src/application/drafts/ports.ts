@@ -6,7 +6,7 @@ export type DraftKind = 'reconcile' | 'pay' | 'person' | 'upload';
 /** What a draft contains, as JSON. */
 export type DraftBody = Readonly<Record<string, unknown>>;
 
-/** A person's unfinished work; kept for 30 days, visible to nobody else. */
+/** A user's unfinished work, kept for 30 days and visible to that user only. */
 export interface Draft {
   readonly draftId: string;
   readonly kind: DraftKind;

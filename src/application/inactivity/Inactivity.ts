@@ -37,7 +37,7 @@ const SECOND_MS = 1_000;
 const SAVING_MS = 3_000;
 const WATCHING: InactivityState = { kind: 'watching' };
 
-/** Warns an inactive person in every tab and signs them out if nobody answers. */
+/** Warns an inactive person in every tab and signs them out if they do not respond. */
 export class Inactivity {
   private readonly state = new BehaviorSubject<InactivityState>(WATCHING);
   private limitMs = 0;
@@ -157,7 +157,7 @@ export class Inactivity {
     this.clock.write(last, overAt(last, this.limitMs, this.settings));
   }
 
-  /** Skips the question of RTE-13, which nobody would answer. */
+  /** Skips the question of RTE-13, because the person is not there to answer it. */
   private async end(): Promise<void> {
     this.presence.set('away');
     this.state.next({ kind: 'over' });

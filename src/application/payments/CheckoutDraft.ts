@@ -52,7 +52,7 @@ export class CheckoutDraft {
   async saveSent(read: () => DraftedSelection): Promise<DraftState> {
     this.isSent = true;
     this.save(read);
-    await this.keeper.flush();
+    await this.keeper.flushOnce();
     return this.keeper.current;
   }
 

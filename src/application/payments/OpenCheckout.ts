@@ -1,4 +1,4 @@
-import { catchError, concat, defer, finalize, from, map, NEVER, type Observable, of, startWith, switchMap } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
@@ -6,9 +6,9 @@ import type { Payment } from '../../domain/payments/Payment';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports';
-import { DraftKeeper } from '../drafts/DraftKeeper';
+import { DraftKeeper, openWhileWatched } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports';
-import { failed, LOADING, type Loadable, loaded } from '../shared/Loadable';
+import type { Loadable } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { Checkout } from './Checkout';
@@ -43,14 +43,11 @@ export class OpenCheckout {
    * @param billPks bills to pay in full; empty continues the draft.
    */
   opened$(groupNumber: string, billPks: readonly string[]): Observable<Loadable<OpenedCheckout>> {
-    return defer(() => from(this.run(groupNumber, billPks))).pipe(
-      switchMap((opened) => {
-        if (opened.kind !== 'open') return of(opened);
-        return concat(of(opened), NEVER).pipe(finalize(() => void opened.checkout.leave()));
-      }),
-      map((opened) => loaded(opened)),
-      catchError((error: unknown) => of(failed(error))),
-      startWith(LOADING),
+    return openWhileWatched(
+      () => this.run(groupNumber, billPks),
+      async (opened) => {
+        if (opened.kind === 'open') await opened.checkout.leave();
+      },
     );
   }
 

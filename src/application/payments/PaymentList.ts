@@ -1,8 +1,8 @@
 import { type Observable, Subject, startWith } from 'rxjs';
 import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
+import { PagedList } from '../shared/LiveQuery';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
-import { PagedList } from '../shared/PagedList';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { PaymentGateway } from './ports';

@@ -8,7 +8,7 @@ export type ThemeChoice = (typeof THEMES)[number];
 
 const KEY = 'theme';
 
-/** How the application looks to this person. */
+/** The user's theme. */
 export class Appearance {
   private readonly changes = new Subject<void>();
 
@@ -30,14 +30,14 @@ export class Appearance {
     return asTheme(this.local.read(KEY)) ?? 'system';
   }
 
-  /** Kept in this browser, so that the next start looks right at once, and with the person's preferences. */
+  /** Saved in this browser, so that the next start uses it at once, and in the user's preferences. */
   choose(theme: ThemeChoice): void {
     this.local.write(KEY, theme);
     this.changes.next();
     this.preferences.save({ [KEY]: theme }).catch(() => undefined);
   }
 
-  /** Takes over what the person chose elsewhere, when this browser knows nothing yet. */
+  /** Uses the theme chosen on another device if none was chosen in this browser. */
   adopt(): void {
     const chosen = asTheme(this.preferences.get(KEY));
     if (!chosen || this.local.read(KEY) !== undefined) return;

@@ -21,14 +21,14 @@ import type { Time } from '../shared/Time';
 import type { Me } from './Me';
 import type { DirectoryFacts, PreferencesGateway } from './ports';
 
-/** The signed-in person, once the directory has told the rest. Emptied by signing out. */
+/** The signed-in user: claims and directory data. Cleared by signing out. */
 export class CurrentMe {
   private readonly retries = new Subject<void>();
   private latest: Loadable<Loaded> = LOADING;
 
   private readonly loaded$: Observable<Loadable<Loaded>>;
 
-  /** The current state on subscribe, then every change; loading while nobody is signed in; a session that failed keeps its person. Shared. Never errors. */
+  /** The current state on subscribe, then every change; loading while no one is signed in. A failed session keeps its user. Shared. Never errors. */
   readonly me$: Observable<Loadable<Me>>;
 
   constructor(
@@ -38,7 +38,7 @@ export class CurrentMe {
     private readonly signInRounds: Pick<SignInRounds, 'clear'>,
     private readonly time: Time,
   ) {
-    // A session that cannot be renewed keeps its screens: the person signs in again and goes on. Signing out empties.
+    // A session that cannot be renewed keeps its screens, so that the user can sign in again and continue.
     const user$ = session.state$.pipe(
       filter(({ kind }) => kind !== 'failed'),
       map((state) => (state.kind === 'signedIn' ? state.user : undefined)),
@@ -65,26 +65,26 @@ export class CurrentMe {
     return valueOf(this.latest)?.me;
   }
 
-  /** The preferences kept for the person when the page was loaded; empty before. */
+  /** The user's saved preferences when the page was loaded; empty before. */
   get preferences(): Readonly<Record<string, unknown>> {
     return valueOf(this.latest)?.preferences ?? {};
   }
 
-  /** Asks the directory again. */
+  /** Loads from the directory again. */
   retry(): void {
     this.retries.next();
   }
 
-  /** New claims of the same person, such as a new name, show at once; what is on the screen stays meanwhile. */
+  /** New claims of the same user, such as a new name, apply at once; loaded data stays meanwhile. */
   private loadFor(user$: Observable<CurrentUser>): Observable<Loadable<Loaded>> {
     let isNoted = false;
-    // Asked while the site was down, perhaps by nobody who could see it: asked again when it is back.
+    // Failed while the site was down: loaded again when it is back.
     const isBack$ = this.siteWatch.returns$.pipe(filter(() => this.latest.kind === 'failed'));
     const again$ = merge(this.retries, isBack$).pipe(startWith(undefined));
     const requests$ = combineLatest([user$, again$]).pipe(map(([user]) => user));
     const facts$ = loadEach(requests$, async (user) => {
       const facts = await this.gateway.load(user);
-      // Only a session that the server accepts shows that signing in led somewhere. @source SES-2
+      // Only a session that the server accepts shows that the sign-in worked. @source SES-2
       this.signInRounds.clear();
       if (!isNoted) this.noteLogin(user);
       isNoted = true;
@@ -97,7 +97,7 @@ export class CurrentMe {
     );
   }
 
-  /** Whether it could be noted is nobody's concern here; the failure is logged like any other. @source SES-5 */
+  /** A failure is ignored here and logged like any other. @source SES-5 */
   private noteLogin({ primaryType }: CurrentUser): void {
     if (primaryType !== 'billingUser') return;
     this.gateway.recordLogin(new Date(this.time.now()).toISOString()).catch(() => undefined);

@@ -2,7 +2,7 @@ import type { ReconcilePolicy } from '../../domain/bills/Bill';
 import type { Cents } from '../../domain/money/Cents';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 
-/** What the directory knows of a group the person reaches. */
+/** A group in the user's scope, from the directory. */
 export interface GroupFacts {
   readonly groupNumber: string;
   readonly name: string;
@@ -12,19 +12,19 @@ export interface GroupFacts {
   readonly toleranceCents: Cents;
 }
 
-/** Whose name and picture stand in the bar. */
+/** Name and logo in the navigation bar. */
 export interface Branding {
   readonly name: string;
   readonly logoUrl: string | null;
 }
 
-/** The person at the screen, with everything the screens decide by. @source USR-1 USR-2 */
+/** The signed-in user, with the data that screens depend on. @source USR-1 USR-2 */
 export interface Me {
-  /** Claims and directory in one: grants, codes, rep and what the person has seen are the directory's. */
+  /** Claims merged with the directory: grants, codes, rep and notices seen come from the directory. */
   readonly user: CurrentUser;
   /** By name; at most 500. */
   readonly groups: readonly GroupFacts[];
   readonly branding: Branding;
-  /** When the person signed in before this time, as the directory keeps it: ISO timestamp, UTC; null when it does not know. @source SES-5 */
+  /** The previous sign-in according to the directory: ISO timestamp, UTC; null if unknown. @source SES-5 */
   readonly lastSignInAt: string | null;
 }

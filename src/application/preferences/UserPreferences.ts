@@ -5,7 +5,7 @@ import type { PreferencesGateway, PreferenceValue } from './ports';
 
 const KEY = 'group';
 
-/** The group a person of several groups works on. */
+/** The current group of a user with several groups. */
 export class GroupChoice {
   /** The chosen group's number, or undefined for all of them: now, then every change. Never errors. */
   readonly chosen$: Observable<string | undefined>;
@@ -18,12 +18,12 @@ export class GroupChoice {
   }
 
   get chosen(): string | undefined {
-    const kept = this.preferences.get(KEY);
-    // A group the person no longer reaches would hide every bill.
-    return this.currentMe.me?.groups.find(({ groupNumber }) => groupNumber === kept)?.groupNumber;
+    const saved = this.preferences.get(KEY);
+    // A group that is no longer in the user's scope would hide all bills.
+    return this.currentMe.me?.groups.find(({ groupNumber }) => groupNumber === saved)?.groupNumber;
   }
 
-  /** @param groupNumber undefined for all groups. Kept for the next visit; the choice holds also when that fails. */
+  /** Saved for the next visit; applies to this one even if that fails. @param groupNumber undefined for all groups. */
   choose(groupNumber: string | undefined): void {
     this.preferences.save({ [KEY]: groupNumber ?? null }).catch(() => undefined);
   }
@@ -31,9 +31,9 @@ export class GroupChoice {
 
 type Preferences = Readonly<Record<string, unknown>>;
 
-/** What a person chose to keep, on the server, so that it is there at any device. */
+/** The user's preferences, saved on the server for every device. */
 export class UserPreferences {
-  /** Changes of this tab, with whose they are: they end with the person's session. */
+  /** Changes made in this tab, with the id of their user: they end with the session. */
   private readonly changes = new BehaviorSubject<{ userId: string; values: Preferences }>({ userId: '', values: {} });
 
   constructor(
@@ -55,7 +55,7 @@ export class UserPreferences {
     return isMine && key in values ? values[key] : this.currentMe.preferences[key];
   }
 
-  /** Holds at once on this screen; resolves when it is kept. @throws ApiError when it could not be kept. */
+  /** Applies at once on this screen; resolves when saved. @throws ApiError */
   async save(changes: Readonly<Record<string, PreferenceValue>>): Promise<void> {
     const userId = this.currentMe.me?.user.userId;
     if (userId === undefined) return;

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { createToken, type Token } from '../shared/Token';
 import type { Branding, GroupFacts } from './Me';
 
-/** Settings of this browser that are needed before anybody is signed in. Holds nothing secret. */
+/** Browser settings used before sign-in. Contains no secrets. */
 export interface LocalSettings {
   read(key: string): string | undefined;
   write(key: string, value: string): void;
@@ -11,10 +11,10 @@ export interface LocalSettings {
 
 export const LocalSettings: Token<LocalSettings> = createToken('LocalSettings');
 
-/** What can be kept under one name; null for no choice. */
+/** Value of a preference; null for none. */
 export type PreferenceValue = string | number | boolean | null;
 
-/** What the directory knows of a person beyond the claims. */
+/** The directory's data on a user, beyond the claims. */
 export interface DirectoryFacts {
   readonly grants: readonly Grant[];
   readonly carrierCodes: readonly string[];
@@ -23,13 +23,13 @@ export interface DirectoryFacts {
   readonly groupSettings: readonly GroupFacts[];
   readonly branding: Branding;
   readonly userPreferences: Readonly<Record<string, unknown>>;
-  /** ISO timestamp, UTC; null when it is not known. */
+  /** ISO timestamp, UTC; null if unknown. */
   readonly lastSignInAt: string | null;
   /** Whether the person has seen the welcome notice. */
   readonly receivedUiWelcomeNotice: boolean;
 }
 
-/** What the directory knows of the signed-in person, and what it keeps for them. */
+/** The signed-in user's directory data and saved preferences. */
 export interface PreferencesGateway {
   /** @throws ApiError @source API-2 API-3 */
   load(user: CurrentUser): Promise<DirectoryFacts>;

@@ -18,7 +18,7 @@ export interface IdentityErrorTraits {
   readonly transient?: boolean;
   /** True when a new sign-in may well succeed: the return was stale, or belonged to another tab. */
   readonly restartable?: boolean;
-  /** The screen that was asked for, as far as it is still known. */
+  /** The requested screen, if known. */
   readonly target?: string | undefined;
   readonly cause?: unknown;
 }
@@ -49,20 +49,20 @@ export class IdentityError extends Error {
 }
 
 /** The failure of a call that needs a signed-in person. */
-export const notSignedIn = () => new IdentityError('not_signed_in', 'Nobody is signed in.');
+export const notSignedIn = () => new IdentityError('not_signed_in', 'No one is signed in.');
 
 /** The ID token of a sign-in lacks a required claim. @param claim such as `email` */
 export const claimMissing = (claim: string, target?: string) =>
   new IdentityError('missing_claim', `The ID token has no ${claim} claim.`, { target });
 
-/** Whether the same renewal may succeed a moment later, so that a session with a valid token goes on. @source SES-3 */
+/** Whether the same renewal may succeed a moment later, so that a session with a valid token continues. @source SES-3 */
 export function mayPass({ code, transient }: IdentityError): boolean {
   return transient || PROBLEMS_OF_THE_PROVIDER.includes(code);
 }
 
 /**
- * Whether a session that failed can go on once the person has signed in again: the screen and what was typed stay.
- * Anything else went wrong in signing in itself, and leads to the error page.
+ * Whether a failed session can continue after another sign-in, with its screen and unsaved input. Any other failure leads to
+ * the error page.
  *
  * @source SES-3
  */

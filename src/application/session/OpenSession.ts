@@ -6,7 +6,7 @@ import type { SignIn } from './SignIn';
 
 /** Session state at startup. */
 export type Opening =
-  /** `target` is the screen asked for before the sign-in; empty when the address itself says it. */
+  /** `target` is the screen requested before the sign-in; empty if it is in the address. */
   | { readonly kind: 'signedIn'; readonly tokens: IdentityTokens; readonly target: string }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'failed'; readonly error: IdentityError };
@@ -17,15 +17,16 @@ export class OpenSession {
     private readonly identity: Identity,
     private readonly signIn: Pick<SignIn, 'restart' | 'countLostReturn'>,
     private readonly absence: Pick<Absence, 'isOver' | 'end'>,
-    /** What our own claims start with, with its slash. */
+    /** Prefix of the application's own claims, with the trailing slash. */
     private readonly namespace: string,
   ) {}
 
   /**
-   * Never rejects. A stale return starts the sign-in again, once: the page is then left, and the promise stays pending. A
-   * return that this tenant did not make counts as none once, and as failed the next time. A person who was away for too
-   * long counts as signed out, and one whose ID token lacks a required claim as failed: another sign-in would bring the
-   * same token. @source SES-2 INA-3
+   * Never rejects. A stale return restarts the sign-in once: the page is then left and the promise stays pending. A return
+   * that did not come from this tenant is ignored the first time and fails the second time. A user who was inactive for too
+   * long is signed out. An ID token without a required claim fails, because another sign-in would return the same token.
+   *
+   * @source SES-2 INA-3
    */
   async run(signInReturn: SignInReturn): Promise<Opening> {
     try {
@@ -57,7 +58,7 @@ export class OpenSession {
     if (missing) throw claimMissing(missing, target);
   }
 
-  /** @returns the reason for the restart where there was one already */
+  /** @returns the reason for the restart if there was a restart before */
   private async restart(reason: IdentityError): Promise<Opening> {
     const { target = '' } = reason;
     return this.signIn.restart(target).catch((error: unknown): Opening => {

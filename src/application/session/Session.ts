@@ -5,7 +5,7 @@ import { claimMissing, IdentityError, notSignedIn } from './IdentityError';
 import type { Opening } from './OpenSession';
 import type { Identity, IdentityTokens, SessionSettings } from './ports';
 
-/** Where the session stands. */
+/** State of the session. */
 export type SessionState =
   /** Unknown until startup has finished. */
   | { readonly kind: 'starting' }
@@ -17,26 +17,26 @@ export type SessionState =
   | { readonly kind: 'leaving' }
   /** Another tab is signing out. No sign-in may start until `isOver`. @source SES-4 */
   | { readonly kind: 'signedOutElsewhere'; readonly isOver: boolean }
-  /** Somebody else signed in in this browser. */
+  /** Another user signed in in this browser. */
   | { readonly kind: 'replaced' };
 
-type Held =
+type StoredState =
   | Exclude<SessionState, { kind: 'signedIn' }>
   | { kind: 'signedIn'; user: CurrentUser; tokens: IdentityTokens };
 
 /** Who is signed in. Holds the tokens, in memory only. @source SES-1 */
 export class Session {
-  private readonly held = new BehaviorSubject<Held>({ kind: 'starting' });
+  private readonly stored = new BehaviorSubject<StoredState>({ kind: 'starting' });
   private renewing: Promise<IdentityTokens> | undefined;
   private subject: string | undefined;
   private lastUser: CurrentUser | undefined;
 
   /** The current state on subscribe, then every change; a renewal is none. Shared. Never errors, never completes. */
-  readonly state$: Observable<SessionState> = this.held.pipe(map(withoutTokens), distinctUntilChanged(sameState));
+  readonly state$: Observable<SessionState> = this.stored.pipe(map(withoutTokens), distinctUntilChanged(sameState));
 
-  /** The current tokens on subscribe, then every newer ones; undefined while nobody is signed in. Never errors. */
-  readonly tokens$: Observable<IdentityTokens | undefined> = this.held.pipe(
-    map((held) => (held.kind === 'signedIn' ? held.tokens : undefined)),
+  /** The current tokens on subscribe, then every newer ones; undefined while no one is signed in. Never errors. */
+  readonly tokens$: Observable<IdentityTokens | undefined> = this.stored.pipe(
+    map((stored) => (stored.kind === 'signedIn' ? stored.tokens : undefined)),
     distinctUntilChanged(),
   );
 
@@ -46,11 +46,11 @@ export class Session {
   ) {}
 
   get state(): SessionState {
-    return withoutTokens(this.held.value);
+    return withoutTokens(this.stored.value);
   }
 
   get tokens(): IdentityTokens | undefined {
-    return this.held.value.kind === 'signedIn' ? this.held.value.tokens : undefined;
+    return this.stored.value.kind === 'signedIn' ? this.stored.value.tokens : undefined;
   }
 
   /** The subject of the session's person, also after it failed; undefined if there was none or the session is over. */
@@ -65,8 +65,8 @@ export class Session {
 
   /** Sets the state found at startup. */
   open(opening: Opening): void {
-    if (opening.kind === 'signedIn') this.hold(opening.tokens);
-    else this.held.next(opening);
+    if (opening.kind === 'signedIn') this.store(opening.tokens);
+    else this.stored.next(opening);
   }
 
   /**
@@ -84,26 +84,26 @@ export class Session {
 
   /** Ends the session for good, because it cannot be renewed. Does nothing when there is none. */
   fail(error: IdentityError): void {
-    if (this.held.value.kind !== 'signedIn') return;
+    if (this.stored.value.kind !== 'signedIn') return;
     if (error.code === USER_CHANGED) this.replace();
-    else this.held.next({ kind: 'failed', error });
+    else this.stored.next({ kind: 'failed', error });
   }
 
   /**
-   * Asks silently whether the person of a session that failed is there again, such as after signing in in another tab,
-   * and goes on where it was. Otherwise the state says why not: `user_changed` when it is somebody else, `not_confirmed`
-   * when the provider tells of nobody or cannot be asked. Never rejects; without a session that failed nothing happens.
+   * Checks silently whether the user of a failed session has signed in again, for example in another tab, and continues the
+   * session. Otherwise the state gives the reason: `user_changed` for another user, `not_confirmed` if the provider has no
+   * session or cannot be reached. Never rejects. Does nothing unless the session has failed.
    *
    * @source SES-3
    */
   async resume(): Promise<void> {
-    const before = this.held.value;
+    const before = this.stored.value;
     if (before.kind !== 'failed' || this.owner === undefined) return;
     const found = await this.identity.check().catch((error: unknown) => error);
-    if (this.held.value !== before) return;
-    if (isTokens(found) && found.subject === this.owner) return this.hold(found);
-    const isSomebodyElse = isTokens(found) || (found instanceof IdentityError && found.code === USER_CHANGED);
-    this.held.next({ kind: 'failed', error: isSomebodyElse ? userChanged() : notConfirmed() });
+    if (this.stored.value !== before) return;
+    if (isTokens(found) && found.subject === this.owner) return this.store(found);
+    const isOtherUser = isTokens(found) || (found instanceof IdentityError && found.code === USER_CHANGED);
+    this.stored.next({ kind: 'failed', error: isOtherUser ? userChanged() : notConfirmed() });
   }
 
   /** Drops the tokens before the browser leaves for the provider's logout. */
@@ -118,15 +118,15 @@ export class Session {
 
   /** The other tab's sign-out takes too long; the person may start a sign-in. */
   stopWaiting(): void {
-    if (this.held.value.kind === 'signedOutElsewhere') this.held.next({ kind: 'signedOutElsewhere', isOver: true });
+    if (this.stored.value.kind === 'signedOutElsewhere') this.stored.next({ kind: 'signedOutElsewhere', isOver: true });
   }
 
-  /** Nobody is signed in at the provider any more: a sign-in may start. */
+  /** The provider has ended its session: a sign-in may start. */
   end(): void {
     this.drop({ kind: 'signedOut' });
   }
 
-  /** Somebody else signed in in this browser: drops everything of this person. */
+  /** Another user signed in in this browser: drops all data of this user. */
   replace(): void {
     this.drop({ kind: 'replaced' });
   }
@@ -137,34 +137,34 @@ export class Session {
     const tokens = await this.identity.renew();
     if (this.tokens !== before) throw notSignedIn();
     if (tokens.subject !== before.subject) throw userChanged();
-    this.hold(tokens);
+    this.store(tokens);
     return tokens;
   }
 
-  private hold(tokens: IdentityTokens): void {
+  private store(tokens: IdentityTokens): void {
     const user = userFromClaims(tokens.claims, this.settings);
     this.subject = tokens.subject;
     this.lastUser = user;
     const missing = missingClaim(tokens.claims, this.settings.namespace) ?? 'email';
-    this.held.next(user ? { kind: 'signedIn', user, tokens } : { kind: 'failed', error: claimMissing(missing) });
+    this.stored.next(user ? { kind: 'signedIn', user, tokens } : { kind: 'failed', error: claimMissing(missing) });
   }
 
-  private drop(next: Exclude<Held, { kind: 'signedIn' }>): void {
+  private drop(next: Exclude<StoredState, { kind: 'signedIn' }>): void {
     this.subject = undefined;
     this.lastUser = undefined;
-    this.held.next(next);
+    this.stored.next(next);
   }
 }
 
 const USER_CHANGED = 'user_changed';
 const notConfirmed = () =>
   new IdentityError('not_confirmed', 'You signed in in another tab, but this one could not find out.');
-const userChanged = () => new IdentityError(USER_CHANGED, 'Somebody else signed in at the identity provider.');
+const userChanged = () => new IdentityError(USER_CHANGED, 'Another user signed in at the identity provider.');
 
 const isTokens = (found: unknown): found is IdentityTokens => found instanceof Object && 'accessToken' in found;
 
-function withoutTokens(held: Held): SessionState {
-  return held.kind === 'signedIn' ? { kind: 'signedIn', user: held.user } : held;
+function withoutTokens(stored: StoredState): SessionState {
+  return stored.kind === 'signedIn' ? { kind: 'signedIn', user: stored.user } : stored;
 }
 
 function sameState(one: SessionState, other: SessionState): boolean {

@@ -19,7 +19,7 @@ import { IdentityError, mayPass } from './IdentityError';
 import type { IdentityTokens, WakeSignals } from './ports';
 import type { Session } from './Session';
 
-/** Tokens are renewed this long before they run out. @source SES-3 */
+/** Tokens are renewed this long before they expire. @source SES-3 */
 const LEAD_MS = 30_000;
 const LOOK_EVERY_MS = 5_000;
 /** How long to wait for the network after a token has expired. */
@@ -28,7 +28,7 @@ const LONGEST_PAUSE_MS = 15_000;
 /** Neither an attempt nor a pause takes this long; a longer gap means that the machine slept. */
 const SLEPT_MS = 90_000;
 
-/** Renews the session before its tokens run out, for as long as somebody is signed in. */
+/** Renews the session before its tokens expire, while a user is signed in. */
 export class SessionRenewal {
   constructor(
     private readonly session: Session,

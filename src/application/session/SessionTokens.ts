@@ -16,7 +16,7 @@ export class SessionTokens {
     private readonly time: Time,
   ) {}
 
-  /** The signed-in person's email; undefined when nobody is signed in. */
+  /** The signed-in person's email; undefined if no one is signed in. */
   email(): string | undefined {
     const { state } = this.session;
     return state.kind === 'signedIn' ? state.user.email : undefined;

@@ -3,7 +3,7 @@ import type { AnsweredReturn } from '../../domain/session/SignInReturn';
 import type { ClaimNames } from '../../domain/session/userFromClaims';
 import { createToken, type Token } from '../shared/Token';
 
-/** How this installation reads who somebody is. */
+/** How this installation reads users from claims. */
 export interface SessionSettings extends ClaimNames {
   /** The connection whose people get a federated logout; empty for none. @source SES-4 */
   readonly samlConnection: string;
@@ -15,10 +15,10 @@ export const SessionSettings: Token<SessionSettings> = createToken('SessionSetti
 export type TabMessage =
   /**
    * This tab signs out. The other tabs drop their data and wait until it is back. `subject` is the person signing out, as in
-   * IdentityTokens; undefined when nobody was signed in.
+   * IdentityTokens; undefined if no one was signed in.
    */
   | { readonly kind: 'leaving'; readonly subject: string | undefined }
-  /** The tab that signed out is back from the provider, where nobody is signed in any more. */
+  /** The tab that signed out is back from the provider, which has ended its session. */
   | { readonly kind: 'loggedOut' }
   /** A person is signed in in this tab. `subject` is that person, as in IdentityTokens. */
   | { readonly kind: 'signedIn'; readonly subject: string };
@@ -65,7 +65,7 @@ export interface SignInRounds {
   /** Undefined where nothing can be stored. */
   read(): Rounds | undefined;
   write(rounds: Rounds): void;
-  /** The session works, or the person asked for a sign-in: starts counting again. Never throws. */
+  /** Resets the count, because the session works or the user requested a sign-in. Never throws. */
   clear(): void;
 }
 
@@ -89,7 +89,7 @@ export interface Absence {
 
 export const Absence: Token<Absence> = createToken('Absence');
 
-/** Tokens of a completed sign-in or renewal. Held in memory only. @source SES-1 */
+/** Tokens of a completed sign-in or renewal. Stored in memory only. @source SES-1 */
 export interface IdentityTokens {
   readonly accessToken: string;
   readonly idToken: string;
@@ -104,30 +104,30 @@ export interface IdentityTokens {
 /** A completed sign-in. */
 export interface SignedInReturn {
   readonly tokens: IdentityTokens;
-  /** The screen that was asked for before the sign-in, as given to `login`; empty for none. */
+  /** The screen requested before the sign-in, as passed to `login`; empty for none. */
   readonly target: string;
 }
 
-/** What a silent check may ask for in another way than usual. @source SES-7 */
+/** Overrides for a silent check. @source SES-7 */
 export interface SilentCheck {
-  /** What is to come back: `token id_token`, which is the default. `code` is refused: nobody here could use one. */
+  /** Default: `token id_token`. `code` is refused, because the application cannot exchange it. */
   readonly responseType?: string;
-  /** Where the provider answers to, never empty; the application's callback address unless told. */
+  /** Not empty. Default: the application's callback address. */
   readonly redirectUri?: string;
 }
 
 /** The identity provider. Every rejection is an IdentityError. */
 export interface Identity {
   /**
-   * Asks silently whether somebody is signed in already. Resolves with undefined when nobody is.
+   * Checks silently for an existing session. Resolves with undefined if there is none.
    *
    * @throws IdentityError `error` "responseType can't be code" or "redirectUri can't be empty". @source SES-7 SES-9
    */
-  check(asked?: SilentCheck): Promise<IdentityTokens | undefined>;
+  check(overrides?: SilentCheck): Promise<IdentityTokens | undefined>;
   /**
    * Leaves for the provider's sign-in page. Only ever rejects: otherwise the page is gone.
    *
-   * @param through leads by way of another page of the provider, which takes all that the sign-in page would be told.
+   * @param through returns the address of another page of the provider, which takes the same parameters as the sign-in page.
    */
   login(target: string, through?: (address: string) => string): Promise<never>;
   /** Turns the return from the provider's page into tokens. A return can be completed once. */
@@ -138,7 +138,7 @@ export interface Identity {
    * A token of the signed-in person for another API of the provider; the session's own tokens stay as they are.
    *
    * @param audience of that API, such as the provider's `/api/v2/`.
-   * @param scope what the token is to allow, apart by spaces.
+   * @param scope permissions of the token, separated by spaces.
    * @throws IdentityError `login_required` when the session is over.
    * @source SES-10
    */

@@ -1,15 +1,15 @@
 import type { Failure, FailureKind } from '../../domain/errors/Failure';
 
-/** Further content of a failed answer. All of it is optional on the wire. */
+/** Details of a failed answer. All are optional on the wire. */
 export interface ApiErrorDetails {
-  /** Where in the request something is wrong, and what to give instead. */
+  /** Invalid parts of the request, each with what to send instead. */
   readonly problems?: readonly { readonly path: string; readonly message: string }[] | undefined;
   /** With BILL_LOCKED: who has the bill locked, and since when (ISO timestamp, UTC). */
   readonly lockedBy?: string | undefined;
   readonly since?: string | undefined;
   /** With DISCREPANCIES_OPEN: the keys that still need a decision. */
   readonly open?: readonly string[] | undefined;
-  /** For support: finds the request in the server's log. */
+  /** Identifies the request in the server's log, for support. */
   readonly requestId?: string | undefined;
 }
 
@@ -19,12 +19,12 @@ interface ApiErrorOptions extends ErrorOptions {
 }
 
 /**
- * Why something asked of the product API was not done. Adapters of HTTP ports throw nothing else; use cases throw it for
- * what they refuse before a call. Decide by `kind` and `code`.
+ * Why a request to the product API failed. HTTP adapters throw nothing else; use cases throw it for requests that they refuse
+ * before a call. Branch on `kind` and `code`.
  */
 export class ApiError extends Error implements Failure {
   override readonly name = 'ApiError';
-  /** For the catalogue of messages and the log only: 0 without an answer, -1 where no call was made. */
+  /** For the message catalog and the log only: 0 without an answer, -1 if no call was made. */
   readonly status: number;
 
   /**

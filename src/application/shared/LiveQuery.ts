@@ -16,26 +16,27 @@ import {
   timer,
 } from 'rxjs';
 import { LOADING, type Loadable, loadEach } from './Loadable';
+import { type PageVisibility, pollWhileVisible } from './PageVisibility';
 import type { Time } from './Time';
 
 /** Shortest time between two requests for changing queries. */
 export const SHORTEST_INTERVAL_MS = 300;
-/** Nothing has changed for so long: the person has stopped typing. */
+/** Time without a change after which the user has stopped typing. */
 const PAUSE_MS = 150;
-/** Somebody who types on gets results so often: ten letters typed in 0.9 s make three requests, in 1.4 s four. */
+/** Longest time between two requests while the user keeps typing: ten letters in 0.9 s make three requests, in 1.4 s four. */
 export const LONGEST_INTERVAL_MS = 450;
 
 export interface LiveQueryOptions<Value> {
   readonly time: Time;
-  /** Emits on subscribe and whenever the same query must be read again. Default: read once. */
+  /** Emits on subscribe, then whenever the current query must be read again. Default: read once. */
   readonly again$?: Observable<unknown>;
-  /** Whether a value stays on the screen while another query is read. Default: every value does. */
+  /** Whether a value stays on the screen while another query is read. Default: always. */
   readonly keeps?: (value: Value) => boolean;
 }
 
 /**
- * The one way to read what a person searches, filters or pages: the first query is requested at once, changes soon after
- * it are combined into one request for the latest, and a request that is no longer needed is aborted.
+ * Reads what a screen shows for a query: a search, a filter, a page. Requests the first query at once, combines quick changes
+ * into one request for the latest, and aborts requests that are no longer needed.
  */
 export class LiveQuery<Query, Value> {
   private readonly queries = new ReplaySubject<Query>(1);
@@ -62,9 +63,9 @@ export class LiveQuery<Query, Value> {
       startWith(undefined),
     );
     this.result$ = combineLatest([wanted$, latest$]).pipe(
-      // A result of an earlier query is worth showing, but is not the answer yet.
+      // The result of an earlier query is shown as refreshing until the result of this one arrives.
       map(([wanted, latest]) => (latest?.query === wanted ? latest.state : refreshing(latest?.state, keeps))),
-      // Rows that change are easier to follow than rows that disappear and come back.
+      // Rows that are replaced in place are easier to follow than rows that disappear and come back.
       scan((before, next) => (next.kind === 'loading' ? refreshing(before, keeps) : next), LOADING as Loadable<Value>),
       startWith(LOADING),
       distinctUntilChanged(),
@@ -72,7 +73,7 @@ export class LiveQuery<Query, Value> {
     );
   }
 
-  /** Asks for something else; asking for the same again changes nothing. */
+  /** Changes the query. The same query again has no effect. */
   show(query: Query): void {
     this.queries.next(query);
   }
@@ -83,7 +84,7 @@ export class LiveQuery<Query, Value> {
   }
 }
 
-/** Emits at once what comes after a while of nothing; of what follows quickly only the latest. */
+/** Emits the first query at once, and only the latest of those that follow quickly. */
 function combined<Query>(time: Time): MonoTypeOperatorFunction<Query> {
   return (queries$) =>
     defer(() => {
@@ -109,4 +110,21 @@ function refreshing<Value>(before: Loadable<Value> | undefined, keeps: (value: V
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** How often an open list is refreshed. */
+const REFRESH_MS = 30_000;
+
+/**
+ * A list that the server pages. Refreshed every 30 seconds while the browser tab is visible; a failed refresh keeps the
+ * loaded page. An empty page is dropped when the query changes, because "nothing found" applies only to its own query.
+ */
+export class PagedList<Query, Page extends { readonly total: number }> extends LiveQuery<Query, Page> {
+  constructor(load: (query: Query, signal: AbortSignal) => Promise<Page>, visibility: PageVisibility, time: Time) {
+    super(load, {
+      time,
+      again$: pollWhileVisible(REFRESH_MS, visibility, time),
+      keeps: ({ total }) => total > 0,
+    });
+  }
 }

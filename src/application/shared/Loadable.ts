@@ -1,6 +1,6 @@
 import { catchError, concat, map, Observable, of, scan, switchMap } from 'rxjs';
 
-/** Something that is fetched. What was loaded once stays on the screen while it is fetched again, also when that fails. */
+/** State of a fetched value. A loaded value stays while it is fetched again, and if that fails. */
 export type Loadable<T> =
   | { readonly kind: 'loading' }
   | {
@@ -8,15 +8,15 @@ export type Loadable<T> =
       readonly value: T;
       /** True while a newer value is being fetched. */
       readonly refreshing: boolean;
-      /** Why the last refresh failed; the value is then the one from before. */
+      /** Why the last refresh failed; the value is then the earlier one. */
       readonly refreshError?: unknown;
     }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Nothing is there yet. */
+/** Nothing is loaded yet. */
 export const LOADING: Loadable<never> = { kind: 'loading' };
 
-/** There, and up to date. */
+/** Loaded and up to date. */
 export function loaded<T>(value: T): Loadable<T> {
   return { kind: 'loaded', value, refreshing: false };
 }
@@ -31,7 +31,7 @@ export function valueOf<T>(loadable: Loadable<T>): T | undefined {
   return loadable.kind === 'loaded' ? loadable.value : undefined;
 }
 
-/** The next state while or after fetching again: keeps the value that is already there. */
+/** The next state during or after a refresh: keeps the loaded value. */
 function refreshed<T>(before: Loadable<T>, next: Loadable<T>): Loadable<T> {
   if (before.kind !== 'loaded') return next;
   if (next.kind === 'loading') return { ...before, refreshing: true };
@@ -40,11 +40,11 @@ function refreshed<T>(before: Loadable<T>, next: Loadable<T>): Loadable<T> {
 }
 
 /**
- * Fetches at every value of `request$`; a newer one aborts the older one. Emits loading at each start.
- * Never errors: a failed fetch is a `failed` value. Cold; unsubscribing aborts.
+ * Fetches for each request; a newer request aborts the older one. Emits loading at each start. Never errors: a failed fetch
+ * is a `failed` value. Cold; unsubscribing aborts.
  *
- * @param load gets a signal that is aborted once nothing waits for the answer.
- * @param keep whether what was loaded stays while the next is fetched; give false when the new request asks for something else.
+ * @param load gets a signal that is aborted when the answer is no longer needed.
+ * @param keep whether a loaded value stays while the next is fetched; false if requests ask for different things.
  */
 export function loadEach<Request, T>(
   request$: Observable<Request>,

@@ -2,7 +2,7 @@ import { EMPTY, type Observable, switchMap, timer } from 'rxjs';
 import type { Time } from './Time';
 import { createToken, type Token } from './Token';
 
-/** Whether anybody can see the page: what polls, rests while nobody can. */
+/** Whether the page is visible. Polling pauses while it is not. */
 export interface PageVisibility {
   /** True while the page is visible. The current value on subscribe, then every change. Never completes, never errors. */
   readonly visible$: Observable<boolean>;
@@ -10,7 +10,7 @@ export interface PageVisibility {
 
 export const PageVisibility: Token<PageVisibility> = createToken('PageVisibility');
 
-/** Ticks at once and then at every interval while the page is visible; again at once when it comes back into view. */
+/** Emits at once and then at every interval while the page is visible, and at once when it becomes visible again. */
 export function pollWhileVisible(everyMs: number, { visible$ }: PageVisibility, time: Time): Observable<number> {
   return visible$.pipe(switchMap((isVisible) => (isVisible ? timer(0, everyMs, time) : EMPTY)));
 }

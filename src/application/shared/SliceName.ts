@@ -7,7 +7,9 @@ export type SliceName =
   | 'dashboard'
   | 'demo'
   | 'directory'
+  | 'expected'
   | 'office'
   | 'payments'
   | 'reconciliation'
+  | 'rules'
   | 'uploads';

@@ -1,8 +1,8 @@
 import { from, lastValueFrom, mergeMap } from 'rxjs';
 
 /**
- * Does something with each item, so many at once, in order. Begins no more after the first that rejects, and rejects
- * with that at once: what is still running goes on unseen.
+ * Processes items in order, up to `atOnce` at a time. Rejects with the first failure and starts no further items; items
+ * already started still run, and their results are ignored.
  */
 export async function fewAtOnce<Item>(
   items: Iterable<Item>,

@@ -2,43 +2,43 @@ import type { ClientSettings } from '../../domain/branding/brandRamp';
 import type { NeighbourAddresses } from '../../domain/neighbours/neighboursOf';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 
-/** What this installation offers besides signing in with a password. Its identity provider must offer it too. @source ENV-1 */
+/** Account functions of this installation other than signing in with a password. Its identity provider must support them. @source ENV-1 */
 export class AccountOffers {
   constructor(
-    /** Signing in by a link or a code that is mailed. */
+    /** Signing in with a mailed link or code. */
     readonly passwordless: boolean,
-    /** Making an account for oneself; it has no rights until somebody gives it some. */
+    /** Creating one's own account. It has no rights until an administrator grants some. */
     readonly signUp: boolean,
-    /** Having a link mailed that sets a new password. */
+    /** Requesting an email with a link to set a new password. */
     readonly passwordChange: boolean,
   ) {}
 
-  /** Whether there is any other way in than email and password. */
+  /** Whether any of them is offered. */
   get isAny(): boolean {
     return this.passwordless || this.signUp || this.passwordChange;
   }
 }
 
-/** What kind of installation this is, as far as people should know. */
+/** The kind of installation, as shown to users. */
 export class Deployment {
   constructor(
     /** The demo: sample people, groups and files. */
     readonly isDemo: boolean,
-    /** Data lies in the embedded database: for one machine, not for a company. */
+    /** Uses the embedded database, which is for one machine and not for production. */
     readonly hasEmbeddedDatabase: boolean,
   ) {}
 }
 
-/** How this installation was set up, as far as a person sees it. */
+/** Settings of this installation that users see. */
 export class Installation {
   constructor(
-    /** Applications beside this one; empty addresses where none is configured. @source ENV-1 */
+    /** Addresses of related applications; empty if not configured. @source ENV-1 */
     readonly apps: NeighbourAddresses,
     private readonly clientGroups: readonly string[],
     private readonly clientSettings: Readonly<Record<string, ClientSettings>>,
   ) {}
 
-  /** What the person's client group switches on: the first one configured, if they are in both. @source USR-4 */
+  /** Settings of the user's client group: of the first one configured, if they are in several. @source USR-4 */
   clientOf({ authGroups }: Pick<CurrentUser, 'authGroups'>): ClientSettings | undefined {
     const group = this.clientGroups.find((name) => authGroups.includes(name));
     return group === undefined ? undefined : this.clientSettings[group];

@@ -4,7 +4,7 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 export class NewVersion {
   private readonly available = new BehaviorSubject(false);
 
-  /** The current value on subscribe; never goes back to false. Never errors, never completes. */
+  /** The current value on subscribe. Stays true once it is true. Never errors, never completes. */
   readonly isAvailable$: Observable<boolean> = this.available.asObservable();
 
   /** The server is newer than this page. */

@@ -36,8 +36,8 @@ export class FileSending {
       return { id: this.nextId++, file, target, template: 'auto', state };
     });
     this.files.next([...this.snapshot, ...added]);
-    const asked = this.waiting.filter(({ id }) => !this.queued.has(id));
-    if (asked.length === 1 && files.length === 1) await this.sendQueued(asked);
+    const requested = this.waiting.filter(({ id }) => !this.queued.has(id));
+    if (requested.length === 1 && files.length === 1) await this.sendQueued(requested);
   }
 
   /** Sets the template of a waiting file. @param template its key, or `auto` */

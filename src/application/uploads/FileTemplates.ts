@@ -3,7 +3,9 @@ import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { FileTemplate } from '../../domain/uploads/FileTemplate';
 import { ApiError } from '../shared/ApiError';
 import { fewAtOnce } from '../shared/fewAtOnce';
+import { LiveQuery } from '../shared/LiveQuery';
 import { type Loadable, loadEach } from '../shared/Loadable';
+import type { Time } from '../shared/Time';
 import type { FileTemplateGateway } from './ports';
 import type { UploadTarget } from './Upload';
 
@@ -21,7 +23,10 @@ export interface TemplateFit {
 export class FileTemplates {
   private readonly changes = new Subject<void>();
 
-  constructor(private readonly gateway: FileTemplateGateway) {}
+  constructor(
+    private readonly gateway: FileTemplateGateway,
+    private readonly time: Time,
+  ) {}
 
   /** Templates of a kind and owner by name; again after every change made here. Never errors. Cold. */
   of$(target: UploadTarget): Observable<Loadable<readonly FileTemplate[]>> {
@@ -46,6 +51,11 @@ export class FileTemplates {
       if (!(error instanceof ApiError) || error.code !== ErrorCode.NotFound) throw error;
     }
     this.refresh();
+  }
+
+  /** Tries all templates on an uploaded file, once for each attempt number. Changes nothing on the server. */
+  fits(target: UploadTarget, filePk: string): LiveQuery<number, readonly TemplateFit[]> {
+    return new LiveQuery(() => this.fitting(target, filePk), { time: this.time });
   }
 
   /** Tries all templates on an uploaded file, best first. Changes nothing. @throws ApiError */

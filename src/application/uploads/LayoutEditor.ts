@@ -53,10 +53,10 @@ export class LayoutEditor {
     const { upload, layout } = this.store.open;
     if (upload.state !== 'CHECKED' || layout.kind !== 'there') return;
     const draft = await this.dependencies.drafts.get(this.draftId).catch(() => null);
-    const kept = draft && layoutFromDraft(draft.body);
-    if (!kept || JSON.stringify(kept) === JSON.stringify(layout.layout)) return;
-    this.change(kept);
-    this.store.patch({ layout: { ...layout, layout: kept, restored: true } });
+    const saved = draft && layoutFromDraft(draft.body);
+    if (!saved || JSON.stringify(saved) === JSON.stringify(layout.layout)) return;
+    this.change(saved);
+    this.store.patch({ layout: { ...layout, layout: saved, restored: true } });
   }
 
   /** Changes the layout and reads the file again after QUIET_MS, once for several changes. */
@@ -130,14 +130,14 @@ export class LayoutEditor {
     this.checking?.abort();
     const checking = new AbortController();
     this.checking = checking;
-    const asked = this.now;
+    const requested = this.now;
     const upload = await this.dependencies.uploads.check(this.filePk, by, checking.signal);
     if (this.checking !== checking) return;
     this.arrived(upload);
     if (isRunning(upload)) return;
     const sample = await this.dependencies.uploads.sample(this.filePk);
     const { now } = this;
-    const isChangedSince = now !== undefined && now !== asked;
+    const isChangedSince = now !== undefined && now !== requested;
     const layout = isChangedSince ? now : sample.layout;
     this.store.patch({ layout: { kind: 'there', sample, layout, restored: false } });
     if (!isChangedSince) await this.keeper.forget();
@@ -162,7 +162,7 @@ function hasColumns({ state, format }: Upload): boolean {
 const ORDERS: ReadonlySet<unknown> = new Set<DateOrder>(['yearFirst', 'monthFirst', 'dayFirst']);
 const SIGNS: ReadonlySet<unknown> = new Set<SignRule>(['asWritten', 'reversed', 'alwaysPositive']);
 
-/** Reads what was kept, maybe by an earlier version of the application. @returns undefined when it cannot be read. */
+/** Parses a stored draft, possibly of an earlier version of the application. Undefined if it is malformed. */
 function layoutFromDraft(body: Readonly<Record<string, unknown>>): FileLayout | undefined {
   const { headerRow, columns, values, dateOrder } = recordOf(body['layout']);
   if (!Number.isInteger(headerRow) || !ORDERS.has(dateOrder)) return undefined;

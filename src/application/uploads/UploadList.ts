@@ -1,5 +1,5 @@
 import type { UploadRecord } from '../../domain/uploads/RowReader';
-import { PagedList } from '../shared/PagedList';
+import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { UploadGateway } from './ports';
@@ -15,12 +15,23 @@ export class UploadList extends PagedList<UploadQuery, UploadPage> {
 /** Rows a page. */
 export const ROWS_A_PAGE = 50;
 
-/** Rows of an upload. */
-export class RowsRead {
-  constructor(private readonly uploads: UploadGateway) {}
+/** A page of an upload's good rows, and how many rows are stored in all. */
+export interface RowsPage {
+  readonly items: readonly UploadRecord[];
+  readonly total: number;
+}
 
-  /** @param page from 0. @throws ApiError */
-  page(filePk: string, page: number): Promise<{ readonly items: readonly UploadRecord[]; readonly total: number }> {
-    return this.uploads.rows(filePk, page * ROWS_A_PAGE, ROWS_A_PAGE);
+/** Good rows of an upload, as they were read from the file. */
+export class UploadRows {
+  constructor(
+    private readonly uploads: UploadGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Rows of one upload, queried by page number from 0. */
+  open(filePk: string): LiveQuery<number, RowsPage> {
+    const read = (page: number, signal: AbortSignal) =>
+      this.uploads.rows(filePk, page * ROWS_A_PAGE, ROWS_A_PAGE, signal);
+    return new LiveQuery(read, { time: this.time });
   }
 }

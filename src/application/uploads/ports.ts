@@ -9,7 +9,7 @@ import type { OwnerChoice, OwnerPurpose } from './uploadChoices';
 export interface UploadGateway {
   /** One file. */
   send(target: UploadTarget, file: FileToSend, options: SendOptions): Promise<UploadWithErrors>;
-  /** 2 to 20 files in one go; the answers are in their order. */
+  /** 2 to 20 files in one request; answers in the same order. */
   sendMany(
     target: UploadTarget,
     files: readonly FileToSend[],
@@ -18,48 +18,53 @@ export interface UploadGateway {
   search(query: UploadQuery, signal?: AbortSignal): Promise<UploadPage>;
   get(filePk: string): Promise<UploadWithErrors>;
   sample(filePk: string): Promise<UploadSample>;
-  rows(filePk: string, offset: number, limit: number): Promise<{ items: readonly UploadRecord[]; total: number }>;
-  /** Reads it again by a template or a layout; nothing counts by it. */
+  rows(
+    filePk: string,
+    offset: number,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<{ items: readonly UploadRecord[]; total: number }>;
+  /** Reads the file again with a template or a layout. Applies nothing. */
   check(
     filePk: string,
     by: { readonly template: string } | { readonly layout: FileLayout },
     signal?: AbortSignal,
   ): Promise<UploadWithErrors>;
-  /** Makes the good rows count, all or none. */
+  /** Applies all good rows or none. */
   commit(
     filePk: string,
     how: { readonly version: number; readonly leaveOutErrors: boolean; readonly allowDuplicate: boolean },
     idempotencyKey: string,
   ): Promise<Upload>;
-  /** Takes back all that counting added, or nothing. */
+  /** Reverses everything the commit applied, or nothing. */
   reverse(
     filePk: string,
     how: { readonly version: number; readonly reason: string },
     idempotencyKey: string,
   ): Promise<Upload>;
-  /** Throws away what does not count. */
+  /** Discards an upload that was not committed. */
   discard(filePk: string): Promise<Upload>;
-  /** The rows with errors, with what is wrong in each. */
+  /** The rows with errors, each with its errors. */
   errorRows(filePk: string): Promise<Workbook>;
 }
 
 export const UploadGateway: Token<UploadGateway> = createToken('UploadGateway');
 
-/** How a sending is followed and given up. */
+/** Progress and abort of an upload in progress. */
 export interface SendOptions {
-  /** Told again and again how many bytes are on their way, of all that are to go. */
+  /** Called repeatedly with the bytes sent so far and the total. */
   readonly onProgress: (sentBytes: number, allBytes: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** A file to send, and by which template it is to be read. */
+/** A file to upload and its template. */
 export interface FileToSend {
   readonly file: GivenFile;
   /** A template's key, or `auto`. */
   readonly template: string;
 }
 
-/** A spreadsheet to be saved. */
+/** A spreadsheet to download. */
 export interface Workbook {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -73,7 +78,7 @@ export interface TemplateTrial {
   readonly errors: readonly RowError[];
 }
 
-/** Layouts that are remembered by name. Everything rejects with ApiError. @source UPL-1 */
+/** Layouts saved by name. Everything rejects with ApiError. @source UPL-1 */
 export interface FileTemplateGateway {
   list(target: UploadTarget): Promise<readonly FileTemplate[]>;
   create(target: UploadTarget, name: string, layout: FileLayout): Promise<FileTemplate>;
@@ -83,15 +88,15 @@ export interface FileTemplateGateway {
     layout: FileLayout,
   ): Promise<FileTemplate>;
   remove(templatePk: string): Promise<void>;
-  /** Reads an uploaded file by a template; neither changes. */
+  /** Reads an uploaded file with a template. Changes neither. */
   test(templatePk: string, filePk: string): Promise<TemplateTrial>;
 }
 
 export const FileTemplateGateway: Token<FileTemplateGateway> = createToken('FileTemplateGateway');
 
-/** For whom the signed-in person may send files. Rejects with ApiError. @source API-8 API-10 */
+/** Owners that the signed-in user may upload for. Rejects with ApiError. @source API-8 API-10 */
 export interface UploadOwnerGateway {
-  /** At most 25, by name. @param words a part of the name, or of the number or code; at most 80 characters */
+  /** At most 25, sorted by name. @param words part of the name, number or code; at most 80 characters */
   find(
     what: OwnerPurpose,
     words: string,

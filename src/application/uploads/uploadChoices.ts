@@ -14,10 +14,10 @@ export interface OwnerChoice {
   readonly name: string;
 }
 
-/** A kind of file that a person may send, and for whom. */
+/** A kind of file that a user may upload, and its possible owners. */
 export interface UploadChoice {
   readonly kind: UploadKind;
-  /** Those that are known of the person; undefined where the server has to be asked. More than a list can hold are found by asking, too. */
+  /** Owners known without a request; undefined if they must be searched on the server. */
   readonly owners: readonly OwnerChoice[] | undefined;
 }
 
@@ -28,7 +28,7 @@ const OPERATION_OF: Readonly<Record<UploadKind, Operation>> = {
   lockbox: 'uploads.lockbox',
 };
 
-/** What a person may upload, by the policy the server enforces; none where uploads can only be looked at. @source ROL-2 UPL-1 */
+/** What a user may upload, by the policy that the server enforces; empty for view-only users. @source ROL-2 UPL-1 */
 export function uploadChoices(me: Me): readonly UploadChoice[] {
   return Object.values(UploadKind).flatMap((kind): UploadChoice[] => {
     const decision = decide(personOf(me.user), OPERATION_OF[kind]);
@@ -47,7 +47,7 @@ export function uploadChoices(me: Me): readonly UploadChoice[] {
   });
 }
 
-const SEEN: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
+const VISIBLE_OWNERS: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
   all: ['group', 'carrier', 'office'],
   rep: ['group', 'carrier', 'office'],
   groups: ['group'],
@@ -56,10 +56,10 @@ const SEEN: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
   none: [],
 };
 
-/** Which kinds of files a person ever meets among the uploads, by the policy the server enforces. @source UPL-1 */
+/** Kinds of files that can appear in a user's upload list, by the policy that the server enforces. @source UPL-1 */
 export function visibleKinds(me: Me): readonly UploadKind[] {
   const decision = decide(personOf(me.user), 'uploads.read');
   if (!decision.allowed) return [];
-  const seen = SEEN[decision.scope.kind];
-  return Object.values(UploadKind).filter((kind) => seen.includes(OWNER_OF[kind]));
+  const owners = VISIBLE_OWNERS[decision.scope.kind];
+  return Object.values(UploadKind).filter((kind) => owners.includes(OWNER_OF[kind]));
 }

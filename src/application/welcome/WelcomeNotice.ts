@@ -3,12 +3,12 @@ import type { CurrentMe } from '../preferences/CurrentMe';
 import { valueOf } from '../shared/Loadable';
 import type { WelcomeGateway } from './ports';
 
-/** Welcomes somebody who is here for the first time, once. @source USR-1 MGM-21 */
+/** Welcomes a new user once. @source USR-1 MGM-21 */
 export class WelcomeNotice {
-  /** Who has closed it in this tab. */
+  /** Id of the user who closed the notice in this tab. */
   private readonly closedBy = new BehaviorSubject('');
 
-  /** Whether the notice is to be shown: now, then every change. Never errors. */
+  /** Whether to show the notice: now, then every change. Never errors. */
   readonly isDue$: Observable<boolean>;
 
   constructor(
@@ -24,7 +24,7 @@ export class WelcomeNotice {
     );
   }
 
-  /** The person has seen it. Where that cannot be kept they are welcomed once more at the next visit, and nobody is bothered now. */
+  /** The user closed the notice. If this cannot be saved, it is shown again at the next visit. */
   close(): void {
     const { user } = this.currentMe.me ?? {};
     if (!user) return;

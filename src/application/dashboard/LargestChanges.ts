@@ -1,0 +1,25 @@
+import type { BillChange } from '../../domain/bills/BillChange';
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** Changes of bills. Calls reject with ApiError; `signal` aborts. */
+export interface BillChangeGateway {
+  /** Largest first, at most five. */
+  largest(signal?: AbortSignal): Promise<readonly BillChange[]>;
+}
+
+export const BillChangeGateway: Token<BillChangeGateway> = createToken('BillChangeGateway');
+
+/** The bills whose amount changed most in the newest month. */
+export class LargestChanges {
+  constructor(
+    private readonly gateway: BillChangeGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Show `0` to read them. */
+  open(): LiveQuery<0, readonly BillChange[]> {
+    return new LiveQuery((_, signal) => this.gateway.largest(signal), { time: this.time });
+  }
+}

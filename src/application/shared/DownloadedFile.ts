@@ -1,0 +1,9 @@
+/** A file to save on the person's computer. */
+export interface DownloadedFile {
+  /** With its ending; never empty. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

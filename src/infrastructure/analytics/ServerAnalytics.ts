@@ -4,11 +4,11 @@ import type { AnalyticsEvent } from '../../domain/analytics/eventsOf';
 import type { ClosingTransport } from '../http/ClosingTransport';
 import type { HttpTransport } from '../http/HttpTransport';
 
-/** Says in the browser's console what is counted, for whoever looks for a fault there, and hands it on. @source ENV-1 ANA-1 */
+/** Writes events to the browser's console, for troubleshooting, and passes them on. @source ENV-1 ANA-1 */
 export class LoggedAnalytics implements Analytics {
   constructor(
     private readonly next: Analytics,
-    // oxlint-disable-next-line no-console -- the console is where it goes, where an installation asks for it
+    // oxlint-disable-next-line no-console -- the setting asks for console output
     private readonly write: (line: string) => void = (line) => console.info(line),
   ) {}
 
@@ -29,7 +29,7 @@ function lineOf(event: AnalyticsEvent): string {
   }
 }
 
-/** Where nothing is to be counted. */
+/** Used if analytics are off. */
 export class NoAnalytics implements Analytics {
   send(): Promise<void> {
     return Promise.resolve();
@@ -39,7 +39,7 @@ export class NoAnalytics implements Analytics {
 const DEADLINE_MS = 10_000;
 const { method, path } = recordAnalytics;
 
-/** Our own server. Straight through the transport: what counts calls must neither count nor report its own. */
+/** Sends events to the product's server. Uses the transport directly, so that its own calls are neither counted nor reported. */
 export class ServerAnalytics implements Analytics {
   constructor(
     private readonly transport: HttpTransport,
@@ -48,7 +48,7 @@ export class ServerAnalytics implements Analytics {
 
   async send(events: readonly AnalyticsEvent[], isLeaving = false): Promise<void> {
     const body = { events };
-    // XMLHttpRequest, which the transport uses, is canceled with the page. @source API-0 RTE-12
+    // The transport uses XMLHttpRequest, which is canceled when the page closes. @source API-0 RTE-12
     if (isLeaving && this.closing.canSend(body)) return this.closing.send({ method, url: path, body });
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), DEADLINE_MS);

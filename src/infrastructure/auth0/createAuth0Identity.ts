@@ -5,7 +5,7 @@ import type { IdentitySettings } from '../identity/IdentitySettings';
 import { withinTime } from '../identity/identityErrors';
 import { browserPlace, ProviderIdentity } from '../identity/ProviderIdentity';
 
-/** What this adapter uses of auth0-spa-js. */
+/** The part of auth0-spa-js that this adapter uses. */
 export type Auth0Sdk = Pick<
   Auth0Client,
   | 'loginWithRedirect'
@@ -18,7 +18,7 @@ export type Auth0Sdk = Pick<
 
 const REVOCATION_SECONDS = 3;
 
-/** Authorization code with PKCE, through auth0-spa-js. */
+/** Authorization code with PKCE, with auth0-spa-js. */
 export class Auth0Library implements IdentityLibrary {
   constructor(
     private readonly sdk: Auth0Sdk,
@@ -46,7 +46,7 @@ export class Auth0Library implements IdentityLibrary {
     return address;
   }
 
-  /** The library holds the return against its own state and nonce, which it took from `signInAddress` too. */
+  /** The library checks the return against its own state and nonce, which come from `signInAddress` too. */
   async redeem(url: string): Promise<LibraryTokens | undefined> {
     await this.sdk.handleRedirectCallback(url);
     return this.withClaims(await this.sdk.getTokenSilently({ detailedResponse: true }));
@@ -78,10 +78,10 @@ export class Auth0Library implements IdentityLibrary {
 }
 
 /**
- * The identity port in code mode, over auth0-spa-js, tokens in memory. Import this file dynamically: the library comes
- * with it.
+ * The identity port in code mode, over auth0-spa-js, with tokens in memory. Import this file dynamically, because it
+ * contains the library.
  *
- * @throws IdentityError when the leeway is not 0 to 300 seconds. @source SES-6
+ * @throws IdentityError if the leeway is not 0 to 300 seconds. @source SES-6
  */
 export function createAuth0Identity(settings: IdentitySettings): Identity {
   const { domain, clientId, audience, scope, organization, renewal, leewaySeconds, timeoutSeconds, appUrl } = settings;

@@ -11,19 +11,19 @@ import { type IdentityProviderKeys, providerAddress } from '../identity/Identity
 import { emptyAnswer, IdentityText, identityErrorFrom, withinTime } from '../identity/identityErrors';
 import { type AccountsSdk, type Callback, called, randomText } from './auth0JsSdk';
 
-/** Fetches the library when something of it is used for the first time. */
+/** Loads the library on first use. */
 const fetchAccountsSdk = async (keys: IdentityProviderKeys): Promise<AccountsSdk> => {
   const { createAccountsSdk } = await import(/* webpackChunkName: "accounts" */ './createAccountsSdk');
   return createAccountsSdk(keys);
 };
 
-/** Nobody waits longer than this for an answer to something they asked for. */
+/** Time limit of an answer. */
 const LONGEST_SECONDS = 15;
 const MAIL = 'email';
 const SENDS: readonly string[] = ['link', 'code'];
 const PROFILE_SCOPE = 'read:current_user update:current_user_metadata';
 
-/** What the provider does besides signing in, through auth0-js, in both modes. */
+/** Account features of the provider, with auth0-js, in both modes. */
 export class Auth0JsAccounts implements IdentityAccounts {
   private sdk: Promise<AccountsSdk> | undefined;
 
@@ -44,7 +44,7 @@ export class Auth0JsAccounts implements IdentityAccounts {
     await this.answer<unknown>(({ web }, done) => web.changePassword({ connection, email }, done));
   }
 
-  /** The link may be opened in any tab, so it cannot come back to a sign-in of this one: whoever follows it starts a new one. */
+  /** The link may be opened in any tab, so it cannot continue this tab's sign-in: following it starts a new one. */
   async startPasswordless(email: string, send: PasswordlessSend): Promise<void> {
     if (!SENDS.includes(send)) throw new IdentityError('error', IdentityText.Send);
     const authParams = await strangersTicket(this.keys);
@@ -57,8 +57,8 @@ export class Auth0JsAccounts implements IdentityAccounts {
     await this.answer<unknown>(({ web }, done) => web.client.passwordless.verify(proof, done));
     const { web } = await this.library();
     return this.identity.login('', (address) => {
-      const asked = Object.fromEntries(new URL(address).searchParams);
-      return web.client.passwordless.buildVerifyUrl({ ...asked, ...proof });
+      const requested = Object.fromEntries(new URL(address).searchParams);
+      return web.client.passwordless.buildVerifyUrl({ ...requested, ...proof });
     });
   }
 
@@ -95,7 +95,7 @@ export class Auth0JsAccounts implements IdentityAccounts {
     );
   }
 
-  /** A library that could not be fetched may be asked for again. */
+  /** Lets the next call retry a failed load. */
   private async library(): Promise<AccountsSdk> {
     this.sdk ??= this.fetchSdk(this.keys);
     try {
@@ -108,8 +108,8 @@ export class Auth0JsAccounts implements IdentityAccounts {
 }
 
 /**
- * What a mailed link asks the provider for. Its state, nonce and challenge are nobody's: whichever tab it opens in finds
- * a return it did not ask for, and signs in anew, by then without a form.
+ * Parameters of the request that a mailed link makes. State, nonce and challenge are random and saved nowhere: the tab that
+ * opens the link treats the return as foreign and signs in again, by then without a form.
  */
 async function strangersTicket({ flow, audience, scope }: IdentityProviderKeys) {
   const redirectUri = `${new URL('.', document.baseURI).href}callback`;
@@ -123,7 +123,7 @@ async function strangersTicket({ flow, audience, scope }: IdentityProviderKeys) 
   return { ...common, response_type: 'code', code_challenge: text, code_challenge_method: 'S256' };
 }
 
-/** @throws IdentityError when the answer names nobody. @source USR-1 */
+/** @throws IdentityError if the answer has no person. @source USR-1 */
 function userInfoOf(answer: unknown): UserInfo {
   const claims = record(answer);
   const subject = text(claims['sub']);
@@ -131,7 +131,7 @@ function userInfoOf(answer: unknown): UserInfo {
   return { subject, email: text(claims['email']), emailVerified: claims['email_verified'] === true };
 }
 
-/** What is missing is empty. @throws IdentityError when there was no answer. @source USR-1 USR-2 */
+/** Missing values are empty. @throws IdentityError if there was no answer. @source USR-1 USR-2 */
 function ownProfileOf(answer: unknown): OwnProfile {
   if (typeof answer !== 'object' || answer === null) throw emptyAnswer();
   const metadata = record(record(answer)['user_metadata']);

@@ -4,7 +4,7 @@ import type { IdentityLibrary, LibraryTokens, SignInTicket, SilentQuestion } fro
 import { type IdentitySettings, providerAddress } from '../identity/IdentitySettings';
 import { called, randomText } from './auth0JsSdk';
 
-/** What this adapter uses of auth0-js. `renewAuth` is no part of it: it prints tokens and needs frames of our own page. */
+/** The part of auth0-js that this adapter uses. Excludes `renewAuth`, which logs tokens and needs frames of the application. */
 export interface Auth0JsSdk extends Pick<WebAuth, 'checkSession' | 'parseHash'> {
   readonly client: Pick<WebAuth['client'], 'buildAuthorizeUrl' | 'buildLogoutUrl'>;
 }
@@ -12,8 +12,8 @@ export interface Auth0JsSdk extends Pick<WebAuth, 'checkSession' | 'parseHash'> 
 const RESPONSE_TYPE = 'token id_token';
 
 /**
- * Tokens in the address behind the `#` (the implicit grant), through auth0-js. State and nonce are made here: those of
- * the library live in cookies that every script reads, and the abandoned ones pile up.
+ * Tokens in the URL fragment (implicit grant), with auth0-js. Creates state and nonce itself, because the library stores its
+ * own in cookies that every script can read and never removes abandoned ones.
  */
 export class Auth0JsLibrary implements IdentityLibrary {
   constructor(
@@ -60,7 +60,7 @@ export class Auth0JsLibrary implements IdentityLibrary {
     return tokensFrom(await called<Auth0DecodedHash | null>((done) => this.sdk.parseHash(options, done)));
   }
 
-  /** Nothing is kept here. */
+  /** This adapter stores no tokens. */
   async forget(): Promise<void> {}
 
   async signOutAddress({ returnTo, federated }: { readonly returnTo: string; readonly federated: boolean }) {
@@ -68,7 +68,7 @@ export class Auth0JsLibrary implements IdentityLibrary {
   }
 }
 
-/** An ID token is only given for `openid`; a refresh token has no place in an address. */
+/** `openid` is required for an ID token; a refresh token must not appear in a URL. */
 function scopeInAddress(scope: string): string {
   const others = scope.split(' ').filter((part) => !['', 'openid', 'offline_access'].includes(part));
   return ['openid', ...others].join(' ');
@@ -76,7 +76,7 @@ function scopeInAddress(scope: string): string {
 
 const newTicket = (): SignInTicket => ({ state: randomText(), nonce: randomText() });
 
-/** The library checks `at_hash` only where there is one; without it the access token might be anybody's. */
+/** The library checks `at_hash` only if it is present; without it, the access token may belong to another person. */
 function tokensFrom(hash: Auth0DecodedHash | null): LibraryTokens | undefined {
   if (!hash?.accessToken || !hash.idToken || !hash.expiresIn) return undefined;
   const claims: Readonly<Record<string, unknown>> = hash.idTokenPayload ?? {};
@@ -90,11 +90,11 @@ function tokensFrom(hash: Auth0DecodedHash | null): LibraryTokens | undefined {
 }
 
 /**
- * Hides answers to a silent check that do not come from the provider: auth0-js looks at their kind and their state, not
- * at their origin.
+ * Hides answers to a silent check that do not come from the provider, because auth0-js checks their type and state, but not
+ * their origin.
  *
  * @param origin of the provider.
- * @returns what ends it.
+ * @returns a function that stops it.
  */
 function onlyFrom(origin: string, target: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void {
   const guard = (event: MessageEvent<unknown>) => {

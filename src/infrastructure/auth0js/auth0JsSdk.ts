@@ -4,12 +4,12 @@ import { identityErrorFrom } from '../identity/identityErrors';
 
 const BYTES = 32;
 
-/** 256 random bits, as text that may stand in an address. */
+/** 256 random bits as URL-safe text. */
 export function randomText(): string {
   return [...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** How auth0-js is set up, whatever it is used for. */
+/** Options of auth0-js for every use. */
 export function webAuthOptions({
   domain,
   clientId,
@@ -22,27 +22,27 @@ export function webAuthOptions({
     // The library reads 0 as its default of 60.
     leeway: Math.max(1, leewaySeconds),
     _sendTelemetry: false,
-    // Unless told, it fetches the keys to check a token with from wherever that very token says.
+    // Without this, it fetches the keys to verify a token from the address in that token.
     overrides: { __token_issuer: `${address}/`, __jwks_uri: `${address}/.well-known/jwks.json` },
   };
 }
 
-/** What the accounts adapter uses of auth0-js. Never its ways to sign in: the identity port has those. */
+/** The part of auth0-js that the accounts adapter uses. Excludes sign-in, which the identity port does. */
 export interface AccountsSdk {
   readonly web: Pick<WebAuth, 'signup' | 'changePassword'> & {
     readonly client: Pick<WebAuth['client'], 'userInfo'> & {
       readonly passwordless: Pick<WebAuth['client']['passwordless'], 'start' | 'verify' | 'buildVerifyUrl'>;
     };
   };
-  /** @param token for the provider's user management. */
+  /** @param token for the provider's management API. */
   readonly management: (token: string) => Pick<Management, 'getUser' | 'patchUserMetadata'>;
 }
 
-/** How auth0-js answers. */
+/** Callback of auth0-js. */
 export type Callback<T> = (error: unknown, result: T) => void;
 
 /**
- * Makes a promise of a call with a callback. auth0-js also throws before it calls back.
+ * Turns a call with a callback into a promise. auth0-js may also throw before the callback.
  *
  * @throws IdentityError
  */

@@ -2,7 +2,7 @@ import { Management, WebAuth } from 'auth0-js';
 import { type IdentityProviderKeys, providerAddress } from '../identity/IdentitySettings';
 import { type AccountsSdk, webAuthOptions } from './auth0JsSdk';
 
-/** auth0-js for what the provider does besides signing in. Import this file dynamically: the library comes with it. */
+/** auth0-js for the account features of the provider. Import this file dynamically, because it contains the library. */
 export function createAccountsSdk(keys: IdentityProviderKeys): AccountsSdk {
   const { domain } = keys;
   return {
@@ -10,7 +10,7 @@ export function createAccountsSdk(keys: IdentityProviderKeys): AccountsSdk {
     management: (token) => {
       const options = { domain, token, _sendTelemetry: false };
       const management = new Management(options);
-      // The library puts https:// before any domain, also before an address on localhost.
+      // The library adds https:// to every domain, even to an address on localhost.
       return Object.assign(management, {
         baseOptions: { ...baseOptionsOf(management), rootUrl: `${providerAddress(domain)}/api/v2` },
       });

@@ -6,10 +6,10 @@ import { Auth0JsLibrary } from './Auth0JsLibrary';
 import { webAuthOptions } from './auth0JsSdk';
 
 /**
- * The identity port in fragment mode, over auth0-js, tokens in memory. Import this file dynamically, and only for tenants
- * in that mode: see docs/adr/0014-tokens-in-the-address.md for its risk.
+ * The identity port in fragment mode, over auth0-js, with tokens in memory. Import this file dynamically and only for
+ * tenants in that mode: see docs/adr/0014-tokens-in-the-url.md for its risk.
  *
- * @throws IdentityError when the leeway is not 0 to 300 seconds. @source SES-6
+ * @throws IdentityError if the leeway is not 0 to 300 seconds. @source SES-6
  */
 export function createAuth0JsIdentity(settings: IdentitySettings): Identity {
   const sdk = new WebAuth(webAuthOptions(settings));

@@ -8,7 +8,7 @@ export class BrowserTraces implements LocalTraces {
       try {
         storage().clear();
       } catch {
-        // Blocked storage holds no traces.
+        // Blocked storage contains nothing to clear.
       }
     }
   }
@@ -16,7 +16,7 @@ export class BrowserTraces implements LocalTraces {
 
 const PREFIX = 'listbill.';
 
-/** Local storage. Where a browser forbids it, settings last as long as the page. */
+/** Local storage. If it is blocked, settings last as long as the page. */
 export class BrowserSettings implements LocalSettings {
   private readonly here = new Map<string, string>();
 

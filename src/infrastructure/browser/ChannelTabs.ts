@@ -9,7 +9,7 @@ export class ChannelTabs implements Tabs {
   readonly message$: Observable<TabMessage> = this.channel
     ? fromEvent<MessageEvent<unknown>>(this.channel, 'message').pipe(
         map(({ data }) => data),
-        // A tab of another version may say what this one does not know.
+        // A tab of another version may send unknown messages.
         filter(isTabMessage),
         share(),
       )

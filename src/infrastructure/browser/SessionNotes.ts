@@ -2,7 +2,7 @@ import type { VisitNotes } from '../../application/browsers/ports';
 
 const PREFIX = 'listbill.note.';
 
-/** Session storage. Where a browser forbids it, notes last as long as the page. */
+/** Session storage. If it is blocked, notes last as long as the page. */
 export class SessionNotes implements VisitNotes {
   private readonly here = new Set<string>();
 

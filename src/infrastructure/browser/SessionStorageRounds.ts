@@ -2,7 +2,7 @@ import type { Rounds, SignInRounds } from '../../application/session/ports';
 
 const KEY = 'listbill.signInRounds';
 
-/** Session storage: a tab's own, and still there after a redirect. */
+/** Session storage, which belongs to one tab and survives redirects. */
 export class SessionStorageRounds implements SignInRounds {
   /** @param storage reading `window.sessionStorage` itself throws where storage is blocked. */
   constructor(private readonly storage: () => Storage = () => window.sessionStorage) {}
@@ -20,7 +20,7 @@ export class SessionStorageRounds implements SignInRounds {
     try {
       this.storage().setItem(KEY, `${count} ${at}`);
     } catch {
-      // `read` says so.
+      // `read` then returns no rounds.
     }
   }
 
@@ -28,7 +28,7 @@ export class SessionStorageRounds implements SignInRounds {
     try {
       this.storage().removeItem(KEY);
     } catch {
-      // There are none.
+      // Blocked storage contains no rounds.
     }
   }
 }

@@ -12,8 +12,8 @@ interface ActivityNote {
 
 /** @throws where storage is blocked. */
 export function readActivityNote(): ActivityNote | undefined {
-  const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
-  const [at, warnedAt, overAt]: unknown[] = Array.isArray(kept) ? kept : [];
+  const saved: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
+  const [at, warnedAt, overAt]: unknown[] = Array.isArray(saved) ? saved : [];
   if (typeof at !== 'number' || typeof overAt !== 'number') return undefined;
   return { last: { at, warnedAt: typeof warnedAt === 'number' ? warnedAt : null }, overAt };
 }
@@ -30,7 +30,7 @@ function removeActivityNote(): void {
 
 export const isActivityNote = (key: string | null): boolean => key === KEY;
 
-/** Reads the last activity of earlier tabs from local storage. Without storage there never was an absence. */
+/** Reads the last activity of earlier tabs from local storage. Without storage there is no known absence. */
 export class StorageAbsence implements Absence {
   isOver(): boolean {
     try {
@@ -44,7 +44,7 @@ export class StorageAbsence implements Absence {
     try {
       removeActivityNote();
     } catch {
-      // There is none.
+      // Blocked storage contains no activity.
     }
   }
 }

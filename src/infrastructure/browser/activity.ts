@@ -3,7 +3,7 @@ import type { ActivityClock, ActivitySignals } from '../../application/inactivit
 import type { LastAction } from '../../domain/inactivity/inactivity';
 import { isActivityNote, readActivityNote, writeActivityNote } from './StorageAbsence';
 
-/** Shares the last activity between tabs through local storage. Without storage each tab stands alone. */
+/** Shares the last activity between tabs through local storage. Without storage, each tab has its own. */
 export class StorageActivityClock implements ActivityClock {
   private here: LastAction | undefined;
 

@@ -9,7 +9,7 @@ export function showBootFailure(root: Element, text: string): void {
   if (!screen || !words) return;
   screen.setAttribute('data-failed', '');
   screen.setAttribute('role', 'alert');
-  // By now this is a page of its own, as every page with a part to jump to and a heading.
+  // The error page needs a landmark and a heading, like every page.
   root.setAttribute('role', 'main');
   words.setAttribute('role', 'heading');
   words.setAttribute('aria-level', '1');
@@ -24,7 +24,7 @@ export function showBootFailure(root: Element, text: string): void {
 
 /**
  * Notifies the other tabs that this tab's sign-out is complete, if it left for one. Call once at startup, when the session
- * is known: while the provider still has a session, nobody is signed out.
+ * is known: no one is signed out while the provider still has a session.
  *
  * @source SES-4
  */

@@ -29,7 +29,7 @@ export class DomPageVisibility implements PageVisibility {
 }
 
 /**
- * Hides a page that goes into the back/forward cache and reloads it when it comes back: its session may be over by then.
+ * Hides a page that enters the back/forward cache and reloads it when it is restored, because its session may be over.
  * Call once.
  *
  * @source SES-4

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { type Environment, environmentSchema } from '../../../contract/environment';
 
-/** Why the application cannot start, for whoever runs it. */
+/** Why the application cannot start, for its operator. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-/** The whole site is down, its pages included. @source ERR-4 */
+/** The whole site is down, including its pages. @source ERR-4 */
 export class SiteDownError extends Error {
   override readonly name = 'SiteDownError';
 }
@@ -17,7 +17,7 @@ const DEADLINE_MS = 10_000;
  * Reads `environment.json` beside index.html.
  *
  * @param address of the file, absolute.
- * @throws EnvironmentError naming what is missing or wrong; SiteDownError when the answer is 503. @source ENV-1
+ * @throws EnvironmentError naming missing and invalid settings; SiteDownError if the answer is 503. @source ENV-1
  */
 export async function readEnvironment(address: string, fetchFile: typeof fetch = fetch): Promise<Environment> {
   const answer = v.safeParse(environmentSchema, await readJson(address, fetchFile));
@@ -28,7 +28,7 @@ export async function readEnvironment(address: string, fetchFile: typeof fetch =
 function wordsFor(issue: v.BaseIssue<unknown>): string {
   const key = v.getDotPath(issue) ?? 'the file';
   if (issue.received === 'undefined') return `${key} is missing`;
-  // What valibot says by itself begins so; what it expected is plainer.
+  // valibot's default messages begin with this; the expected type is clearer.
   const wanted = issue.message.startsWith('Invalid ') ? (issue.expected ?? issue.message) : issue.message;
   return `${key} must be ${wanted.replace(/[()"]/g, '').replaceAll(' | ', ' or ')}`;
 }

@@ -8,13 +8,13 @@ import { IdentityProviderKeys } from '../identity/IdentitySettings';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** The identity provider's account pages, called from a browser. */
+/** Calls of the identity provider that need a browser. */
 export const accountInBrowser = slice<Core>()(({ bind }) => {
   provideAdapter(bind, IdentityAccounts, Auth0JsAccounts, [Identity, IdentityProviderKeys]);
   return bind;
 });
 
-/** What people do about their own account. */
+/** Wiring of people's own accounts. */
 export const accountModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, OwnAccount, [IdentityAccounts, Session]);
   provideUseCase(bind, ChangePassword, [IdentityAccounts, SessionSettings]);

@@ -18,7 +18,7 @@ import { ClosingPage, closingPage } from '../http/ClosingPage';
 import { HttpAdapter } from '../http/HttpTransport';
 import { type Provides, provideAdapter, provideValue, type Slice, slice } from './provide';
 
-/** The adapters that only a browser has and that are needed before any slice, and the real clock. */
+/** Browser adapters needed before any slice, and the real clock. */
 export const browserModule = slice<never>()(({ bind }) => {
   provideValue(bind, Time, asyncScheduler);
   provideValue(bind, NewKey, () => crypto.randomUUID());
@@ -34,7 +34,7 @@ export const browserModule = slice<never>()(({ bind }) => {
   return bind;
 });
 
-/** The keys that a browser provides: some at once, others with the slice that needs them (`BROWSER_PARTS`). */
+/** Keys provided by a browser: some at startup, others with the slice that needs them (`BROWSER_PARTS`). */
 export type Surrounding =
   | Provides<typeof browserModule>
   | Token<ActivityClock>
@@ -44,5 +44,5 @@ export type Surrounding =
   | Token<PayrollFiles>
   | Token<VisitNotes>;
 
-/** Everything that a browser provides, for running without one. */
+/** Replacements of everything a browser provides, to run without one. */
 export type Surroundings = Slice<Surrounding>;

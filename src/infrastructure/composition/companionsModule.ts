@@ -8,6 +8,7 @@ import { Inactivity } from '../../application/inactivity/Inactivity';
 import { Presence } from '../../application/inactivity/Presence';
 import { ActivityClock, ActivitySignals, InactivitySettings } from '../../application/inactivity/ports';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { GlobalSearch, SearchGateway } from '../../application/search/GlobalSearch';
 import { WakeSignals } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
 import { LastCalls, SignOut } from '../../application/session/SignOut';
@@ -22,13 +23,14 @@ import { SessionNotes } from '../browser/SessionNotes';
 import { ApiClient } from '../http/ApiClient';
 import { ClosingPage } from '../http/ClosingPage';
 import { ClosingTransport } from '../http/ClosingTransport';
+import { HttpSearchGateway } from '../http/HttpSearchGateway';
 import { ApiAddress, Caller, HttpTransport } from '../http/HttpTransport';
 import { HttpWelcomeGateway } from '../http/HttpWelcomeGateway';
 import { AnalyticsKind, Logging } from './environmentModule';
 import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Activity, notes and the agent of this browser. */
+/** The browser's activity, notes and user agent. */
 export const companionsInBrowser = slice<Core>()(({ bind }) => {
   provideAdapter(bind, ActivitySignals, DomActivitySignals, []);
   provideAdapter(bind, ActivityClock, StorageActivityClock, []);
@@ -37,7 +39,7 @@ export const companionsInBrowser = slice<Core>()(({ bind }) => {
   return bind;
 });
 
-/** What accompanies every screen once the first one is there. */
+/** Wiring of the parts that accompany every screen after the first one is shown. */
 export const companionsModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, Inactivity, [
     Session,
@@ -53,6 +55,8 @@ export const companionsModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, BrowserCheck, [BrowserAgent, VisitNotes]);
   provideAdapter(bind, WelcomeGateway, HttpWelcomeGateway, [ApiClient]);
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);
+  provideAdapter(bind, SearchGateway, HttpSearchGateway, [ApiClient]);
+  provideUseCase(bind, GlobalSearch, [SearchGateway, Time]);
   provideMade(bind, Analytics, analyticsFor, [AnalyticsKind, Logging, HttpTransport, ApiAddress, Caller, ClosingPage]);
   provideUseCase(bind, Tracking, [Analytics, EndedCalls, Session, LastCalls, PageVisibility, Time]);
   return bind;

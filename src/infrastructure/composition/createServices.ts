@@ -13,16 +13,16 @@ import { sessionModule } from './sessionModule';
 import { shellModule } from './shellModule';
 import { BROWSER_PARTS, SLICES } from './slices';
 
-/** What the application is made from. */
+/** Inputs of the application. */
 export interface Parts {
   readonly environment: Environment;
   readonly identity: Identity;
   readonly opening: Opening;
-  /** Everything that a browser has, for running without one. Default: the browser. */
+  /** Replacements of everything a browser provides. Default: the browser. */
   readonly surroundings?: Surroundings;
 }
 
-/** Wires the application and starts its session. The composition root: the only place that knows every part. */
+/** Wires the application and starts its session. This is the composition root. */
 export function createServices({ environment, identity, opening, surroundings }: Parts) {
   const container = new Container();
   const { claimsNamespace: namespace, samlConnection } = environment.identity;
@@ -55,7 +55,7 @@ export function createServices({ environment, identity, opening, surroundings }:
         slices.map((slice) => {
           const started = prepared.get(slice) ?? prepareOne(slice);
           prepared.set(slice, started);
-          // A chunk that could not be fetched may be requested again.
+          // Lets the next call retry a failed load.
           return started.catch((error: unknown) => {
             prepared.delete(slice);
             throw error;

@@ -9,7 +9,7 @@ import { HttpDashboardGateway } from '../http/HttpDashboardGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Counts and amounts over all bills. */
+/** Wiring of the dashboard. */
 export const dashboardModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, DashboardGateway, HttpDashboardGateway, [ApiClient]);
   provideUseCase(bind, DashboardOverview, [DashboardGateway, CurrentMe, GroupChoice, PageVisibility, Time]);

@@ -6,7 +6,7 @@ import { HttpDemoFileGateway } from '../http/HttpDemoFileGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** What the demo offers to try things with. */
+/** Wiring of the demo's sample files. */
 export const demoModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, DemoFileGateway, HttpDemoFileGateway, [ApiClient]);
   provideUseCase(bind, SampleFiles, [DemoFileGateway, Time]);

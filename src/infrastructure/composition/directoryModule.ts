@@ -17,7 +17,7 @@ import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** People and what they may do. Adding somebody keeps a draft, which the slice of one bill brings. */
+/** Wiring of the directory. Requires the slice `bill` for drafts. */
 export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, DirectoryGateway, HttpDirectoryGateway, [ApiClient]);
   provideAdapter(bind, DirectoryChanges, HttpDirectoryChanges, [ApiClient]);
@@ -29,7 +29,7 @@ export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bi
   provideUseCase(bind, AccessReview, [DirectoryGateway]);
   provideUseCase(bind, ChangeDetails, [DirectoryChanges, DirectoryGateway]);
   provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails, DirectoryGateway]);
-  provideUseCase(bind, CreatePerson, [DirectoryGateway, DirectoryChanges]);
+  provideUseCase(bind, CreatePerson, [DirectoryGateway, DirectoryChanges, Time]);
   provideUseCase(bind, NewPersonDraft, [DraftGateway, DirectoryGateway, Time]);
   provideUseCase(bind, SendPasswordReset, [DirectoryMails]);
   provideUseCase(bind, PurgePeople, [PurgeGateway]);

@@ -16,7 +16,7 @@ export const AnalyticsKind: Token<AnalyticsKind> = createToken('AnalyticsKind');
 /** Whether analytics events are also written to the browser's console. @source ENV-1 */
 export const Logging: Token<boolean> = createToken('Logging');
 
-/** The settings of `environment.json`, in the application's own names and units. */
+/** The settings of `environment.json`, in the application's names and units. */
 export const environmentModule = (environment: Environment) =>
   slice<never>()(({ bind }) => {
     const { apps, clientGroups, clientSettings, inactivity, analytics, logging, identity } = environment;

@@ -9,7 +9,7 @@ import { Time } from '../../application/shared/Time';
 import { NewVersion } from '../../application/shell/NewVersion';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBillLockRelease } from '../http/HttpBillLockRelease';
-import { HttpSiteProbe } from '../http/HttpSiteProbe';
+import { HttpSiteProbe } from '../http/HttpSiteStatus';
 import { ApiAddress, Caller, HttpAdapter, HttpTransport } from '../http/HttpTransport';
 import { HttpUiErrorLog } from '../http/HttpUiErrorLog';
 import type { Surrounding } from './browserModule';
@@ -17,7 +17,7 @@ import type { EnvironmentModule } from './environmentModule';
 import { type Provides, provideAdapter, provideMade, provideUseCase, slice } from './provide';
 import type { SessionModule } from './sessionModule';
 
-/** Calls to the product API. */
+/** Wiring of calls to the product API. */
 export const httpModule = slice<Provides<SessionModule> | Provides<EnvironmentModule> | Surrounding>()(({ bind }) => {
   provideMade(bind, Caller, (tokens: SessionTokens) => tokens, [SessionTokens]);
   provideUseCase(bind, HttpTransport, [ApiAddress, Caller, HttpAdapter]);

@@ -1,4 +1,5 @@
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
+import { BillChangeGateway, LargestChanges } from '../../application/dashboard/LargestChanges';
 import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
@@ -7,6 +8,7 @@ import { ProcessingGateway } from '../../application/processing/ports';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
+import { HttpBillChangeGateway } from '../http/HttpBillChangeGateway';
 import { HttpReleaseGateway } from '../http/HttpBillLockGateway';
 import { HttpProcessingGateway } from '../http/HttpProcessingGateway';
 import { HttpRepGateway } from '../http/HttpRepGateway';
@@ -14,7 +16,7 @@ import type { dashboardModule } from './dashboardModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** What the office does from its dashboard: release, processing, its rep's book of groups. Needs the slice of the dashboard. */
+/** Wiring of office work on the dashboard: release, processing, and the rep's groups. Requires the slice `dashboard`. */
 export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ bind }) => {
   provideAdapter(bind, ReleaseGateway, HttpReleaseGateway, [ApiClient]);
   provideUseCase(bind, ReleaseBills, [ReleaseGateway, DashboardOverview]);
@@ -22,5 +24,7 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, RunProcessing, [ProcessingGateway, DashboardOverview]);
   provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);
   provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
+  provideAdapter(bind, BillChangeGateway, HttpBillChangeGateway, [ApiClient]);
+  provideUseCase(bind, LargestChanges, [BillChangeGateway, Time]);
   return bind;
 });

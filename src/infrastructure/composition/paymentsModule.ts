@@ -15,7 +15,7 @@ import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Paying bills and following payments. Needs the modules of bills and of one bill. */
+/** Wiring of payments. Requires the slices `bills` and `bill`. */
 export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, PaymentGateway, HttpPaymentGateway, [ApiClient]);
   provideAdapter(bind, BankAccountGateway, HttpBankAccountGateway, [ApiClient]);

@@ -4,14 +4,14 @@ import type { Token } from '../../application/shared/Token';
 declare const available: unique symbol;
 declare const provided: unique symbol;
 
-/** What names a dependency: a port's token, or a use case's own class. */
+/** Key of a dependency: a port's token, or a use case's class. */
 type Key<T> = Token<T> | (new (...dependencies: never[]) => T);
 type KeysOf<Dependencies extends readonly unknown[]> = { [Index in keyof Dependencies]: Key<Dependencies[Index]> };
 
 /** Binds in the container. `Available` are the keys that later bindings may depend on; each `provide…` call adds its own. */
 export type Bind<Available> = ContainerModuleLoadOptions['bind'] & { readonly [available]: (key: Available) => void };
 
-/** A part of the wiring that provides at least the keys `Provided`, those of the slices it needs included. */
+/** A part of the wiring that provides at least the keys `Provided`, including those of the slices it requires. */
 export type Slice<Provided> = ContainerModule & { readonly [provided]: (key: Provided) => void };
 
 /** The keys that a slice provides. */
@@ -21,7 +21,7 @@ export type Provides<S> = S extends Slice<infer Provided> ? Provided : never;
  * Wires a slice. The compiler checks that each dependency is provided by the slice itself or is among `Needs`, the keys of
  * other slices.
  *
- * @param wire returns its `bind`, whose type holds what the slice provides.
+ * @param wire returns its `bind`, whose type contains the keys of the slice.
  */
 export function slice<Needs>() {
   return <Provided>(wire: (container: { readonly bind: Bind<Needs> }) => Bind<Provided>): Slice<Provided> =>
@@ -31,7 +31,7 @@ export function slice<Needs>() {
 }
 
 /**
- * Binds a framework-free use case (or a class that serves no port) as a singleton, its class being its own token.
+ * Binds a use case, or another class without a port, as a singleton with its class as the token.
  * The compiler checks that `keys` name the constructor's parameters, in order.
  */
 export function provideUseCase<UseCase, Dependencies extends unknown[], Available>(
@@ -44,7 +44,7 @@ export function provideUseCase<UseCase, Dependencies extends unknown[], Availabl
     .inSingletonScope();
 }
 
-/** Binds an adapter to its port as a singleton. Checked like `provideUseCase`, and that the adapter serves the port. */
+/** Binds an adapter to its port as a singleton. The compiler checks `keys`, and that the adapter implements the port. */
 export function provideAdapter<Port, Dependencies extends unknown[], Available>(
   bind: Bind<Available>,
   port: Token<Port>,
@@ -56,7 +56,7 @@ export function provideAdapter<Port, Dependencies extends unknown[], Available>(
     .inSingletonScope();
 }
 
-/** Binds the result of a function as a singleton, for an adapter that is chosen by its dependencies. */
+/** Binds the result of a function as a singleton, for an adapter that depends on settings. */
 export function provideMade<Port, Dependencies extends unknown[], Available>(
   bind: Bind<Available>,
   port: Token<Port>,
@@ -68,7 +68,7 @@ export function provideMade<Port, Dependencies extends unknown[], Available>(
     .inSingletonScope();
 }
 
-/** Binds a value that exists already. */
+/** Binds an existing value. */
 export function provideValue<T, Available>(
   bind: Bind<Available>,
   key: Key<T>,

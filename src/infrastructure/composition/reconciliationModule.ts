@@ -1,16 +1,23 @@
 import { BillLock } from '../../application/bills/BillLock';
 import { BillGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports';
-import { ColumnMappingGateway, PayrollFiles, UploadedPayrollGateway } from '../../application/reconciliation/ports';
+import { DifferenceSheets, ExportDifferences } from '../../application/reconciliation/ExportDifferences';
+import {
+  ColumnMappingGateway,
+  ComparisonFactsGateway,
+  PayrollFiles,
+  UploadedPayrollGateway,
+} from '../../application/reconciliation/ports';
 import { ReconcileSessions } from '../../application/reconciliation/ReconcileSessions';
 import { UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
+import { HucreDifferenceSheets } from '../files/HucreDifferenceSheets';
 import { startPayrollWorker } from '../files/startPayrollWorker';
 import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
 import { ApiClient } from '../http/ApiClient';
-import { HttpColumnMappingGateway } from '../http/HttpColumnMappingGateway';
-import { HttpUploadedPayrollGateway } from '../http/HttpUploadedPayrollGateway';
+import { HttpComparisonFactsGateway } from '../http/HttpComparisonFactsGateway';
+import { HttpColumnMappingGateway, HttpUploadedPayrollGateway } from '../http/HttpPayrollGateways';
 import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideUseCase, provideValue, slice } from './provide';
 import type { Core } from './shellModule';
@@ -25,7 +32,10 @@ export const reconciliationInBrowser = slice<Core>()(({ bind }) => {
 export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
   provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
+  provideAdapter(bind, ComparisonFactsGateway, HttpComparisonFactsGateway, [ApiClient]);
   provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
+  provideAdapter(bind, DifferenceSheets, HucreDifferenceSheets, []);
+  provideUseCase(bind, ExportDifferences, [DifferenceSheets]);
   provideUseCase(bind, ReconcileSessions, [
     BillGateway,
     BillLock,
@@ -33,6 +43,7 @@ export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(
     PayrollFiles,
     ColumnMappingGateway,
     UploadedPayrollGateway,
+    ComparisonFactsGateway,
     PageVisibility,
     Time,
   ]);

@@ -19,7 +19,7 @@ import type { Token } from '../../application/shared/Token';
 import type { Surrounding } from './browserModule';
 import { provideUseCase, provideValue, slice } from './provide';
 
-/** Everything about who is signed in. Signing out releases bill locks, for which `httpModule` has the adapter. */
+/** Wiring of the session. Signing out releases bill locks with the adapter from `httpModule`. */
 export const sessionModule = (identity: Identity, settings: SessionSettings) =>
   slice<Surrounding | Token<BillLockRelease>>()(({ bind }) => {
     provideValue(bind, Identity, identity);

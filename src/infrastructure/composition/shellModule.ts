@@ -15,14 +15,14 @@ import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpPreferencesGateway } from '../http/HttpPreferencesGateway';
-import { HttpProcessingStatusGateway } from '../http/HttpProcessingStatusGateway';
+import { HttpProcessingStatusGateway } from '../http/HttpSiteStatus';
 import type { Surrounding } from './browserModule';
 import type { EnvironmentModule } from './environmentModule';
 import type { httpModule } from './httpModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { SessionModule } from './sessionModule';
 
-/** What every screen stands on: who is there, what they prefer, whether writes are open. */
+/** Wiring of the parts that every screen needs: the person, preferences, and the processing status. */
 export const shellModule = slice<
   Provides<SessionModule> | Provides<EnvironmentModule> | Provides<typeof httpModule> | Surrounding
 >()(({ bind }) => {
@@ -39,5 +39,5 @@ export const shellModule = slice<
   return bind;
 });
 
-/** The keys that every slice may depend on: they are wired before the first screen. */
+/** Keys that every slice may depend on, because they are wired before the first screen. */
 export type Core = Provides<EnvironmentModule | SessionModule | typeof httpModule | typeof shellModule>;

@@ -8,7 +8,7 @@ import { FileTemplates } from '../../application/uploads/FileTemplates';
 import { GroupLogo } from '../../application/uploads/GroupLogo';
 import { OwnerSearch } from '../../application/uploads/OwnerSearch';
 import { FileTemplateGateway, LogoGateway, UploadGateway, UploadOwnerGateway } from '../../application/uploads/ports';
-import { RowsRead, UploadList } from '../../application/uploads/UploadList';
+import { UploadList, UploadRows } from '../../application/uploads/UploadList';
 import { ReviewUpload } from '../../application/uploads/UploadVisit';
 import { ApiClient } from '../http/ApiClient';
 import {
@@ -21,7 +21,7 @@ import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Uploads, their templates and groups' logos. */
+/** Wiring of uploads, their templates and groups' logos. */
 export const uploadsModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, UploadGateway, HttpUploadGateway, [ApiClient, Time]);
   provideAdapter(bind, FileTemplateGateway, HttpFileTemplateGateway, [ApiClient]);
@@ -31,8 +31,8 @@ export const uploadsModule = slice<Core | Provides<typeof billModule>>()(({ bind
   provideUseCase(bind, SendFiles, [UploadGateway]);
   provideUseCase(bind, UploadList, [UploadGateway, PageVisibility, Time]);
   provideUseCase(bind, ReviewUpload, [UploadGateway, FileTemplateGateway, DraftGateway, NewKey, PageVisibility, Time]);
-  provideUseCase(bind, RowsRead, [UploadGateway]);
-  provideUseCase(bind, FileTemplates, [FileTemplateGateway]);
+  provideUseCase(bind, UploadRows, [UploadGateway, Time]);
+  provideUseCase(bind, FileTemplates, [FileTemplateGateway, Time]);
   provideUseCase(bind, GroupLogo, [LogoGateway, CurrentMe]);
   return bind;
 });

@@ -13,17 +13,17 @@ import { toApiError } from './toApiError';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A workbook as the server made it. */
-interface Spreadsheet {
-  /** What the server calls it; empty when it gives no name. */
+/** A file from the server. */
+interface SentFile {
+  /** The file name from the server; empty if it sends none. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The workbook in an answer. @throws ApiError BAD_ANSWER for anything else, whatever its status says. */
-function spreadsheetOf({ data, status, headers }: AxiosResponse<unknown>): Spreadsheet {
+/** The workbook or PDF in an answer. @throws ApiError BAD_ANSWER for any other content, regardless of its status. */
+function fileOf({ data, status, headers }: AxiosResponse<unknown>): SentFile {
   const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array();
-  if (!isZip(bytes)) {
+  if (!isZipOrPdf(bytes)) {
     throw new ApiError('failed', 'BAD_ANSWER', 'The server sent a file that cannot be read.', {}, { status });
   }
   const disposition: unknown = headers['content-disposition'];
@@ -31,41 +31,43 @@ function spreadsheetOf({ data, status, headers }: AxiosResponse<unknown>): Sprea
   return { name: name ?? '', bytes };
 }
 
-/** A workbook is a zip archive, which begins with PK. */
-function isZip([first, second]: Uint8Array): boolean {
-  return first === 0x50 && second === 0x4b;
+/** A workbook is a zip archive, which begins with PK; a PDF begins with %P. */
+function isZipOrPdf([first, second]: Uint8Array): boolean {
+  return (first === 0x50 && second === 0x4b) || (first === 0x25 && second === 0x50);
 }
 
-/** How long a call may take in all, renewal and repetition included: no spinner lasts longer. */
+/** Time limit of a call, including token renewal and repetition. */
 const DEADLINE_MS = 15_000;
-/** A form that is wholly sent may still lie in the line's own buffers, 4 MB at most, which a slow line takes half a minute to empty; then the server reads for 10 s. */
+/** After the last byte, up to 4 MB may still be in network buffers, which a slow connection needs half a minute to send; then the server reads for 10 s. */
 const SENT_DEADLINE_MS = 45_000;
-/** What is counted of a failure whose answer has no code of ours, such as a proxy's page: an empty code is a call that worked. */
+/** Code recorded for a failure without a code, such as a proxy's page; an empty code means success. */
 const NO_CODE = 'OTHER';
 
 export interface CallOptions {
-  /** Gives the call up; it then rejects with code CANCELLED, which nobody reports. */
+  /** Cancels the call, which then rejects with code CANCELLED and is not logged. */
   readonly signal?: AbortSignal;
-  /** Codes that are an answer here, not a failure: thrown, but not written to the log. 409 and 422 never are. */
+  /** Codes that are expected: thrown, but not logged. Answers with 409 and 422 are never logged. */
   readonly expected?: readonly string[];
+  /** Limit for a call that takes long; 15 s by default. */
+  readonly deadlineMs?: number;
 }
 
-/** A form to send, and who hears how much of it is on its way. */
+/** A form to send, and a callback for its progress. */
 export interface FormToSend {
   readonly form: FormData;
-  /** @param allBytes of the whole form; undefined where that is not known. */
+  /** @param allBytes size of the form; undefined if unknown. */
   readonly onProgress: (sentBytes: number, allBytes: number | undefined) => void;
 }
 
-/** An answer with what came around it. */
+/** An answer with its status and headers. */
 export interface CallResponse<C extends Call> {
   readonly status: number;
-  /** A header of the answer by its name, in any case; undefined when it is not there. */
+  /** A header of the answer by name, ignoring case; undefined if missing. */
   readonly header: (name: string) => string | undefined;
   readonly answer: Part<C, 'answer'>;
 }
 
-/** Makes the calls of the contract, and checks what comes back. The one way out for every HTTP gateway. */
+/** Makes the calls of the contract and validates the answers. Every HTTP gateway uses it. */
 export class ApiClient {
   constructor(
     private readonly transport: HttpTransport,
@@ -76,14 +78,14 @@ export class ApiClient {
   ) {}
 
   /**
-   * @param parts exactly what the call's schemas ask for.
-   * @throws ApiError always, and once: a refusal, no connection, no answer in 15 s, or an answer that is not of the contract.
+   * @param parts exactly the parts in the call's schemas.
+   * @throws ApiError only: a refusal, no connection, no answer within 15 s, or an answer that violates the contract.
    */
   async call<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<Part<C, 'answer'>> {
     return (await this.response(call, parts, options)).answer;
   }
 
-  /** The same, with the status and the headers of the answer. @throws ApiError like `call`. @source API-0 */
+  /** Like `call`, with the status and headers of the answer. @throws ApiError like `call`. @source API-0 */
   response<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<CallResponse<C>> {
     return this.make(call, parts, options, (response) => ({
       status: response.status,
@@ -92,15 +94,24 @@ export class ApiClient {
     }));
   }
 
-  /** Asks for the answer as a spreadsheet. @throws ApiError like `call`; also when what comes is none. @source API-0 */
-  spreadsheet<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<Spreadsheet> {
-    return this.make(call, parts, { ...options, accept: XLSX }, spreadsheetOf);
+  /**
+   * Requests the answer as a spreadsheet, or as a PDF.
+   *
+   * @throws ApiError like `call`, and if the answer is no such file.
+   * @source API-0
+   */
+  spreadsheet<C extends Call>(
+    call: C,
+    parts: CallParts<C>,
+    options: CallOptions & { readonly accept?: 'application/pdf' } = {},
+  ): Promise<SentFile> {
+    return this.make(call, parts, { accept: XLSX, ...options }, fileOf);
   }
 
   /**
-   * Sends a form with files. It may take as long as it moves: given up after 15 seconds without a byte, not in all.
+   * Sends a form with files. Canceled after 15 seconds without progress; the total time is not limited.
    *
-   * @throws ApiError like `call`; no log ever sees what was in the form. @source UPL-1
+   * @throws ApiError like `call`. The content of the form is never logged. @source UPL-1
    */
   upload<C extends Call>(
     call: C,
@@ -117,7 +128,7 @@ export class ApiClient {
     options: CallOptions & { readonly accept?: string; readonly sending?: FormToSend },
     read: (response: AxiosResponse<unknown>) => Result,
   ): Promise<Result> {
-    const { signal, release, isLate, extend } = deadline(options.signal);
+    const { signal, release, isLate, extend } = deadline(options.signal, options.deadlineMs);
     const { params, query, body, idempotencyKey } = parts as Record<string, never>;
     const { accept, sending } = options;
     const sent = { method: call.method, url: urlOf(call, params), query, body, idempotencyKey, signal };
@@ -166,16 +177,16 @@ export class ApiClient {
   }
 }
 
-/** The answer by the contract. HTML, an empty or a truncated answer is an error, whatever its status says. */
+/** Parses the answer by the contract. HTML, empty and truncated answers are errors, regardless of the status. */
 function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknown>): Part<C, 'answer'> {
-  // Nothing at all is no answer: where there is nothing, the server says null.
+  // An empty body is not valid: the server sends null for "nothing".
   const answer = v.safeParse(call.schemas.answer, data);
   if (answer.success) return answer.output as Part<C, 'answer'>;
   const message = 'The server sent an answer that cannot be read.';
   throw new ApiError('failed', 'BAD_ANSWER', message, {}, { cause: answer.issues, status });
 }
 
-/** The headers a request was sent with, from its answer or from what it threw; undefined when it was not sent. */
+/** The request's headers, from its answer or error; undefined if it was not sent. */
 function sentHeaders(from: unknown): Readonly<Record<string, unknown>> | undefined {
   const { config } = (from ?? {}) as Partial<AxiosResponse>;
   return config && { ...AxiosHeaders.from(config.headers).toJSON() };
@@ -186,7 +197,7 @@ function headerOf({ headers }: AxiosResponse<unknown>, name: string): string | u
   return typeof value === 'string' ? value : undefined;
 }
 
-function deadline(outer: AbortSignal | undefined) {
+function deadline(outer: AbortSignal | undefined, limitMs = DEADLINE_MS) {
   const controller = new AbortController();
   let late = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -197,7 +208,7 @@ function deadline(outer: AbortSignal | undefined) {
       controller.abort();
     }, ms);
   };
-  extend(DEADLINE_MS);
+  extend(limitMs);
   const giveUp = () => controller.abort();
   if (outer?.aborted) giveUp();
   outer?.addEventListener('abort', giveUp);
@@ -212,14 +223,14 @@ type Given<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] 
   ? { readonly [Key in Name]: InferInput<C['schemas'][Name]> }
   : { readonly [Key in Name]?: never };
 
-/** What a caller fills in: exactly the parts the call has. */
+/** The parts of a call that its caller provides. */
 export type CallParts<C extends Call> = Given<C, 'params'> &
   Given<C, 'query'> &
-  Given<C, 'body'> /** A UUID, for a call that moves money: the same key never moves it twice. */ & {
+  Given<C, 'body'> /** A UUID, for a call that moves money. The same key never moves it twice. */ & {
     readonly idempotencyKey?: string;
   };
 
-/** Puts path parameters into a call's path, each escaped. */
+/** Inserts escaped path parameters into a call's path. */
 export function urlOf({ path }: Pick<Call, 'path'>, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));

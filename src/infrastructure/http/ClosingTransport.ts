@@ -1,7 +1,7 @@
 import type { ClosingPage } from './ClosingPage';
 import type { ApiAddress, Caller, HttpRequest } from './HttpTransport';
 
-/** Browsers refuse to send more than 64 KiB from a closing page, all requests together. */
+/** Browsers limit all requests of a closing page to 64 KiB in total. */
 const MOST_BYTES = 60 * 1024;
 const XSRF_COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
 
@@ -14,8 +14,8 @@ export class ClosingTransport {
   ) {}
 
   /**
-   * Whether `send` would send this body now. Never to another origin: its preflight may not outlive the page. Never without
-   * a token that is still good: renewing it takes too long.
+   * Whether `send` can send this body now. Not to another origin, because the preflight may not outlive the page. Not without
+   * a valid token, because renewing takes too long.
    */
   canSend(body: unknown): boolean {
     const { page, caller } = this;
@@ -23,7 +23,7 @@ export class ClosingTransport {
     return new URL(this.baseURL, page.origin).origin === page.origin && bytesOf(body) <= MOST_BYTES;
   }
 
-  /** Sends without waiting for an answer; does nothing where it cannot. Call while the page closes. */
+  /** Sends without waiting for an answer, or does nothing if it cannot. Call while the page closes. */
   send({ method, url, body }: Pick<HttpRequest, 'method' | 'url' | 'body'>): void {
     if (!this.canSend(body)) return;
     const query = new URLSearchParams({ user: this.caller.email() ?? '' });
@@ -39,7 +39,7 @@ export class ClosingTransport {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    // Nobody is left to read a failure.
+    // The page is gone, so a failure cannot be shown.
     sent?.catch(() => undefined);
   }
 }

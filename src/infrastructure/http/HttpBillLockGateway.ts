@@ -4,7 +4,7 @@ import type { BillLockGateway, BillLockGrant, ReleaseGateway } from '../../appli
 import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import type { ApiClient } from './ApiClient';
 
-// Apart from HttpBillGateway, which the first screen loads.
+// Separate from HttpBillGateway, which the first screen loads.
 
 export class HttpBillLockGateway implements BillLockGateway {
   constructor(private readonly api: ApiClient) {}

@@ -8,7 +8,7 @@ export class HttpDemoFileGateway implements DemoFileGateway {
   constructor(private readonly api: ApiClient) {}
 
   async list({ kind, owner }: SampleTarget): Promise<readonly DemoFile[]> {
-    // Whoever types a code passes others on the way.
+    // While a code is being typed, the owner is incomplete.
     const expected = [ErrorCode.Forbidden];
     return (await this.api.call(listDemoFiles, { query: { kind, owner } }, { expected })).items;
   }

@@ -3,7 +3,7 @@ import type { DirectoryFacts, PreferencesGateway, PreferenceValue } from '../../
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { ApiClient } from './ApiClient';
 
-/** For a billing user without any group there is nothing to ask, and nothing to see. */
+/** Answer for a billing user without groups, who has no call to make. */
 const NO_FACTS: DirectoryFacts = {
   grants: [],
   carrierCodes: [],

@@ -2,46 +2,46 @@ import axios, { type AxiosAdapter, type AxiosProgressEvent, type AxiosResponse }
 import type { Call } from '../../../contract/shared/Call';
 import { createToken, type Token } from '../../application/shared/Token';
 
-/** What carries a request; undefined for the browser's own way. Tests put a server in the same process here. */
+/** Sends a request; undefined for the browser's default. Tests provide a server in the same process. */
 export type HttpAdapter = AxiosAdapter | undefined;
 
 export const HttpAdapter: Token<HttpAdapter> = createToken('HttpAdapter');
 
-/** Who the calls are made for. The session serves it. */
+/** The caller. Provided by the session. */
 export interface Caller {
-  /** The signed-in person's email; undefined when nobody is signed in. */
+  /** The signed-in person's email; undefined if no one is signed in. */
   email(): string | undefined;
-  /** A token that is good now, renewed first when it is about to run out. Rejects when there is no session. */
+  /** A valid token, renewed first if it is about to expire. Rejects without a session. */
   accessToken(): Promise<string>;
-  /** A token that is good now, without renewing; undefined where there is none. */
+  /** A valid token without renewal; undefined if there is none. */
   readyAccessToken(): string | undefined;
-  /** A token other than the one just refused, for the single repetition after a 401. Rejects when there is none to be had. */
+  /** A token other than the refused one, for the single repetition after a 401. Rejects if there is none. */
   renewedAccessToken(): Promise<string>;
 }
 
 export const Caller: Token<Caller> = createToken('Caller');
 
-/** Base address of the product API, without a slash at its end: `/ListBillAPI`, or with an origin before it. */
+/** Base address of the product API, with or without origin, without a trailing slash: `/ListBillAPI`. */
 export type ApiAddress = string;
 
 export const ApiAddress: Token<ApiAddress> = createToken('ApiAddress');
 
-/** A call with its variable parts filled in. */
+/** A request with its parameters. */
 export interface HttpRequest {
   readonly method: Call['method'];
-  /** Below the API's base address, parameters already in place. */
+  /** Relative to the API's base address, with parameters inserted. */
   readonly url: string;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
   readonly signal: AbortSignal;
-  /** Media type that is asked for instead of JSON; what comes is then bytes. */
+  /** Requested media type instead of JSON; the answer is then bytes. */
   readonly accept?: string;
-  /** The body is a form; told again and again how much of it is on its way. */
+  /** Reports upload progress; the body is then a form. */
   readonly onUploadProgress?: ((event: AxiosProgressEvent) => void) | undefined;
 }
 
-/** Sends requests: base address, bearer, `user` and the cross-site header are on every one. @source API-0 */
+/** Sends requests with base address, bearer token, `user` and the cross-site header. @source API-0 */
 export class HttpTransport {
   private readonly http;
 
@@ -54,12 +54,12 @@ export class HttpTransport {
       baseURL,
       ...(adapter && { adapter }),
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      // Reads carry no cross-site header. Never `true`: that would send it to other origins too.
+      // Reads need no cross-site header. Never `true`, which would send it to other origins too.
       withXSRFToken: ({ method }) => (method?.toUpperCase() === 'GET' ? false : undefined),
     });
   }
 
-  /** @throws AxiosError, or whatever the session rejects with when there is no token. */
+  /** @throws AxiosError, or the session's error if there is no token. */
   async send(request: HttpRequest, token: 'current' | 'renewed' = 'current'): Promise<AxiosResponse<unknown>> {
     const bearer = await (token === 'current' ? this.caller.accessToken() : this.caller.renewedAccessToken());
     const { method, url, query, body, idempotencyKey, signal, accept, onUploadProgress } = request;
@@ -67,7 +67,7 @@ export class HttpTransport {
       method,
       url,
       params: { ...query, user: this.caller.email() },
-      // Without a body axios leaves the content type out, unless the body is null and stays so.
+      // axios omits the content type without a body, except if the body is null.
       data: body === undefined ? null : body,
       ...(body === undefined && { transformRequest: [] }),
       signal,
@@ -77,7 +77,7 @@ export class HttpTransport {
         Authorization: `Bearer ${bearer}`,
         ...(accept && { Accept: accept }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-        // Else a form would be sent as JSON; the boundary is the browser's to add.
+        // Otherwise a form would be sent as JSON. The browser adds the boundary.
         ...(onUploadProgress && { 'Content-Type': 'multipart/form-data' }),
       },
     });

@@ -6,7 +6,7 @@ import { toApiError } from './toApiError';
 
 const DEADLINE_MS = 10_000;
 
-/** Writes straight through the transport: a log call that fails must never be logged itself. @source API-1 LOG-2 */
+/** Uses the transport directly, because a failed log call must not be logged. @source API-1 LOG-2 */
 export class HttpUiErrorLog implements UiErrorLog {
   constructor(private readonly transport: HttpTransport) {}
 

@@ -1,11 +1,4 @@
 import {
-  changeFileTemplate,
-  createFileTemplate,
-  listFileTemplates,
-  removeFileTemplate,
-  testFileTemplate,
-} from '../../../contract/fileTemplates';
-import {
   checkUpload,
   commitUpload,
   discardUpload,
@@ -16,7 +9,19 @@ import {
   reverseUpload,
   searchUploads,
 } from '../../../contract/uploadRecords';
-import { getLogo, listUploadOwners, removeLogo, uploadFile, uploadFiles, uploadLogo } from '../../../contract/uploads';
+import {
+  changeFileTemplate,
+  createFileTemplate,
+  getLogo,
+  listFileTemplates,
+  listUploadOwners,
+  removeFileTemplate,
+  removeLogo,
+  testFileTemplate,
+  uploadFile,
+  uploadFiles,
+  uploadLogo,
+} from '../../../contract/uploads';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { Time } from '../../application/shared/Time';
 import type {
@@ -78,9 +83,14 @@ export class HttpUploadGateway implements UploadGateway {
     return this.api.call(getUploadSample, { params: { filePk } });
   }
 
-  rows(filePk: string, offset: number, limit: number): Promise<{ items: readonly UploadRecord[]; total: number }> {
+  rows(
+    filePk: string,
+    offset: number,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<{ items: readonly UploadRecord[]; total: number }> {
     const query = { offset: String(offset), limit: String(limit) };
-    return this.api.call(getUploadRows, { params: { filePk }, query });
+    return this.api.call(getUploadRows, { params: { filePk }, query }, signal && { signal });
   }
 
   check(
@@ -116,7 +126,7 @@ export class HttpUploadGateway implements UploadGateway {
     return this.api.spreadsheet(downloadUploadErrors, { params: { filePk } });
   }
 
-  /** Files of the same name that are sent together differ by a millisecond each. @source UPL-1 */
+  /** Files of the same name in one request get times a millisecond apart. @source UPL-1 */
   private named(name: string, index = 0): string {
     return stampedName(name, new Date(this.time.now() + index));
   }
@@ -183,27 +193,27 @@ export class HttpLogoGateway implements LogoGateway {
   }
 }
 
-/** What goes over the line is a little more than the files; people are told about the files. */
+/** Progress of the files alone; the request is slightly larger. */
 function progressTo({ onProgress }: SendOptions, fileBytes: number) {
   return (sent: number, all: number | undefined) =>
     onProgress(Math.min(fileBytes, (sent / (all ?? sent)) * fileBytes), fileBytes);
 }
 
-/** A form with files, each under its own name. What the browser has on its disk is not read into memory. @source UPL-1 */
+/** A form with files by name. Files on disk are not read into memory. @source UPL-1 */
 async function formOf(
   field: string,
   files: readonly { readonly file: GivenFile; readonly name: string }[],
 ): Promise<FormData> {
   const form = new FormData();
   for (const { file, name } of files) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, in their order
+    // oxlint-disable-next-line no-await-in-loop -- files are read in order
     const content = file instanceof Blob ? file : new Blob([await file.arrayBuffer()]);
     form.append(field, content, name);
   }
   return form;
 }
 
-/** A layout as calls carry it, and nothing that came with it. */
+/** The fields of a layout that calls send. */
 function layoutToWire({ headerRow, columns, values, dateOrder }: FileLayout) {
   return { headerRow, columns: [...columns], values: [...values], dateOrder };
 }

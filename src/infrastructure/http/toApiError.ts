@@ -22,13 +22,13 @@ const KIND_OF: Readonly<Record<number, FailureKind>> = {
   503: 'unavailable',
 };
 
-/** The one table from HTTP statuses to kinds of failures, also for answers of proxies, which have no code. */
+/** The table from HTTP statuses to kinds of failures. Also used for answers of proxies, which have no code. */
 export function failureKindOf(status: number, code = '', message = ''): FailureKind {
   if (isProcessing({ code, message })) return 'onHold';
   return KIND_OF[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'failed');
 }
 
-/** Turns anything that a request threw into an ApiError, keeping the original as its cause. @source ERR-1 */
+/** Turns any error of a request into an ApiError with the original as its cause. @source ERR-1 */
 export function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   if (isCancel(cause)) return new ApiError('unanswered', 'CANCELLED', 'The call was canceled.', {}, { cause });
@@ -48,7 +48,7 @@ export function toApiError(cause: unknown): ApiError {
   return new ApiError(failureKindOf(status, code, text), code, text, details, { cause, status });
 }
 
-/** Where bytes were requested, a refusal arrives as bytes too. */
+/** If bytes were requested, a refusal arrives as bytes too. */
 function contentOf(data: unknown): unknown {
   if (!(data instanceof ArrayBuffer)) return data;
   const text = new TextDecoder().decode(data);

@@ -1,10 +1,10 @@
-/** Tokens as a library hands them over. */
+/** Tokens returned by a library. */
 export interface LibraryTokens {
   readonly accessToken: string;
   readonly idToken: string;
-  /** How long the access token lives from now, in seconds. */
+  /** Lifetime of the access token from now, in seconds. */
   readonly expiresIn: number;
-  /** Of the ID token: its nonce, issuer, audience and end are checked, and its signature where it came in an address. */
+  /** Claims of the ID token, with nonce, issuer, audience and expiration verified, and the signature if it came in a URL. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
@@ -13,29 +13,29 @@ export interface SilentQuestion {
   readonly redirectUri: string;
   readonly audience: string;
   readonly scope: string;
-  /** Whether an answer that is known already will do. */
+  /** Whether a cached answer is enough. */
   readonly mayBeKnown: boolean;
 }
 
-/** What ties a return to the sign-in it belongs to. */
+/** Matches a return with its sign-in. */
 export interface SignInTicket {
   readonly state: string;
   readonly nonce: string;
 }
 
 /**
- * What is left to a library: to speak to the provider, and to check what it signed. Everything that is ours to decide is
- * in ProviderIdentity. A library may throw whatever it likes.
+ * Protocol of the identity provider, and verification of its signatures. All other rules are in ProviderIdentity. May throw
+ * any error.
  */
 export interface IdentityLibrary {
-  /** Asks without a word to the person. */
+  /** Checks for a session without user interaction. */
   askSilently(question: SilentQuestion): Promise<LibraryTokens | undefined>;
-  /** Prepares a sign-in: the address to go to, with its `state` and `nonce`. */
+  /** Prepares a sign-in: the address to open, with its `state` and `nonce`. */
   signInAddress(): Promise<string>;
-  /** Redeems a return, which can be done once. */
+  /** Redeems a return. A return can be redeemed once. */
   redeem(url: string, ticket: SignInTicket): Promise<LibraryTokens | undefined>;
-  /** Forgets the person. */
+  /** Deletes the tokens. */
   forget(): Promise<void>;
-  /** Forgets the person, revokes what would go on living, and tells where the provider ends its own session. */
+  /** Deletes and revokes the tokens. @returns the address that ends the provider's own session. */
   signOutAddress(options: { readonly returnTo: string; readonly federated: boolean }): Promise<string>;
 }

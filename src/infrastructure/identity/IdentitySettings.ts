@@ -1,17 +1,17 @@
 import { createToken, type Token } from '../../application/shared/Token';
 
-/** The identity keys of the environment, as far as the provider's own calls need them. @source ENV-1 SES-10 */
+/** The identity settings needed for account calls to the provider. @source ENV-1 SES-10 */
 export interface IdentityProviderKeys extends Omit<IdentitySettings, 'appUrl'> {
   readonly flow: 'code' | 'fragment';
-  /** The provider's own database of people, as it calls it. */
+  /** Name of the provider's password database. */
   readonly databaseConnection: string;
 }
 
 export const IdentityProviderKeys: Token<IdentityProviderKeys> = createToken('IdentityProviderKeys');
 
-/** How to reach the identity provider: the identity keys of the environment, and where the application lives. @source ENV-1 */
+/** The identity settings of the environment, and the application's address. @source ENV-1 */
 export interface IdentitySettings {
-  /** Host name of the tenant, or a whole http address on localhost; without a slash at the end. */
+  /** Host name of the tenant, or an http address on localhost; without a trailing slash. */
   readonly domain: string;
   readonly clientId: string;
   readonly audience: string;
@@ -20,17 +20,17 @@ export interface IdentitySettings {
   readonly renewal: 'iframe' | 'refresh';
   /** 0 to 300. @source SES-6 */
   readonly leewaySeconds: number;
-  /** How long a begun sign-in may be completed. @source SES-9 */
+  /** Time limit to complete a started sign-in. @source SES-9 */
   readonly loginStateMinutes: number;
-  /** How long the silent check at start may take. @source SES-9 */
+  /** Time limit of the silent check at startup. @source SES-9 */
   readonly silentCheckSeconds: number;
-  /** How long any other answer of the provider may take. @source SES-9 */
+  /** Time limit of any other answer of the provider. @source SES-9 */
   readonly timeoutSeconds: number;
-  /** The application's own base address, with a slash at the end. The provider returns to `callback` below it. */
+  /** The application's base address, with a trailing slash. The provider returns to `callback` below it. */
   readonly appUrl: string;
 }
 
-/** Where the provider is, without a slash at the end. @param domain a host, or a whole http address on localhost. */
+/** The provider's address, without a trailing slash. @param domain a host, or an http address on localhost. */
 export function providerAddress(domain: string): string {
   return /^https?:/.test(domain) ? domain : `https://${domain}`;
 }

@@ -14,17 +14,17 @@ import {
 } from './identityErrors';
 import { type StartedSignIn, StartedSignIns } from './StartedSignIns';
 
-/** The tab we are in. */
+/** The current tab. */
 export const browserPlace: IdentityPlace = {
-  begun: new StartedSignIns(() => window.sessionStorage),
+  started: new StartedSignIns(() => window.sessionStorage),
   leaveFor,
   now: Date.now,
   isOnline: () => window.navigator.onLine,
 };
 
 /**
- * Opens an address in place of the page, so that Back does not lead to a page that signs in again. A page that a browser
- * kept while it was away would show a session that is over, or wait for a sign-in that is not.
+ * Replaces the page with an address, so that Back does not lead to a page that signs in again. Reloads a page restored from
+ * the back/forward cache, because its session or sign-in may be over.
  */
 function leaveFor(address: string): void {
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
@@ -37,29 +37,29 @@ const TOKENS: readonly string[] = ['token id_token', 'id_token token'];
 
 const MINUTE_MS = 60_000;
 
-/** What only a browser has. */
+/** Functions of the browser. */
 interface IdentityPlace {
-  readonly begun: StartedSignIns;
-  /** Leaves the page for an address. */
+  readonly started: StartedSignIns;
+  /** Opens an address in place of the page. */
   readonly leaveFor: (address: string) => void;
   readonly now: () => number;
-  /** False when the browser knows that it has no network. */
+  /** False if the browser reports that it is offline. */
   readonly isOnline: () => boolean;
 }
 
 const RENEWAL_SECONDS = 10;
-/** What a silent check says when nobody is signed in. A check that gets no answer counts too: the sign-in page will tell. */
-const NOBODY = ['login_required', 'consent_required', 'interaction_required', 'missing_refresh_token', 'timeout'];
+/** Codes of a silent check without a session. A check without an answer counts too: the sign-in page will show the reason. */
+const NO_SESSION = ['login_required', 'consent_required', 'interaction_required', 'missing_refresh_token', 'timeout'];
 
 /**
- * The identity port over a library. Decided here, and the same whichever library it is: when tokens end, how long an
- * answer may take, how old a begun sign-in may be, whose return it is, that a renewal stays with the same person, and
- * what a failure is called.
+ * The identity port over a library. Contains the rules that are the same for every library: when tokens expire, time limits
+ * of answers and of a started sign-in, which sign-in a return belongs to, that a renewal keeps the same person, and the
+ * codes of failures.
  */
 export class ProviderIdentity implements Identity {
   private subject: string | undefined;
 
-  /** @throws IdentityError for settings that no sign-in could work with. @source SES-6 */
+  /** @throws IdentityError for settings that make every sign-in fail. @source SES-6 */
   constructor(
     private readonly library: IdentityLibrary,
     private readonly settings: IdentitySettings,
@@ -68,26 +68,26 @@ export class ProviderIdentity implements Identity {
     assertUsable(settings);
   }
 
-  async check(asked: SilentCheck = {}): Promise<IdentityTokens | undefined> {
+  async check(requested: SilentCheck = {}): Promise<IdentityTokens | undefined> {
     try {
-      assertAllowed(asked);
-      const { redirectUri } = asked;
+      assertAllowed(requested);
+      const { redirectUri } = requested;
       const seconds = this.settings.silentCheckSeconds;
       return this.taken(await this.ask({ seconds, ...(redirectUri && { redirectUri }) }));
     } catch (error) {
       const reason = identityErrorFrom(error);
-      if (NOBODY.includes(reason.code)) return undefined;
+      if (NO_SESSION.includes(reason.code)) return undefined;
       throw reason;
     }
   }
 
   async login(target: string, through = (address: string) => address): Promise<never> {
-    const { begun, now } = this.place;
+    const { started, now } = this.place;
     try {
       const address = await this.library.signInAddress();
       const { searchParams } = new URL(address);
       const [state, nonce] = [searchParams.get('state') ?? '', searchParams.get('nonce') ?? ''];
-      begun.save({ state, nonce, target, at: now() });
+      started.save({ state, nonce, target, at: now() });
       this.leaveFor(through(address));
     } catch (error) {
       throw identityErrorFrom(error);
@@ -96,16 +96,16 @@ export class ProviderIdentity implements Identity {
   }
 
   async complete({ url }: AnsweredReturn): Promise<SignedInReturn> {
-    const kept = this.place.begun.take();
+    const saved = this.place.started.take();
     try {
-      const age = this.place.now() - (kept?.at ?? 0);
-      const begun = new ReturnedSignIn(url).belongingTo(kept, age, this.settings);
-      const redeemed = this.library.redeem(url, begun);
+      const age = this.place.now() - (saved?.at ?? 0);
+      const started = new ReturnedSignIn(url).belongingTo(saved, age, this.settings);
+      const redeemed = this.library.redeem(url, started);
       const tokens = await withinTime(this.settings.timeoutSeconds, redeemed, IdentityText.Timeout);
-      return { tokens: this.taken(this.tokensFrom(tokens)), target: begun.target };
+      return { tokens: this.taken(this.tokensFrom(tokens)), target: started.target };
     } catch (error) {
       const { code, message, transient, restartable } = identityErrorFrom(error);
-      throw new IdentityError(code, message, { transient, restartable, target: kept?.target });
+      throw new IdentityError(code, message, { transient, restartable, target: saved?.target });
     }
   }
 
@@ -127,7 +127,7 @@ export class ProviderIdentity implements Identity {
     }
   }
 
-  /** Without a network a browser shows an error page of its own, where nobody is told what became of them. */
+  /** Checked first, because offline the browser would show its own error page. */
   private leaveFor(address: string): void {
     if (!this.place.isOnline()) throw networkDown();
     this.place.leaveFor(address);
@@ -140,7 +140,7 @@ export class ProviderIdentity implements Identity {
     return this.tokensFrom(await withinTime(question.seconds, this.library.askSilently(whole)));
   }
 
-  /** A library takes whoever is signed in at the provider by now. @source SES-3 */
+  /** A library accepts any person who is signed in at the provider by now. @source SES-3 */
   private async asSamePerson(answer: Promise<IdentityTokens>): Promise<IdentityTokens> {
     try {
       const tokens = await answer;
@@ -167,13 +167,13 @@ export class ProviderIdentity implements Identity {
   }
 }
 
-/** @throws IdentityError when the leeway is not 0 to 300 seconds, or nobody could return. @source SES-6 SES-7 */
+/** @throws IdentityError if the leeway is not 0 to 300 seconds, or returns would be impossible. @source SES-6 SES-7 */
 function assertUsable({ leewaySeconds, appUrl }: IdentitySettings): void {
   if (!(leewaySeconds >= 0 && leewaySeconds <= LONGEST_LEEWAY_S)) throw new IdentityError('error', IdentityText.Leeway);
   if (appUrl === '') throw new IdentityError('error', IdentityText.RedirectUri);
 }
 
-/** @throws IdentityError for a response type that gives no tokens, or an empty address. @source SES-7 */
+/** @throws IdentityError for a response type without tokens, or an empty address. @source SES-7 */
 function assertAllowed({ responseType = 'token id_token', redirectUri }: SilentCheck): void {
   if (responseType === 'code') throw new IdentityError('error', IdentityText.ResponseType);
   if (!TOKENS.includes(responseType)) throw new IdentityError('error', 'responseType is not valid');
@@ -181,9 +181,9 @@ function assertAllowed({ responseType = 'token id_token', redirectUri }: SilentC
 }
 
 /**
- * An organization is named by its id, which starts with `org_`, or by its name.
+ * Checks the organization by its id, which starts with `org_`, or by its name.
  *
- * @throws IdentityError when the ID token is for another one, or for none. @source SES-6
+ * @throws IdentityError if the ID token is for another organization, or for none. @source SES-6
  */
 function assertOrganization(claims: Readonly<Record<string, unknown>>, organization: string | undefined): void {
   if (!organization) return;
@@ -195,7 +195,7 @@ function assertOrganization(claims: Readonly<Record<string, unknown>>, organizat
   throw new IdentityError('invalid_token', `${called} (${claim}) ${what} in the ID token`);
 }
 
-/** What the provider sent a person back with: behind the `?`, or behind the `#`. */
+/** The parameters of a return, in the query or the fragment. */
 export class ReturnedSignIn {
   private readonly parameters: URLSearchParams;
 
@@ -205,24 +205,24 @@ export class ReturnedSignIn {
   }
 
   /**
-   * The sign-in that this tab began and the return belongs to. What a return says counts for nothing before that: anybody
-   * can write a link with an error and a text of their own in it.
+   * The sign-in of this tab that the return belongs to. Checked before anything in the return is used, because anyone can
+   * create a link with an error and a text.
    *
-   * @param begun as kept by this tab.
-   * @param age of it, in milliseconds.
+   * @param started the sign-in saved by this tab.
+   * @param age of the sign-in, in milliseconds.
    * @throws IdentityError for a return that is stale, mixed up, or carries an error. @source SES-2 SES-6 SES-9
    */
-  belongingTo(begun: StartedSignIn | undefined, age: number, settings: IdentitySettings): StartedSignIn {
+  belongingTo(started: StartedSignIn | undefined, age: number, settings: IdentitySettings): StartedSignIn {
     this.assertOurProvider(settings);
     const error = this.parameters.get('error');
-    const isOurs = begun !== undefined && begun.state !== '' && begun.state === this.parameters.get('state');
+    const isOurs = started !== undefined && started.state !== '' && started.state === this.parameters.get('state');
     if (!isOurs && error !== null) throw identityErrorFrom({ error, error_description: oauthText(error) });
     if (!isOurs || age > settings.loginStateMinutes * MINUTE_MS) throw staleReturn();
-    if (error === null) return begun;
+    if (error === null) return started;
     throw identityErrorFrom({ error, error_description: this.parameters.get('error_description') });
   }
 
-  /** The provider names itself in its return (RFC 9207); a return of another one was mixed up. */
+  /** The return names its provider (RFC 9207); one from another provider is a mix-up attack. */
   private assertOurProvider({ domain }: IdentitySettings): void {
     const issuer = this.parameters.get('iss');
     if (issuer === null || issuer === `${providerAddress(domain)}/`) return;

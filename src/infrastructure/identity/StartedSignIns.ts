@@ -17,9 +17,9 @@ const KEY = 'listbill.signIn';
 export class StartedSignIns {
   constructor(private readonly storage: () => Storage) {}
 
-  save(begun: StartedSignIn): void {
+  save(started: StartedSignIn): void {
     try {
-      this.storage().setItem(KEY, JSON.stringify(begun));
+      this.storage().setItem(KEY, JSON.stringify(started));
     } catch {
       // Reading `window.sessionStorage` itself throws where storage is blocked.
     }
@@ -28,9 +28,9 @@ export class StartedSignIns {
   /** Returns and removes the stored sign-in. */
   take(): StartedSignIn | undefined {
     try {
-      const kept: unknown = JSON.parse(this.storage().getItem(KEY) ?? 'null');
+      const saved: unknown = JSON.parse(this.storage().getItem(KEY) ?? 'null');
       this.storage().removeItem(KEY);
-      return isStarted(kept) ? kept : undefined;
+      return isStarted(saved) ? saved : undefined;
     } catch {
       return undefined;
     }

@@ -2,15 +2,14 @@ import { IdentityError } from '../../application/session/IdentityError';
 
 const NETWORK = /Failed to fetch|NetworkError|Load failed|Timeout when executing 'fetch'/i;
 const ABOUT_ID_TOKEN = /claim|ID token|signature algorithm|public key|access_token/i;
-/** What the libraries, and JSON, say of an answer with nothing in it. */
+/** Messages of the libraries and of JSON for an empty answer. */
 const EMPTY = /^ID token is required but missing|JSON/;
 const STALE = /^`state` does not match/;
 const STABLE_CODE = /^[a-z][a-z0-9_.]{1,60}$/;
 
 /**
- * Translates whatever auth0-spa-js or auth0-js threw or called back with, in the words of the specification where it has
- * them. Nothing of the original goes along: the libraries put the request with its email, state and nonce into it, and
- * the values of a claim mismatch into its text.
+ * Translates errors of auth0-spa-js and auth0-js, with the specification's texts where it has them. Drops the original
+ * error, because the libraries put the request with its email, state and nonce into it, and claim values into its text.
  *
  * @source SES-7
  */
@@ -36,7 +35,7 @@ export function identityErrorFrom(error: unknown): IdentityError {
   }
 }
 
-/** Both libraries say the same of a claim, one of them in a few words more. */
+/** Both libraries use the same message for a claim; one of them adds a few words. */
 function invalidToken(description: string): IdentityError {
   const [claim = ''] = description.split(/; |, expected /);
   const same = claim
@@ -47,7 +46,7 @@ function invalidToken(description: string): IdentityError {
 
 /**
  * The libraries' errors carry their code as `error` or `code`, and its text as `error_description`, `errorDescription`,
- * `description` or (of a weak password) `policy`. Without an answer at all both are null.
+ * `description` or (of a weak password) `policy`. Without an answer, both are null.
  */
 function partsOf(error: unknown) {
   const fields: Readonly<Record<string, unknown>> = typeof error === 'object' && error !== null ? { ...error } : {};
@@ -66,7 +65,7 @@ function partsOf(error: unknown) {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The texts of the specification, and ours where it has none. @source SES-6 SES-7 SES-8 */
+/** The specification's texts, and others where it has none. @source SES-6 SES-7 SES-8 */
 export const IdentityText = {
   State: 'state does not match',
   ResponseType: "responseType can't be code",
@@ -77,7 +76,7 @@ export const IdentityText = {
   Generic: 'Something went wrong',
   Leeway: 'The leeway should be positive and lower than five minutes.',
   Network: 'Connection refused.',
-  UserChanged: 'Somebody else signed in at the identity provider.',
+  UserChanged: 'Another user signed in at the identity provider.',
 } as const;
 
 const OAUTH_TEXTS: Readonly<Record<string, string>> = {
@@ -87,15 +86,15 @@ const OAUTH_TEXTS: Readonly<Record<string, string>> = {
   temporarily_unavailable: 'The identity provider is busy. Try again in a few minutes.',
 };
 
-/** What a code of OAuth means, in plain words. */
+/** Message for an OAuth error code. */
 export const oauthText = (code: string): string =>
   (Object.hasOwn(OAUTH_TEXTS, code) && OAUTH_TEXTS[code]) || IdentityText.Generic;
 
-/** A return that belongs to no sign-in of this tab; a new sign-in may well succeed. @source SES-2 SES-7 */
+/** A return without a sign-in of this tab. A new sign-in may succeed. @source SES-2 SES-7 */
 export const staleReturn = (target?: string) =>
   new IdentityError('invalid_token', IdentityText.State, { restartable: true, target });
 
-/** The provider answered, and there was nothing of use in it. @source SES-7 */
+/** The provider's answer is not usable. @source SES-7 */
 export const emptyAnswer = () => new IdentityError('generic_error', IdentityText.Generic);
 
 export const networkDown = () => new IdentityError('network', IdentityText.Network, { transient: true });
@@ -105,7 +104,7 @@ const timedOut = (message: string = IdentityText.RenewalTimeout) =>
   new IdentityError('timeout', message, { transient: true });
 
 /**
- * Gives an answer of the provider so many seconds. The libraries limit single steps of theirs, and some steps not at all.
+ * Limits the time of a provider's answer. The libraries limit only some of their steps.
  *
  * @throws IdentityError `timeout`, with `message`. @source SES-9
  */

@@ -1,13 +1,44 @@
+import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
 import { getUpload, getUploadRows, searchUploads } from '../../../contract/uploadRecords';
 import type { UploadedPayroll } from '../../application/reconciliation/PayrollFile';
-import type { UploadedPayrollGateway } from '../../application/reconciliation/ports';
+import type { ColumnMappingGateway, UploadedPayrollGateway } from '../../application/reconciliation/ports';
 import { cents } from '../../domain/money/Cents';
-import type { Deduction } from '../../domain/reconciliation/PayrollTable';
+import type { Deduction, PayBasis, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import { layoutKey } from '../../domain/reconciliation/payrollFile/layoutKey';
 import type { UploadRecord } from '../../domain/uploads/RowReader';
 import type { ApiClient } from './ApiClient';
 
+const fileKind = 'payrollDeductions';
+
+export class HttpColumnMappingGateway implements ColumnMappingGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  get(groupNumber: string, headings: readonly string[]): Promise<RememberedColumns | null> {
+    return this.api.call(getColumnMapping, {
+      params: { groupNumber, fileKind },
+      query: { layout: layoutKey(headings) },
+    });
+  }
+
+  async save(groupNumber: string, { headings, coverageColumns, basis, ...mapping }: RememberedColumns): Promise<void> {
+    await this.api.call(saveColumnMapping, {
+      params: { groupNumber, fileKind },
+      body: {
+        ...mapping,
+        ...(coverageColumns && { coverageColumns: [...coverageColumns] }),
+        ...(basis && { basis: basisBody(basis) }),
+        ...(headings && { headings: [...headings] }),
+      },
+    });
+  }
+}
+
+function basisBody({ employeePercents, ...basis }: PayBasis) {
+  return { ...basis, ...(employeePercents && { employeePercents: [...employeePercents] }) };
+}
+
 const NEWEST = 20;
-/** Rows a call: the most the server gives at once. */
+/** Rows per call: the server's maximum. */
 const PART = 5_000;
 
 export class HttpUploadedPayrollGateway implements UploadedPayrollGateway {

@@ -1,11 +1,22 @@
 import { getProcessingStatus } from '../../../contract/processingStatus';
 import type { SiteProbe } from '../../application/errors/ports';
+import type { ProcessingStatusGateway } from '../../application/processing/ports';
+import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import type { ApiClient } from './ApiClient';
 import type { HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';
 
+export class HttpProcessingStatusGateway implements ProcessingStatusGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  read(): Promise<ProcessingState> {
+    return this.api.call(getProcessingStatus, {});
+  }
+}
+
 const DEADLINE_MS = 10_000;
 
-/** Asks for the cheapest thing that needs the whole site; straight through the transport, so that no failure is told of. */
+/** Makes the cheapest call that needs the whole site. Uses the transport directly, so that failures are not reported. */
 export class HttpSiteProbe implements SiteProbe {
   constructor(private readonly transport: HttpTransport) {}
 
@@ -18,7 +29,7 @@ export class HttpSiteProbe implements SiteProbe {
       return true;
     } catch (cause) {
       const { status } = toApiError(cause);
-      // Whoever is refused was answered.
+      // A refusal is an answer: the site is up.
       return status >= 400 && status < 500;
     } finally {
       clearTimeout(timer);

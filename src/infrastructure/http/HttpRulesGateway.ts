@@ -1,0 +1,46 @@
+import {
+  getCarrierRules,
+  getGroupSettings,
+  listCarrierRules,
+  saveCarrierRules,
+  saveGroupSettings,
+  searchGroups,
+  undoCarrierRules,
+  undoGroupSettings,
+} from '../../../contract/rules';
+import type { GroupPage, RuleStore, RulesGateway } from '../../application/rules/ports';
+import type { CarrierTerms, GroupRules } from '../../domain/rules/RuleChange';
+import type { CarrierSettings, GroupSettings } from '../../domain/rules/RuleSettings';
+import type { ApiClient } from './ApiClient';
+
+export class HttpRulesGateway implements RulesGateway {
+  readonly groups: RuleStore<GroupRules, GroupSettings>;
+  readonly carriers: RuleStore<CarrierTerms, CarrierSettings>;
+
+  constructor(private readonly api: ApiClient) {
+    this.groups = {
+      read: (groupNumber, signal) => api.call(getGroupSettings, { params: { groupNumber } }, signal && { signal }),
+      save: (groupNumber, { rules, ...change }) => {
+        const contributions = rules.contributions.map((rule) => ({ ...rule }));
+        const body = { ...change, rules: { ...rules, contributions } };
+        return api.call(saveGroupSettings, { params: { groupNumber }, body });
+      },
+      undo: (groupNumber, changePk, version) =>
+        api.call(undoGroupSettings, { params: { groupNumber, changePk }, query: { version: String(version) } }),
+    };
+    this.carriers = {
+      read: (carrierCode, signal) => api.call(getCarrierRules, { params: { carrierCode } }, signal && { signal }),
+      save: (carrierCode, body) => api.call(saveCarrierRules, { params: { carrierCode }, body }),
+      undo: (carrierCode, changePk, version) =>
+        api.call(undoCarrierRules, { params: { carrierCode, changePk }, query: { version: String(version) } }),
+    };
+  }
+
+  searchGroups(q: string, page: number, size: number, signal?: AbortSignal): Promise<GroupPage> {
+    return this.api.call(searchGroups, { body: { q, page, size } }, signal && { signal });
+  }
+
+  async listCarriers(signal?: AbortSignal): Promise<readonly CarrierSettings[]> {
+    return (await this.api.call(listCarrierRules, {}, signal && { signal })).items;
+  }
+}

@@ -3,8 +3,7 @@ import { OpenSession } from './application/session/OpenSession';
 import { SignIn } from './application/session/SignIn';
 import { returnFor, type SignInFlow } from './domain/session/SignInReturn';
 import { reportReturn, showBootFailure } from './infrastructure/browser/bootPage';
-import { captureReturn, restartSignIn } from './infrastructure/browser/captureReturn';
-import { entryAddress } from './infrastructure/browser/entryAddress';
+import { captureReturn, entryAddress, restartSignIn } from './infrastructure/browser/entryAddress';
 import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructure/browser/readEnvironment';
 import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
@@ -14,7 +13,7 @@ import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 const DOWN = "Sorry, the site is down for routine system processing. We'll be back soon.";
 const NOT_LOADED = 'Listbill could not be loaded. Check your connection, then try again.';
 
-/** One adapter for each way a tenant sends people back. Tenants in code mode never load the library of the other. */
+/** One adapter for each sign-in flow. Only the adapter of the configured flow is loaded. */
 const fetchIdentity = {
   code: async () =>
     (await import(/* webpackChunkName: "identity" */ './infrastructure/auth0/createAuth0Identity')).createAuth0Identity,
@@ -24,18 +23,18 @@ const fetchIdentity = {
 } satisfies Readonly<Record<SignInFlow, unknown>>;
 const fetchApp = () => import(/* webpackChunkName: "app" */ './startApp');
 
-/** Finds out who is there before anything of the application itself is needed. React is no part of the way to the sign-in page. */
+/** Determines the signed-in user before the application loads, so that the redirect to the sign-in page does not wait for React. */
 async function boot(root: Element): Promise<void> {
   const base = new URL('.', document.baseURI);
   const captured = captureReturn(location, history, base.pathname);
-  // Side by side with the settings in the mode that tenants have unless told; a failure shows below.
+  // Loaded in parallel with the settings for the default flow; a failure is handled below.
   if (captured.kind !== 'fragment') fetchIdentity.code().catch(() => undefined);
   const environment = await readEnvironment(new URL('environment.json', base).href);
   const { flow } = environment.identity;
   const createIdentity = await fetchIdentity[flow]();
   const identity = createIdentity({ ...environment.identity, appUrl: base.href });
   const signInReturn = returnFor(flow, captured);
-  // Side by side with the provider's answer where somebody is likely to be there; a failure shows below, when it is needed.
+  // Loaded in parallel with the provider's answer if a user is probably signed in; a failure is handled below.
   if ('url' in signInReturn || wasSignedIn()) fetchApp().catch(() => undefined);
   const absence = new StorageAbsence();
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
@@ -50,10 +49,10 @@ async function boot(root: Element): Promise<void> {
   }
   history.replaceState(history.state, '', `#${entry.path}`);
   const { startApp } = await fetchApp();
-  await startApp(root, { environment, identity, opening }, entry.asked);
+  await startApp(root, { environment, identity, opening }, entry.requested);
 }
 
-/** Why this tab goes to the sign-in page no more. Stays pending while the page is left; any other failure is thrown. @source SES-2 */
+/** Why this tab may not open the sign-in page again. Stays pending while the page is left; rethrows any other failure. @source SES-2 */
 async function refusalOf(leaving: Promise<never>): Promise<IdentityError> {
   const error: unknown = await leaving.catch((reason: unknown) => reason);
   if (error instanceof IdentityError && error.code === 'sign_in_loop') return error;

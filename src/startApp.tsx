@@ -7,17 +7,17 @@ import { fetchFirstScreen } from './ui/shell/screens';
 import { loadFirstTheme } from './ui/shell/useTheme';
 
 /**
- * Wires the application and draws it. Everything that the boot script does not need comes with this file.
+ * Wires and renders the application. Contains everything that the boot script does not need.
  *
- * @param asked the route to lead to from the error page the start ends on.
+ * @param requested the route to open from the error page, if startup ends there.
  */
-export async function startApp(root: Element, parts: Parts, asked = ''): Promise<void> {
+export async function startApp(root: Element, parts: Parts, requested = ''): Promise<void> {
   coverWhileAway(window);
   const services = createServices(parts);
   const { opening } = parts;
   const isDeepLink = opening.kind === 'signedIn' && opening.target !== '';
-  const history = new HashHistory(window, asked === '' ? (isDeepLink ? DEEP_LINK : null) : { target: asked });
-  // Code of the first screen is fetched while the directory is asked who this is.
+  const history = new HashHistory(window, requested === '' ? (isDeepLink ? DEEP_LINK : null) : { target: requested });
+  // The first screen's code loads while the user's directory data is requested.
   fetchFirstScreen(history.read().location.pathname, services);
   await loadFirstTheme();
   createRoot(root).render(<App services={services} history={history} />);

@@ -1,21 +1,22 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import type { Me } from '../application/preferences/Me';
 import { ErrorBoundary } from './errors/ErrorBoundary';
 import { KeptScreen } from './errors/KeptScreen';
 import { AnnouncerProvider } from './kit/feedback/Announcer';
 import { ToastsProvider } from './kit/feedback/Toasts';
-import type { HashHistory } from './kit/navigation/HashHistory';
+import { may, useMe } from './kit/MeContext';
+import { type HashHistory, isDeepLink } from './kit/navigation/HashHistory';
 import { HashRouter } from './kit/navigation/HashRouter';
-import { paths } from './kit/navigation/paths';
+import { errorPathFor, landingPathFor, paths } from './kit/navigation/paths';
 import { ShortcutsProvider } from './kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from './kit/Services';
-import { AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
+import { type AppRoute, AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
 import { AfterFirstScreen, ScreenShown } from './shell/AfterFirstScreen';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { LoginScreen, RerouteScreen } from './shell/RerouteScreen';
 import { RouteEffects } from './shell/RouteEffects';
-import { RouteGate } from './shell/RouteGate';
 import { SignedInArea } from './shell/SignedInArea';
 import { useScreens } from './shell/screens';
 import { useTheme } from './shell/useTheme';
@@ -106,4 +107,33 @@ function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> })
 /** Redirects to the area's home and keeps the history state, such as that of a deep link. */
 function AreaStart({ home }: { home: string }) {
   return <Navigate to={home} replace state={useLocation().state as unknown} />;
+}
+
+/**
+ * Shows a route's screen if the person may open it, otherwise redirects. A deep link from before the sign-in redirects to the
+ * person's home instead of the error page. The server enforces the same rules. @source ROL-3 RTE-4
+ */
+function RouteGate({ route, children }: { route: AppRoute; children: ReactNode }) {
+  const me = useMe();
+  const gate = gateOf(route, me);
+  const { state } = useLocation();
+  if (gate.kind === 'open') return children;
+  const redirectTo = isDeepLink(state) ? landingPathFor(me.user.primaryType) : gate.redirectTo;
+  return <Navigate to={redirectTo} replace />;
+}
+
+/** Whether a person may open a route, and where to redirect otherwise. */
+type Gate = { readonly kind: 'open' } | { readonly kind: 'closed'; readonly redirectTo: string };
+
+/**
+ * Checks the route's roles, any one of which is enough, and its operation.
+ *
+ * @param me undefined if no one is signed in.
+ * @source ROL-3
+ */
+export function gateOf({ roles, operation }: AppRoute, me: Me | undefined): Gate {
+  const type = me?.user.primaryType ?? 'unknown';
+  if (!me || type === 'unknown') return { kind: 'closed', redirectTo: paths.login };
+  const isOpen = roles.includes(type) && (!operation || may(me, operation));
+  return isOpen ? { kind: 'open' } : { kind: 'closed', redirectTo: errorPathFor(type) };
 }

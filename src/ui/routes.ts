@@ -36,6 +36,8 @@ const dashboard = () =>
 
 const bill = () => import(/* webpackChunkName: "bill" */ './bills/BillScreen').then((m) => m.BillScreen);
 
+const member = () => import(/* webpackChunkName: "bill" */ './bills/MemberScreen').then((m) => m.MemberScreen);
+
 const pay = () => import(/* webpackChunkName: "pay" */ './payments/PayScreen').then((m) => m.PayScreen);
 
 const payments = () =>
@@ -43,6 +45,9 @@ const payments = () =>
 
 const reconcile = () =>
   import(/* webpackChunkName: "reconcile" */ './reconciliation/ReconcileScreen').then((m) => m.ReconcileScreen);
+
+const expected = () =>
+  import(/* webpackChunkName: "expected" */ './expected/ExpectedScreen').then((m) => m.ExpectedScreen);
 
 const uploads = () => import(/* webpackChunkName: "uploads" */ './uploads/UploadsScreen').then((m) => m.UploadsScreen);
 
@@ -55,6 +60,8 @@ const person = () => import(/* webpackChunkName: "person" */ './directory/Person
 
 const newPerson = () =>
   import(/* webpackChunkName: "new-person" */ './directory/NewPersonScreen').then((m) => m.NewPersonScreen);
+
+const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
 
 const profile = () => import(/* webpackChunkName: "profile" */ './account/ProfileScreen').then((m) => m.ProfileScreen);
 
@@ -149,14 +156,26 @@ export const ROUTES: readonly AppRoute[] = [
   ...inBoth('bills/:billPk/reconcile', {
     title: 'Reconcile',
     operation: 'bills.edit',
-    needs: ['bills', 'bill', 'demo', 'reconciliation'],
+    needs: ['bills', 'bill', 'demo', 'expected', 'reconciliation'],
     screen: reconcile,
+  }),
+  ...inBoth('members/:groupNumber/:memberId', {
+    title: 'Member',
+    operation: 'bills.readLines',
+    needs: ['bills', 'bill'],
+    screen: member,
   }),
   ...inBoth('payments', {
     title: 'Payments',
     operation: 'payments.search',
     needs: ['bills', 'bill', 'payments'],
     screen: payments,
+  }),
+  ...inBoth('expected', {
+    title: 'Expected adjustments',
+    operation: 'expectedAdjustments.read',
+    needs: ['expected'],
+    screen: expected,
   }),
   ...inBoth('directory', { title: 'Directory', operation: 'directory.read', needs: ['directory'], screen: directory }),
   ...inBoth('directory/new', {
@@ -183,5 +202,21 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['bill', 'uploads'],
     screen: upload,
   }),
+  {
+    path: '/dashboard/groups/:groupNumber?',
+    title: 'Groups',
+    roles: OFFICE,
+    operation: 'rules.read',
+    needs: ['rules'],
+    screen: () => rules().then((m) => m.GroupsScreen),
+  },
+  {
+    path: '/dashboard/carriers/:carrierCode?',
+    title: 'Carriers',
+    roles: OFFICE,
+    operation: 'rules.read',
+    needs: ['rules'],
+    screen: () => rules().then((m) => m.CarriersScreen),
+  },
   ...inBoth('profile', { title: 'Your profile', needs: ['account'], screen: profile }),
 ];

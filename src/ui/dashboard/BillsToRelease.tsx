@@ -120,7 +120,7 @@ function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
   };
   const chooseAll = (
     <Checkbox
-      label="Choose all bills shown"
+      label="Select all bills shown"
       checked={bills.every(({ billPk }) => chosen.has(billPk))}
       onChange={(isChosen) =>
         choose(
@@ -144,7 +144,7 @@ function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
           head: chooseAll,
           cell: ({ billPk, billNumber }) => (
             <Checkbox
-              label={`Choose bill ${billNumber}`}
+              label={`Select bill ${billNumber}`}
               checked={chosen.has(billPk)}
               onChange={(isChosen) => choose([billPk], isChosen)}
             />

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Fragment, useState } from 'react';
+import { Fragment, useCallback, useState } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
@@ -7,6 +7,7 @@ import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
 import { cappedSum } from '../../domain/money/Cents';
 import type { Payment } from '../../domain/payments/Payment';
 import { Panel } from '../kit/dialogs/Panel';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -16,7 +17,7 @@ import { useMay, useMe } from '../kit/MeContext';
 import { AppLink, PastDueLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { useService } from '../kit/Services';
+import { type Services, useService, useServices } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
@@ -48,6 +49,13 @@ const SUBTITLES = {
   unknown: '',
 } as const;
 
+/** Shown after the figures, because it needs the use cases of the bill's screen. */
+async function fetchChangesPanel(services: Services) {
+  const code = import(/* webpackChunkName: "dashboard" */ './LargestChangesPanel');
+  const [{ LargestChangesPanel }] = await Promise.all([code, services.prepare(['bills', 'bill'])]);
+  return LargestChangesPanel;
+}
+
 /** Figures in the viewer's scope. @source RTE-9; product.md, Screens: Dashboard */
 export function DashboardScreen() {
   const styles = useStyles();
@@ -55,6 +63,10 @@ export function DashboardScreen() {
   const dashboard = useService(DashboardOverview);
   const overview = useStream(dashboard.overview$, LOADING);
   const hasBook = useMay('reps.read');
+  const services = useServices();
+  const fetchChanges = useCallback(() => fetchChangesPanel(services), [services]);
+  const seesChanges = user.primaryType === 'admin';
+  const { Part: Changes } = useLazyPart(fetchChanges, seesChanges && overview.kind === 'loaded');
   const retry = () => dashboard.refresh();
   return (
     <div className={styles.root}>
@@ -73,6 +85,7 @@ export function DashboardScreen() {
             <StatusPanel overview={overview.value} />
             <MonthsPanel months={overview.value.byMonth} />
           </div>
+          {Changes && <Changes />}
           <DetailPanels overview={overview.value} />
           {hasBook && <RepGroupsPanel />}
         </>

@@ -1,4 +1,4 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
@@ -6,6 +6,7 @@ import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { TextInput } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -94,14 +95,14 @@ function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
         <VisuallyHidden>
           <label htmlFor={searchId}>Search my groups</label>
         </VisuallyHidden>
-        <Input
+        <TextInput
           id={searchId}
           className={styles.search}
           type="search"
           maxLength={80}
           placeholder="Name or number"
           value={searchText}
-          onChange={(_, { value }) => onSearch(value)}
+          onChange={onSearch}
         />
       </div>
       <VisuallyHidden>

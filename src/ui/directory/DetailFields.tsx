@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, useState } from 'react';
 import {
   changedDetails,
@@ -10,6 +10,7 @@ import { emailProblem, normalizedEmail } from '../../domain/account/Profile';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { emailWarning } from '../../domain/directory/emailWarning';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { Checkbox, TextInput } from '../kit/forms/fields';
 
 type Name = keyof PersonDetails;
 
@@ -113,22 +114,22 @@ export function DetailFields(props: DetailFieldsProps) {
               {...(note !== undefined &&
                 note !== null && { validationMessage: note, validationState: 'warning' as const })}
             >
-              <Input
+              <TextInput
                 type={type ?? 'text'}
                 autoComplete="off"
                 maxLength={maxLength}
                 readOnly={reason !== undefined}
-                appearance={reason === undefined ? 'outline' : 'filled-darker'}
                 value={values[name]}
-                onChange={(_, { value }) => onType(name, value)}
+                onChange={(value) => onType(name, value)}
                 {...(isEmail && onEmailLeft && { onBlur: onEmailLeft })}
               />
             </Field>
             {isEmail && warning !== undefined && (
               <Checkbox
                 label="I checked that this address is correct"
+                isLabelShown
                 checked={isConfirmed}
-                onChange={(_, { checked }) => emailCheck.confirm(checked === true)}
+                onChange={emailCheck.confirm}
               />
             )}
           </div>

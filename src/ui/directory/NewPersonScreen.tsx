@@ -1,8 +1,9 @@
-import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useRef } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { accessOf, grantsOf, withGrants } from '../../application/directory/Access';
-import type { NewPersonForm } from '../../application/directory/NewPersonDraft';
+import { NewPersonDraft, type NewPersonForm, type OpenNewPerson } from '../../application/directory/NewPersonDraft';
+import { LOADING } from '../../application/shared/Loadable';
 import { effectiveRights } from '../../domain/access/effectiveRights';
 import { Role } from '../../domain/access/Role';
 import { grantableRoles } from '../../domain/directory/canGrant';
@@ -11,10 +12,13 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { Checkbox } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { AccessFields } from './access/AccessFields';
 import { RightsPreview } from './access/RightsPreview';
 import { useGrantor } from './access/useGrantor';
@@ -32,10 +36,37 @@ const useStyles = makeStyles({
 /** Adds a person: contact details, access, and an optional welcome email. @source MGM-7 */
 export function NewPersonScreen() {
   const styles = useStyles();
+  const draft = useService(NewPersonDraft);
+  const grantor = useGrantor();
+  const [opened$, setOpened] = useState(() => draft.opened$(grantor));
+  const opened = useStream(opened$, LOADING);
+  const directory = paths.directory(useArea());
+  return (
+    <div className={styles.root}>
+      <PageHeader title="Add a person" above={<AppLink to={directory}>Back to the directory</AppLink>} />
+      {opened.kind === 'loading' && (
+        <Panel>
+          <SkeletonRows rows={4} label="Loading your draft" />
+        </Panel>
+      )}
+      {opened.kind === 'failed' && (
+        <LoadFailed
+          what="Your earlier draft could not be loaded."
+          error={opened.error}
+          onRetry={() => setOpened(draft.opened$(grantor))}
+        />
+      )}
+      {opened.kind === 'loaded' && <PersonForm opened={opened.value} />}
+    </div>
+  );
+}
+
+function PersonForm({ opened }: { opened: OpenNewPerson }) {
+  const styles = useStyles();
   const area = useArea();
   const grantor = useGrantor();
   const page = useRef<HTMLDivElement>(null);
-  const state = useNewPerson();
+  const state = useNewPerson(opened);
   const { form, stage, email, change } = state;
   const { details, access, groups } = form;
   useLeaveGuard(state.isStarted, state.discard, false);
@@ -51,7 +82,6 @@ export function NewPersonScreen() {
   const emailProblem = email.kind === 'invalid' ? { email: email.problem } : {};
   return (
     <div ref={page} className={styles.root}>
-      <PageHeader title="Add a person" above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>} />
       {state.wasRestored && (
         <MessageBar
           intent="info"
@@ -73,67 +103,56 @@ export function NewPersonScreen() {
           showDetail
         />
       )}
-      {stage.kind === 'opening' && (
-        <Panel>
-          <SkeletonRows rows={4} label="Loading your draft" />
-        </Panel>
-      )}
-      {stage.kind === 'notOpened' && (
-        <LoadFailed what="Your earlier draft could not be loaded." error={stage.error} onRetry={state.reopen} />
-      )}
-      {stage.kind !== 'opening' && stage.kind !== 'notOpened' && (
-        <>
-          <Panel title="Contact details">
-            <DetailFields
-              values={state.shown}
-              problems={stage.kind === 'refused' ? stage.problems : emailProblem}
-              hidden={hidden}
-              onType={state.type}
-              onEmailBlur={state.checkEmail}
-              emailCheck={state.emailCheck}
-              emailNote={
-                email.kind === 'taken' ? (
-                  <>
-                    {nameOf(email.user)} already has this email address.{' '}
-                    <AppLink to={paths.person(area, email.user.userId)}>Open {nameOf(email.user)}</AppLink>
-                  </>
-                ) : undefined
-              }
-            />
-          </Panel>
-          <Panel title="Access">
-            <AccessFields
-              subject={{
-                userId: '',
-                hasCarrierCodes: details.carrierCodes.length > 0,
-                hasAgentCodes: details.agentCodes.length > 0,
-              }}
-              saved={NOTHING}
-              wanted={access}
-              groups={groups}
-              onChange={(next) => change({ access: next })}
-              onAddGroup={(group) =>
-                change({
-                  groups: [...groups, group],
-                  access: withGrants(access, [{ role: Role.BillingUser, groupNumber: group.groupNumber }], true),
-                })
-              }
-            >
-              <NewPersonPreview form={form} />
-            </AccessFields>
-          </Panel>
-          <div className={styles.actions}>
-            <Checkbox
-              label="Send a welcome email now"
-              checked={form.sendWelcome}
-              onChange={(_, { checked }) => change({ sendWelcome: checked === true })}
-            />
-            <Button appearance="primary" disabledFocusable={stage.kind === 'saving'} onClick={state.save}>
-              {stage.kind === 'saving' ? 'Adding' : 'Add person'}
-            </Button>
-          </div>
-        </>
-      )}
+      <Panel title="Contact details">
+        <DetailFields
+          values={state.shown}
+          problems={stage.kind === 'refused' ? stage.problems : emailProblem}
+          hidden={hidden}
+          onType={state.type}
+          onEmailBlur={state.checkEmail}
+          emailCheck={state.emailCheck}
+          emailNote={
+            email.kind === 'taken' ? (
+              <>
+                {nameOf(email.user)} already has this email address.{' '}
+                <AppLink to={paths.person(area, email.user.userId)}>Open {nameOf(email.user)}</AppLink>
+              </>
+            ) : undefined
+          }
+        />
+      </Panel>
+      <Panel title="Access">
+        <AccessFields
+          subject={{
+            userId: '',
+            hasCarrierCodes: details.carrierCodes.length > 0,
+            hasAgentCodes: details.agentCodes.length > 0,
+          }}
+          saved={NOTHING}
+          wanted={access}
+          groups={groups}
+          onChange={(next) => change({ access: next })}
+          onAddGroup={(group) =>
+            change({
+              groups: [...groups, group],
+              access: withGrants(access, [{ role: Role.BillingUser, groupNumber: group.groupNumber }], true),
+            })
+          }
+        >
+          <NewPersonPreview form={form} />
+        </AccessFields>
+      </Panel>
+      <div className={styles.actions}>
+        <Checkbox
+          label="Send a welcome email now"
+          isLabelShown
+          checked={form.sendWelcome}
+          onChange={(sendWelcome) => change({ sendWelcome })}
+        />
+        <Button appearance="primary" disabledFocusable={stage.kind === 'saving'} onClick={state.save}>
+          {stage.kind === 'saving' ? 'Adding' : 'Add person'}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,15 +1,16 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
 import { PurgePeople } from '../../application/directory/PurgePeople';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
@@ -134,7 +135,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
               label={`Type “${WORD}” to confirm`}
               {...(stage.kind === 'unconfirmed' && { validationMessage: `Type ${WORD} first. This cannot be undone.` })}
             >
-              <Input value={typed} autoComplete="off" onChange={(_, { value }) => setTyped(value)} />
+              <TextInput value={typed} autoComplete="off" onChange={setTyped} />
             </Field>
           </>
         )}

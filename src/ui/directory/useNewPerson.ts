@@ -1,103 +1,75 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CreatePerson, type EmailAvailability } from '../../application/directory/CreatePerson';
 import {
   draftBodyOf,
-  EMPTY_FORM,
   isFormStarted,
-  NewPersonDraft,
   type NewPersonForm,
+  type OpenNewPerson,
 } from '../../application/directory/NewPersonDraft';
 import type { DetailProblems } from '../../application/directory/PersonDetails';
-import type { DraftKeeper } from '../../application/drafts/DraftKeeper';
+import { LOADING, valueOf } from '../../application/shared/Loadable';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useSaveBeforeLeaving } from '../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../kit/Services';
-import { useGrantor } from './access/useGrantor';
+import { useStream } from '../kit/useStream';
 import { type DetailValues, fieldValuesOf, parseDetails, useEmailCheck } from './DetailFields';
 import { nameOf } from './personLabels';
 
 export type NewPersonStage =
-  | { readonly kind: 'opening' | 'editing' | 'saving' }
-  /** The saved draft could not be loaded. */
-  | { readonly kind: 'notOpened'; readonly error: unknown }
+  | { readonly kind: 'editing' | 'saving' }
   | { readonly kind: 'refused'; readonly problems: DetailProblems }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'created'; readonly user: DirectoryUser };
 
+const FREE: EmailAvailability = { kind: 'free' };
+
 /** Form state of a new person, saved on the server as a draft. */
-export function useNewPerson() {
-  const draft = useService(NewPersonDraft);
+export function useNewPerson(opened: OpenNewPerson) {
+  const { initial, keeper } = opened;
   const create = useService(CreatePerson);
   const notify = useNotify();
-  const grantor = useGrantor();
-  const [form, setForm] = useState<NewPersonForm>(EMPTY_FORM);
-  const [initial, setInitial] = useState<NewPersonForm>(EMPTY_FORM);
+  const [form, setForm] = useState(opened.form);
   /** Field texts as typed, including trailing spaces and commas. */
   const [typed, setTyped] = useState<Partial<DetailValues>>({});
-  const emailChecks = useRef(0);
-  const [keeper, setKeeper] = useState<DraftKeeper>();
-  const [email, setEmail] = useState<EmailAvailability>({ kind: 'free' });
-  const [stage, setStage] = useState<NewPersonStage>({ kind: 'opening' });
-  const [wasRestored, setRestored] = useState(false);
-  const [attempts, setAttempts] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    const opened = draft.open(grantor);
-    opened.then(
-      (found) => {
-        if (!isCurrent) return;
-        setForm(found.form);
-        setInitial(found.initial);
-        setRestored(isFormStarted(found.form, found.initial));
-        setKeeper(found.keeper);
-        setStage({ kind: 'editing' });
-      },
-      (error: unknown) => isCurrent && setStage({ kind: 'notOpened', error }),
-    );
-    return () => {
-      isCurrent = false;
-      opened.then((found) => found.keeper.close()).catch(() => undefined);
-    };
-  }, [draft, grantor, attempts]);
+  const [stage, setStage] = useState<NewPersonStage>({ kind: 'editing' });
+  const [wasRestored, setRestored] = useState(() => isFormStarted(form, initial));
+  const emailChecks = useMemo(() => create.emailChecks(), [create]);
+  const emailAnswer = valueOf(useStream(emailChecks.result$, LOADING));
+  /** Undefined after the address has changed. */
+  const [checkedEmail, setCheckedEmail] = useState<string>();
   useSaveBeforeLeaving(keeper);
 
   function change(changes: Partial<NewPersonForm>): void {
     const next = { ...form, ...changes };
     setForm(next);
-    keeper?.save(() => (isFormStarted(next, initial) ? draftBodyOf(next) : undefined));
+    keeper.save(() => (isFormStarted(next, initial) ? draftBodyOf(next) : undefined));
   }
 
   const shown: DetailValues = { ...fieldValuesOf(form.details), ...typed };
   const emailCheck = useEmailCheck(shown.email);
 
-  function resetEmailCheck(): void {
-    emailChecks.current += 1;
-    setEmail({ kind: 'free' });
-  }
-
   function type(name: keyof DetailValues, value: string): void {
-    if (name === 'email') resetEmailCheck();
+    if (name === 'email') setCheckedEmail(undefined);
     setTyped({ ...typed, [name]: value });
     change({ details: parseDetails({ ...shown, [name]: value }) });
   }
 
-  async function checkEmail(): Promise<void> {
-    if (form.details.email.trim() === '') return;
-    const check = (emailChecks.current += 1);
-    // The server checks again on saving, so a failed check is ignored here.
-    const answer = await create.checkEmail(form.details.email).catch((): EmailAvailability => ({ kind: 'free' }));
-    // Ignore the result if the address has changed since.
-    if (check === emailChecks.current) setEmail(answer);
+  function checkEmail(): void {
+    const address = form.details.email;
+    if (address.trim() === '') return;
+    if (address === checkedEmail) emailChecks.retry();
+    emailChecks.show(address);
+    setCheckedEmail(address);
   }
 
   async function save(): Promise<void> {
-    if (stage.kind === 'saving' || stage.kind === 'opening' || stage.kind === 'notOpened') return;
+    if (stage.kind === 'saving') return;
     setStage({ kind: 'saving' });
     try {
       const answer = await create.run(form, emailCheck.isConfirmed);
       if (answer.kind === 'refused') return setStage(answer);
-      await keeper?.forget();
+      await keeper.forget();
       notify({
         title: `${nameOf(answer.user)} added`,
         ...(form.sendWelcome && { text: 'The welcome email is on its way.' }),
@@ -106,7 +78,7 @@ export function useNewPerson() {
     } catch (error) {
       setStage({ kind: 'failed', error });
       // If the address is in use, show by whom.
-      void checkEmail();
+      checkEmail();
     }
   }
 
@@ -115,25 +87,23 @@ export function useNewPerson() {
     /** Text of each field. */
     shown,
     stage,
-    email,
+    // The server checks again on saving, so a failed check is ignored here.
+    email: (checkedEmail !== undefined && emailAnswer) || FREE,
     emailCheck,
     wasRestored,
     isStarted: isFormStarted(form, initial) && stage.kind !== 'created',
     change,
     type,
-    checkEmail: () => void checkEmail(),
+    /** Checks the address, again if it was checked before. */
+    checkEmail,
     save: () => void save(),
-    reopen: () => {
-      setStage({ kind: 'opening' });
-      setAttempts(attempts + 1);
-    },
     discard: () => {
       setForm(initial);
       setTyped({});
       setRestored(false);
-      resetEmailCheck();
+      setCheckedEmail(undefined);
       setStage({ kind: 'editing' });
-      void keeper?.forget();
+      void keeper.forget();
     },
   };
 }

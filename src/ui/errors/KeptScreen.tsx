@@ -12,10 +12,10 @@ const AFTER_FIRST_SCREEN_MS = 4_000;
  */
 export function KeptScreen({ children }: { children: (location: Location) => ReactNode }) {
   const location = useLocation();
-  const [kept, setKept] = useState<Location>();
+  const [last, setLast] = useState<Location>();
   const isDown = location.pathname === paths.maintenance;
-  if (!isDown && kept !== location) setKept(location);
-  const covered = isDown ? kept : undefined;
+  if (!isDown && last !== location) setLast(location);
+  const covered = isDown ? last : undefined;
   const isCovered = covered !== undefined;
   useFocusReturn(isCovered);
   useEffect(fetchMaintenanceLater, []);
@@ -23,7 +23,7 @@ export function KeptScreen({ children }: { children: (location: Location) => Rea
   return (
     <>
       <div style={{ display: isCovered ? 'none' : 'contents' }}>{children(covered ?? location)}</div>
-      {/* Its own boundary: suspending the kept screen would take the focus from it. */}
+      {/* Its own boundary: suspending the covered screen would take the focus from it. */}
       {isCovered && <Suspense fallback={null}>{children(location)}</Suspense>}
     </>
   );

@@ -10,7 +10,7 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   return <MeContext value={me}>{children}</MeContext>;
 }
 
-/** The signed-in person. @throws Error outside the two areas, where nobody has to be signed in. */
+/** The signed-in person. @throws Error outside the two areas, where no one has to be signed in. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('No signed-in person here');

@@ -1,8 +1,9 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../application/shared/ApiError';
 import type { NewBankAccount } from '../../domain/payments/BankAccount';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { Select, TextInput } from '../kit/forms/fields';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
@@ -30,10 +31,7 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
   const [fields, setFields] = useState(EMPTY);
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const set =
-    (name: keyof typeof EMPTY) =>
-    (_: unknown, { value }: { value: string }) =>
-      setFields({ ...fields, [name]: value });
+  const set = (name: keyof typeof EMPTY) => (value: string) => setFields({ ...fields, [name]: value });
   const submit = async () => {
     if (isBusy) return;
     setIsBusy(true);
@@ -64,10 +62,10 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
         <ErrorBar what="The account was not added." error={failure} onRetry={() => void submit()} showDetail />
       )}
       <Field label="Account name" required {...problem('name')}>
-        <Input value={fields.name} maxLength={80} onChange={set('name')} />
+        <TextInput value={fields.name} maxLength={80} onChange={set('name')} />
       </Field>
       <Field label="Bank" required {...problem('bankName')}>
-        <Input value={fields.bankName} maxLength={80} onChange={set('bankName')} />
+        <TextInput value={fields.bankName} maxLength={80} onChange={set('bankName')} />
       </Field>
       <Field label="Account type">
         <Select value={fields.accountType} onChange={set('accountType')}>
@@ -76,7 +74,7 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
         </Select>
       </Field>
       <Field label="Routing number" required hint="Nine digits" {...problem('routingNumber')}>
-        <Input
+        <TextInput
           value={fields.routingNumber}
           inputMode="numeric"
           autoComplete="off"
@@ -85,7 +83,7 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
         />
       </Field>
       <Field label="Account number" required hint="4 to 17 digits" {...problem('accountNumber')}>
-        <Input
+        <TextInput
           value={fields.accountNumber}
           inputMode="numeric"
           autoComplete="off"

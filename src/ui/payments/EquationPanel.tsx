@@ -1,4 +1,4 @@
-import { Button, Field, Label, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
+import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import type { CheckoutState } from '../../application/payments/CheckoutState';
@@ -9,6 +9,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { AmountInput } from '../kit/forms/AmountInput';
+import { Select } from '../kit/forms/fields';
 import { BAR_HEIGHT } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
 
@@ -37,9 +38,8 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
           <Field label="Pay from">
             <Select
               className={styles.select}
-              select={{ className: styles.select }}
               value={bankAccountPk ?? ''}
-              onChange={(_, { value }) => checkout.selectAccount(value)}
+              onChange={(accountPk) => checkout.selectAccount(accountPk)}
             >
               {accounts.map((account) => (
                 <option key={account.bankAccountPk} value={account.bankAccountPk}>
@@ -112,7 +112,7 @@ const useEquationStyles = makeStyles({
   short: { color: tokens.colorPaletteRedForeground1 },
 });
 
-/** Sources = uses, to the cent, with a bar and a sentence that says where the difference goes. */
+/** Sources = uses, to the cent, with a bar and a sentence that explains the difference. */
 export function Equation({ equation }: { equation: CheckoutEquation }) {
   const styles = useEquationStyles();
   const { sourcesCents, allocatedCents, excessCents } = equation;

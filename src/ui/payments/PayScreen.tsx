@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { Checkout } from '../../application/payments/Checkout';
@@ -86,18 +86,12 @@ interface GroupCheckoutProps {
   readonly onGroup: (groupNumber: string) => void;
 }
 
-/** Opens a group's checkout, and leaves it on unmount. */
+/** Opens a group's checkout, and leaves it on unmount. Remounted for other bills. */
 function GroupCheckout({ groupNumber, billPks, otherGroups, onGroup }: GroupCheckoutProps) {
   const openCheckout = useService(OpenCheckout);
-  const [attempt, setAttempt] = useState(0);
-  const requested = billPks.join();
-  const opened$ = useMemo(
-    () => openCheckout.opened$(groupNumber, requested === '' ? [] : requested.split(',')),
-    // oxlint-disable-next-line react/exhaustive-deps -- each attempt opens the checkout anew
-    [openCheckout, groupNumber, requested, attempt],
-  );
+  const [opened$, setOpened] = useState(() => openCheckout.opened$(groupNumber, billPks));
   const opened = useStream(opened$, LOADING);
-  const openAgain = () => setAttempt(attempt + 1);
+  const openAgain = () => setOpened(openCheckout.opened$(groupNumber, billPks));
   if (opened.kind === 'loading') return <SkeletonRows rows={8} label="Loading bills to pay" />;
   if (opened.kind === 'failed') {
     return <LoadFailed what="The bills to pay could not be loaded." error={opened.error} onRetry={openAgain} />;

@@ -14,7 +14,7 @@ import { PaymentDetail, VoidPayment } from '../../application/payments/PaymentLi
 import { LOADING } from '../../application/shared/Loadable';
 import { formatCents } from '../../domain/money/formatCents';
 import type { Payment, PaymentEvent } from '../../domain/payments/Payment';
-import { LONGEST_NOTE } from '../../domain/text/longestNote';
+import { LONGEST_NOTE } from '../../domain/text/cut';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';

@@ -1,17 +1,17 @@
-import { Input, Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PaymentList } from '../../application/payments/PaymentList';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS, type PaymentQuery } from '../../domain/payments/Payment';
-import { counted } from '../../domain/text/counted';
+import { counted } from '../../domain/text/wording';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { MissingPart } from '../kit/feedback/MissingPart';
-import { Select } from '../kit/forms/fields';
+import { Select, TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -21,7 +21,7 @@ import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { useStream } from '../kit/useStream';
+import { useLiveQuery, useStream } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { PaymentResults } from './PaymentResults';
@@ -93,10 +93,9 @@ function usePayments() {
     () => queryOfAddress(new URLSearchParams(filters), groupNumber, size),
     [filters, groupNumber, size],
   );
-  useEffect(() => list.show(query), [list, query]);
   return {
     query,
-    page: useDeferredValue(useStream(list.page$, LOADING)),
+    page: useDeferredValue(useLiveQuery(list, query)),
     openPk: address.get('payment'),
     change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
       setAddress((before) => changeAddress(before, changes), how),
@@ -156,14 +155,14 @@ function PaymentFilters({ query, onChange, onClear }: PaymentFiltersProps) {
       search={
         <>
           <Label htmlFor="payment-search">Search</Label>
-          <Input
+          <TextInput
             id="payment-search"
-            input={{ ref: search }}
+            ref={search}
             type="search"
             maxLength={80}
             placeholder="Confirmation or made by"
             value={query.q ?? ''}
-            onChange={(_, { value }) => onChange({ q: value }, { replace: true })}
+            onChange={(q) => onChange({ q }, { replace: true })}
           />
         </>
       }

@@ -1,20 +1,11 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
 import { formatCents } from '../../domain/money/formatCents';
 import type { Payment } from '../../domain/payments/Payment';
 import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { PaymentStatusText } from '../kit/feedback/StatusBadge';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -42,9 +33,7 @@ export function Receipt({ payment, note, onAnother }: ReceiptProps) {
   useEffect(() => announce(message), [announce, message]);
   return (
     <div className={styles.root}>
-      <MessageBar intent="success" layout="multiline">
-        <MessageBarBody>{message}</MessageBarBody>
-      </MessageBar>
+      <MessageBar intent="success">{message}</MessageBar>
       <ReceiptSheet payment={payment} />
       <div className={styles.actions}>
         <Button appearance="primary" onClick={() => window.print()}>

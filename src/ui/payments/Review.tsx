@@ -1,15 +1,4 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarBody,
-  MessageBarTitle,
-  makeStyles,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import type { CheckoutStage, CheckoutState } from '../../application/payments/CheckoutState';
@@ -21,6 +10,7 @@ import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Spinner } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
@@ -150,13 +140,12 @@ export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRe
     return <ErrorBar what="Nothing was paid." error={problem} onRetry={onRetry} />;
   }
   return (
-    <MessageBar intent="warning" layout="multiline" role="alert">
-      <MessageBarBody>
-        <MessageBarTitle>
-          {problem.code === 'KEY_REUSED' ? 'Nothing more was paid.' : 'Nothing was paid.'}
-        </MessageBarTitle>{' '}
-        {messageOf(problem)}
-      </MessageBarBody>
+    <MessageBar
+      intent="warning"
+      isAlert
+      title={problem.code === 'KEY_REUSED' ? 'Nothing more was paid.' : 'Nothing was paid.'}
+    >
+      {messageOf(problem)}
     </MessageBar>
   );
 }

@@ -23,6 +23,9 @@ export const BRAND_NAME_LOOK: GriffelStyle = {
   maxWidth: '26ch',
 };
 
+/** Id of the place in the application bar where the search appears once it is loaded. */
+export const SEARCH_PLACE = 'search';
+
 const NAV_WIDTH = '216px';
 
 export const useShellStyles = makeStyles({

@@ -1,13 +1,14 @@
-import { mergeClasses } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
+import { UnsavedWork } from '../../application/drafts/UnsavedWork';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { Deployment } from '../../application/shell/Installation';
+import { NewVersion } from '../../application/shell/NewVersion';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText } from '../kit/values/DateText';
 import { useShellStyles } from './AppShell.styles';
-import { NewVersionNotice } from './NewVersionNotice';
 
 /** Banners of every screen. The one about closed writes is sticky. */
 export function Banners() {
@@ -46,4 +47,35 @@ function holdMessage({ state, until, reason }: ProcessingState): string {
   return [`You can view everything, but changes and payments cannot be saved ${end}.`, reason]
     .filter(Boolean)
     .join(' ');
+}
+
+interface NewVersionNoticeProps {
+  /** Loads the page again; the browser then asks about changes that could not be saved. */
+  readonly reload?: () => void;
+}
+
+/** Offers to reload a page that was loaded before a deployment. Drafts are saved first. */
+export function NewVersionNotice({ reload = reloadPage }: NewVersionNoticeProps) {
+  const isAvailable = useStream(useService(NewVersion).isAvailable$, false);
+  const unsaved = useService(UnsavedWork);
+  if (!isAvailable) return null;
+  const saveAndReload = () => void unsaved.saveAll().then(reload);
+  return (
+    <MessageBar
+      banner
+      intent="info"
+      title="A new version of Listbill is available."
+      actions={
+        <Button size="small" onClick={saveAndReload}>
+          Reload
+        </Button>
+      }
+    >
+      Reload the page to use it.
+    </MessageBar>
+  );
+}
+
+function reloadPage(): void {
+  window.location.reload();
 }

@@ -4,14 +4,18 @@ import { Tracking } from '../../application/analytics/Tracking';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
 import { BrowserWarningDialog } from '../browsers/BrowserWarningDialog';
 import { InactivityGuard } from '../inactivity/InactivityGuard';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { AREAS, PUBLIC_ROUTES, ROUTES } from '../routes';
 import { WelcomeGuard } from '../welcome/WelcomeGuard';
 import { fetchUserMenu } from './TopBar';
 
+const fetchSearch = () => import(/* webpackChunkName: "search" */ './search/BarSearch').then((m) => m.BarSearch);
+
 /** Parts of every screen that load after it. */
 export function Companions() {
+  const { Part: Search } = useLazyPart(fetchSearch, true);
   useEffect(() => void fetchUserMenu().catch(() => undefined), []);
   return (
     <>
@@ -19,6 +23,7 @@ export function Companions() {
       <InactivityGuard />
       <BrowserWarningDialog />
       <WelcomeGuard />
+      {Search && <Search />}
     </>
   );
 }

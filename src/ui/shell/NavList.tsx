@@ -2,9 +2,10 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
   ArrowUploadRegular,
   BoardRegular,
-  DocumentBulletListRegular,
+  DocumentRegular,
+  OptionsRegular,
   PeopleRegular,
-  ReceiptMoneyRegular,
+  ReceiptRegular,
   WalletCreditCardRegular,
 } from '@fluentui/react-icons';
 import { useLocation } from 'react-router-dom';
@@ -12,68 +13,53 @@ import type { Me } from '../../application/preferences/Me';
 import type { Operation } from '../../domain/access/policy';
 import { may, useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
-import { paths } from '../kit/navigation/paths';
+import { type Area, paths } from '../kit/navigation/paths';
 
 interface NavItem {
   readonly to: string;
   readonly label: string;
-  readonly icon: 'dashboard' | 'bills' | 'pay' | 'payments' | 'directory' | 'uploads';
+  readonly icon: 'dashboard' | 'bills' | 'pay' | 'payments' | 'directory' | 'groups' | 'uploads';
   /** Path prefixes of the screens below it. */
   readonly childPaths?: readonly string[];
   readonly operation: Operation;
 }
 
-const BILLING: readonly NavItem[] = [
-  {
-    to: paths.bills('billing'),
-    label: 'Bills',
-    icon: 'bills',
-    childPaths: ['/billing/bills/'],
-    operation: 'bills.search',
-  },
-  { to: paths.pay(), label: 'Pay', icon: 'pay', operation: 'payments.create' },
-  { to: paths.payments('billing'), label: 'Payments', icon: 'payments', operation: 'payments.search' },
-  {
-    to: paths.directory('billing'),
-    label: 'Directory',
-    icon: 'directory',
-    childPaths: ['/billing/directory/'],
-    operation: 'directory.read',
-  },
-  {
-    to: paths.uploads('billing'),
-    label: 'Uploads',
-    icon: 'uploads',
-    childPaths: ['/billing/uploads/'],
-    operation: 'uploads.read',
-  },
-];
-
-const OFFICE: readonly NavItem[] = [
-  { to: paths.home('dashboard'), label: 'Dashboard', icon: 'dashboard', operation: 'dashboard.read' },
-  {
-    to: paths.bills('dashboard'),
-    label: 'Bills',
-    icon: 'bills',
-    childPaths: ['/dashboard/bills/'],
-    operation: 'bills.search',
-  },
-  { to: paths.payments('dashboard'), label: 'Payments', icon: 'payments', operation: 'payments.search' },
-  {
-    to: paths.directory('dashboard'),
-    label: 'Directory',
-    icon: 'directory',
-    childPaths: ['/dashboard/directory/'],
-    operation: 'directory.read',
-  },
-  {
-    to: paths.uploads('dashboard'),
-    label: 'Uploads',
-    icon: 'uploads',
-    childPaths: ['/dashboard/uploads/'],
-    operation: 'uploads.read',
-  },
-];
+/** The items of an area. */
+function navItemsOf(area: Area): readonly NavItem[] {
+  const isOffice = area === 'dashboard';
+  const [groups, directory, uploads] = [paths.groups, paths.directory(area), paths.uploads(area)];
+  const home: NavItem = { to: paths.home(area), label: 'Dashboard', icon: 'dashboard', operation: 'dashboard.read' };
+  const pay: NavItem = { to: paths.pay(), label: 'Pay', icon: 'pay', operation: 'payments.create' };
+  const rules: NavItem = {
+    to: groups,
+    label: 'Groups',
+    icon: 'groups',
+    childPaths: [`${groups}/`, paths.carriers],
+    operation: 'rules.read',
+  };
+  return [
+    ...(isOffice ? [home] : []),
+    {
+      to: paths.bills(area),
+      label: 'Bills',
+      icon: 'bills',
+      childPaths: [`/${area}/bills/`],
+      operation: 'bills.search',
+    },
+    ...(isOffice ? [] : [pay]),
+    { to: paths.payments(area), label: 'Payments', icon: 'payments', operation: 'payments.search' },
+    { to: paths.expected(area), label: 'Expected', icon: 'payments', operation: 'expectedAdjustments.read' },
+    {
+      to: directory,
+      label: 'Directory',
+      icon: 'directory',
+      childPaths: [`${directory}/`],
+      operation: 'directory.read',
+    },
+    ...(isOffice ? [rules] : []),
+    { to: uploads, label: 'Uploads', icon: 'uploads', childPaths: [`${uploads}/`], operation: 'uploads.read' },
+  ];
+}
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', rowGap: '2px' },
@@ -113,10 +99,11 @@ const useStyles = makeStyles({
 
 const ICONS = {
   dashboard: BoardRegular,
-  bills: DocumentBulletListRegular,
+  bills: DocumentRegular,
   pay: WalletCreditCardRegular,
-  payments: ReceiptMoneyRegular,
+  payments: ReceiptRegular,
   directory: PeopleRegular,
+  groups: OptionsRegular,
   uploads: ArrowUploadRegular,
 } as const satisfies Record<NavItem['icon'], unknown>;
 
@@ -150,8 +137,8 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
 
 /** The navigation items a person has access to. */
 function navItemsFor(me: Me): readonly NavItem[] {
-  const items = me.user.primaryType === 'billingUser' ? BILLING : OFFICE;
-  return items.filter(({ operation }) => may(me, operation));
+  const area = me.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
+  return navItemsOf(area).filter(({ operation }) => may(me, operation));
 }
 
 function isActive({ to, childPaths = [] }: NavItem, pathname: string): boolean {

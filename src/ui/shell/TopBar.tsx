@@ -9,7 +9,7 @@ import { useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
 import { BrandMark } from '../kit/navigation/BrandMark';
 import { landingPathFor } from '../kit/navigation/paths';
-import { useShellStyles } from './AppShell.styles';
+import { SEARCH_PLACE, useShellStyles } from './AppShell.styles';
 import { GroupButton, UserButton } from './BarButtons';
 import { useBrand } from './brand';
 
@@ -38,7 +38,7 @@ export function TopBar() {
       </div>
       <BrandLink />
       <GroupSwitcher />
-      <div className={styles.spacer} />
+      <div className={styles.spacer} id={SEARCH_PLACE} />
       <Button
         className={styles.barButton}
         appearance="transparent"

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** What is wrong, row by row as the file numbers them, and all of it to be downloaded, mended and sent again. */
+/** Errors by row number in the file, and a download of the rows with errors to correct and upload again. */
 export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: UploadWithErrors }) {
   const styles = useStyles();
   const notify = useNotify();
@@ -119,15 +119,15 @@ export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly
   );
 }
 
-const TITLES = { rows: 'These rows are no longer kept', errors: 'These errors are no longer kept' } as const;
+const TITLES = { rows: 'These rows have been deleted', errors: 'These errors have been deleted' } as const;
 
-/** Instead of rows or errors of a file that does not count any more and has been removed after its time. */
+/** Shown instead of rows or errors that have been deleted with an unused file. */
 export function RowsUnavailable({ what }: { readonly what: keyof typeof TITLES }) {
   return (
     <EmptyState
       kind="nothingYet"
       title={TITLES[what]}
-      text="A file that does not count is removed with its rows after a while. Who sent it, and what became of it, stays; upload it again to look into it."
+      text="Files that are not committed, or are reversed, are deleted after a while. Their entries in the upload history stay. To review the rows, upload the file again."
     />
   );
 }

@@ -19,8 +19,8 @@ const FAILED: Readonly<Record<UploadAction, string>> = {
 };
 
 /**
- * What there is to know before anything else: what runs, what is wrong, and whether the file was here before. A refused
- * reversal is told where it was asked for, far down the page.
+ * Notices above an upload: the running task, a problem, and an earlier upload of the same file. A refused reversal is shown
+ * beside its form instead, far down the page.
  */
 export function Notices({ visit, state: { upload, failure } }: { visit: UploadVisit; state: OpenUpload }) {
   const area = useArea();

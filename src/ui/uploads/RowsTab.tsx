@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
-import { failed, LOADING, type Loadable, loaded } from '../../application/shared/Loadable';
+import { useMemo, useState } from 'react';
 import type { Upload } from '../../application/uploads/Upload';
-import { ROWS_A_PAGE, RowsRead } from '../../application/uploads/UploadList';
+import { ROWS_A_PAGE, UploadRows } from '../../application/uploads/UploadList';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
 import type { UploadRecord } from '../../domain/uploads/RowReader';
@@ -15,6 +14,7 @@ import { Pager } from '../kit/tables/Pager';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
+import { useLiveQuery } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { RowsUnavailable } from './ErrorsTab';
@@ -23,37 +23,19 @@ import { countLabel, maskedValue, meaningLabel } from './uploadLabels';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
-  // What is around it scrolls: the keyboard reaches that.
+  // The region around it scrolls and can be reached with the keyboard.
   still: { overflow: 'visible' },
 });
-
-type Page = { readonly items: readonly UploadRecord[]; readonly total: number };
 
 /** Good rows as read. Personal and account numbers are masked. @source MSK-2 */
 export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload }) {
   const styles = useStyles();
-  const rowsRead = useService(RowsRead);
+  const uploadRows = useService(UploadRows);
   const [page, setPage] = useState(0);
-  const [turn, setTurn] = useState(0);
-  const [rows, setRows] = useState<Loadable<Page>>(LOADING);
-  useEffect(() => {
-    let isCurrent = true;
-    rowsRead.page(filePk, page).then(
-      (value) => isCurrent && setRows(loaded(value)),
-      (error: unknown) => isCurrent && setRows(failed(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [rowsRead, filePk, page, turn]);
+  const pages = useMemo(() => uploadRows.open(filePk), [uploadRows, filePk]);
+  const rows = useLiveQuery(pages, page);
   if (rows.kind === 'failed') {
-    return (
-      <LoadFailed
-        what="The rows could not be loaded."
-        error={rows.error}
-        onRetry={() => setTurn((before) => before + 1)}
-      />
-    );
+    return <LoadFailed what="The rows could not be loaded." error={rows.error} onRetry={() => pages.retry()} />;
   }
   if (rows.kind === 'loading') return <SkeletonRows rows={8} label="Loading rows" />;
   const { items, total } = rows.value;

@@ -52,10 +52,10 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
   const waiting = files.filter(({ state }) => state.kind === 'waiting');
   const isSending = files.some(({ state }) => isInCall(state));
   const taken = files.filter(({ state }) => state.kind === 'taken').length;
-  const told = useRef(taken);
-  const tell = useEffectEvent(() => {
-    const isNew = taken > told.current;
-    told.current = taken;
+  const announced = useRef(taken);
+  const announceNew = useEffectEvent(() => {
+    const isNew = taken > announced.current;
+    announced.current = taken;
     if (!isNew) return;
     announce(`${countLabel(taken, 'file')} read`);
     list.retry();
@@ -63,7 +63,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
     // A single file is opened at once.
     if (files.length === 1 && only?.state.kind === 'taken') void navigate(paths.upload(area, only.state.upload.filePk));
   });
-  useEffect(() => tell(), [taken]);
+  useEffect(() => announceNew(), [taken]);
   useHeadingFocusWhenLost(files.map(({ id, state }) => `${id} ${state.kind}`).join());
   if (!choice) return null;
   return (

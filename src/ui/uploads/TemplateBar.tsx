@@ -1,6 +1,7 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
-import { FileTemplates, type TemplateFit } from '../../application/uploads/FileTemplates';
+import { useMemo, useState } from 'react';
+import { LOADING } from '../../application/shared/Loadable';
+import { FileTemplates } from '../../application/uploads/FileTemplates';
 import type { Upload } from '../../application/uploads/Upload';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import type { OpenUpload } from '../../application/uploads/UploadVisitState';
@@ -9,6 +10,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { TemplateChoice, useTemplates } from './TemplateChoice';
 import { countLabel } from './uploadLabels';
 
@@ -25,14 +27,14 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
   const templates = useService(FileTemplates);
   const { upload, running } = state;
   const [name, setName] = useState('');
-  const [asked, setAsked] = useState<'forget' | 'replace'>();
+  const [dialog, setDialog] = useState<'delete' | 'replace'>();
   const [error, setError] = useState<unknown>();
   const given = name.trim();
   const known = useTemplates(upload);
   const sameName = known.find((template) => template.name.toLowerCase() === given.toLowerCase());
   const save = async () => {
     const isSaved = await visit.saveTemplate(given, sameName);
-    setAsked(undefined);
+    setDialog(undefined);
     if (!isSaved) return;
     templates.refresh();
     setName('');
@@ -41,8 +43,8 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
       text: 'Files with these headings will be recognized from now on.',
     });
   };
-  const forget = async () => {
-    setAsked(undefined);
+  const remove = async () => {
+    setDialog(undefined);
     setError(undefined);
     try {
       await templates.remove({ templatePk: upload.templatePk ?? '' });
@@ -66,7 +68,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
           />
         </div>
         {upload.templatePk !== null && (
-          <Button appearance="subtle" disabledFocusable={running !== undefined} onClick={() => setAsked('forget')}>
+          <Button appearance="subtle" disabledFocusable={running !== undefined} onClick={() => setDialog('delete')}>
             Delete template
           </Button>
         )}
@@ -75,7 +77,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
           onSubmit={(event) => {
             event.preventDefault();
             if (given === '' || running !== undefined) return;
-            if (sameName) setAsked('replace');
+            if (sameName) setDialog('replace');
             else void save();
           }}
         >
@@ -95,33 +97,33 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
         </form>
       </div>
       {known.length > 0 && upload.templatePk === null && (
-        <FittingTemplates upload={upload} onUse={(template) => void visit.useTemplate(template)} />
+        <FittingTemplates key={upload.filePk} upload={upload} onUse={(template) => void visit.useTemplate(template)} />
       )}
       {error !== undefined && (
         <ErrorBar
           what="The template was not deleted."
           error={error}
-          onRetry={() => void forget()}
+          onRetry={() => void remove()}
           onDismiss={() => setError(undefined)}
           showDetail
         />
       )}
       <ConfirmDialog
-        open={asked === 'forget'}
+        open={dialog === 'delete'}
         title={`Delete template “${upload.templateName ?? ''}”?`}
         confirmLabel="Delete template"
-        onConfirm={() => void forget()}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void remove()}
+        onCancel={() => setDialog(undefined)}
       >
         Files with its headings will no longer be recognized. Files that have been read with it stay unchanged.
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'replace'}
+        open={dialog === 'replace'}
         title={`Replace template “${sameName?.name ?? given}”?`}
         confirmLabel="Replace the template"
         busy={running === 'template'}
         onConfirm={() => void save()}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setDialog(undefined)}
       >
         Files will be read with these columns from now on. Files that have been read with it stay unchanged.
       </ConfirmDialog>
@@ -143,41 +145,36 @@ const useFittingTemplatesStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-type Stage =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'trying' }
-  | { readonly kind: 'tried'; readonly fits: readonly TemplateFit[] }
-  | { readonly kind: 'failed'; readonly error: unknown };
-
 /** Tries all templates on the file. */
 function FittingTemplates({ upload, onUse }: { upload: Upload; onUse: (templatePk: string) => void }) {
   const styles = useFittingTemplatesStyles();
   const templates = useService(FileTemplates);
-  const [stage, setStage] = useState<Stage>({ kind: 'idle' });
-  const attempt = async () => {
-    setStage({ kind: 'trying' });
-    try {
-      setStage({ kind: 'tried', fits: await templates.fitting(upload, upload.filePk) });
-    } catch (error) {
-      setStage({ kind: 'failed', error });
-    }
+  const { kind, owner, filePk } = upload;
+  const trial = useMemo(() => templates.fits({ kind, owner }, filePk), [templates, kind, owner, filePk]);
+  const fits = useStream(trial.result$, LOADING);
+  const [attempts, setAttempts] = useState(0);
+  const [dismissed, setDismissed] = useState(0);
+  const isTrying = attempts > 0 && (fits.kind === 'loading' || (fits.kind === 'loaded' && fits.refreshing));
+  const attempt = () => {
+    trial.show(attempts + 1);
+    setAttempts(attempts + 1);
   };
   return (
     <div className={styles.root}>
-      <Button size="small" disabledFocusable={stage.kind === 'trying'} onClick={() => void attempt()}>
-        {stage.kind === 'trying' ? 'Trying …' : 'Try all templates'}
+      <Button size="small" disabledFocusable={isTrying} onClick={attempt}>
+        {isTrying ? 'Trying …' : 'Try all templates'}
       </Button>
-      {stage.kind === 'failed' && (
+      {fits.kind === 'failed' && dismissed < attempts && (
         <ErrorBar
           what="The templates could not be tried."
-          error={stage.error}
-          onRetry={() => void attempt()}
-          onDismiss={() => setStage({ kind: 'idle' })}
+          error={fits.error}
+          onRetry={attempt}
+          onDismiss={() => setDismissed(attempts)}
         />
       )}
-      {stage.kind === 'tried' && (
+      {fits.kind === 'loaded' && (
         <ul className={styles.list} aria-label="How well each template reads the file">
-          {stage.fits.map(({ template: { templatePk, name }, rows, goodRows }) => (
+          {fits.value.map(({ template: { templatePk, name }, rows, goodRows }) => (
             <li key={templatePk} className={styles.fit}>
               <Button size="small" disabledFocusable={goodRows === 0} onClick={() => onUse(templatePk)}>
                 Use {name}

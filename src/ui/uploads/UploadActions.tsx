@@ -11,21 +11,21 @@ import { useService } from '../kit/Services';
 import { instantText } from '../kit/values/DateText';
 import { countLabel } from './uploadLabels';
 
-/** Makes a file count, or throws it away: offered while it waits. */
+/** Commits or discards a file that is ready. */
 export function UploadActions({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
   const notify = useNotify();
   const list = useService(UploadList);
-  const [asked, setAsked] = useState<'commit' | 'discard'>();
+  const [dialog, setDialog] = useState<'commit' | 'discard'>();
   const { upload, running, layout, isRereadPending } = state;
   const { goodRows, errorRows, duplicateOf, effect, notice, fileName } = upload;
   if (upload.state !== 'CHECKED' && upload.state !== 'REFUSED') return null;
   const isWaiting = upload.state === 'CHECKED';
   const isReading = running === 'check' || running === 'template' || isRereadPending;
-  // The columns on the screen are not those that the rows were read by: what would count is not what is seen.
+  // The columns on the screen differ from those the rows were read with, so a commit would apply other rows than shown.
   const isUnread = isLayoutChanged(layout) && !isReading;
   const commit = async () => {
     const isTaken = await visit.commit({ leaveOutErrors: errorRows > 0, allowDuplicate: duplicateOf !== null });
-    setAsked(undefined);
+    setDialog(undefined);
     list.retry();
     const { snapshot } = visit;
     if (isTaken && snapshot.kind === 'open' && snapshot.upload.state === 'COMMITTED')
@@ -33,7 +33,7 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
   };
   const discard = async () => {
     const isDone = await visit.discard();
-    setAsked(undefined);
+    setDialog(undefined);
     list.retry();
     if (isDone) notify({ title: `${fileName} is discarded` });
   };
@@ -48,21 +48,21 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
         <Button
           appearance="primary"
           disabledFocusable={goodRows === 0 || running !== undefined || isReading}
-          onClick={() => setAsked('commit')}
+          onClick={() => setDialog('commit')}
         >
           {isReading ? 'Reading …' : goodRows === 0 ? 'Commit' : `Commit ${countLabel(goodRows, 'row')}`}
         </Button>
       )}
-      <Button disabledFocusable={running !== undefined} onClick={() => setAsked('discard')}>
+      <Button disabledFocusable={running !== undefined} onClick={() => setDialog('discard')}>
         Discard
       </Button>
       <ConfirmDialog
-        open={asked === 'commit'}
+        open={dialog === 'commit'}
         title={`Commit ${fileName}?`}
         confirmLabel={`Commit ${countLabel(goodRows, 'row')}`}
         busy={running === 'commit'}
         onConfirm={() => void commit()}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setDialog(undefined)}
       >
         <p>{effect}</p>
         {errorRows > 0 && (
@@ -85,14 +85,14 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
         <p>The whole upload can be reversed as long as nothing of it was used.</p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'discard'}
+        open={dialog === 'discard'}
         title={`Discard ${fileName}?`}
         confirmLabel="Discard the file"
         busy={running === 'discard'}
         onConfirm={() => void discard()}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setDialog(undefined)}
       >
-        Nothing of it counts. To use it after all, upload it again.
+        No rows from this file have been applied. To use it later, upload it again.
       </ConfirmDialog>
     </>
   );
@@ -115,11 +115,11 @@ export function ReversePanel({
   const notify = useNotify();
   const list = useService(UploadList);
   const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const given = reason.trim();
   const reverse = async () => {
     const isDone = await visit.reverse(given);
-    setAsked(false);
+    setConfirming(false);
     list.retry();
     if (isDone) notify({ title: `${upload.fileName} is reversed` });
   };
@@ -129,7 +129,7 @@ export function ReversePanel({
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (given !== '') setAsked(true);
+          if (given !== '') setConfirming(true);
         }}
       >
         <Field
@@ -153,12 +153,12 @@ export function ReversePanel({
         </Button>
       </form>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={`Reverse ${upload.fileName}?`}
         confirmLabel="Reverse upload"
         busy={running === 'reverse'}
         onConfirm={() => void reverse()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>This will be reversed: {upload.effect}</p>
         <p>The file stays in the history as reversed and can be uploaded again.</p>

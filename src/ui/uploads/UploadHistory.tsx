@@ -1,8 +1,7 @@
-import { Input, Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
-import { LOADING } from '../../application/shared/Loadable';
 import { UPLOAD_STATES, type UploadQuery } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
 import { visibleKinds } from '../../application/uploads/uploadChoices';
@@ -11,7 +10,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { Select } from '../kit/forms/fields';
+import { Select, TextInput } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
@@ -20,7 +19,7 @@ import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../kit/tables/
 import { Pager } from '../kit/tables/Pager';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { useStream } from '../kit/useStream';
+import { useLiveQuery, useStream } from '../kit/useStream';
 import { UploadCards, UploadTable } from './UploadTable';
 import { KIND_LABELS, STATE_LABELS } from './uploadLabels';
 
@@ -103,10 +102,9 @@ function useUploads() {
   const filters = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => uploadQueryOfAddress(new URLSearchParams(filters), owner, size), [filters, owner, size]);
-  useEffect(() => list.show(query), [list, query]);
   return {
     query,
-    page: useDeferredValue(useStream(list.page$, LOADING)),
+    page: useDeferredValue(useLiveQuery(list, query)),
     change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
       setAddress((before) => changeAddress(before, changes), how),
     clear: () => setAddress({}),
@@ -138,14 +136,14 @@ function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
       search={
         <>
           <Label htmlFor="upload-search">Search</Label>
-          <Input
+          <TextInput
             id="upload-search"
-            input={{ ref: search }}
+            ref={search}
             type="search"
             maxLength={80}
             placeholder="File name or uploaded by"
             value={query.q}
-            onChange={(_, { value }) => onChange({ q: value }, { replace: true })}
+            onChange={(q) => onChange({ q }, { replace: true })}
           />
         </>
       }

@@ -39,22 +39,22 @@ export function UploadScreen() {
 
 function Visit({ filePk }: { filePk: string }) {
   const area = useArea();
-  const begun = useUploadVisit(filePk);
-  if (begun?.state.kind === 'open') return <OpenUploadView visit={begun.visit} state={begun.state} />;
+  const review = useUploadVisit(filePk);
+  if (review?.state.kind === 'open') return <OpenUploadView visit={review.visit} state={review.state} />;
   return (
     <>
       <PageHeader title="Upload" above={<AppLink to={paths.uploads(area)}>Back to uploads</AppLink>} />
-      {begun?.state.kind === 'failed' && failureOf(begun.state.error).code === ErrorCode.NotFound ? (
+      {review?.state.kind === 'failed' && failureOf(review.state.error).code === ErrorCode.NotFound ? (
         <EmptyState
           kind="noPermission"
           title="Upload not found"
           text="This upload doesn’t exist, or you don’t have access to it."
         />
-      ) : begun?.state.kind === 'failed' ? (
+      ) : review?.state.kind === 'failed' ? (
         <LoadFailed
           what="The upload could not be loaded."
-          error={begun.state.error}
-          onRetry={() => void begun.visit.start()}
+          error={review.state.error}
+          onRetry={() => void review.visit.start()}
         />
       ) : (
         <SkeletonRows rows={8} label="Loading the upload" />
@@ -143,7 +143,7 @@ function sidesOf({ upload, layout }: OpenUpload): readonly Side[] {
   return state === 'CHECKED' ? [...columns, ...wrong, ...rows] : [...rows, ...wrong, ...columns];
 }
 
-/** Whether the person may make this upload count, or take it back: who may send such a file may do the rest too. */
+/** Whether the user may commit or reverse this upload: anyone who may upload such a file may. */
 function canChangeUpload(me: Me, { kind, owner }: Pick<Upload, 'kind' | 'owner'>): boolean {
   const choice = uploadChoices(me).find((one) => one.kind === kind);
   if (!choice) return false;
@@ -157,7 +157,7 @@ const useFoundPanelStyles = makeStyles({
   effect: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
 });
 
-/** What is in the file, and what comes of it. */
+/** Contents of the file, and the effect of committing it. */
 function FoundPanel({ upload }: { upload: Upload }) {
   const styles = useFoundPanelStyles();
   const { rows, goodRows, errorRows, totalCents, effect } = upload;

@@ -77,7 +77,7 @@ export function RowsBar({ upload }: { upload: Pick<Upload, 'rows' | 'goodRows' |
   );
 }
 
-/** A visit to an upload for as long as the screen is open; undefined until it has begun. */
+/** A visit to an upload for as long as the screen is open; undefined until it has started. */
 export function useUploadVisit(filePk: string): ReviewedUpload | undefined {
   const reviewUpload = useService(ReviewUpload);
   const visit$ = useMemo(() => reviewUpload.visit$(filePk), [reviewUpload, filePk]);

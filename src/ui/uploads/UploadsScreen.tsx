@@ -1,15 +1,20 @@
-import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { Label, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { GroupFacts } from '../../application/preferences/Me';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { SendFiles, type SendingVisit } from '../../application/uploads/FileSending';
 import { isPending } from '../../application/uploads/SentFile';
-import { uploadChoices } from '../../application/uploads/uploadChoices';
+import { type OwnerChoice, uploadChoices } from '../../application/uploads/uploadChoices';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMay, useMe } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { BrandingTab } from './BrandingTab';
+import { LogoEditor } from './LogoEditor';
+import { OwnerPicker } from './OwnerPicker';
 import { SendPanel } from './SendPanel';
 import { UploadHistory } from './UploadHistory';
 
@@ -23,7 +28,7 @@ export function UploadsScreen() {
   const choices = uploadChoices(useMe());
   const mayBrand = useMay('uploads.logo');
   const [address, setAddress] = useSearchParams();
-  // Here and not on the tab: what is on its way goes on while the person looks at another one.
+  // Not in the tab, so that an upload continues while another tab is open.
   const sending = useSending();
   useLeaveGuard(sending?.files.some(isPending) ?? false);
   const tab = mayBrand && address.get('tab') === 'branding' ? 'branding' : 'files';
@@ -55,10 +60,10 @@ export function UploadsScreen() {
 }
 
 function subOf(tab: 'branding' | 'files', maySend: boolean): string {
-  if (tab === 'branding') return 'A group’s logo stands in the bar at the top of its people’s pages.';
+  if (tab === 'branding') return 'A group’s logo is shown in the bar at the top of its users’ pages.';
   return maySend
-    ? 'A file is read and shown to you first. Nothing counts before you commit it, and what was committed can be reversed.'
-    : 'What was uploaded for your groups.';
+    ? 'Review each file before it is applied. No rows are applied until you commit, and a commit can be reversed.'
+    : 'Files uploaded for your groups.';
 }
 
 /** Files uploaded on this screen; undefined until the stream has started. */
@@ -66,4 +71,67 @@ function useSending(): SendingVisit | undefined {
   const sendFiles = useService(SendFiles);
   const visit$ = useMemo(() => sendFiles.visit$(), [sendFiles]);
   return useStream<SendingVisit | undefined>(visit$, undefined);
+}
+
+const useBrandingTabStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  field: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    alignItems: 'flex-start',
+    width: 'min(360px, 100%)',
+  },
+});
+
+/** Shows, changes and removes group logos. @source API-10 */
+export function BrandingTab() {
+  const styles = useBrandingTabStyles();
+  const { groups } = useMe();
+  const groupChoice = useService(GroupChoice);
+  const worked = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const [picked, setPicked] = useState<OwnerChoice>();
+  const [typed, setTyped] = useState<string>();
+  const own = groups.map(ownerOf);
+  const group = picked ?? own.find(({ owner }) => owner === worked) ?? own[0];
+  if (!group) {
+    return (
+      <EmptyState
+        kind="nothingYet"
+        title="No groups yet"
+        text="A group’s logo can be set as soon as you have a group."
+      />
+    );
+  }
+  return (
+    <Panel title="Logo of a group">
+      <div className={styles.root}>
+        <div className={styles.field}>
+          <Label htmlFor="logo-group">Group</Label>
+          <OwnerPicker
+            id="logo-group"
+            what="logo"
+            known={own}
+            text={typed ?? group.name}
+            onChoose={(text, owner) => {
+              setTyped(owner ? undefined : text);
+              if (owner) setPicked(owner);
+            }}
+          />
+        </div>
+        {/* Hidden while another name is being typed, so that a dropped file is not used for the previous group. */}
+        {typed === undefined && <LogoEditor key={group.owner} groupNumber={group.owner} name={nameOf(group)} />}
+      </div>
+    </Panel>
+  );
+}
+
+function ownerOf({ groupNumber, name }: GroupFacts): OwnerChoice {
+  return { owner: groupNumber, name: `${name} (${groupNumber})` };
+}
+
+/** Name without the number. */
+function nameOf({ owner, name }: OwnerChoice): string {
+  const number = ` (${owner})`;
+  return name.endsWith(number) ? name.slice(0, -number.length) : name;
 }

@@ -1,10 +1,10 @@
-import { Checkbox, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { type Access, GLOBAL_ROLES, groupsIn, has, rolesIn } from '../../../application/directory/Access';
 import { type PrimaryType, primaryTypeOf } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
-import { TextInput } from '../../kit/forms/fields';
+import { Checkbox, TextInput } from '../../kit/forms/fields';
 import { groupCount } from '../personLabels';
 import { AccessGrid } from './AccessGrid';
 import { GroupPicker } from './GroupPicker';
@@ -108,9 +108,9 @@ function GlobalRoles({ editor, wanted }: { editor: AccessEditor; wanted: Access 
             <Checkbox
               key={role}
               label={roleLabel(role)}
+              isLabelShown
               checked={has(wanted, role, null)}
-              disabled={refusal !== undefined}
-              {...(refusal !== undefined && { title: refusal, 'aria-description': refusal })}
+              blocker={refusal}
               onChange={() => editor.toggleGlobal(role)}
             />
           );

@@ -11,7 +11,8 @@ import { groupCount } from '../personLabels';
 const useStyles = makeStyles({
   root: { minWidth: 0, width: '100%' },
   input: { minWidth: 0, width: '100%' },
-  list: { maxHeight: '320px' },
+  /** Over the sticky heading of a table below. */
+  list: { maxHeight: '320px', zIndex: 4 },
   /** Minimum target size of WCAG 2.5.8; the library's icon has 20 px. */
   open: { display: 'flex', alignItems: 'center', justifyContent: 'center', minWidth: '24px', minHeight: '24px' },
 });

@@ -89,7 +89,7 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
         <div className={field}>
           <Label htmlFor="directory-status">Status</Label>
           <Select id="directory-status" value={query.status ?? ''} onChange={(status) => change({ status })}>
-            <option value="">Every status</option>
+            <option value="">All statuses</option>
             <option value="Active">Active</option>
             <option value="Disabled">Disabled</option>
             <option value="Deleted">Deleted</option>

@@ -118,7 +118,7 @@ function PeopleCards({ state, users }: { state: DirectoryState; users: readonly 
       {users.map((user) => (
         <li key={user.userId} className={styles.card}>
           <Checkbox
-            label={`Choose ${nameOf(user)}`}
+            label={`Select ${nameOf(user)}`}
             checked={state.selection.has(user.userId)}
             onChange={(isChosen) => state.select([user], isChosen)}
           />

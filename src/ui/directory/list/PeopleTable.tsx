@@ -4,7 +4,6 @@ import {
   Table,
   TableBody,
   TableCell,
-  TableHeader,
   TableHeaderCell,
   TableRow,
   tokens,
@@ -15,6 +14,7 @@ import { connectionLabel, type DirectoryUser } from '../../../domain/directory/D
 import { Checkbox } from '../../kit/forms/fields';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
+import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
 import { groupsLabel, LastSignIn, nameOf, rolesLabel, UserStatusBadge } from '../personLabels';
@@ -47,6 +47,8 @@ const COLUMNS: readonly Column[] = [
   { label: 'Sign-in method', isExtra: true, cell: connectionLabel },
 ];
 
+const HEADINGS: readonly Pick<Column, 'label' | 'sort' | 'isExtra'>[] = [{ label: 'Name', sort: 'name' }, ...COLUMNS];
+
 const useStyles = makeStyles({
   cell: { fontSize: '13px', paddingBlock: tokens.spacingVerticalS, overflowWrap: 'anywhere' },
   choose: { width: '44px' },
@@ -77,41 +79,38 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
   const area = useArea();
   const { query, selection, select: choose, change } = state;
   const isAllChosen = users.every(({ userId }) => selection.has(userId));
-  const headOf = ({ label, sort, isExtra }: Pick<Column, 'label' | 'sort' | 'isExtra'>) => (
-    <TableHeaderCell
-      key={label}
-      className={mergeClasses(table.headCell, isExtra && styles.extra)}
-      {...(sort && {
-        sortable: true,
-        onClick: () => change({ sort, direction: query.sort === sort && query.direction === 'asc' ? 'desc' : 'asc' }),
-        ...(query.sort === sort && { sortDirection: query.direction === 'asc' ? 'ascending' : 'descending' }),
-      })}
-    >
-      {label}
-    </TableHeaderCell>
-  );
   return (
     <div className={table.frame}>
       <Table className={table.table} aria-label="People">
-        <TableHeader className={table.head}>
-          <TableRow>
+        <TableHead
+          isSticky
+          first={
             <TableHeaderCell className={styles.choose}>
               <Checkbox
-                label="Choose everyone on this page"
+                label="Select everyone on this page"
                 checked={isAllChosen}
                 onChange={(isChosen) => choose(users, isChosen)}
               />
             </TableHeaderCell>
-            {headOf({ label: 'Name', sort: 'name' })}
-            {COLUMNS.map(headOf)}
-          </TableRow>
-        </TableHeader>
+          }
+          headings={HEADINGS.map(({ label, sort, isExtra }) => ({
+            label,
+            sort,
+            className: isExtra ? styles.extra : undefined,
+          }))}
+          sorting={{
+            by: query.sort,
+            direction: query.direction,
+            firstDirection: 'asc',
+            onSort: (sort, direction) => change({ sort, direction }),
+          }}
+        />
         <TableBody>
           {users.map((user) => (
             <TableRow key={user.userId} className={table.row}>
               <TableCell>
                 <Checkbox
-                  label={`Choose ${nameOf(user)}`}
+                  label={`Select ${nameOf(user)}`}
                   checked={selection.has(user.userId)}
                   onChange={(isChosen) => choose([user], isChosen)}
                 />

@@ -1,9 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DirectoryList } from '../../../application/directory/DirectoryList';
 import type { DirectoryQuery, DirectorySort } from '../../../application/directory/DirectoryQuery';
 import { GroupChoice } from '../../../application/preferences/UserPreferences';
-import { LOADING } from '../../../application/shared/Loadable';
 import { roleOf } from '../../../domain/access/Role';
 import { emailProblem } from '../../../domain/account/Profile';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
@@ -11,7 +10,7 @@ import type { UserStatus } from '../../../domain/users/CurrentUser';
 import { useService } from '../../kit/Services';
 import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../../kit/tables/listAddress';
 import { useBreakpoint } from '../../kit/useBreakpoint';
-import { useStream } from '../../kit/useStream';
+import { useLiveQuery, useStream } from '../../kit/useStream';
 
 /** Lookup mode of the list. */
 export type Lookup = 'everyone' | 'carrier' | 'agent' | 'email';
@@ -36,7 +35,6 @@ export function useDirectory() {
     () => queryFromAddress(new URLSearchParams(search), chosenGroup, size),
     [search, chosenGroup, size],
   );
-  useEffect(() => list.show(query), [list, query]);
   const lookup: Lookup = (['carrier', 'agent', 'email'] as const).find((name) => address.has(name)) ?? 'everyone';
   const filterCount = FILTERS.filter((name) => address.has(name)).length;
   return {
@@ -48,7 +46,7 @@ export function useDirectory() {
     isGroupFromShell: query.groupNumber !== undefined && query.groupNumber === chosenGroup && !address.has('group'),
     filterCount,
     isNarrowed: filterCount > 0 || address.has('q'),
-    page: useDeferredValue(useStream(list.page$, LOADING)),
+    page: useDeferredValue(useLiveQuery(list, query)),
     selection,
     select: (users: readonly DirectoryUser[], isChosen: boolean) => {
       const next = new Map(selection);

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { BillStatus } from '../../../domain/bills/BillStatus';
 import type { Payment } from '../../../domain/payments/Payment';
-import { labelOf } from '../../../domain/text/labelOf';
+import { labelOf } from '../../../domain/text/wording';
 
 /** @source BIL-1 */
 export const BILL_STATUS_LABELS: Readonly<Record<BillStatus, string>> = {

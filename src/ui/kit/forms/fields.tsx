@@ -45,6 +45,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minHeight: '32px',
   },
+  blocked: { color: tokens.colorNeutralForegroundDisabled },
 });
 
 const IN_FIELD = { supportsLabelFor: true, supportsRequired: true };
@@ -88,7 +89,7 @@ export function Select({ onChange, size = 'medium', className, ...rest }: Select
 }
 
 export interface CheckboxProps {
-  /** Read by screen readers: "Choose bill HF-101". */
+  /** Read by screen readers: "Select bill HF-101". */
   readonly label: string;
   /** Shows the label beside the box. Default: false, for a box at the start of a row. */
   readonly isLabelShown?: boolean;
@@ -114,7 +115,7 @@ export function Checkbox({ label, isLabelShown = false, checked, blocker, classN
   );
   if (!isLabelShown) return box;
   return (
-    <label className={mergeClasses(styles.labeled, className)}>
+    <label className={mergeClasses(styles.labeled, blocker !== undefined && styles.blocked, className)}>
       {box}
       {label}
     </label>

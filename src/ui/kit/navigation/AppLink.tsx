@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
-import { counted } from '../../../domain/text/counted';
+import { counted } from '../../../domain/text/wording';
 import { paths, useArea } from './paths';
 
 const useStyles = makeStyles({
@@ -25,17 +25,20 @@ export interface AppLinkProps {
   readonly className?: string;
   /** `subtle` in table rows, `inText` within a sentence. */
   readonly appearance?: 'default' | 'subtle' | 'inText';
+  /** False keeps the link out of the tab order. Default: true. */
+  readonly isTabStop?: boolean;
   /** Called before navigating. */
   readonly onClick?: () => void;
 }
 
 /** The link to a screen. Ours, because Fluent's does not use the router, which asks about unsaved changes. */
-export function AppLink({ to, children, className, appearance = 'default', onClick }: AppLinkProps) {
+export function AppLink({ to, children, className, appearance = 'default', isTabStop = true, onClick }: AppLinkProps) {
   const styles = useStyles();
   return (
     <RouterLink
       to={to}
       className={mergeClasses(styles.link, appearance !== 'default' && styles[appearance], className)}
+      {...(!isTabStop && { tabIndex: -1 })}
       {...(onClick && { onClick: () => onClick() })}
     >
       {children}

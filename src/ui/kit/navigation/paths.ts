@@ -25,13 +25,18 @@ export const paths = {
   pastDueBills: (area: Area) => `${paths.bills(area)}?tab=all&pastDue=1`,
   bill: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}`,
   reconcile: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}/reconcile`,
+  member: (area: Area, groupNumber: string, memberId: string) =>
+    `/${area}/members/${groupNumber}/${encodeURIComponent(memberId)}`,
   pay: (billPks: readonly string[] = []) =>
     billPks.length === 0 ? '/billing/pay' : `/billing/pay?${new URLSearchParams({ bills: billPks.join(',') })}`,
   profile: (area: Area) => `/${area}/profile`,
+  expected: (area: Area) => `/${area}/expected`,
   payments: (area: Area) => `/${area}/payments`,
   directory: (area: Area) => `/${area}/directory`,
   newPerson: (area: Area) => `/${area}/directory/new`,
   person: (area: Area, userId: string) => `/${area}/directory/people/${encodeURIComponent(userId)}`,
+  groups: '/dashboard/groups',
+  carriers: '/dashboard/carriers',
   uploads: (area: Area) => `/${area}/uploads`,
   upload: (area: Area, filePk: string) => `/${area}/uploads/${encodeURIComponent(filePk)}`,
 } as const;

@@ -30,7 +30,7 @@ const useStackStyles = makeStyles({
       alignItems: 'center',
       width: 'auto',
       '& .fui-TableHeaderCell__button': { flexGrow: 0, width: 'auto' },
-      '::after': { content: '"Choose all"', marginLeft: tokens.spacingHorizontalS },
+      '::after': { content: '"Select all"', marginLeft: tokens.spacingHorizontalS },
     },
   },
   row: {

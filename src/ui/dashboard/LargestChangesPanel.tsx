@@ -1,0 +1,86 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { BillBridgeQuery } from '../../application/bills/BillBridgeQuery';
+import { LargestChanges } from '../../application/dashboard/LargestChanges';
+import { type BillChange, billDifference, changeQuestion } from '../../domain/bills/BillChange';
+import { bridgeSentence, signedAmount } from '../../domain/bills/bridgeSentence';
+import { Panel } from '../kit/dialogs/Panel';
+import { CopyButton } from '../kit/feedback/CopyButton';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Spinner } from '../kit/feedback/Loading';
+import { AppLink, TextButton } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { monthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const useStyles = makeStyles({
+  why: { marginTop: tokens.spacingVerticalM },
+  sentence: { marginBlock: 0, marginBottom: tokens.spacingVerticalS, maxWidth: '75ch' },
+});
+
+/** The bills whose amount changed most in the newest month, each with the reason on request. */
+export function LargestChangesPanel() {
+  const styles = useStyles();
+  const area = useArea();
+  const changes = useService(LargestChanges);
+  const query = useMemo(() => changes.open(), [changes]);
+  const found = useLiveQuery(query, 0);
+  const [explained, setExplained] = useState<BillChange>();
+  if (found.kind === 'loaded' && found.value.length === 0) return null;
+  return (
+    <Panel title="Largest changes from the month before">
+      {found.kind === 'loading' && <Spinner label="Comparing with the month before" />}
+      {found.kind === 'failed' && (
+        <ReadFailed what="The changes could not be loaded." error={found.error} onRetry={() => query.retry()} />
+      )}
+      {found.kind === 'loaded' && (
+        <StackTable
+          label="Largest changes"
+          items={found.value}
+          keyOf={({ billPk }) => billPk}
+          columns={[
+            { label: 'Group', kind: 'lead', cell: ({ groupName }) => groupName },
+            {
+              label: 'Bill',
+              kind: 'whole',
+              cell: ({ billPk, billNumber }) => <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>,
+            },
+            { label: 'Month before', kind: 'figure', cell: ({ beforeCents }) => <Money cents={beforeCents} /> },
+            { label: 'Billed', kind: 'figure', cell: ({ afterCents }) => <Money cents={afterCents} /> },
+            { label: 'Change', kind: 'figure', cell: (change) => signedAmount(billDifference(change)) },
+            {
+              label: 'Reason',
+              cell: (change) => <TextButton onClick={() => setExplained(change)}>{changeQuestion(change)}</TextButton>,
+            },
+          ]}
+        />
+      )}
+      <div className={styles.why}>{explained && <Reason key={explained.billPk} change={explained} />}</div>
+    </Panel>
+  );
+}
+
+/** The bridge of one bill as a sentence. */
+function Reason({ change }: { change: BillChange }) {
+  const styles = useStyles();
+  const bridges = useService(BillBridgeQuery);
+  const query = useMemo(() => bridges.of(change.billPk), [bridges, change.billPk]);
+  const bridge = useLiveQuery(query, 0);
+  if (bridge.kind === 'loading') return <Spinner label="Comparing the two bills" />;
+  if (bridge.kind === 'failed') {
+    return <ReadFailed what="The comparison could not be loaded." error={bridge.error} onRetry={() => query.retry()} />;
+  }
+  const { value } = bridge;
+  if (!value.previous) return null;
+  const months = { before: monthText(value.previous.periodFrom), after: monthText(change.periodFrom) };
+  const sentence = `${change.groupName}: ${bridgeSentence(months, value, value.steps)}`;
+  return (
+    <output>
+      <p className={styles.sentence}>{sentence}</p>
+      <CopyButton text={sentence} />
+    </output>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+
+/** Copies a text to the clipboard, and says whether it could. */
+export function CopyButton({ text }: { text: string }) {
+  const [result, setResult] = useState<'copied' | 'failed'>();
+  const copy = () => {
+    // Absent on pages without TLS.
+    const writing = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard'));
+    writing.then(
+      () => setResult('copied'),
+      () => setResult('failed'),
+    );
+  };
+  return (
+    <>
+      <Button size="small" onClick={copy}>
+        Copy text
+      </Button>
+      <output>
+        {result === 'copied' && 'Copied.'}
+        {result === 'failed' && 'Your browser did not allow copying. Select the text and copy it.'}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { DownloadedFile } from '../../../application/shared/DownloadedFile';
+import { ErrorBar } from '../feedback/ErrorBar';
+import { useDownload } from './useDownload';
+
+const useStyles = makeStyles({
+  progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS },
+  failure: { flexBasis: '100%' },
+});
+
+interface ExportButtonProps {
+  /** What is exported, in the plural: `lines`. */
+  readonly what: string;
+  /** Whether there is nothing to export. */
+  readonly isDisabled: boolean;
+  readonly onExport: () => Promise<DownloadedFile>;
+}
+
+/** Button that saves what is on the screen as a spreadsheet. Place it in a row that wraps: a failure takes a line of its own. */
+export function ExportButton({ what, isDisabled, onExport }: ExportButtonProps) {
+  const styles = useStyles();
+  const { isBusy, isSlow, error, start, retry, dismiss } = useDownload();
+  const noun = what.charAt(0).toUpperCase() + what.slice(1);
+  return (
+    <>
+      <Button
+        size="small"
+        disabledFocusable={isBusy || isDisabled}
+        onClick={() => start({ done: `${noun} exported`, fetch: onExport })}
+      >
+        Export to Excel
+        {isSlow && <progress className={styles.progress} aria-label={`Exporting the ${what}`} />}
+      </Button>
+      {error !== undefined && (
+        <div className={styles.failure}>
+          <ErrorBar what={`The ${what} could not be exported.`} error={error} onRetry={retry} onDismiss={dismiss} />
+        </div>
+      )}
+    </>
+  );
+}

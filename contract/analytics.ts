@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 
-/** Patterns hold letters alone: a number, an email or a key of ours cannot be written in them. */
+/** Patterns contain only letters, so they cannot contain a number, an email or a key. */
 const route = v.pipe(
   v.string(),
   v.maxLength(100),
@@ -42,7 +42,7 @@ export const recordAnalytics = defineCall({
   method: 'POST',
   path: '/api/analyticsEvents',
   operation: 'analytics.write',
-  summary: 'Counts page views, failed calls and how long calls took: by pattern and code, of nobody in particular.',
+  summary: 'Counts page views, failed calls and call durations, by pattern and code, without the person.',
   status: 201,
   schemas: {
     body: v.object({ events: v.pipe(v.array(event), v.minLength(1), v.maxLength(50)) }),

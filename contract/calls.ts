@@ -1,20 +1,29 @@
 import * as analytics from './analytics';
+import * as billBridge from './billBridge';
+import * as billChanges from './billChanges';
+import * as billComments from './billComments';
+import * as billEvidence from './billEvidence';
 import * as billLocks from './billLocks';
+import * as billRules from './billRules';
 import * as bills from './bills';
 import * as columnMappings from './columnMappings';
+import * as comparisonFacts from './comparisonFacts';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
 import * as directory from './directory';
 import * as directoryChanges from './directoryChanges';
 import * as directoryMails from './directoryMails';
 import * as drafts from './drafts';
-import * as fileTemplates from './fileTemplates';
+import * as expectedAdjustments from './expectedAdjustments';
 import * as health from './health';
+import * as members from './members';
 import * as myBillLocks from './myBillLocks';
 import * as payments from './payments';
 import * as processing from './processing';
 import * as processingStatus from './processingStatus';
 import * as reps from './reps';
+import * as rules from './rules';
+import * as search from './search';
 import * as session from './session';
 import type { Call } from './shared/Call';
 import * as uiLogs from './uiLogs';
@@ -24,22 +33,31 @@ import * as zeroPayments from './zeroPayments';
 
 const modules = [
   analytics,
+  billBridge,
+  billComments,
+  billChanges,
+  billEvidence,
   billLocks,
+  billRules,
   bills,
   columnMappings,
+  comparisonFacts,
   dashboard,
   demoFiles,
   directory,
   directoryChanges,
   directoryMails,
   drafts,
-  fileTemplates,
+  expectedAdjustments,
   health,
+  members,
   myBillLocks,
   payments,
   processing,
   processingStatus,
   reps,
+  rules,
+  search,
   session,
   uiLogs,
   uploadRecords,
@@ -47,7 +65,7 @@ const modules = [
   zeroPayments,
 ];
 
-/** Every call of the wire: what the server must route, the OpenAPI page shows and the access matrix tries. */
+/** Every call of the contract: the server must route it, the OpenAPI page lists it, and the access matrix tests it. */
 export const CALLS: readonly Call[] = modules.flatMap((module) => Object.values(module).filter(isCall));
 
 function isCall(value: unknown): value is Call {

@@ -4,36 +4,76 @@ import { groupNumberSchema } from './shared/primitives';
 
 const mappingParams = v.object({ groupNumber: groupNumberSchema, fileKind: v.picklist(['payrollDeductions']) });
 const header = v.pipe(v.string(), v.maxLength(200));
-/** The most columns a file may have. */
+/** Maximum number of columns of a file. */
 const MOST_COLUMNS = 200;
 
 /**
- * Which column of a group's file holds what, by its heading. `coverage` and `employerAmount` may be missing. `headings` are
- * all columns of the file they were chosen in; older clients neither send nor read them.
+ * What the amounts of a file are, compared with a month's premium, as a person confirmed it. Without `schedule`, the file has
+ * the whole month; without `employeePercents`, it has both shares.
+ */
+const payBasisSchema = v.object({
+  schedule: v.optional(v.picklist(['monthly', 'semimonthly', 'biweekly24', 'biweekly26', 'weekly48', 'weekly52'])),
+  payDates: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31))),
+  employeePercents: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          coverage: v.pipe(v.string(), v.maxLength(100)),
+          percent: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)),
+        }),
+      ),
+      v.maxLength(100),
+    ),
+  ),
+});
+
+/**
+ * Which column of a group's file holds what, by its heading; null for columns the file does not have. `memberId` is null for a
+ * file with names only, and `amount` if each coverage has its own column, which `coverageColumns` lists. `headings` are all
+ * columns of the file they were chosen in, and identify its layout; older clients do not send them.
  */
 export const columnMappingSchema = v.object({
-  memberId: header,
+  memberId: v.nullable(header),
   memberName: v.nullable(header),
   coverage: v.nullable(header),
-  amount: header,
+  amount: v.nullable(header),
   employerAmount: v.nullable(header),
+  firstName: v.optional(v.nullable(header)),
+  payDate: v.optional(v.nullable(header)),
+  ssn: v.optional(v.nullable(header)),
+  birthDate: v.optional(v.nullable(header)),
+  coverageColumns: v.optional(
+    v.pipe(
+      v.array(v.object({ heading: header, coverage: header, share: v.picklist(['employee', 'employer']) })),
+      v.minLength(1),
+      v.maxLength(MOST_COLUMNS),
+    ),
+  ),
+  sheet: v.optional(header),
+  basis: v.optional(payBasisSchema),
   headings: v.optional(v.pipe(v.array(header), v.maxLength(MOST_COLUMNS))),
 });
 
-/** 403 FORBIDDEN for a group out of reach. */
+/** The columns of this layout, otherwise those saved last. 403 FORBIDDEN for a group outside the scope. */
 export const getColumnMapping = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/columnMappings/:fileKind',
   operation: 'columnMappings.read',
-  summary: 'The remembered columns of a kind of file; null when none were chosen yet.',
-  schemas: { params: mappingParams, answer: v.nullable(columnMappingSchema) },
+  summary: 'The saved columns of a kind of file, by layout if given; null if none are saved.',
+  schemas: {
+    params: mappingParams,
+    query: v.object({ layout: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
+    answer: v.nullable(columnMappingSchema),
+  },
 });
 
-/** 403 FORBIDDEN for a group out of reach. The last one saved stands. */
+/**
+ * Replaces the columns of the same layout. A group keeps its 20 newest layouts. 403 FORBIDDEN for a group outside the scope.
+ */
 export const saveColumnMapping = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/columnMappings/:fileKind',
   operation: 'columnMappings.write',
-  summary: 'Remembers the columns of a kind of file for a group.',
+  summary: 'Saves the columns of a kind of file for a group.',
   schemas: { params: mappingParams, body: columnMappingSchema, answer: columnMappingSchema },
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
-import { billSchema } from './billSchemas';
-import { paymentSchema } from './paymentSchemas';
+import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
+import { paymentSchema } from './shared/paymentSchemas';
 import { centsSchema, groupNumberSchema, localDateSchema, openPicklist } from './shared/primitives';
 
 /** @source product.md, Screens: Dashboard */
@@ -10,11 +10,11 @@ export const getDashboard = defineCall({
   method: 'GET',
   path: '/api/dashboard/:role',
   operation: 'dashboard.read',
-  summary: 'Counts and amounts of what the caller may see. Agents get totals only.',
+  summary: 'Counts and amounts of the bills in scope. Agents get totals only.',
   schemas: {
     params: v.object({ role: v.picklist(['admin', 'carrier', 'agent', 'billingUser']) }),
     query: v.object({
-      /** Narrows a billing user's figures to one of their groups; others see all of theirs. */
+      /** Limits a billing user's figures to one of their groups; ignored for other people. */
       groupNumber: v.optional(groupNumberSchema),
     }),
     answer: v.object({
@@ -24,9 +24,9 @@ export const getDashboard = defineCall({
           count: v.number(),
           dueCents: centsSchema,
           paidCents: centsSchema,
-          /** On its way, not arrived. */
+          /** In pending payments. */
           pendingCents: centsSchema,
-          /** Due on each bill and neither paid nor on its way; nothing on paid bills. */
+          /** Due, neither paid nor pending; zero for paid bills. */
           openCents: centsSchema,
         }),
       ),
@@ -37,12 +37,12 @@ export const getDashboard = defineCall({
       byMonth: v.array(
         v.object({ period: localDateSchema, billedCents: centsSchema, paidCents: centsSchema, openCents: centsSchema }),
       ),
-      /** Oldest first, at most 100; empty for who may not release. */
+      /** Oldest first, at most 100; empty without the right to release. */
       toRelease: v.array(billSchema),
       toReleaseTotal: v.number(),
-      /** Newest first, at most 20; empty for who may not see payments. */
+      /** Newest first, at most 20; empty without the right to see payments. */
       recentPayments: v.array(paymentSchema),
-      /** A row a group, worst first, at most 200. */
+      /** One row per group, most past due first, at most 200. */
       groups: v.array(
         v.object({
           groupNumber: v.string(),

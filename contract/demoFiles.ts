@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { ownerSchema, uploadKindSchema } from './shared/uploadPrimitives';
 
-/** 403 FORBIDDEN for files the caller may not send. */
+/** 403 FORBIDDEN for files the caller may not upload. */
 export const listDemoFiles = defineCall({
   method: 'GET',
   path: '/api/demo/files',
@@ -16,12 +16,12 @@ export const listDemoFiles = defineCall({
   },
 });
 
-/** 403 FORBIDDEN for files the caller may not send; 404 NOT_FOUND for what the list does not have. */
+/** 403 FORBIDDEN for files the caller may not upload; 404 NOT_FOUND for a file that is not in the list. */
 export const getDemoFile = defineCall({
   method: 'GET',
   path: '/api/demo/files/:kind/:owner/:name',
   operation: 'demo.files',
-  summary: 'One sample file, made from what was billed, with known differences.',
+  summary: 'One sample file, generated from billed lines, with known differences.',
   schemas: {
     params: v.object({
       kind: uploadKindSchema,

@@ -44,7 +44,7 @@ export const listRoleUsers = defineCall({
   method: 'GET',
   path: '/mgmt/roles/:role/users',
   operation: 'directory.read',
-  summary: 'People who hold a role, within reach of the caller.',
+  summary: 'People in scope who hold a role.',
   schemas: { params: v.object({ role: roleSchema }), query: listQuery, answer: userList },
 });
 
@@ -53,7 +53,7 @@ export const searchUsers = defineCall({
   method: 'POST',
   path: '/mgmt/roles/users',
   operation: 'directory.read',
-  summary: 'People who hold any of several roles; everybody within reach where none is named.',
+  summary: 'People in scope who hold any of several roles; everyone in scope if none is named.',
   schemas: {
     body: v.object({
       /** Roles; empty for any. */
@@ -94,7 +94,7 @@ export const getUserByEmail = defineCall({
   method: 'GET',
   path: '/mgmt/users/email/:email',
   operation: 'directory.read',
-  summary: 'The person with an email address, in any case of its letters. Also one who holds nothing yet.',
+  summary: 'The person with an email address, ignoring case. Includes people without access.',
   schemas: { params: v.object({ email: base64Schema }), answer: directoryUserSchema },
 });
 
@@ -103,7 +103,7 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/mgmt/users/:id',
   operation: 'directory.read',
-  summary: 'One person within reach of the caller.',
+  summary: 'One person in scope.',
   schemas: { params: userParams, answer: directoryUserSchema },
 });
 
@@ -111,7 +111,7 @@ export const getUserHistory = defineCall({
   method: 'GET',
   path: '/mgmt/users/:id/history',
   operation: 'directory.read',
-  summary: 'What was done to a person, the newest first; at most 200 entries.',
+  summary: 'Change log of a person, newest first; at most 200 entries.',
   schemas: { params: userParams, answer: v.object({ items: v.array(directoryEventSchema) }) },
 });
 
@@ -120,7 +120,7 @@ export const listRoles = defineCall({
   method: 'GET',
   path: '/mgmt/roles',
   operation: 'directory.read',
-  summary: 'The roles there are, and which of them the caller may give.',
+  summary: 'All roles, and which of them the caller may grant.',
   schemas: {
     answer: v.object({
       items: v.array(
@@ -142,7 +142,7 @@ export const listDirectoryGroups = defineCall({
   method: 'GET',
   path: '/mgmt/groups',
   operation: 'directory.read',
-  summary: 'The groups in which the caller may give access, by name.',
+  summary: 'The groups in which the caller may grant access, by name.',
   schemas: {
     query: v.object({ q: userFilterEntries.q, ...pageEntries }),
     answer: v.object({
@@ -157,7 +157,7 @@ export const listUserGroups = defineCall({
   method: 'GET',
   path: '/mgmt/users/:id/groups',
   operation: 'directory.read',
-  summary: 'The groups of a person within reach of the caller, with what they hold there.',
+  summary: "A person's groups in scope, with the roles held in each.",
   schemas: {
     params: userParams,
     answer: v.object({
@@ -173,7 +173,7 @@ export const listUserCarrierCodes = defineCall({
   method: 'GET',
   path: '/mgmt/users/:id/carrierCodes',
   operation: 'directory.read',
-  summary: 'The carrier codes of a person, with the names of the carriers.',
+  summary: "A person's carrier codes, with the carriers' names.",
   schemas: {
     params: userParams,
     answer: v.object({ items: v.array(v.object({ code: v.string(), name: v.string() })) }),
@@ -185,7 +185,7 @@ export const exportAccessReview = defineCall({
   method: 'GET',
   path: '/mgmt/users/export',
   operation: 'directory.read',
-  summary: 'Everybody within reach with what they hold where, as a spreadsheet.',
+  summary: 'Everyone in scope with their access, as a spreadsheet.',
   file: true,
   schemas: {
     query: v.object({

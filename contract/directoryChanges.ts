@@ -24,7 +24,7 @@ export const createUser = defineCall({
   method: 'POST',
   path: '/mgmt/users',
   operation: 'directory.write',
-  summary: 'Adds a person with their rights, and mails them a welcome. 422 EMAIL_UNUSUAL asks to confirm the email.',
+  summary: 'Adds a person with their access and sends a welcome mail. 422 EMAIL_UNUSUAL asks to confirm the email.',
   status: 201,
   schemas: { body: newUserSchema, answer: directoryUserSchema },
 });
@@ -34,7 +34,7 @@ export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/mgmt/users/:id',
   operation: 'directory.write',
-  summary: 'Deletes a person: access ends at once, what they did stays on record.',
+  summary: 'Deletes a person: access ends at once, and their history stays.',
   schemas: { params: userParams, answer: directoryUserSchema },
 });
 
@@ -43,7 +43,7 @@ export const changeUser = defineCall({
   method: 'PUT',
   path: '/mgmt/users/:id',
   operation: 'directory.write',
-  summary: "Changes a person's details, codes, rep or status. A new email is announced to the old and the new address.",
+  summary: "Changes a person's details, codes, rep or status. A new email is announced to both addresses.",
   schemas: { params: userParams, body: userChangeSchema, answer: directoryUserSchema },
 });
 
@@ -52,7 +52,7 @@ export const addRole = defineCall({
   method: 'PATCH',
   path: '/mgmt/roles/user/add',
   operation: 'directory.write',
-  summary: 'Gives a person a role in those of their groups that the caller reaches, or in one.',
+  summary: 'Grants a person a role in their groups in scope, or in one group.',
   schemas: { query: roleQuery, answer: grantResultsSchema },
 });
 
@@ -61,7 +61,7 @@ export const removeRole = defineCall({
   method: 'DELETE',
   path: '/mgmt/roles/user/remove',
   operation: 'directory.write',
-  summary: 'Takes a role from a person in those of their groups that the caller reaches, or in one.',
+  summary: "Revokes a person's role in their groups in scope, or in one group.",
   schemas: { query: roleQuery, answer: grantResultsSchema },
 });
 
@@ -70,7 +70,7 @@ export const addUserGroups = defineCall({
   method: 'POST',
   path: '/mgmt/groups/userId/:id',
   operation: 'directory.write',
-  summary: 'Gives a person access to groups: as a billing user, and with the roles named.',
+  summary: 'Grants a person access to groups: as a billing user, with the given roles.',
   schemas: {
     params: userParams,
     body: v.object({
@@ -86,7 +86,7 @@ export const removeUserGroup = defineCall({
   method: 'DELETE',
   path: '/mgmt/groups/:groupNumber/userId/:id',
   operation: 'directory.write',
-  summary: 'Takes from a person all they hold in a group.',
+  summary: "Revokes all of a person's access in a group.",
   schemas: { params: v.object({ groupNumber: groupNumberSchema, id: base64Schema }), answer: grantResultsSchema },
 });
 
@@ -102,7 +102,7 @@ export const requestPurge = defineCall({
   method: 'GET',
   path: '/mgmt/users/purge',
   operation: 'directory.purge',
-  summary: 'Purges everybody who has been deleted long enough. A repetition within a minute answers the same again.',
+  summary: 'Purges everyone who has been deleted long enough. Repeating it within a minute returns the same answer.',
   schemas: { answer: purgeAnswer },
 });
 
@@ -111,7 +111,7 @@ export const purgeUsers = defineCall({
   method: 'POST',
   path: '/mgmt/users/purge',
   operation: 'directory.purge',
-  summary: 'Purges deleted people: their names and addresses go for good, an alias stays on what they did.',
+  summary: 'Purges deleted people: replaces their names and addresses with an alias for good.',
   schemas: {
     body: v.object({ values: v.pipe(ids, v.minLength(1)) }),
     answer: purgeAnswer,
@@ -123,7 +123,7 @@ export const previewPurge = defineCall({
   method: 'POST',
   path: '/mgmt/users/purge/preview',
   operation: 'directory.purge',
-  summary: 'Who is ready to be purged, what goes and what stays.',
+  summary: 'People ready to be purged, with what is deleted and what stays.',
   schemas: {
     body: v.object({
       /** Ids; empty for everyone who has been deleted long enough. */

@@ -13,7 +13,7 @@ export const requestPasswordReset = defineCall({
   method: 'GET',
   path: '/mgmt/users/email/passwordReset',
   operation: 'directory.write',
-  summary: 'As the POST beside it. Once a minute at most, so that a repetition sends nothing.',
+  summary: 'Same as the POST of this path. At most once a minute, so a repetition sends nothing.',
   schemas: { query: emailQuery, answer: mailSent },
 });
 
@@ -22,7 +22,7 @@ export const sendPasswordReset = defineCall({
   method: 'POST',
   path: '/mgmt/users/email/passwordReset',
   operation: 'directory.write',
-  summary: 'Mails the person with an email address a link that sets a new password; at most once a minute.',
+  summary: 'Sends a password link to the person with an email address; at most once a minute.',
   schemas: { query: emailQuery, answer: mailSent },
 });
 
@@ -31,7 +31,7 @@ export const requestWelcome = defineCall({
   method: 'GET',
   path: '/mgmt/users/email/welcome',
   operation: 'directory.write',
-  summary: 'As the POST beside it. Once a minute at most, so that a repetition sends nothing.',
+  summary: 'Same as the POST of this path. At most once a minute, so a repetition sends nothing.',
   schemas: { query: emailQuery, answer: mailSent },
 });
 
@@ -40,7 +40,7 @@ export const sendWelcome = defineCall({
   method: 'POST',
   path: '/mgmt/users/email/welcome',
   operation: 'directory.write',
-  summary: 'Mails the person with an email address a welcome; at most once a minute.',
+  summary: 'Sends the welcome mail to the person with an email address; at most once a minute.',
   schemas: { query: emailQuery, answer: mailSent },
 });
 
@@ -49,7 +49,7 @@ export const resetUserPassword = defineCall({
   method: 'PUT',
   path: '/mgmt/users/:id/passwordReset',
   operation: 'directory.write',
-  summary: 'Mails a person a link that sets a new password; at most once a minute.',
+  summary: 'Sends a person a password link; at most once a minute.',
   schemas: { params: userParams, answer: mailSent },
 });
 
@@ -58,6 +58,6 @@ export const markWelcomeNoticeReceived = defineCall({
   method: 'POST',
   path: '/mgmt/users/receivedUiWelcomeNotice',
   operation: 'directory.ownNotice',
-  summary: 'Notes that the caller has seen the welcome notice, which then is not shown again.',
+  summary: 'Records that the caller has seen the welcome notice, so it is not shown again.',
   schemas: { query: emailQuery, answer: v.object({ receivedUiWelcomeNotice: v.literal(true) }) },
 });

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { timestampSchema } from './shared/primitives';
 
-/** What it is that was begun. */
+/** Kind of work that was started. */
 const draftKind = v.picklist(['reconcile', 'pay', 'person', 'upload']);
 const draftParams = v.object({ draftId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/)) });
 
-/** What a person has begun and not sent; kept 30 days, seen by nobody else. */
+/** Unsent work of a person. Stored for 30 days and visible only to that person. */
 const draftSchema = v.object({
   draftId: v.string(),
   kind: draftKind,
@@ -14,24 +14,24 @@ const draftSchema = v.object({
   modDate: timestampSchema,
 });
 
-/** Somebody else's draft of the same id is another one: there is nothing to refuse. */
+/** Ids are per person, so another person's draft with the same id is a different draft. */
 export const getDraft = defineCall({
   method: 'GET',
   path: '/api/drafts/:draftId',
   operation: 'drafts.own',
-  summary: "One of the caller's drafts; null when there is none.",
+  summary: "One of the caller's drafts; null if there is none.",
   schemas: { params: draftParams, answer: v.nullable(draftSchema) },
 });
 
 /**
- * Kept for 30 days from then on. Refused with 403 for work the caller may not do, with 413 when it is larger than drafts of
- * its kind may be, and with 409 DRAFT_QUOTA when the caller's drafts use all the room there is for them.
+ * Stored for 30 days. 403 for work the caller may not do, 413 if it is larger than drafts of
+ * its kind may be, and 409 DRAFT_QUOTA if the caller's drafts exceed their total size.
  */
 export const saveDraft = defineCall({
   method: 'PUT',
   path: '/api/drafts/:draftId',
   operation: 'drafts.own',
-  summary: 'Keeps what the caller has begun; the last one saved stands.',
+  summary: 'Saves a draft, replacing the earlier one.',
   schemas: {
     params: draftParams,
     body: v.object({
@@ -46,11 +46,11 @@ export const saveDraft = defineCall({
   },
 });
 
-/** One that is not there is no error: `removed` is 0 then. */
+/** A missing draft is no error: `removed` is then 0. */
 export const deleteDraft = defineCall({
   method: 'DELETE',
   path: '/api/drafts/:draftId',
   operation: 'drafts.own',
-  summary: 'Forgets a draft.',
+  summary: 'Deletes a draft.',
   schemas: { params: draftParams, answer: v.object({ removed: v.number() }) },
 });

@@ -8,21 +8,21 @@ const address = v.pipe(
   v.regex(/^(?:https?:\/\/\S+)?$/, 'an address that starts with http:// or https://, or empty'),
 );
 const required = (what: string) => v.pipe(v.string(), v.minLength(1, what));
-/** What the source's environment has: the provider then gives access tokens that no server can verify. */
+/** Value in the specification's environment. The provider then issues access tokens that no server can verify. */
 const OPAQUE = 'openid';
-/** A host, with a port or a path where it has one; without encryption on this machine only. */
+/** A host with optional port and path. Plain http only on localhost. */
 const PROVIDER =
   /^(?:(?:https:\/\/)?[\w.-]+(?::\d{1,5})?(?:\/[\w.~-]+)*|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/;
 
-/** What a client group switches on for its people. @source USR-4 */
+/** Settings of a client group. @source USR-4 */
 export const clientSettingsSchema = v.object({
-  /** Stands in the place of the product's own name. */
+  /** Replaces the product's name. */
   name: v.pipe(v.string(), v.minLength(1, 'a name'), v.maxLength(60)),
-  /** From which all colours of the brand are made, with contrasts as in our own. */
+  /** All brand colors are derived from it, with the contrasts of the default brand. */
   accent: v.optional(v.pipe(v.string(), v.regex(/^#[\da-fA-F]{6}$/, 'a colour such as #0b6671'))),
-  /** Of a picture, from this host: `brands/acme.svg`. */
+  /** Path of an image on this host: `brands/acme.svg`. */
   logoUrl: v.optional(v.pipe(v.string(), v.regex(/^(?!\/\/)[\w./-]{1,200}$/, 'a path on this host'))),
-  /** Where the client's people get help. */
+  /** Address of the client's help page. */
   supportUrl: v.optional(
     v.pipe(v.string(), v.regex(/^(?:https?:\/\/|mailto:)\S{1,500}$/, 'an http(s) or mailto address')),
   ),
@@ -30,14 +30,14 @@ export const clientSettingsSchema = v.object({
 
 const file = v.object({
   production: v.boolean(),
-  /** Whether the browser's console is told which places are visited, and how calls end: by their patterns, of nobody in particular. */
+  /** Whether page views and call results are written to the browser's console, by pattern, without the person. */
   logging: v.optional(v.boolean(), false),
-  /** Without a slash at the end: `/ListBillAPI`. */
+  /** Without a trailing slash: `/ListBillAPI`. */
   apiBaseUrl: v.pipe(
     v.string(),
     v.regex(/^(?:https?:\/\/[^/]+)?(?:\/[\w.-]+)*$/, 'a path or an address, without / at its end'),
   ),
-  /** Base addresses of the neighbouring applications; empty for one that is not offered. */
+  /** Base addresses of the neighboring applications; empty if not offered. */
   apps: v.object({ billing: address, direct: address, distributions: address }),
   identity: v.object({
     flow: v.picklist(['code', 'fragment']),
@@ -53,9 +53,9 @@ const file = v.object({
     claimsNamespace: v.pipe(v.string(), v.regex(/.\/$/, "what the application's own claims start with, up to a slash")),
     organization: v.optional(v.string()),
     samlConnection: v.optional(v.string(), ''),
-    /** The provider's own database of people; `Username-Password-Authentication` unless told. */
+    /** The provider's password database; `Username-Password-Authentication` by default. */
     databaseConnection: v.optional(v.string()),
-    /** What the provider offers besides signing in with a password; what is left out is not offered. @source SES-8 SES-10 */
+    /** Other ways to sign in and to manage an account; omitted ones are not offered. @source SES-8 SES-10 */
     accounts: v.optional(
       v.object({
         passwordless: v.optional(v.boolean(), false),
@@ -75,19 +75,19 @@ const file = v.object({
     checkSeconds: seconds(0.1, 600),
     warningSeconds: seconds(1, 600),
   }),
-  /** Who is told of page views, failed calls and how long calls took. */
+  /** Recipient of page views, failed calls and call durations. */
   analytics: v.object({ kind: v.picklist(['none', 'server']) }),
   clientGroups: v.optional(v.array(v.string()), []),
-  /** By the name of the client group; a group without any gets what everybody gets. */
+  /** By name of the client group; other groups use the defaults. */
   clientSettings: v.optional(v.record(v.string(), clientSettingsSchema), {}),
-  /** The demo with its sample people and files. */
+  /** Whether this is the demo with sample people and files. */
   demo: v.optional(v.boolean(), false),
-  /** The server keeps its data in the embedded database: for one machine, not for a company. */
+  /** Whether the server uses the embedded database, which is for a single machine. */
   embeddedDatabase: v.optional(v.boolean(), false),
 });
 
 /**
- * `environment.json`, beside index.html: read by the browser at every start, so that one build serves every environment.
+ * `environment.json`, beside index.html: read by the browser at each start, so that one build serves every environment.
  *
  * @source ENV-1 SES-10
  */

@@ -3,8 +3,8 @@ import { BillStatus } from '../src/domain/bills/BillStatus';
 import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/Payment';
 import { CHECKOUT_METHODS } from '../src/domain/payments/paymentMethods';
-import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
+import { paymentSchema } from './shared/paymentSchemas';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -74,7 +74,7 @@ export const createPayment = defineCall({
   method: 'POST',
   path: '/api/payments',
   operation: 'payments.create',
-  summary: 'Pays. The same Idempotency-Key pays once and gets the same answer again.',
+  summary: 'Pays bills. A repeated Idempotency-Key pays once and gets the same answer.',
   status: 201,
   idempotent: true,
   schemas: { body: checkoutBody, answer: paymentSchema },

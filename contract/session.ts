@@ -52,7 +52,7 @@ export const savePreferences = defineCall({
   method: 'PUT',
   path: '/api/userPreferences',
   operation: 'preferences.writeOwn',
-  summary: "Keeps the caller's preferences (theme, last group …); named ones are replaced, others stay.",
+  summary: "Saves the caller's preferences (theme, last group …); omitted ones stay.",
   schemas: {
     body: v.object({
       userPreferences: v.record(
@@ -69,6 +69,6 @@ export const recordLogin = defineCall({
   method: 'POST',
   path: '/api/groups/login',
   operation: 'groups.login',
-  summary: 'Notes when a billing user signed in.',
+  summary: "Records a billing user's sign-in time.",
   schemas: { body: v.object({ loginTimestamp: timestampSchema }), answer: v.object({ recordedAt: timestampSchema }) },
 });

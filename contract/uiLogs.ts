@@ -4,12 +4,12 @@ import { timestampSchema } from './shared/primitives';
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
 
-/** Refused with 429 when one person writes more than 30 in a minute. @source API-1 LOG-1 */
+/** 429 if one person writes more than 30 in a minute. @source API-1 LOG-1 */
 export const writeUiLog = defineCall({
   method: 'POST',
   path: '/api/uiLogs',
   operation: 'uiLogs.write',
-  summary: "Keeps a record of a call that failed in somebody's browser.",
+  summary: 'Records a call that failed in a browser.',
   status: 201,
   schemas: {
     body: v.object({

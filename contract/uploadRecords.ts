@@ -44,7 +44,7 @@ export const uploadSchema = v.object({
   owner: v.string(),
   /** The sender's name for the file. */
   fileName: v.string(),
-  /** As it is kept: the time of its arrival before its name. @source UPL-1 */
+  /** Stored name: the time of arrival, then the name. @source UPL-1 */
   storedName: v.string(),
   bytes: v.number(),
   format: openPicklist(['csv', 'xlsx', 'x12-834', 'unknown']),
@@ -62,13 +62,13 @@ export const uploadSchema = v.object({
   errorRows: v.number(),
   /** Total of the good rows; null for a kind without amounts. */
   totalCents: v.nullable(centsSchema),
-  /** What committing does or did, in words: "Adds 3 bills with 1,204 lines". */
+  /** Effect of the commit, as a sentence: "Adds 3 bills with 1,204 lines". */
   effect: v.string(),
   /** Why the file was refused, or why it cannot be committed or reversed; empty otherwise. */
   problem: v.string(),
-  /** What is to be looked at before it is committed, and hinders nothing: a second bill of a month; empty otherwise. */
+  /** Warnings that do not block the commit, such as a second bill for a month; may be empty. */
   notice: v.string(),
-  /** An earlier upload with the same content that counts or waits; of one that the caller does not see, only when it came. */
+  /** An earlier upload with the same content that is committed or waiting. If it is outside the scope, only its date. */
   duplicateOf: v.nullable(
     v.object({ filePk: v.nullable(v.string()), fileName: v.string(), addDate: timestampSchema, addUser: v.string() }),
   ),
@@ -78,14 +78,14 @@ export const uploadSchema = v.object({
   modUser: v.string(),
 });
 
-/** The answer of an upload: of each file `filePk`, `rows` and the first 100 `errors`, and all else there is to know. */
+/** The answer to an upload: each file with its first 100 errors. */
 export const uploadedSchema = v.object({ ...uploadSchema.entries, errors: v.array(rowErrorSchema) });
 
 export const searchUploads = defineCall({
   method: 'POST',
   path: '/api/uploads/search',
   operation: 'uploads.read',
-  summary: 'Uploads within reach of the caller, the newest first.',
+  summary: 'Uploads in scope, newest first.',
   schemas: {
     body: v.object({
       kinds: v.optional(v.pipe(v.array(uploadKindSchema), v.maxLength(4)), []),
@@ -105,11 +105,11 @@ export const getUpload = defineCall({
   method: 'GET',
   path: '/api/uploads/:filePk',
   operation: 'uploads.read',
-  summary: 'One upload with its first 100 errors; ask again while it is being read or written.',
+  summary: 'One upload with its first 100 errors. Repeat while it is being read or committed.',
   schemas: { params: fileParams, answer: uploadedSchema },
 });
 
-/** The first rows as they stand in the file, and the layout by which they were read. */
+/** The first rows of the file, and the layout used to read them. */
 export const getUploadSample = defineCall({
   method: 'GET',
   path: '/api/uploads/:filePk/sample',
@@ -118,12 +118,12 @@ export const getUploadSample = defineCall({
   schemas: {
     params: fileParams,
     answer: v.object({
-      /** From the file's first row on. */
+      /** Starting with the file's first row. */
       rows: v.array(v.array(v.string())),
-      /** What its columns are called. */
+      /** Column headings. */
       headings: v.array(v.string()),
       layout: fileLayoutSchema,
-      /** Words found in columns whose words have a meaning, the most frequent first; at most 50 a field. */
+      /** Words found in columns of fields with fixed values, most frequent first; at most 50 per field. */
       words: v.array(
         v.object({ field: v.string(), text: v.string(), count: v.number(), meaning: v.nullable(v.string()) }),
       ),
@@ -131,12 +131,12 @@ export const getUploadSample = defineCall({
   },
 });
 
-/** What was read, as it would count or counts. */
+/** The rows as read, as they are or would be committed. */
 export const getUploadRows = defineCall({
   method: 'GET',
   path: '/api/uploads/:filePk/rows',
   operation: 'uploads.read',
-  summary: 'A page of the rows as they were read: fields by name, amounts in cents.',
+  summary: 'A page of rows as read: fields by name, amounts in cents.',
   schemas: {
     params: fileParams,
     query: v.object({ offset: v.optional(queryNumberSchema), limit: v.optional(queryNumberSchema) }),
@@ -149,12 +149,12 @@ export const getUploadRows = defineCall({
   },
 });
 
-/** Reads the file again by another layout: the dry run. Nothing counts yet. */
+/** Dry run: reads the file again with another layout. Commits nothing. */
 export const checkUpload = defineCall({
   method: 'POST',
   path: '/api/uploads/:filePk/check',
   operation: 'uploads.write',
-  summary: 'Reads the file again by a template or a layout and says what it would do.',
+  summary: 'Reads the file again with a template or layout and previews the effect.',
   schemas: {
     params: fileParams,
     body: v.object({ template: v.optional(templateChoiceSchema), layout: v.optional(fileLayoutSchema) }),
@@ -166,15 +166,15 @@ export const commitUpload = defineCall({
   method: 'POST',
   path: '/api/uploads/:filePk/commit',
   operation: 'uploads.write',
-  summary: 'Makes the good rows count, all or none. Rows with errors are left out only when that is said.',
+  summary: 'Commits the valid rows, all or none. Skips rows with errors only if the request says so.',
   idempotent: true,
   schemas: {
     params: fileParams,
     body: v.object({
       version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-      /** Whether rows with errors may be left out. */
+      /** Whether to skip rows with errors. */
       leaveOutErrors: v.optional(v.boolean(), false),
-      /** Whether a file may count that was uploaded before. */
+      /** Whether to commit a file that was uploaded before. */
       allowDuplicate: v.optional(v.boolean(), false),
     }),
     answer: uploadSchema,
@@ -185,7 +185,7 @@ export const reverseUpload = defineCall({
   method: 'POST',
   path: '/api/uploads/:filePk/reverse',
   operation: 'uploads.write',
-  summary: 'Takes back all that an upload added, or nothing when some of it has been used.',
+  summary: 'Reverses a committed upload, or nothing if some of it has been used.',
   idempotent: true,
   schemas: {
     params: fileParams,
@@ -201,16 +201,16 @@ export const discardUpload = defineCall({
   method: 'DELETE',
   path: '/api/uploads/:filePk',
   operation: 'uploads.write',
-  summary: 'Throws away an upload that does not count.',
+  summary: 'Discards an upload that is not committed.',
   schemas: { params: fileParams, answer: uploadSchema },
 });
 
-/** The rows with errors as they stood, with what is wrong in each. No cell is a formula. */
+/** The rows with errors as they were in the file, each with its errors. No cell is a formula. */
 export const downloadUploadErrors = defineCall({
   method: 'GET',
   path: '/api/uploads/:filePk/errors',
   operation: 'uploads.read',
-  summary: 'The rows with errors as a spreadsheet, to be mended and uploaded again.',
+  summary: 'The rows with errors as a spreadsheet, to correct and upload again.',
   file: true,
   schemas: { params: fileParams, answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array) },
 });

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { UploadKind } from '../src/domain/uploads/UploadKind';
 import { defineCall } from './shared/Call';
-import { groupNumberSchema, noteSchema } from './shared/primitives';
-import { ownerSchema, templateChoiceSchema, uploadKindSchema } from './shared/uploadPrimitives';
+import { groupNumberSchema, noteSchema, pkSchema, timestampSchema } from './shared/primitives';
+import { fileLayoutSchema, ownerSchema, templateChoiceSchema, uploadKindSchema } from './shared/uploadPrimitives';
 import { uploadedSchema } from './uploadRecords';
 
-/** Bytes of one uploaded file at most. */
+/** Maximum size of an uploaded file, in bytes. */
 export const MOST_FILE_BYTES = 20 * 1024 * 1024;
 
-/** Files of one `uploadFiles` at most. */
+/** Maximum number of files of one `uploadFiles`. */
 export const MOST_FILES = 20;
 
-/** Bytes of a logo at most. */
+/** Maximum size of a logo, in bytes. */
 export const MOST_LOGO_BYTES = 512 * 1024;
 
 /** @source API-8 UPL-1 */
@@ -19,8 +19,7 @@ export const uploadFile = defineCall({
   method: 'POST',
   path: '/api/upload/:kind/:owner/:template',
   operation: 'uploads.write',
-  summary:
-    'Takes one file (form field "file"), reads it and says what it holds. Nothing counts before it is committed.',
+  summary: 'Uploads and reads one file (form field "file"). Nothing is applied before the commit.',
   status: 201,
   form: 'one',
   schemas: {
@@ -35,7 +34,7 @@ export const uploadFiles = defineCall({
   path: '/api/uploadMultiple/:kind/:owner',
   operation: 'uploads.write',
   summary:
-    'Takes several files (form fields "files") and, in the form field "fileTemplateMap", a JSON object from file name to template or "auto"; a name that is not among the files is refused.',
+    'Uploads several files (form fields "files"). The form field "fileTemplateMap" is a JSON object from file name to template or "auto"; unknown file names are refused.',
   status: 201,
   form: 'many',
   schemas: {
@@ -62,7 +61,7 @@ export const getLogo = defineCall({
   method: 'GET',
   path: '/api/upload/logo/:groupNumber',
   operation: 'uploads.logo',
-  summary: "The address of a group's logo; null when it has none.",
+  summary: "The address of a group's logo; null if it has none.",
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
     answer: v.object({ logoUrl: v.nullable(v.string()) }),
@@ -73,15 +72,15 @@ export const removeLogo = defineCall({
   method: 'DELETE',
   path: '/api/upload/logo/:groupNumber',
   operation: 'uploads.logo',
-  summary: "Takes a group's logo away.",
+  summary: "Removes a group's logo.",
   schemas: { params: v.object({ groupNumber: groupNumberSchema }), answer: v.object({ removed: v.boolean() }) },
 });
 
-/** At most this many owners are offered at once. People narrow a longer list by typing. */
+/** Maximum number of owners in one answer. A longer list is narrowed by typing. */
 export const MOST_OFFERED = 25;
 
 /**
- * For whom the caller may send files of a kind, or give a logo: groups, carriers, or the office.
+ * Owners for which the caller may upload files of a kind, or a logo: groups, carriers, or the office.
  *
  * @source API-8 API-9 API-10
  */
@@ -89,18 +88,96 @@ export const listUploadOwners = defineCall({
   method: 'GET',
   path: '/api/uploadOwners',
   operation: 'uploads.write',
-  summary: 'The groups, carriers or office for which the caller may send files of a kind, by name; at most 25.',
+  summary: 'The groups, carriers or office for which the caller may upload files of a kind, by name; at most 25.',
   schemas: {
     query: v.object({
       /** A kind of file, or `logo`. */
       for: v.picklist([...Object.values(UploadKind), 'logo']),
-      /** A part of the name, or of the number or code. */
+      /** Part of the name, number or code. */
       q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
     }),
     answer: v.object({
       items: v.array(v.object({ owner: v.string(), name: v.string() })),
-      /** How many there are in all. */
+      /** Number of all matches. */
       total: v.number(),
+    }),
+  },
+});
+
+const templateSchema = v.object({
+  templatePk: v.string(),
+  kind: uploadKindSchema,
+  owner: v.string(),
+  name: v.string(),
+  version: v.number(),
+  ...fileLayoutSchema.entries,
+  modDate: timestampSchema,
+  modUser: v.string(),
+});
+
+const nameSchema = v.pipe(noteSchema, v.trim(), v.minLength(1, 'Give the template a name.'), v.maxLength(80));
+const templateParams = v.object({ templatePk: pkSchema });
+
+export const listFileTemplates = defineCall({
+  method: 'GET',
+  path: '/api/fileTemplates',
+  operation: 'fileTemplates.read',
+  summary: 'The templates of a kind of file and its owner, by name.',
+  schemas: {
+    query: v.object({ kind: uploadKindSchema, owner: ownerSchema }),
+    answer: v.object({ items: v.array(templateSchema) }),
+  },
+});
+
+export const createFileTemplate = defineCall({
+  method: 'POST',
+  path: '/api/fileTemplates',
+  operation: 'fileTemplates.write',
+  summary: 'Saves a layout as a template.',
+  status: 201,
+  schemas: {
+    body: v.object({ kind: uploadKindSchema, owner: ownerSchema, name: nameSchema, ...fileLayoutSchema.entries }),
+    answer: templateSchema,
+  },
+});
+
+export const changeFileTemplate = defineCall({
+  method: 'PUT',
+  path: '/api/fileTemplates/:templatePk',
+  operation: 'fileTemplates.write',
+  summary: 'Changes a template; files already read with it stay unchanged.',
+  schemas: {
+    params: templateParams,
+    body: v.object({
+      version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      name: nameSchema,
+      ...fileLayoutSchema.entries,
+    }),
+    answer: templateSchema,
+  },
+});
+
+export const removeFileTemplate = defineCall({
+  method: 'DELETE',
+  path: '/api/fileTemplates/:templatePk',
+  operation: 'fileTemplates.write',
+  summary: 'Deletes a template; files already read with it stay unchanged.',
+  schemas: { params: templateParams, answer: v.object({ removed: v.boolean() }) },
+});
+
+/** Reads an uploaded file with a template without changing either. */
+export const testFileTemplate = defineCall({
+  method: 'POST',
+  path: '/api/fileTemplates/:templatePk/test',
+  operation: 'fileTemplates.read',
+  summary: 'Tests a template on an uploaded file: the number of rows read, and the first 100 errors.',
+  schemas: {
+    params: templateParams,
+    body: v.object({ filePk: pkSchema }),
+    answer: v.object({
+      rows: v.number(),
+      goodRows: v.number(),
+      errors: v.array(v.object({ row: v.number(), field: v.string(), text: v.string(), message: v.string() })),
     }),
   },
 });

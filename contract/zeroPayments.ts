@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { billSchema } from './billSchemas';
+import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { noteSchema, pkSchema, versionSchema } from './shared/primitives';
 

@@ -1,11 +1,11 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Operation } from '../../src/domain/access/policy';
 
-/** Where a call's variable parts travel. Every schema checks strings into typed values. */
+/** Schemas of a call's parts. Each parses strings into typed values. */
 export interface CallSchemas {
   /** Path parameters, by the names in `path` (`/api/bills/:billPk`). */
   readonly params?: GenericSchema;
-  /** Query parameters besides `user`, which every call carries. */
+  /** Query parameters, without `user`, which every call has. */
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
   /** The 2xx answer. */
@@ -13,8 +13,8 @@ export interface CallSchemas {
 }
 
 /**
- * One call of the wire: what the browser's adapters send and the server answers.
- * Both sides check with the same schemas, and the OpenAPI page is printed from them.
+ * One call of the contract. The browser's adapters and the server validate with the same schemas, and the OpenAPI page
+ * is generated from them.
  */
 export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -24,14 +24,14 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly operation: Operation;
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
-  /** The 2xx status of success; 200 unless told. */
+  /** The status of success; 200 by default. */
   readonly status?: 200 | 201;
-  /** True when the call moves money: it then must carry an `Idempotency-Key` header (UUID). */
+  /** Whether the call moves money and therefore needs an `Idempotency-Key` header (UUID). */
   readonly idempotent?: boolean;
-  /** The body is a form (`multipart/form-data`) with one file or with several, and not JSON. @source UPL-1 */
+  /** Whether the body is a form (`multipart/form-data`) with files instead of JSON. @source UPL-1 */
   readonly form?: 'one' | 'many';
-  /** The 2xx answer is a file and not JSON. @source API-0 */
-  readonly file?: boolean;
+  /** The 2xx answer is a file instead of JSON: `true` for a spreadsheet, otherwise one of these formats. @source API-0 */
+  readonly file?: true | readonly ('xlsx' | 'pdf')[];
   readonly schemas: Schemas;
 }
 
@@ -40,7 +40,7 @@ export type Part<C extends Call, Name extends keyof CallSchemas> = C['schemas'][
   ? InferOutput<C['schemas'][Name]>
   : undefined;
 
-/** Writes a call down so that its schemas keep their own types. */
+/** Defines a call; infers the types of its schemas. */
 export function defineCall<const Schemas extends CallSchemas>(call: Call<Schemas>): Call<Schemas> {
   return call;
 }

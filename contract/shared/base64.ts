@@ -3,12 +3,12 @@ import * as v from 'valibot';
 const utf8 = new TextEncoder();
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A text as base64 of its UTF-8 bytes, padded. Percent-encode it where it becomes part of a path. @source MGM-23 */
+/** Encodes a text as padded base64 of its UTF-8 bytes. Percent-encode it before use in a path. @source MGM-23 */
 export function toBase64(text: string): string {
   return btoa(Array.from(utf8.encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The text again; undefined for what `toBase64` never makes, so that a text has one spelling only. @source MGM-23 */
+/** Decodes a text; undefined for input that `toBase64` never produces, so that each text has one spelling. @source MGM-23 */
 export function fromBase64(encoded: string): string | undefined {
   try {
     const text = strictUtf8.decode(Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0)));
@@ -21,7 +21,7 @@ export function fromBase64(encoded: string): string | undefined {
 /** 254 characters of three bytes each, in base64. */
 const LONGEST = 1_016;
 
-/** An email address or a person's id in a path, which becomes the text it stands for. @source MGM-23 */
+/** An email address or a person's id in a path, decoded. @source MGM-23 */
 export const base64Schema = v.pipe(
   v.string(),
   v.description('Base64 of the UTF-8 bytes, percent-encoded.'),

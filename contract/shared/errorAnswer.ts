@@ -2,13 +2,13 @@ import * as v from 'valibot';
 
 export { ErrorCode } from '../../src/domain/errors/ErrorCode';
 
-/** The body of every answer that is not 2xx. `message` says in plain words what to do. */
+/** The body of every answer that is not 2xx. `message` tells people what to do. */
 export const errorAnswerSchema = v.object({
   code: v.string(),
   message: v.string(),
-  /** Where in the request something is wrong, and what to give instead. */
+  /** Fields of the request with a problem, and how to correct them. */
   problems: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
-  /** With BILL_LOCKED: who holds the bill, and since when (ISO, UTC). */
+  /** With BILL_LOCKED: the lock's owner, and since when (ISO, UTC). */
   lockedBy: v.optional(v.string()),
   since: v.optional(v.string()),
   /** With DISCREPANCIES_OPEN: the keys that still need a decision. */

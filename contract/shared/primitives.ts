@@ -3,21 +3,21 @@ import { LARGEST_BILL_CENTS } from '../../src/domain/bills/Bill';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { type LocalDate, parseLocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
-import { LONGEST_NOTE } from '../../src/domain/text/longestNote';
+import { LONGEST_NOTE } from '../../src/domain/text/cut';
 
 const LONGEST_KEY = 80;
 const LARGEST_PAGE = 500;
-/** The largest bill can be paid at once; far inside exact numbers. */
+/** Enough to pay the largest bill at once; well below the limit of exact integers. */
 const LARGEST_PAID_CENTS = LARGEST_BILL_CENTS;
 
-/** Whole cents, positive or negative, as long as they are exact: sums of many amounts too. Narrow what a client may send. */
+/** Integer cents, positive or negative, within exact integers. For answers; requests use a narrower schema. */
 export const centsSchema = v.custom<Cents>(isCents, 'Give a whole number of cents.');
-/** Whole cents, zero or more. */
+/** Integer cents, zero or more. */
 export const centsFromZeroSchema = v.custom<Cents>(
   (value) => isCents(value) && Number(value) >= 0,
   'Give a whole number of cents, zero or more.',
 );
-/** Whole cents, more than zero, of one payment. */
+/** Integer cents of one payment, more than zero. */
 export const centsAboveZeroSchema = v.custom<Cents>(
   (value) => isCents(value) && Number(value) > 0 && Number(value) <= LARGEST_PAID_CENTS,
   'Give a whole number of cents, more than zero.',
@@ -36,7 +36,7 @@ export const localDateSchema = v.custom<LocalDate>(
 /** ISO 8601, UTC. */
 export const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** A key of one of our rows: `<groupNumber>.<rest>`. */
+/** Key of a stored row: `<groupNumber>.<rest>`. */
 export const pkSchema = v.pipe(
   v.string(),
   v.minLength(1),
@@ -44,7 +44,7 @@ export const pkSchema = v.pipe(
   v.regex(/^[\w.:-]+$/, 'Give a key as this application hands them out.'),
 );
 
-/** A group: 1 to 12 digits. */
+/** Group number: 1 to 12 digits. */
 export const groupNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give a group number: digits only.'));
 
 /** A carrier's or agent's code. */
@@ -57,12 +57,12 @@ export const noteSchema = v.pipe(
   v.check((text) => !text.includes('\0'), 'Remove the NUL character.'),
 );
 
-/** Where a bill stands. @source BIL-1 */
+/** Status of a bill. @source BIL-1 */
 export const billStatusSchema = v.picklist(Object.values(BillStatus));
 
 /** From 0. */
 export const pageSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0);
-/** Rows a page, 1 to 500; 50 unless told. */
+/** Rows per page, 1 to 500; 50 by default. */
 export const pageSizeSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST_PAGE)), 50);
 /** The same in a query string. */
 export const queryNumberSchema = v.pipe(
@@ -72,21 +72,21 @@ export const queryNumberSchema = v.pipe(
   v.number(),
 );
 
-/** Which way a list is ordered. */
+/** Sort direction. */
 export const directionSchema = v.picklist(['asc', 'desc']);
 
-/** From 1; grows by one with every change of a bill. */
+/** From 1; increases by one with each change of a bill. */
 export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** What a bill lock is held by; shown to nobody but its holder. */
+/** Proves ownership of a bill lock; returned only to its owner. */
 export const lockTokenSchema = v.pipe(v.string(), v.uuid());
 
 /**
- * An enumeration in an answer. It accepts values that this version does not have: a tab that was opened before a deployment
- * passes a new value on and shows it as it is (`labelOf`), instead of failing the whole page. Requests use `v.picklist`.
+ * An enumeration in an answer. It accepts values that this version does not have: a tab opened before a
+ * deployment shows a new value as it is (`labelOf`) instead of failing the whole page. Requests use `v.picklist`.
  *
- * The output keeps the type of the known values, so code that reads an answer never takes the last one as the rest: it
- * compares with the values it means and offers no action for any other.
+ * The output keeps the type of the known values, so code compares with the values it
+ * handles, never treats the last one as "the rest", and offers no action for other values.
  */
 export function openPicklist<const Value extends string>(values: readonly Value[]): v.GenericSchema<Value> {
   return v.union([v.picklist(values), v.pipe(v.string(), v.minLength(1))]) as unknown as v.GenericSchema<Value>;

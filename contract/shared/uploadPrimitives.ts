@@ -4,12 +4,12 @@ import { noteSchema } from './primitives';
 
 /** @source UPL-1 */
 export const uploadKindSchema = v.picklist(Object.values(UploadKind));
-/** Whose a file is: group number, carrier code or `office`. */
+/** Owner of a file: group number, carrier code or `office`. */
 export const ownerSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,20}$/, 'Give a group number, a carrier code or "office".'),
 );
-/** A template's key, or `auto`: the one whose headings the file has, else our best guess. */
+/** A template's key, or `auto`: the template that matches the file's headings, otherwise the best guess. */
 export const templateChoiceSchema = v.pipe(
   v.string(),
   v.regex(/^(?:auto|[\w.-]{1,80})$/, 'Give a template or "auto".'),
@@ -17,7 +17,7 @@ export const templateChoiceSchema = v.pipe(
 
 const headingSchema = v.pipe(noteSchema, v.minLength(1), v.maxLength(200));
 
-/** How files of a kind are laid out: which column holds what, and what its words mean. */
+/** Layout of files of a kind: the column of each field, and the meaning of its words. */
 export const fileLayoutSchema = v.object({
   headerRow: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
   columns: v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
+import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -8,7 +8,7 @@ import {
   openPicklist,
   pkSchema,
   timestampSchema,
-} from './shared/primitives';
+} from './primitives';
 
 /** Shape of `Payment` in the domain. */
 export const paymentSchema = v.object({
@@ -16,7 +16,7 @@ export const paymentSchema = v.object({
   groupNumber: groupNumberSchema,
   groupName: v.string(),
   confirmation: v.string(),
-  /** Whole cents, like every amount in the API: 120000 is $1,200.00. @source PAY-1 */
+  /** Integer cents, like every amount in the API: 120000 is $1,200.00. @source PAY-1 */
   paymentAmount: centsFromZeroSchema,
   method: openPicklist(Object.values(PaymentMethod)),
   status: openPicklist(['PENDING', 'PROCESSED']),

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { defineCall } from './shared/Call';
+import {
+  centsSchema,
+  codeSchema,
+  groupNumberSchema,
+  localDateSchema,
+  openPicklist,
+  pkSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+const tierSchema = openPicklist(['EE', 'ES', 'EC', 'FAM']);
+
+const termsSchema = v.object({
+  plan: v.string(),
+  tier: tierSchema,
+  volumeCents: v.nullable(centsSchema),
+  billedCents: centsSchema,
+  lineCount: v.number(),
+});
+
+const payrollKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
+const memberIdSchema = v.pipe(v.string(), v.maxLength(60));
+
+/** 403 FORBIDDEN for carriers and agents; 404 NOT_FOUND for a bill out of reach. @source product.md, Screens: Reconcile */
+export const getComparisonFacts = defineCall({
+  method: 'GET',
+  path: '/api/bills/:billPk/comparisonFacts',
+  operation: 'memberLinks.read',
+  summary: 'What a bill and a payroll file are compared with: enrollment, the bill before, linked members and rules.',
+  schemas: {
+    params: v.object({ billPk: pkSchema }),
+    answer: v.object({
+      period: v.nullable(v.object({ from: localDateSchema, to: localDateSchema })),
+      links: v.array(v.object({ linkPk: pkSchema, payrollKey: payrollKeySchema, memberId: memberIdSchema })),
+      /** From the group's committed enrollment files: the latest row of each member and coverage. */
+      enrollment: v.array(
+        v.object({
+          memberId: v.string(),
+          memberName: v.string(),
+          coverage: v.string(),
+          plan: v.nullable(v.string()),
+          tier: v.nullable(tierSchema),
+          volumeCents: v.nullable(centsSchema),
+          /** First and last day of coverage. */
+          from: v.nullable(localDateSchema),
+          to: v.nullable(localDateSchema),
+          action: v.nullable(openPicklist(['add', 'change', 'terminate', 'audit'])),
+        }),
+      ),
+      /** The bill before; null if there is none. */
+      previous: v.nullable(
+        v.object({
+          periodFrom: localDateSchema,
+          /** Coverages whose amount differs between the bills. */
+          pairs: v.array(
+            v.object({
+              memberId: v.string(),
+              memberName: v.string(),
+              carrierCode: codeSchema,
+              coverage: v.string(),
+              before: v.nullable(termsSchema),
+              after: v.nullable(termsSchema),
+            }),
+          ),
+        }),
+      ),
+      rules: v.object({
+        houseRule: openPicklist(['adjustThenPay', 'payAsBilled']),
+        contributionsFrom: v.nullable(localDateSchema),
+        contributions: v.array(v.object({ coverage: v.nullable(v.string()), employerPercent: v.number() })),
+        carriers: v.array(
+          v.object({
+            carrierCode: codeSchema,
+            proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
+            retroMonths: v.number(),
+          }),
+        ),
+      }),
+    }),
+  },
+});
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+
+const linkSchema = v.object({
+  /** Identifies the person in the group's payroll files. */
+  payrollKey: payrollKeySchema,
+  /** The name in the file when the link was made. */
+  payrollName: v.pipe(v.string(), v.maxLength(200)),
+  /** The member's number and name on the bill. */
+  memberId: memberIdSchema,
+  memberName: v.pipe(v.string(), v.maxLength(200)),
+});
+
+const linksSchema = v.object({
+  items: v.array(v.object({ ...linkSchema.entries, linkPk: pkSchema, addDate: timestampSchema, addUser: v.string() })),
+});
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const listMemberLinks = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/memberLinks',
+  operation: 'memberLinks.read',
+  summary: 'People of the payroll who were linked by hand to members on the bills, by name.',
+  schemas: {
+    params: groupParams,
+    answer: linksSchema,
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. A person is linked to one member: an earlier link is replaced. */
+export const addMemberLinks = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/memberLinks',
+  operation: 'memberLinks.write',
+  summary: 'Links people of the payroll to members on the bills, for all later files of the group.',
+  schemas: {
+    params: groupParams,
+    body: v.object({ links: v.pipe(v.array(linkSchema), v.minLength(1), v.maxLength(5_000)) }),
+    /** The saved links. */
+    answer: linksSchema,
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. Removing a link that does not exist is not an error. */
+export const removeMemberLink = defineCall({
+  method: 'DELETE',
+  path: '/api/groups/:groupNumber/memberLinks/:linkPk',
+  operation: 'memberLinks.write',
+  summary: 'Removes the link of a person of the payroll.',
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema, linkPk: pkSchema }),
+    answer: v.object({ removed: v.boolean() }),
+  },
+});

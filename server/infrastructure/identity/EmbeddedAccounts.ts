@@ -12,7 +12,7 @@ import { Refusal } from '../../application/shared/Refusal';
 
 /** Links to set a new password, requested by the person or by an administrator. */
 export const NEW_PASSWORD_LINK = {
-  /** What its tokens are kept as. */
+  /** Kind under which its tokens are stored. */
   kind: 'NewPasswordLink',
   /** @param issuer the provider's address, with a slash at the end. */
   addressOf: (issuer: string, token: string) => `${issuer}u/new-password/${token}`,

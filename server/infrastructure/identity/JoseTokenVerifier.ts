@@ -12,12 +12,18 @@ export interface TokenVerifierSettings {
   readonly types?: readonly string[];
   /** Allowed clock difference in seconds: 0 to 5; 5 by default. */
   readonly clockToleranceSeconds?: number;
+  /**
+   * Seconds that a token may be used before its `nbf`, for a provider whose clock is ahead: `clockToleranceSeconds` to 300;
+   * equal to it by default. Expiration always has `clockToleranceSeconds`.
+   */
+  readonly notBeforeToleranceSeconds?: number;
   /** Address of the keys; below the issuer by default. */
   readonly keysUrl?: string;
 }
 
 const MAX_TOKEN_LENGTH = 16_384;
 const KEY_FETCH_MS = 5_000;
+const MAX_NOT_BEFORE_SECONDS = 300;
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash'];
 
 /** Verifies access tokens with the published keys of their issuer. Accepts only RS256. */
@@ -30,20 +36,29 @@ export class JoseTokenVerifier implements TokenVerifier {
     if (!(clockToleranceSeconds >= 0 && clockToleranceSeconds <= 5)) {
       throw new RangeError('The clock tolerance of access tokens is 0 to 5 seconds.');
     }
+    const { notBeforeToleranceSeconds = clockToleranceSeconds } = settings;
+    if (!(notBeforeToleranceSeconds >= 0 && notBeforeToleranceSeconds <= MAX_NOT_BEFORE_SECONDS)) {
+      throw new RangeError(
+        `The tolerance for tokens that are not valid yet is 0 to ${MAX_NOT_BEFORE_SECONDS} seconds.`,
+      );
+    }
     this.keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: KEY_FETCH_MS });
   }
 
   async verify(accessToken: string): Promise<TokenVerification> {
     if (accessToken.length > MAX_TOKEN_LENGTH) return refused('The token is longer than any of ours.');
     const { issuer, audience, clockToleranceSeconds = 5, types = ['at+jwt', 'jwt'] } = this.settings;
+    const { notBeforeToleranceSeconds = clockToleranceSeconds } = this.settings;
     try {
       const { payload, protectedHeader } = await jwtVerify(accessToken, this.keys, {
         issuer,
         audience,
         algorithms: ['RS256'],
-        clockTolerance: clockToleranceSeconds,
+        clockTolerance: Math.max(clockToleranceSeconds, notBeforeToleranceSeconds),
         requiredClaims: ['sub', 'exp', 'iat'],
       });
+      // The larger tolerance is for `nbf` only.
+      if ((payload.exp ?? 0) <= Date.now() / 1000 - clockToleranceSeconds) return refused('The token has expired.');
       if (!types.includes(protectedHeader.typ?.toLowerCase() ?? '')) return refused('The token is of another type.');
       if (ID_TOKEN_CLAIMS.some((claim) => claim in payload)) return refused('An ID token is no access token.');
       if ('cnf' in payload) return refused('The token is bound to a key, which a bearer cannot prove to hold.');

@@ -18,6 +18,12 @@ import { up as peopleWithoutAccess } from './migrations/0015_people_without_acce
 import { up as runOwnersAndDraftSizes } from './migrations/0016_run_owners_and_draft_sizes';
 import { up as zeroPayments } from './migrations/0017_zero_payments';
 import { up as signInSafety } from './migrations/0018_sign_in_safety';
+import { up as payrollLayouts } from './migrations/0019_payroll_layouts';
+import { up as memberLinks } from './migrations/0020_member_links';
+import { up as expectedAdjustments } from './migrations/0021_expected_adjustments';
+import { up as rules } from './migrations/0022_rules';
+import { up as comments } from './migrations/0023_comments';
+import { up as members } from './migrations/0024_members';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -40,6 +46,12 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016_run_owners_and_draft_sizes': { up: runOwnersAndDraftSizes },
   '0017_zero_payments': { up: zeroPayments },
   '0018_sign_in_safety': { up: signInSafety },
+  '0020_member_links': { up: memberLinks },
+  '0021_expected_adjustments': { up: expectedAdjustments },
+  '0022_rules': { up: rules },
+  '0023_comments': { up: comments },
+  '0024_members': { up: members },
+  '0019_payroll_layouts': { up: payrollLayouts },
 };
 
 /**

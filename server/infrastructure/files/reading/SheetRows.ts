@@ -22,7 +22,7 @@ export interface CellSources {
 export class SheetRows implements XmlEvents {
   private rows: string[][] = [];
   /** Number of the last row returned. Empty rows are returned when a filled one follows. */
-  private told = 0;
+  private emitted = 0;
   private rowTags = 0;
   private tags = 0;
   private emptyCells = 0;
@@ -102,7 +102,7 @@ export class SheetRows implements XmlEvents {
   private closeRow(): void {
     if (this.row.length === 0) return;
     if (this.at > MOST_ROWS + 1) throw tooManyRows();
-    for (this.told += 1; this.told < this.at; this.told += 1) this.rows.push([]);
+    for (this.emitted += 1; this.emitted < this.at; this.emitted += 1) this.rows.push([]);
     this.rows.push(this.row);
     this.row = [];
   }

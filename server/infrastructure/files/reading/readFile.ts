@@ -112,22 +112,22 @@ const BATCH_CHARACTERS = 1_000_000;
  * @returns a function for the next rows of the file, which throws UnreadableFile for too much text.
  */
 function rowBatches(): (rows: readonly (readonly string[])[]) => Generator<readonly (readonly string[])[]> {
-  let told = 0;
+  let characters = 0;
   return function* batches(rows) {
     let batch: (readonly string[])[] = [];
-    let held = 0;
+    let pending = 0;
     for (const row of rows) {
       const cells = plainCells(row);
       const length = cells.reduce((sum, cell) => sum + cell.length, 0);
       if (length > LONGEST_LINE) throw tooLongLine();
-      told += length;
-      if (told > MOST_CHARACTERS) throw tooMuchText();
-      held += length;
+      characters += length;
+      if (characters > MOST_CHARACTERS) throw tooMuchText();
+      pending += length;
       batch.push(cells);
-      if (held < BATCH_CHARACTERS) continue;
+      if (pending < BATCH_CHARACTERS) continue;
       yield batch;
       batch = [];
-      held = 0;
+      pending = 0;
     }
     yield batch;
   };

@@ -21,25 +21,25 @@ export type ReadingMessage =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 const { bytes, order, room }: ReadingTask = workerData;
-const tell = (message: ReadingMessage) => parentPort?.postMessage(message);
-let told = 0;
+const send = (message: ReadingMessage) => parentPort?.postMessage(message);
+let reported = 0;
 
-tell({ kind: 'started' });
+send({ kind: 'started' });
 try {
   const read = await readFile(bytes, order, {
     onBatch: (batch) => {
       while (Atomics.load(room, 0) <= 0) Atomics.wait(room, 0, 0);
       Atomics.sub(room, 0, 1);
-      tell({ kind: 'batch', batch });
+      send({ kind: 'batch', batch });
     },
     onProgress: (share) => {
       const percent = Math.min(99, Math.floor(share * 100));
-      if (percent > told) tell({ kind: 'progress', percent });
-      told = Math.max(told, percent);
+      if (percent > reported) send({ kind: 'progress', percent });
+      reported = Math.max(reported, percent);
     },
   });
-  tell({ kind: 'read', read });
+  send({ kind: 'read', read });
 } catch (error) {
-  if (error instanceof UnreadableFile) tell({ kind: 'unreadable', code: error.code, message: error.message });
-  else tell({ kind: 'failed', error });
+  if (error instanceof UnreadableFile) send({ kind: 'unreadable', code: error.code, message: error.message });
+  else send({ kind: 'failed', error });
 }

@@ -14,11 +14,11 @@ import type {
 } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import type { SignInAccount, SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
 import type { Clock } from '../../../application/shared/Clock';
+import { rowsOf } from '../bulkStatements';
 import { emailIs, scopeCondition } from '../conditions';
 import { sqlStateOf } from '../databaseErrors';
 import { inTransaction } from '../inTransaction';
 import { SqlDirectoryMails } from '../mail/SqlDirectoryMails';
-import { rowsOf } from '../rowsOf';
 import { revokeTokens } from '../session/SqlPeopleForSignIn';
 import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';

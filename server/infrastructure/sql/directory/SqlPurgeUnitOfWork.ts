@@ -10,9 +10,9 @@ import type {
   PurgeUnitOfWork,
 } from '../../../application/directory/ports/PurgeUnitOfWork';
 import type { SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
+import { rowsOf } from '../bulkStatements';
 import { containsPattern } from '../conditions';
 import { inTransaction } from '../inTransaction';
-import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
 import { lockPeople } from './peopleRows';

@@ -9,6 +9,11 @@ const KEPT_COLUMNS = [
   ['bill_events', 'user_id'],
   ['payment_events', 'user_id'],
   ['payments', 'made_by_user_id'],
+  ['bill_comments', 'by_user_id'],
+  ['group_rule_changes', 'by_user_id'],
+  ['group_rule_changes', 'undone_by_user_id'],
+  ['carrier_rule_changes', 'by_user_id'],
+  ['carrier_rule_changes', 'undone_by_user_id'],
 ] as const;
 
 /** Deleted people who are not purged yet, the earliest deleted first, with the number of affected records. */
@@ -73,7 +78,7 @@ async function countNotes(db: Db, userIds: readonly string[]): Promise<ReadonlyM
   const replaceable = [...(await namesToReplace(db, people)), ...(await addressesToReplace(db, people))];
   const replaced = await withoutMemberNames(db, replaceable);
   const words = people.flatMap(({ names, emails }) => [...names, ...emails]);
-  const found = await findNotes(db, words, 'read');
+  const found = await findNotes(db, words);
   return new Map(
     people.map(({ userId, names, alias }) => {
       const own = replaced.filter((entry) => entry.alias === alias);

@@ -62,14 +62,16 @@ export async function addressesToReplace(db: Db, people: readonly PersonNames[])
 export async function withoutMemberNames(db: Db, names: readonly NameToReplace[]): Promise<readonly NameToReplace[]> {
   const personNames = names.filter(({ kind }) => kind === 'name');
   if (personNames.length === 0) return names;
-  const { rows: columns } = await sql<{ table: string }>`
-    select c.table_name as table from information_schema.columns c
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'member_name'`.execute(db);
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('member_name','payroll_name')`.execute(
+    db,
+  );
   const wanted = sql`${sql.val(personNames.flatMap(({ name }) => spellings(name)))}::text[]`;
   const all = columns.map(
-    ({ table }) => sql`
-    select lower(member_name) as name from ${sql.table(table)} where lower(member_name) = any(${wanted})`,
+    ({ table, column }) => sql`
+    select lower(${sql.ref(column)}) as name from ${sql.table(table)} where lower(${sql.ref(column)}) = any(${wanted})`,
   );
   const { rows } = await sql<{ name: string }>`${sql.join(all, sql` union `)}`.execute(db);
   const members = new Set(rows.map(({ name }) => name));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { rowsOf } from '../bulkStatements';
 import { containsPattern } from '../conditions';
-import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
 import {
   type NameToReplace,
@@ -71,15 +71,15 @@ async function nameColumns(db: Db): Promise<readonly NameColumn[]> {
 /** Replaces names and emails by aliases in notes, unless they may mean someone else. */
 export async function replaceInNotes(db: Db, names: readonly NameToReplace[]): Promise<void> {
   const meant = await withoutMemberNames(db, names);
-  const said = await findNotes(
-    db,
-    meant.map(({ name }) => name),
-    'lock',
-  );
-  for (const { table, column, row, text } of said) {
-    const changed = withAliases(text, meant);
-    if (changed === text) continue;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${changed} where ctid = ${row}::tid`.execute(db);
+  const words = meant.map(({ name }) => name);
+  if (words.length === 0) return;
+  // One column after the other: changing a note moves its row, which may have another note.
+  for (const place of await noteColumns(db)) {
+    for (const { table, column, row, text } of await notesIn(db, place, words, 'lock')) {
+      const changed = withAliases(text, meant);
+      if (changed === text) continue;
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${changed} where ctid = ${row}::tid`.execute(db);
+    }
   }
 }
 
@@ -89,19 +89,27 @@ interface FoundNote extends NoteColumn {
   readonly row: string;
 }
 
-/** Notes that contain one of the words, ignoring case. @param how `lock` to change them afterwards */
-export async function findNotes(db: Db, words: readonly string[], how: 'read' | 'lock'): Promise<readonly FoundNote[]> {
+/** Notes that contain one of the words, ignoring case. */
+export async function findNotes(db: Db, words: readonly string[]): Promise<readonly FoundNote[]> {
   if (words.length === 0) return [];
-  const patterns = sql`${sql.val(words.map(containsPattern))}::text[]`;
   const found: FoundNote[] = [];
-  for (const { table, column } of await noteColumns(db)) {
-    const note = sql.ref(column);
-    const { rows } = await sql<{ text: string; row: string }>`
-      select ${note} as text, ctid::text as row from ${sql.table(table)} where ${note} <> '' and ${note} ilike any(${patterns})
-      ${how === 'lock' ? sql`for update` : sql``}`.execute(db);
-    found.push(...rows.map((row) => ({ table, column, ...row })));
-  }
+  for (const place of await noteColumns(db)) found.push(...(await notesIn(db, place, words, 'read')));
   return found;
+}
+
+/** @param how `lock` to change them afterwards */
+async function notesIn(
+  db: Db,
+  { table, column }: NoteColumn,
+  words: readonly string[],
+  how: 'read' | 'lock',
+): Promise<readonly FoundNote[]> {
+  const patterns = sql`${sql.val(words.map(containsPattern))}::text[]`;
+  const note = sql.ref(column);
+  const { rows } = await sql<{ text: string; row: string }>`
+    select ${note} as text, ctid::text as row from ${sql.table(table)} where ${note} <> '' and ${note} ilike any(${patterns})
+    ${how === 'lock' ? sql`for update` : sql``}`.execute(db);
+  return rows.map((row) => ({ table, column, ...row }));
 }
 
 /** A column with text typed by people, such as notes and reasons. */

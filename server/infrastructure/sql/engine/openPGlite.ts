@@ -6,6 +6,7 @@ import { type DialectAdapter, type Driver, Kysely, PGliteAdapter, PGliteDialect,
 import type { Db, Tables } from '../Tables';
 import { guarded } from './guardedDriver';
 import { COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
+import { PGliteDriver } from './PGliteDriver';
 
 export interface PGliteOptions {
   /** Folder of its files; in memory if undefined. Only one process may open it: see `lockDataFolder`. */
@@ -23,7 +24,7 @@ export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<
     parsers: COLUMN_PARSERS,
   });
   await pglite.exec(`set time zone 'UTC'`);
-  const db = new Kysely<Tables>({ dialect: guarded(new SingleConnectionDialect({ pglite })) });
+  const db = new Kysely<Tables>({ dialect: guarded(new EmbeddedDialect(pglite)) });
   const close = async () => {
     if (!pglite.closed) await pglite.close();
   };
@@ -40,52 +41,24 @@ async function createFolder(folder: string, from: Blob | undefined): Promise<voi
   await rename(half, folder);
 }
 
-/**
- * PGlite has one connection. Kysely would queue its users internally, where a deadlock cannot be detected. This dialect queues
- * them in the driver, behind the check of `guarded`.
- */
-class SingleConnectionDialect extends PGliteDialect {
+/** Kysely would queue the users of one connection internally, where a deadlock cannot be detected: our driver queues them. */
+class EmbeddedDialect extends PGliteDialect {
+  constructor(private readonly pglite: PGlite) {
+    super({ pglite });
+  }
+
   override createAdapter(): DialectAdapter {
     return new NonBlockingAdapter();
   }
 
   override createDriver(): Driver {
-    const driver = super.createDriver();
-    const turns = new ConnectionQueue();
-    const acquire = driver.acquireConnection.bind(driver);
-    const release = driver.releaseConnection.bind(driver);
-    driver.acquireConnection = async (options) => {
-      await turns.take();
-      return acquire(options);
-    };
-    driver.releaseConnection = async (connection, options) => {
-      await release(connection, options);
-      turns.give();
-    };
-    return driver;
+    return new PGliteDriver(this.pglite);
   }
 }
 
 class NonBlockingAdapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
-  }
-}
-
-/** A first-in, first-out queue. */
-class ConnectionQueue {
-  private busy = false;
-  private readonly waiting: (() => void)[] = [];
-
-  take(): Promise<void> | void {
-    if (this.busy) return new Promise((resolve) => this.waiting.push(resolve));
-    this.busy = true;
-  }
-
-  give(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.busy = false;
   }
 }
 

@@ -10,6 +10,7 @@ import type {
 } from '../../../application/preferences/ports';
 import { scopeCondition } from '../conditions';
 import { inTransaction } from '../inTransaction';
+import { houseRuleOn } from '../rules/SqlRuleQueries';
 import type { Db } from '../Tables';
 
 const MAX_BYTES = 64 * 1024;
@@ -43,9 +44,10 @@ export class SqlPreferences implements PreferencesStore {
 
   async groupsInScope(scope: Scope, atMost: number): Promise<GroupSettings[]> {
     const rows = await this.db
-      .selectFrom('groups')
-      .select(['group_number', 'name', 'reconcile_policy', 'same_person_may_pay', 'tolerance_cents'])
-      .where(scopeCondition(scope, 'groups.group_number'))
+      .selectFrom('groups as g')
+      .select(['group_number', 'name', 'same_person_may_pay', 'tolerance_cents'])
+      .select(houseRuleOn(sql`current_date`).as('reconcile_policy'))
+      .where(scopeCondition(scope, 'g.group_number'))
       .orderBy('name')
       .orderBy('group_number')
       .limit(atMost)

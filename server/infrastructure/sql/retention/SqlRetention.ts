@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OldFiles, OldKind, OldRows } from '../../../application/retention/ports';
-import { rowsOf } from '../rowsOf';
+import { rowsOf } from '../bulkStatements';
 import type { Db } from '../Tables';
 import { ownerOfPk } from '../uploads/uploadSelection';
 

@@ -46,6 +46,8 @@ export interface BillTables {
     pending_cents: CentsColumn;
   };
   bill_lines: BillLineRow;
+  /** Members with lines, by carrier, for searches. Maintained by the database; never write it. */
+  members: { group_number: string; member_id: string; carrier_code: string; member_name: string };
   /** The lines as they were released, which a revert restores. */
   bill_line_snapshots: BillKey & {
     line_pk: string;
@@ -80,6 +82,19 @@ export interface BillTables {
     after_cents: CentsColumn;
     reason_code: ReasonCode | null;
     note: Generated<string>;
+  };
+  bill_comments: BillKey & {
+    comment_pk: string;
+    line_pk: TextOrNull;
+    /** Carriers that see it. */
+    carrier_codes: string[];
+    is_from_carrier: boolean;
+    /** Empty once deleted. */
+    note: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    deleted_at: TimestampOrNull;
   };
   bill_locks: BillKey & {
     user_id: string;

@@ -28,7 +28,18 @@ export interface SystemTables {
   column_mappings: RecordColumns & {
     group_number: string;
     file_kind: 'payrollDeductions';
+    /** Key of the headings; empty for columns saved without them. */
+    layout: Generated<string>;
     mapping: JsonColumn<unknown>;
+  };
+  member_links: RecordColumns & {
+    group_number: string;
+    link_pk: string;
+    /** Identifies the person in the group's payroll files. */
+    payroll_key: string;
+    payroll_name: string;
+    member_id: string;
+    member_name: string;
   };
   ui_logs: RecordColumns & {
     ui_log_pk: string;
@@ -95,7 +106,7 @@ export interface SystemTables {
     uid: TextOrNull;
     expires_at: TimestampOrNull;
   };
-  /** Limited attempts, such as wrong passwords. `key` is a digest that identifies nobody. */
+  /** Limited attempts, such as wrong passwords. `key` is a digest that does not identify a person. */
   recent_attempts: { key: string; times: unknown; last_at: TimestampColumn };
   mails: {
     mail_pk: string;

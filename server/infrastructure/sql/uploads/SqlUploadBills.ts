@@ -8,10 +8,10 @@ import {
   type UploadBills,
 } from '../../../application/uploads/ports';
 import type { NewBill } from '../../../application/uploads/Upload';
+import { rowsOf, withHashJoins } from '../bulkStatements';
 import { assertBillWritesOpen } from '../processing/writeGate';
-import { rowsOf } from '../rowsOf';
+import { houseRuleOn } from '../rules/SqlRuleQueries';
 import type { Tx } from '../Tables';
-import { withHashJoins } from '../withHashJoins';
 import { removeSomePending } from './SqlUploadRows';
 
 const BILL_COLUMNS = sql`group_number text, bill_number text, period_from date, period_to date, due_date date`;
@@ -93,7 +93,7 @@ export class SqlUploadBills implements UploadBills {
         carrier_codes, billed_cents, reconciled_cents, due_cents, previous_balance_cents, line_count, member_count, upload_pk,
         add_date, add_user, mod_date, mod_user)
       select given.group_number, c.bill_pk, given.bill_number, given.period_from, given.period_to, ${dayOf(now)}, given.due_date,
-        'UNRELEASED', g.reconcile_policy, array[${carrierCode}], c.billed_cents, c.billed_cents, c.billed_cents,
+        'UNRELEASED', ${houseRuleOn(sql`given.period_from`)}, array[${carrierCode}], c.billed_cents, c.billed_cents, c.billed_cents,
         coalesce(owed.cents, 0), c.line_count, sums.members, ${filePk}, ${at}, ${by.name}, ${at}, ${by.name}
       from ${rowsOf(given, BILL_COLUMNS)} given
       join coming_bills c on c.upload_pk = ${filePk} and c.group_number = given.group_number and c.bill_number = given.bill_number
@@ -191,4 +191,41 @@ function lastBillBefore(carrierCode: string, group: RawBuilder<unknown>, day: Ra
     join bill_carriers k on k.group_number = p.group_number and k.bill_pk = p.bill_pk
     where p.group_number = ${group} and k.carrier_code = ${carrierCode} and p.period_from < ${day}
     order by p.period_from desc, p.bill_pk desc limit 1`;
+}
+
+const MAX_NAMED = 3;
+
+/** Sentences that say why an upload cannot be reversed. Locks its bills until the transaction ends. */
+export async function uploadBlockers(tx: Tx, { kind, owner, filePk }: LockedUpload): Promise<readonly string[]> {
+  if (kind === 'carrierBill') return changedBills(tx, filePk);
+  if (kind === 'payrollDeductions') return reconciledBills(tx, owner, filePk);
+  return [];
+}
+
+async function changedBills(tx: Tx, filePk: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ billNumber: string; isChanged: boolean }>`
+    select b.bill_number as "billNumber", b.status <> 'UNRELEASED' or b.version > 1 as "isChanged"
+    from bills b where b.upload_pk = ${filePk} order by b.bill_pk for update`.execute(tx);
+  const changed = rows.filter(({ isChanged }) => isChanged);
+  if (changed.length > 0) return [`${billList(changed)} has been released or changed.`];
+  const { rows: paid } = await sql<{ billNumber: string }>`
+    select distinct b.bill_number as "billNumber" from bills b
+    join lockbox_items i on i.matched_group = b.group_number and i.matched_bill_pk = b.bill_pk
+    where b.upload_pk = ${filePk}`.execute(tx);
+  return paid.length > 0 ? [`a check was received for ${billList(paid)}.`] : [];
+}
+
+async function reconciledBills(tx: Tx, owner: string, filePk: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ billNumber: string }>`
+    select distinct b.bill_number as "billNumber" from comparisons c
+    join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
+    where c.upload_pk = ${filePk} and c.group_number = ${owner}`.execute(tx);
+  return rows.length > 0 ? [`its deductions were used to reconcile ${billList(rows)}.`] : [];
+}
+
+/** Names the first bills and counts the rest. */
+function billList(bills: readonly { readonly billNumber: string }[]): string {
+  const more = bills.length - MAX_NAMED;
+  const numbers = bills.slice(0, MAX_NAMED).map(({ billNumber }) => billNumber);
+  return `bill ${numbers.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { BilledMonth, NamedBill, UploadLookup } from '../../../application/uploads/ports';
+import { rowsOf } from '../bulkStatements';
 import { scopeCondition } from '../conditions';
-import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
 
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UploadRecord } from '../../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { ROWS_PER_TRANSACTION, type UploadRows } from '../../../application/uploads/ports';
-import { rowsOf } from '../rowsOf';
+import { rowsOf } from '../bulkStatements';
 import type { Tx } from '../Tables';
 
 type Insert = (owner: string, filePk: string, rows: readonly object[]) => RawBuilder<unknown>;

@@ -12,9 +12,8 @@ import type { FileCheck, UploadReach, UploadView } from '../../../application/up
 import { inTransaction } from '../inTransaction';
 import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
 import type { Db, Tx } from '../Tables';
-import { SqlUploadBills } from './SqlUploadBills';
+import { SqlUploadBills, uploadBlockers } from './SqlUploadBills';
 import { SqlUploadRows } from './SqlUploadRows';
-import { uploadBlockers } from './uploadBlockers';
 import { duplicateName, duplicateSender, ownerOfPk, reachCondition, uploadOf } from './uploadSelection';
 
 export class SqlUploadUnitOfWork implements UploadUnitOfWork {

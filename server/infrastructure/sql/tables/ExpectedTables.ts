@@ -1,0 +1,42 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ReasonCode } from '../../../../src/domain/bills/BillLine';
+import type { CloseReason, ExpectedSource } from '../../../../src/domain/expected/ExpectedAdjustment';
+import type { Cents } from '../../../../src/domain/money/Cents';
+import type { CentsColumn, RecordColumns, TextOrNull, TimestampOrNow, TimestampOrNull } from './columns';
+
+/** Expected adjustments and what arrived of them. */
+export interface ExpectedTables {
+  expected_adjustments: RecordColumns & {
+    group_number: string;
+    expected_pk: string;
+    /** The bill it comes from. */
+    bill_pk: string;
+    carrier_code: string;
+    member_id: string;
+    member_name: string;
+    coverage: TextOrNull;
+    amount_cents: CentsColumn;
+    /** Maintained by the database from the arrivals; never write it. */
+    arrived_cents: GeneratedAlways<Cents>;
+    source: ExpectedSource;
+    /** Key of the discrepancy or of the line. */
+    source_key: string;
+    kind: TextOrNull;
+    reason_code: ReasonCode;
+    note: Generated<string>;
+    closed_at: TimestampOrNull;
+    closed_by: TextOrNull;
+    closed_reason: CloseReason | null;
+    close_note: TextOrNull;
+  };
+  expected_arrivals: {
+    group_number: string;
+    expected_pk: string;
+    /** The bill it arrived on. */
+    bill_pk: string;
+    /** The line or adjustment it arrived with. */
+    source_pk: string;
+    amount_cents: CentsColumn;
+    add_date: TimestampOrNow;
+  };
+}

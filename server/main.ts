@@ -16,7 +16,7 @@ try {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const server = await startServer(config, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined, console.log);
-  closeOnSignal(server);
+  closeOnSignal(server, process.env);
   console.log(startupMessage(config, performance.now() - startedAt));
 } catch (error) {
   const isPlain = [ConfigError, DataFolderInUse, PortTaken].some((kind) => error instanceof kind);

@@ -45,10 +45,10 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
 /** The calls to mail people, and the welcome notice. */
 export function composeDirectoryMails({ db, clock, signIn }: Platform): (route: Route) => void {
   const unitOfWork = new SqlDirectoryUnitOfWork(db, clock, signIn);
-  const { accounts, mailWay, homeAddress, followUp } = signIn;
+  const { accounts, mailMethod, homeAddress, followUp } = signIn;
   return (route) =>
     registerDirectoryMailRoutes(route, {
-      sendMail: new SendAccountMail(unitOfWork, accounts, mailWay, homeAddress),
+      sendMail: new SendAccountMail(unitOfWork, accounts, mailMethod, homeAddress),
       seeNotice: new SeeWelcomeNotice(new SqlWelcomeNotices(db, followUp)),
     });
 }

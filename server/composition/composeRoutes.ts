@@ -3,7 +3,7 @@ import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { DemoFiles } from '../demo/files/DemoFiles';
 import type { Route } from '../http/Route';
 import { registerAnalyticsRoutes } from '../http/routes/analyticsRoutes';
-import { registerColumnMappingsRoutes } from '../http/routes/billsRoutes';
+import { registerColumnMappingsRoutes, registerMemberLinksRoutes } from '../http/routes/billsRoutes';
 import { registerDemoFilesRoutes } from '../http/routes/demoFilesRoutes';
 import { registerDraftsRoutes } from '../http/routes/draftsRoutes';
 import { registerPreferencesRoutes } from '../http/routes/preferencesRoutes';
@@ -11,6 +11,7 @@ import { registerRepsRoutes } from '../http/routes/repsRoutes';
 import { registerUiLogsRoutes } from '../http/routes/uiLogsRoutes';
 import { SqlAnalytics } from '../infrastructure/sql/analytics/SqlAnalytics';
 import { SqlColumnMappings } from '../infrastructure/sql/bills/SqlColumnMappings';
+import { SqlMemberLinks } from '../infrastructure/sql/bills/SqlMemberLinks';
 import { SqlDrafts } from '../infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from '../infrastructure/sql/preferences/SqlPreferences';
 import { SqlRepQueries } from '../infrastructure/sql/reps/SqlRepQueries';
@@ -19,7 +20,11 @@ import { SqlUiLogs } from '../infrastructure/sql/uiLogs/SqlUiLogs';
 import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries';
 import { composeBills } from './composeBills';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
+import { composeEvidence } from './composeEvidence';
+import { composeExpected } from './composeExpected';
 import { composeMoney } from './composeMoney';
+import { composeRules } from './composeRules';
+import { composeSearch } from './composeSearch';
 import { composeUploadRunner, composeUploads } from './composeUploads';
 import type { Platform } from './Platform';
 
@@ -33,6 +38,7 @@ export function composeRoutes(
     registerPreferencesRoutes(route, new SqlPreferences(db));
     registerDraftsRoutes(route, new SqlDrafts(db));
     registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
+    registerMemberLinksRoutes(route, new SqlMemberLinks(db));
     registerAnalyticsRoutes(route, new SqlAnalytics(db));
     registerUiLogsRoutes(route, new SqlUiLogs(db));
     registerRepsRoutes(route, new ReadRep(new SqlRepQueries(db)));
@@ -43,7 +49,11 @@ export function composeRoutes(
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);
     composeBills(platform)(route);
+    composeEvidence(platform)(route);
+    composeExpected(platform)(route);
     composeMoney(platform)(route);
+    composeRules(platform)(route);
+    composeSearch(platform)(route);
     composeUploads(platform, uploads)(route);
   };
 }

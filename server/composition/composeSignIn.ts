@@ -20,7 +20,7 @@ export interface SignInDependencies {
   /** Address of the application, with a trailing slash. */
   readonly homeAddress: string;
   /** Where mails go, for the messages shown after sending one. */
-  readonly mailWay: MailMethod;
+  readonly mailMethod: MailMethod;
   /** Accounts to update from the directory; undefined if there are none. */
   readonly providerAccounts?: ProviderAccounts;
 }
@@ -29,15 +29,15 @@ export interface SignInDependencies {
 export function composeSignIn(config: Config, db: Db, clock: Clock): SignInDependencies {
   const { identity, publicUrl: homeAddress, mail } = config;
   if (identity.embeddedPort !== null) {
-    const mailWay = mail ? MailMethod.Server : MailMethod.Outbox;
+    const mailMethod = mail ? MailMethod.Server : MailMethod.Outbox;
     const { issuer, samlConnection } = identity;
-    return composeEmbeddedSignIn(db, clock, { issuer, homeAddress, mailWay, samlConnection });
+    return composeEmbeddedSignIn(db, clock, { issuer, homeAddress, mailMethod, samlConnection });
   }
-  const mailWay = mail ? MailMethod.Server : MailMethod.Nowhere;
+  const mailMethod = mail ? MailMethod.Server : MailMethod.Nowhere;
   if (!identity.management) {
     const accounts = new UnmanagedAccounts();
     const sendWelcome = new SendWelcome(accounts, homeAddress);
-    return { accounts, followUp: () => NO_FOLLOW_UP, sendWelcome, homeAddress, mailWay };
+    return { accounts, followUp: () => NO_FOLLOW_UP, sendWelcome, homeAddress, mailMethod };
   }
   const { issuer, clientId, databaseConnection: connection = DATABASE_CONNECTION } = identity;
   const api = new ManagementApi(identity.management);
@@ -47,7 +47,7 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInDepen
     followUp: (tx) => new SqlQueuedFollowUp(tx, clock),
     sendWelcome: new SendWelcome(accounts, homeAddress),
     homeAddress,
-    mailWay,
+    mailMethod,
     providerAccounts: new Auth0ProviderAccounts(api, connection),
   };
 }
@@ -61,7 +61,7 @@ interface EmbeddedSignInOptions {
   readonly issuer: string;
   /** Address of the application. */
   readonly homeAddress: string;
-  readonly mailWay?: MailMethod;
+  readonly mailMethod?: MailMethod;
   /** Connection for company sign-on; undefined if there is none. */
   readonly samlConnection?: string | undefined;
 }
@@ -70,7 +70,7 @@ interface EmbeddedSignInOptions {
 export function composeEmbeddedSignIn(
   db: Db,
   clock: Clock,
-  { issuer, homeAddress, mailWay = MailMethod.Outbox, samlConnection }: EmbeddedSignInOptions,
+  { issuer, homeAddress, mailMethod = MailMethod.Outbox, samlConnection }: EmbeddedSignInOptions,
 ): SignInDependencies {
   const now = () => clock.now().getTime();
   const storage = new SqlProviderStorage(db, clock);
@@ -80,6 +80,6 @@ export function composeEmbeddedSignIn(
     followUp: (tx) => new SqlEmbeddedFollowUp(tx, clock),
     sendWelcome: new SendWelcome(accounts, homeAddress),
     homeAddress,
-    mailWay,
+    mailMethod,
   };
 }

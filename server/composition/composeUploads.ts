@@ -21,12 +21,12 @@ import { SqlUploadUnitOfWork } from '../infrastructure/sql/uploads/SqlUploadUnit
 import type { Platform } from './Platform';
 
 export function composeUploadRunner({ db, clock, files, reading, onFailure }: Platform): UploadRunner {
-  const book = new SqlUploadQueries(db);
-  const facts = new SqlUploadLookup(db);
+  const queries = new SqlUploadQueries(db);
+  const lookup = new SqlUploadLookup(db);
   return new UploadRunner({
     unitOfWork: new SqlUploadUnitOfWork(db),
-    queries: book,
-    lookup: facts,
+    queries,
+    lookup,
     files,
     reading,
     clock,
@@ -36,22 +36,22 @@ export function composeUploadRunner({ db, clock, files, reading, onFailure }: Pl
 
 /** The use cases about files and their templates. */
 export function uploadUseCases({ db, files, reading }: Platform, runner: UploadRunner) {
-  const book = new SqlUploadQueries(db);
-  const facts = new SqlUploadLookup(db);
-  const desk = new SqlUploadUnitOfWork(db);
-  const rights = { directory: new SqlCallerDirectory(db), queries: book };
+  const queries = new SqlUploadQueries(db);
+  const lookup = new SqlUploadLookup(db);
+  const unitOfWork = new SqlUploadUnitOfWork(db);
+  const rights = { directory: new SqlCallerDirectory(db), queries };
   const templates = new ManageTemplates(rights, new SqlFileTemplates(db));
   return {
-    book,
+    queries,
     owners: new ListOwners(new SqlUploadOwners(db)),
-    take: new ReceiveUploads(rights, desk, files, runner),
-    check: new CheckUpload(rights, desk, runner),
-    commit: new CommitUpload(rights, desk, runner),
-    reverse: new ReverseUpload(rights, desk),
-    discard: new DiscardUpload(rights, desk, files),
-    errors: new DownloadErrors(book, facts, files, reading, new HucreWorkbooks()),
+    take: new ReceiveUploads(rights, unitOfWork, files, runner),
+    check: new CheckUpload(rights, unitOfWork, runner),
+    commit: new CommitUpload(rights, unitOfWork, runner),
+    reverse: new ReverseUpload(rights, unitOfWork),
+    discard: new DiscardUpload(rights, unitOfWork, files),
+    errors: new DownloadErrors(queries, lookup, files, reading, new HucreWorkbooks()),
     templates,
-    test: new TestTemplate(templates, book, facts, files, reading),
+    test: new TestTemplate(templates, queries, lookup, files, reading),
   };
 }
 

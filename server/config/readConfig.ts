@@ -8,6 +8,7 @@ import {
   type MailConfig,
   type ManagementConfig,
 } from './Config';
+import { withSecretFiles } from './secretFiles';
 import { type Settings, settingsSchema } from './settings';
 import { filesConfig, validateSettings } from './validateSettings';
 
@@ -17,7 +18,7 @@ import { filesConfig, validateSettings } from './validateSettings';
  * @throws ConfigError naming each invalid variable and what to do.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(Object.entries(withSecretFiles(environment)).filter(([, value]) => value?.trim()));
   const result = v.safeParse(settingsSchema, given);
   if (!result.success) {
     throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join('\n'));

@@ -4,6 +4,9 @@ import { clientSettingsSchema } from '../../contract/environment';
 import { fileSettings, identityLimits, mailSettings, managementSettings } from './serviceSettings';
 import { BLOCKED_PORTS, decimalNumber, flag, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
 
+/** The audience of the embedded provider, and a placeholder for any other. */
+export const EXAMPLE_AUDIENCE = 'https://listbill.example/api';
+
 const port = (fallback: string) =>
   v.pipe(
     v.optional(v.string(), fallback),
@@ -71,6 +74,7 @@ export const settingsSchema = v.object({
       v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (omit it to use the embedded database)'),
     ),
   ),
+  DATABASE_ALLOW_UNENCRYPTED: flag('false'),
   DATABASE_CONNECTIONS: wholeNumber('16', 2, 200),
   ALLOW_EMBEDDED_DATABASE: flag('false'),
   ENCRYPTION_KEY: v.optional(
@@ -95,7 +99,7 @@ export const settingsSchema = v.object({
   IDENTITY_TENANT: textOr('listbill'),
   IDENTITY_FLOW: v.optional(v.picklist(['code', 'fragment'], 'must be code or fragment'), 'code'),
   IDENTITY_CLIENT_ID: text,
-  IDENTITY_AUDIENCE: textOr('https://listbill.example/api'),
+  IDENTITY_AUDIENCE: textOr(EXAMPLE_AUDIENCE),
   IDENTITY_CLAIMS_NAMESPACE: v.pipe(textOr('https://listbill.example/'), v.endsWith('/', 'must end in /')),
   IDENTITY_ORGANIZATION: text,
   IDENTITY_ORGANIZATION_GROUPS: textOr(''),

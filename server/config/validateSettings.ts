@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DATABASE_CONNECTION } from '../application/session/signInRules';
 import { assertVerifiableAudience } from '../infrastructure/identity/productionChecks';
 import { ConfigError, type FilesConfig } from './Config';
-import type { Settings } from './settings';
+import { EXAMPLE_AUDIENCE, type Settings } from './settings';
 
 /**
  * Checks that the settings are consistent and, in production, complete.
@@ -45,6 +45,8 @@ function productionProblems(settings: Settings): Problems {
       !settings.ALLOW_EMBEDDED_DATABASE &&
       'DATABASE_URL is missing. The embedded database does not flush to disk, so a power failure may lose payments: ' +
         'use a PostgreSQL database, or set ALLOW_EMBEDDED_DATABASE=true to accept the risk.',
+    isUnencrypted(settings) &&
+      'DATABASE_URL does not encrypt the connection. Add ?sslmode=verify-full, or set DATABASE_ALLOW_UNENCRYPTED=true to accept the risk.',
     !settings.ENCRYPTION_KEY &&
       'ENCRYPTION_KEY is missing. It encrypts bank account numbers: create one with "openssl rand -base64 32" and store it safely.',
     !settings.IDENTITY_DOMAIN &&
@@ -56,8 +58,22 @@ function productionProblems(settings: Settings): Problems {
       'FILES_S3_ENDPOINT starts with http://. Production requires https.',
     settings.DEMO === 'true' &&
       'DEMO is true. The demo accounts have a publicly known password: remove DEMO in production.',
+    settings.IDENTITY_AUDIENCE === EXAMPLE_AUDIENCE &&
+      'IDENTITY_AUDIENCE is missing. Set it to the identifier that the Listbill API has at your identity provider.',
     audienceProblem(settings.IDENTITY_AUDIENCE),
   ];
+}
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '']);
+const ENCRYPTED_MODES = new Set(['require', 'verify-ca', 'verify-full']);
+
+/** Whether the connection to a PostgreSQL on another machine is not encrypted. */
+function isUnencrypted({ DATABASE_URL: url, DATABASE_ALLOW_UNENCRYPTED: isAllowed }: Settings): boolean {
+  if (!url || isAllowed || !URL.canParse(url)) return false;
+  const { hostname, searchParams } = new URL(url);
+  // A path as host is a Unix socket.
+  const isLocal = LOCAL_HOSTS.has(hostname) || (searchParams.get('host') ?? '').startsWith('/');
+  return !isLocal && !ENCRYPTED_MODES.has(searchParams.get('sslmode') ?? '');
 }
 
 function audienceProblem(audience: string): string | false {

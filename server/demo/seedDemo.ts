@@ -4,6 +4,7 @@ import { inTransaction } from '../infrastructure/sql/inTransaction';
 import type { Db, Tx } from '../infrastructure/sql/Tables';
 import type { DemoBill } from './bills/DemoBill';
 import { bankAccountRow } from './bills/DemoPayments';
+import { insertExpected } from './bills/insertExpected';
 import { type GroupHistory, simulateGroup } from './bills/simulateGroup';
 import { DEMO_SETTING, DemoCalendar, type DemoSetting, SEEDING_LOCK } from './DemoCalendar';
 import type { DemoGroup } from './groups/DemoGroup';
@@ -74,6 +75,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
       part.map((group) => simulateGroup(calendar, group)),
     );
   }
+  await insertExpected(tx, groups, options.now);
   await insertSnapshots(tx);
   const setting: DemoSetting = { firstStart: options.now.toISOString() };
   await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);

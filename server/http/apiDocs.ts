@@ -120,7 +120,10 @@ function operationOf(call: Call): JsonObject {
       ? { requestBody: { required: body.type !== 'optional', content: json(jsonSchemaOf(body, 'input')) } }
       : {}),
     responses: {
-      [call.status ?? 200]: { description: 'Done.', content: file ? XLSX : json(jsonSchemaOf(answer, 'output')) },
+      [call.status ?? 200]: {
+        description: 'Done.',
+        content: file ? fileOf(file) : json(jsonSchemaOf(answer, 'output')),
+      },
       default: {
         description: 'Refused. `message` gives the reason.',
         content: json(jsonSchemaOf(errorAnswerSchema, 'output')),
@@ -143,6 +146,11 @@ function parametersOf(place: 'path' | 'query', schema: JsonObject | undefined): 
 }
 
 const XLSX = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} };
+const FILES = { xlsx: XLSX, pdf: { 'application/pdf': {} } };
+
+function fileOf(file: NonNullable<Call['file']>): JsonObject {
+  return file === true ? XLSX : Object.assign({}, ...file.map((format) => FILES[format]));
+}
 const FILE = { type: 'string', format: 'binary' };
 
 /** One file, or several files with their templates. @source UPL-1 */

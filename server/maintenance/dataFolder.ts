@@ -48,7 +48,7 @@ export async function finishRestore(places: DataPaths): Promise<void> {
 }
 
 /**
- * Swaps the databases. Without a current database, an empty folder stands for the former one. After an interruption,
+ * Swaps the databases. Without a current database, an empty folder replaces it. After an interruption,
  * `finishRestore` completes or undoes it.
  */
 export async function swapDatabases({ database, nextDatabase, formerDatabase }: DataPaths): Promise<void> {

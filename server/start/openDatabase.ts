@@ -5,13 +5,18 @@ import { ScryptPasswords } from '../infrastructure/identity/ScryptPasswords';
 import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
-import { migrate } from '../infrastructure/sql/migrate';
+import { MIGRATIONS, migrate } from '../infrastructure/sql/migrate';
 import { expireLease } from '../infrastructure/sql/processing/SqlProcessingRepository';
+import { assertKnownKey, assertNotNewer, assertReachable } from './assertInstallation';
 
 /** Receives progress messages for the operator. */
 export type Progress = (message: string) => void;
 
-/** Opens the database, migrates it, and seeds the demo data if this is a demo. */
+/**
+ * Opens the database, migrates it, and seeds the demo data if this is a demo.
+ *
+ * @throws ConfigError if it cannot be reached, was made by a newer version, or was used with another encryption key.
+ */
 export async function openDatabase(config: Config, encryption: Encryption, progress: Progress): Promise<OpenDatabase> {
   const { database, demo, identity } = config;
   const opened =
@@ -19,8 +24,11 @@ export async function openDatabase(config: Config, encryption: Encryption, progr
       ? await openPGlite({ folder: database.folder })
       : openPostgres(database.url, { connections: database.connections });
   try {
+    if (database.kind === 'postgres') await assertReachable(opened.db, database.url);
+    await assertNotNewer(opened.db, Object.keys(MIGRATIONS));
     const migrations = await migrate(opened.db);
     if (migrations.length > 0) progress(`The database was migrated to version ${migrations.at(-1)}.`);
+    await assertKnownKey(opened.db, encryption);
     if (opened.engine === 'pglite') await expireLease(opened.db);
     if (demo) {
       const passwords = new ScryptPasswords();

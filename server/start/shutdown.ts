@@ -16,10 +16,16 @@ const MAX_CLOSE_MS = 8_000;
 /** A terminal and a watcher may both forward one Ctrl-C. */
 const SAME_SIGNAL_MS = 500;
 
-/** Closes the server on SIGINT or SIGTERM and exits. A second signal exits immediately. */
-export function closeOnSignal(server: RunningServer): void {
+/** How often a server started by npm checks that npm is still running. */
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Closes the server on SIGINT or SIGTERM and exits. A second signal exits immediately. A server started by npm also stops
+ * when npm does: npm passes a signal to its shell, and the shell ends without passing it on.
+ */
+export function closeOnSignal(server: RunningServer, { npm_lifecycle_event: npmScript }: NodeJS.ProcessEnv): void {
   let stoppingSince: number | undefined;
-  const close = (signal: NodeJS.Signals) => {
+  const close = (signal: NodeJS.Signals | 'npm has ended') => {
     if (stoppingSince !== undefined) {
       if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
       return;
@@ -37,6 +43,13 @@ export function closeOnSignal(server: RunningServer): void {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
+  if (npmScript === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    close('npm has ended');
+  }, PARENT_CHECK_MS).unref();
 }
 
 /**

@@ -16,8 +16,7 @@ import { serveApiDocs } from '../http/apiDocs';
 import { createApp } from '../http/createApp';
 import { addLimits } from '../http/limits';
 import { securityHeaders } from '../http/securityHeaders';
-import { serveLogos } from '../http/serveLogos';
-import { serveWebApp } from '../http/serveWebApp';
+import { serveLogos, serveWebApp } from '../http/serveFiles';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { openFiles } from '../infrastructure/files/FolderFiles';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
@@ -96,6 +95,7 @@ async function buildApp(
       issuer: identity.issuer,
       audience: identity.audience,
       namespace: identity.claimsNamespace,
+      notBeforeToleranceSeconds: identity.limits.leewaySeconds,
     }),
     directory: new SqlCallerDirectory(db),
     clock,

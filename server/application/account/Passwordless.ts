@@ -1,4 +1,4 @@
-import { counted } from '../../../src/domain/text/counted';
+import { counted } from '../../../src/domain/text/wording';
 import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';

@@ -1,5 +1,5 @@
 import { emailProblem, normalizedEmail } from '../../../src/domain/account/Profile';
-import { counted } from '../../../src/domain/text/counted';
+import { counted } from '../../../src/domain/text/wording';
 import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';

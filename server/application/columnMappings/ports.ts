@@ -7,8 +7,10 @@ export type ColumnMapping = InferOutput<typeof columnMappingSchema>;
 /** Kinds of files whose columns are remembered. */
 export type FileKind = 'payrollDeductions';
 
-/** Remembered columns by group and kind of file. */
+/** Remembered columns by group, kind of file and layout. */
 export interface ColumnMappingStore {
-  find(groupNumber: string, fileKind: FileKind): Promise<ColumnMapping | undefined>;
+  /** @param layout key of the headings; without it, or if it is unknown, the columns saved last */
+  find(groupNumber: string, fileKind: FileKind, layout: string | undefined): Promise<ColumnMapping | undefined>;
+  /** Keeps the newest layouts of the group. */
   save(groupNumber: string, fileKind: FileKind, mapping: ColumnMapping, by: Caller, now: Date): Promise<void>;
 }

@@ -72,7 +72,7 @@ export class SendAccountMail {
   constructor(
     private readonly unitOfWork: DirectoryUnitOfWork,
     private readonly accounts: SignInAccounts,
-    private readonly mailWay: MailMethod,
+    private readonly mailMethod: MailMethod,
     private readonly homeAddress: string,
   ) {}
 
@@ -105,11 +105,11 @@ export class SendAccountMail {
   }
 
   private sent({ email }: MailedPerson): AccountMailAnswer {
-    return { sent: this.mailWay !== MailMethod.Nowhere, message: MESSAGES[this.mailWay](email) };
+    return { sent: this.mailMethod !== MailMethod.Nowhere, message: MESSAGES[this.mailMethod](email) };
   }
 
   private sentRecently(person: MailedPerson): AccountMailAnswer {
-    if (this.mailWay === MailMethod.Nowhere) return this.sent(person);
+    if (this.mailMethod === MailMethod.Nowhere) return this.sent(person);
     const message = `A mail went to ${person.email} less than a minute ago. Wait a minute before you send another.`;
     return { sent: true, message };
   }

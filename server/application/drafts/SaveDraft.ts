@@ -24,7 +24,7 @@ export interface DraftToSave extends DraftSize {
   readonly expiresAt: Date;
 }
 
-/** Drafts by person. Nobody can access another person's drafts. */
+/** Drafts by person. Only the person can access them. */
 export interface DraftStore {
   /** @returns undefined if there is none or it expired before `now`. */
   find(userId: string, draftId: string, now: Date): Promise<Draft | undefined>;

@@ -1,4 +1,4 @@
-import { counted } from '../../../src/domain/text/counted';
+import { counted } from '../../../src/domain/text/wording';
 import { networkOf, type RecentAttempts } from './attempts';
 import type { PasswordCheck, PeopleForSignIn, SignInPerson } from './ports';
 import { DATABASE_CONNECTION } from './signInRules';

@@ -62,7 +62,7 @@ export interface ProviderEntry {
   readonly value: Readonly<Record<string, unknown>>;
   /** Second lookup key; null for most kinds. */
   readonly uid: string | null;
-  /** The grant it falls with; null when it stands alone. */
+  /** The grant it is deleted with; null if it has none. */
   readonly grantId: string | null;
   /** Epoch milliseconds after which it is as good as gone; null for what stays. */
   readonly expiresAt: number | null;

@@ -1,16 +1,25 @@
+/**
+ * How the values of a column are written. `money`: whole cents, shown in dollars. `day`: a LocalDate. `time`: an ISO timestamp,
+ * shown in UTC. Empty: texts and plain numbers.
+ */
+export type ColumnFormat = 'money' | 'day' | 'time';
+
 /** A column of a sheet. */
 export interface SheetColumn {
   readonly heading: string;
   /** In characters. */
   readonly width: number;
+  readonly format?: ColumnFormat;
 }
 
-/** A sheet with fixed headings and rows of texts and numbers. */
+export type SheetRow = readonly (string | number | null)[];
+
+/** A sheet with fixed headings and rows of texts, numbers and dates. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   /** Read while the file is written. Texts are never interpreted as formulas. */
-  readonly rows: AsyncIterable<readonly (string | number | null)[]>;
+  readonly rows: AsyncIterable<SheetRow>;
 }
 
 /** Writes spreadsheets for download. */

@@ -28,12 +28,12 @@ export class CheckUpload {
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS if it is committed, or is being read or committed. */
   async run({ caller, reach, filePk, template, layout, now }: CheckUploadRequest): Promise<UploadedView> {
-    const { queries: book } = this.access;
-    const found = await book.find(reach, filePk);
+    const { queries } = this.access;
+    const found = await queries.find(reach, filePk);
     if (!found) throw notFound('upload');
     const { scope } = await assertUploadRight(this.access, caller, found.kind, found.owner);
     if (template !== 'auto') {
-      const templates = await book.templatesFor(found.kind, found.owner);
+      const templates = await queries.templatesFor(found.kind, found.owner);
       if (!templates.some(({ templatePk }) => templatePk === template)) throw notFound('template');
     }
     const runId = randomUUID();
@@ -44,15 +44,15 @@ export class CheckUpload {
       until: new Date(now.getTime() + LEASE_MS),
     } as const;
     await this.unitOfWork.inTransaction(async (tx) => {
-      const held = await tx.lock(reach, filePk);
-      if (!held) throw notFound('upload');
-      if (held.state !== 'CHECKED') {
+      const locked = await tx.lock(reach, filePk);
+      if (!locked) throw notFound('upload');
+      if (locked.state !== 'CHECKED') {
         throw new Refusal(ErrorCode.WrongStatus, 'Only a file that is ready to commit can be read again.');
       }
-      await tx.start(held, run, by, now);
+      await tx.start(locked, run, by, now);
     });
     await resultInTime(this.runner.run(filePk, runId));
-    const checked = await book.find(reach, filePk);
+    const checked = await queries.find(reach, filePk);
     if (!checked) throw notFound('upload');
     return checked;
   }

@@ -44,9 +44,9 @@ export class CommitUpload {
     const by = { userId: caller.userId, name: caller.name, scope };
     const { idempotencyKey, options } = request;
     const task = { kind: 'commit', by, idempotencyKey, options } as const;
-    const begun = await this.unitOfWork.inTransaction((tx) => startCommit(tx, request, task));
-    if ('answer' in begun) return begun.answer;
-    const { runId, isNew } = begun;
+    const started = await this.unitOfWork.inTransaction((tx) => startCommit(tx, request, task));
+    if ('answer' in started) return started.answer;
+    const { runId, isNew } = started;
     // A run of another server is not started here: each would delete the other's rows.
     const run = isNew ? this.runner.run(filePk, runId) : this.runner.find(runId);
     const end = run && (await resultInTime(run));
@@ -74,44 +74,48 @@ async function startCommit(
 ): Promise<StartedCommit> {
   const answer = await savedAnswer(tx.keys, commitKey(filePk, task));
   if (answer) return { answer };
-  const held = await tx.lock(reach, filePk);
-  if (!held) throw notFound('upload');
-  if (held.runId !== null && isSameCommit(held, task)) return { runId: held.runId, isNew: false };
-  await tx.lockOwner(held.owner);
-  await assertCommittable(tx, reach, held, task);
+  const locked = await tx.lock(reach, filePk);
+  if (!locked) throw notFound('upload');
+  if (locked.runId !== null && isSameCommit(locked, task)) return { runId: locked.runId, isNew: false };
+  await tx.lockOwner(locked.owner);
+  await assertCommittable(tx, reach, locked, task);
   const runId = randomUUID();
-  await tx.start(held, { runId, task, until: new Date(now.getTime() + LEASE_MS) }, task.by, now);
+  await tx.start(locked, { runId, task, until: new Date(now.getTime() + LEASE_MS) }, task.by, now);
   return { runId, isNew: true };
 }
 
 /** Whether the same commit is sent again while it is running. */
-function isSameCommit({ task }: LockedUpload, asked: UploadTask & { readonly kind: 'commit' }): boolean {
-  return task?.kind === 'commit' && task.idempotencyKey === asked.idempotencyKey && task.by.userId === asked.by.userId;
+function isSameCommit({ task }: LockedUpload, requested: UploadTask & { readonly kind: 'commit' }): boolean {
+  return (
+    task?.kind === 'commit' &&
+    task.idempotencyKey === requested.idempotencyKey &&
+    task.by.userId === requested.by.userId
+  );
 }
 
 async function assertCommittable(
   tx: UploadTransaction,
   reach: UploadReach,
-  held: LockedUpload,
+  locked: LockedUpload,
   { options }: UploadTask & { readonly kind: 'commit' },
 ): Promise<void> {
-  if (held.state !== 'CHECKED') throw new Refusal(ErrorCode.WrongStatus, NOT_NOW[held.state]);
-  if (held.version !== options.version) {
+  if (locked.state !== 'CHECKED') throw new Refusal(ErrorCode.WrongStatus, NOT_NOW[locked.state]);
+  if (locked.version !== options.version) {
     throw new Refusal(
       ErrorCode.StaleVersion,
       'This file has been read again since you opened it. Review it, then commit.',
     );
   }
-  if (held.goodRows === 0) {
-    throw new Refusal(ErrorCode.RowsWithErrors, held.problem || 'This file has no row without errors.');
+  if (locked.goodRows === 0) {
+    throw new Refusal(ErrorCode.RowsWithErrors, locked.problem || 'This file has no row without errors.');
   }
-  if (held.errorRows > 0 && !options.leaveOutErrors) {
-    const rows = held.errorRows === 1 ? 'One row has' : `${held.errorRows} rows have`;
+  if (locked.errorRows > 0 && !options.leaveOutErrors) {
+    const rows = locked.errorRows === 1 ? 'One row has' : `${locked.errorRows} rows have`;
     throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Correct the file, or commit without them.`);
   }
-  const twin = options.allowDuplicate ? undefined : await tx.committedDuplicate(reach, held);
-  if (!twin) return;
-  const message = `The same file has already been committed: ${twin.fileName}, sent by ${twin.addUser} on ${twin.addDate.slice(0, 10)}.`;
+  const duplicate = options.allowDuplicate ? undefined : await tx.committedDuplicate(reach, locked);
+  if (!duplicate) return;
+  const message = `The same file has already been committed: ${duplicate.fileName}, sent by ${duplicate.addUser} on ${duplicate.addDate.slice(0, 10)}.`;
   throw new Refusal(ErrorCode.DuplicateFile, `${message} Confirm that you want to commit it again.`);
 }
 

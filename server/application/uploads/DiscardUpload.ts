@@ -29,12 +29,12 @@ export class DiscardUpload {
     if (!found) throw notFound('upload');
     await assertUploadRight(this.access, caller, found.kind, found.owner);
     const discarded = await this.unitOfWork.inTransaction(async (tx) => {
-      const held = await tx.lock(reach, filePk);
-      if (!held) throw notFound('upload');
-      if (COUNTS.includes(held.state)) {
+      const locked = await tx.lock(reach, filePk);
+      if (!locked) throw notFound('upload');
+      if (COUNTS.includes(locked.state)) {
         throw new Refusal(ErrorCode.WrongStatus, 'This file has been committed. Reverse it instead of discarding it.');
       }
-      if (held.state !== 'DISCARDED') await tx.finish(held, 'DISCARDED', '', caller, now);
+      if (locked.state !== 'DISCARDED') await tx.finish(locked, 'DISCARDED', '', caller, now);
       return tx.view(reach, filePk);
     });
     await this.files.remove(storageKeyOf(filePk));

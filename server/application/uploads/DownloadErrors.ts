@@ -22,8 +22,8 @@ interface RowToMend {
 /** Downloads the rows with errors as they are in the file, with their errors, to be corrected and uploaded again. */
 export class DownloadErrors {
   constructor(
-    private readonly book: UploadQueries,
-    private readonly facts: UploadLookup,
+    private readonly queries: UploadQueries,
+    private readonly lookup: UploadLookup,
     private readonly files: FileStorage,
     private readonly reading: FileReading,
     private readonly workbooks: Workbooks,
@@ -31,9 +31,9 @@ export class DownloadErrors {
 
   /** @throws Refusal NOT_FOUND; FILE_UNREADABLE. */
   async run(reach: UploadReach, filePk: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
-    const upload = await this.book.find(reach, filePk);
+    const upload = await this.queries.find(reach, filePk);
     if (!upload) throw notFound('upload');
-    const layout = await this.book.layoutOf(filePk);
+    const layout = await this.queries.layoutOf(filePk);
     const { kind, fileName } = upload;
     const order: ReadingOrder = { kind, templates: [], withCells: true, ...(layout ? { layout } : {}) };
     const rows: RowToMend[] = [];
@@ -45,7 +45,7 @@ export class DownloadErrors {
     };
     const look = (onRows?: CheckWatch['onRows']) =>
       withStoredFile(this.files, filePk, (file) =>
-        checkFile(this.reading, file, order, createChecker(upload, reach.scope, this.facts), onRows ? { onRows } : {}),
+        checkFile(this.reading, file, order, createChecker(upload, reach.scope, this.lookup), onRows ? { onRows } : {}),
       );
     // Good rows of an excluded bill are included. Which bills are excluded is known at the end.
     const counts = kind === 'carrierBill' ? (await look()).isIncluded : () => true;

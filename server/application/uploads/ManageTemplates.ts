@@ -88,8 +88,8 @@ export class ManageTemplates {
 export class TestTemplate {
   constructor(
     private readonly templates: ManageTemplates,
-    private readonly book: UploadQueries,
-    private readonly facts: UploadLookup,
+    private readonly queries: UploadQueries,
+    private readonly lookup: UploadLookup,
     private readonly files: FileStorage,
     private readonly reading: FileReading,
   ) {}
@@ -97,10 +97,10 @@ export class TestTemplate {
   /** @throws Refusal NOT_FOUND for either; FILE_UNREADABLE. */
   async run(reach: UploadReach, templatePk: string, filePk: string) {
     const layout = await this.templates.find(reach, templatePk);
-    const upload = await this.book.find(reach, filePk);
+    const upload = await this.queries.find(reach, filePk);
     if (!upload || upload.kind !== layout.kind) throw notFound('upload');
     const { kind } = upload;
-    const judge = createChecker(upload, reach.scope, this.facts);
+    const judge = createChecker(upload, reach.scope, this.lookup);
     const found = await withStoredFile(this.files, filePk, (file) =>
       checkFile(this.reading, file, { kind, templates: [], layout }, judge),
     );

@@ -41,22 +41,22 @@ export class ReverseUpload {
 
 async function reverse(tx: UploadTransaction, request: ReverseUploadRequest): Promise<object> {
   const { caller, reach, filePk, version, reason, now } = request;
-  const held = await tx.lock(reach, filePk);
-  if (!held) throw notFound('upload');
-  if (held.state !== 'COMMITTED') {
+  const locked = await tx.lock(reach, filePk);
+  if (!locked) throw notFound('upload');
+  if (locked.state !== 'COMMITTED') {
     throw new Refusal(ErrorCode.WrongStatus, 'Only a committed file can be reversed.');
   }
-  if (held.version !== version) {
+  if (locked.version !== version) {
     throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
   }
-  if (held.kind === 'carrierBill') await tx.bills.assertWritesOpen(now);
-  const hindrances = await tx.blockers(held);
-  if (hindrances.length > 0) {
-    throw new Refusal(ErrorCode.UploadInUse, `This file can't be reversed: ${hindrances.join(' ')}`);
+  if (locked.kind === 'carrierBill') await tx.bills.assertWritesOpen(now);
+  const blockers = await tx.blockers(locked);
+  if (blockers.length > 0) {
+    throw new Refusal(ErrorCode.UploadInUse, `This file can't be reversed: ${blockers.join(' ')}`);
   }
-  if (held.kind === 'carrierBill') await tx.bills.remove(filePk);
-  else await tx.rows.remove(held.kind, held.owner, filePk);
-  const effect = `${held.effect}. Taken back: ${reason}`;
-  await tx.finish(held, 'REVERSED', effect, caller, now);
+  if (locked.kind === 'carrierBill') await tx.bills.remove(filePk);
+  else await tx.rows.remove(locked.kind, locked.owner, filePk);
+  const effect = `${locked.effect}. Taken back: ${reason}`;
+  await tx.finish(locked, 'REVERSED', effect, caller, now);
   return tx.view(reach, filePk);
 }

@@ -27,18 +27,19 @@ export type RunResult =
 type UploadRun = Pick<RunningUpload, 'filePk' | 'runId' | 'kind' | 'owner'>;
 
 /** Removes the uncommitted rows of an upload in small transactions, so that other calls are not blocked. */
-export async function clearRows(desk: UploadUnitOfWork, run: UploadRun): Promise<void> {
+export async function clearRows(unitOfWork: UploadUnitOfWork, run: UploadRun): Promise<void> {
   const { kind, owner, filePk } = run;
-  while (await whileLeaseHeld(desk, run, (tx) => tx.rows.removeSome(kind, owner, filePk))) await yieldToEventLoop();
+  while (await whileLeaseHeld(unitOfWork, run, (tx) => tx.rows.removeSome(kind, owner, filePk)))
+    await yieldToEventLoop();
 }
 
 /** Runs one step in its own transaction. @returns undefined if another process has taken the run over. */
 export function whileLeaseHeld<T>(
-  desk: UploadUnitOfWork,
+  unitOfWork: UploadUnitOfWork,
   { filePk, runId }: Pick<RunningUpload, 'filePk' | 'runId'>,
   work: (tx: UploadTransaction) => Promise<T>,
 ): Promise<T | undefined> {
-  return desk.inTransaction(async (tx) => ((await tx.holdsLease(filePk, runId)) ? work(tx) : undefined));
+  return unitOfWork.inTransaction(async (tx) => ((await tx.holdsLease(filePk, runId)) ? work(tx) : undefined));
 }
 
 const PAUSE_MS = 5;

@@ -116,17 +116,17 @@ export class UploadRunner {
   }
 
   private async stopRun(filePk: string, runId: string, problem: string, error: unknown): Promise<RunResult> {
-    const { unitOfWork: desk, clock } = this.dependencies;
-    const left = await desk.inTransaction((tx) => tx.lockRun(filePk, runId));
+    const { unitOfWork, clock } = this.dependencies;
+    const left = await unitOfWork.inTransaction((tx) => tx.lockRun(filePk, runId));
     // The file itself may be fine: the lease expires and the run is resumed.
     if (!left?.task || (left.task.kind === 'read' && isStorageUnavailable(error))) return { kind: 'lost' };
-    if (left.task.kind === 'commit') await clearRows(desk, { ...left, runId });
-    return desk.inTransaction(async (tx) => {
-      const held = await tx.lockRun(filePk, runId);
-      if (!held?.task) return { kind: 'lost' };
+    if (left.task.kind === 'commit') await clearRows(unitOfWork, { ...left, runId });
+    return unitOfWork.inTransaction(async (tx) => {
+      const locked = await tx.lockRun(filePk, runId);
+      if (!locked?.task) return { kind: 'lost' };
       // A file that has been read keeps its last result; one that never was is refused.
-      const state = held.task.kind === 'commit' || held.format !== 'unknown' ? 'CHECKED' : 'REFUSED';
-      await tx.stop(held, state, problem, held.task.by, clock.now());
+      const state = locked.task.kind === 'commit' || locked.format !== 'unknown' ? 'CHECKED' : 'REFUSED';
+      await tx.stop(locked, state, problem, locked.task.by, clock.now());
       return error instanceof Refusal ? { kind: 'refused', refusal: error } : { kind: 'failed' };
     });
   }
@@ -164,22 +164,22 @@ function problemMessage(error: Refusal | UnreadableFile): string {
 
 /** Reads a file and saves its content and the effect of committing it. */
 async function readRows(
-  { queries: book, unitOfWork: desk, lookup: facts, reading, clock }: RunnerDependencies,
+  { queries, unitOfWork, lookup, reading, clock }: RunnerDependencies,
   { filePk, runId, kind, owner }: RunningUpload,
   { by, template, layout }: UploadTask & { readonly kind: 'read' },
   file: FileSource,
   watch: ReadingWatch,
 ): Promise<RunResult> {
-  const templates = await book.templatesFor(kind, owner);
+  const templates = await queries.templatesFor(kind, owner);
   const chosen = templates.find(({ templatePk }) => templatePk === template);
   const given = layout ?? chosen;
   const order: ReadingOrder = { kind, templates, ...(given ? { layout: given } : {}) };
-  const found = await checkFile(reading, file, order, createChecker({ filePk, kind, owner }, by.scope, facts), watch);
+  const found = await checkFile(reading, file, order, createChecker({ filePk, kind, owner }, by.scope, lookup), watch);
   const named = layout === null && chosen ? { templatePk: chosen.templatePk, templateName: chosen.name } : {};
-  return desk.inTransaction(async (tx) => {
-    const held = await tx.lockRun(filePk, runId);
-    if (!held) return { kind: 'lost' };
-    await tx.saveCheck(held, { ...found, ...named }, by, clock.now());
+  return unitOfWork.inTransaction(async (tx) => {
+    const locked = await tx.lockRun(filePk, runId);
+    if (!locked) return { kind: 'lost' };
+    await tx.saveCheck(locked, { ...found, ...named }, by, clock.now());
     return { kind: 'read' };
   });
 }

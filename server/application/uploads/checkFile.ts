@@ -89,15 +89,15 @@ function nothingGood({ goodRows, errorRows }: CheckResult): string {
 type CheckedUpload = Pick<UploadView, 'filePk' | 'kind' | 'owner'>;
 
 /** @param scope groups in the scope of the person who uploads or commits */
-export function createChecker({ filePk, kind, owner }: CheckedUpload, scope: Scope, facts: UploadLookup): FileChecker {
+export function createChecker({ filePk, kind, owner }: CheckedUpload, scope: Scope, lookup: UploadLookup): FileChecker {
   switch (kind) {
     case 'payrollDeductions':
     case 'enrolment':
-      return new GroupFileChecker(kind, owner, facts);
+      return new GroupFileChecker(kind, owner, lookup);
     case 'carrierBill':
-      return new BillFileChecker(facts, owner, scope, filePk);
+      return new BillFileChecker(lookup, owner, scope, filePk);
     case 'lockbox':
-      return new LockboxChecker(facts, scope);
+      return new LockboxChecker(lookup, scope);
   }
 }
 

@@ -26,7 +26,7 @@ type CommitTask = UploadTask & { readonly kind: 'commit' };
  * @throws Refusal STALE_VERSION if the result differs from the check; IS_PROCESSING.
  */
 export async function commitRows(
-  { unitOfWork: desk, lookup: facts, reading, clock }: RunnerDependencies,
+  { unitOfWork, lookup, reading, clock }: RunnerDependencies,
   running: RunningUpload,
   task: CommitTask,
   file: FileSource,
@@ -34,38 +34,38 @@ export async function commitRows(
 ): Promise<RunResult> {
   const { filePk, runId, kind, owner, layout } = running;
   const order: ReadingOrder = { kind, templates: [], ...(layout ? { layout } : {}) };
-  await clearRows(desk, running);
+  await clearRows(unitOfWork, running);
   const waiting = new RowBuffer(async (records) => {
-    await whileLeaseHeld(desk, running, (tx) => tx.rows.add(kind, owner, filePk, records));
+    await whileLeaseHeld(unitOfWork, running, (tx) => tx.rows.add(kind, owner, filePk, records));
   });
-  const judge = createChecker(running, task.by.scope, facts);
+  const judge = createChecker(running, task.by.scope, lookup);
   const found = await checkFile(reading, file, order, judge, {
     ...watch,
     onRows: ({ records }) => waiting.take(records),
   });
   await waiting.end();
-  if (kind === 'carrierBill') await writeBills(desk, running, found, watch);
+  if (kind === 'carrierBill') await writeBills(unitOfWork, running, found, watch);
   const now = clock.now();
-  const committed = await desk.inTransaction(async (tx) => {
+  const committed = await unitOfWork.inTransaction(async (tx) => {
     // The key is locked before the upload, in the same order as in a repeated request.
     await tx.keys.lock(task.by.userId, task.idempotencyKey);
-    const held = await tx.lockRun(filePk, runId);
-    return held && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, held, found, task, now));
+    const locked = await tx.lockRun(filePk, runId);
+    return locked && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, locked, found, task, now));
   });
   return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
 }
 
 /** Writes the lines of bills that are not visible yet, in small transactions. */
 async function writeBills(
-  desk: UploadUnitOfWork,
+  unitOfWork: UploadUnitOfWork,
   running: RunningUpload,
   { bills }: FileCheck,
   { onProgress, signal }: CheckWatch,
 ): Promise<void> {
   const { owner, filePk } = running;
-  await whileLeaseHeld(desk, running, (tx) => tx.bills.begin(owner, filePk, bills));
+  await whileLeaseHeld(unitOfWork, running, (tx) => tx.bills.begin(owner, filePk, bills));
   // oxlint-disable-next-line no-await-in-loop -- yields between the steps
-  while (await whileLeaseHeld(desk, running, (tx) => tx.bills.writeLines(owner, filePk))) {
+  while (await whileLeaseHeld(unitOfWork, running, (tx) => tx.bills.writeLines(owner, filePk))) {
     await yieldToEventLoop();
     signal?.throwIfAborted();
     onProgress?.(WRITING_PERCENT);
@@ -91,25 +91,25 @@ class RowBuffer {
 
 async function commit(
   tx: UploadTransaction,
-  held: LockedUpload,
+  locked: LockedUpload,
   found: FileCheck,
   { by }: CommitTask,
   now: Date,
 ): Promise<object> {
   const isAsChecked =
-    found.goodRows === held.goodRows &&
-    found.errorRows === held.errorRows &&
-    found.totalCents === held.totalCents &&
-    found.effect === held.effect &&
-    found.groupNumbers.join() === held.groupNumbers.join();
+    found.goodRows === locked.goodRows &&
+    found.errorRows === locked.errorRows &&
+    found.totalCents === locked.totalCents &&
+    found.effect === locked.effect &&
+    found.groupNumbers.join() === locked.groupNumbers.join();
   if (!isAsChecked) throw changed();
-  if (held.kind === 'carrierBill') {
+  if (locked.kind === 'carrierBill') {
     await tx.bills.assertWritesOpen(now);
-    const made = await tx.bills.create(held, found.bills, by, now);
+    const made = await tx.bills.create(locked, found.bills, by, now);
     if (made !== found.bills.length) throw changed();
   }
-  await tx.finish(held, 'COMMITTED', committedEffect(found.effect), by, now);
-  return tx.view(by, held.filePk);
+  await tx.finish(locked, 'COMMITTED', committedEffect(found.effect), by, now);
+  return tx.view(by, locked.filePk);
 }
 
 /** The effect in the past tense. */
@@ -122,7 +122,7 @@ function changed(): Refusal {
   return new Refusal(ErrorCode.StaleVersion, message);
 }
 
-/** The request that an idempotency key stands for. The same key never commits twice. */
+/** The request of an idempotency key. The same key never commits twice. */
 export function commitKey(
   filePk: string,
   { by, idempotencyKey, options }: UploadTask & { readonly kind: 'commit' },

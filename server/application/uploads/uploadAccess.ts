@@ -54,7 +54,7 @@ export async function assertUploadRight(
 
 /** Whether the files of a kind and owner are in reach. Does not reveal whether the owner exists. */
 export async function reachesOwner(
-  { directory, queries: book }: UploadAccess,
+  { directory, queries }: UploadAccess,
   reach: UploadReach,
   kind: UploadKind,
   owner: string,
@@ -62,7 +62,7 @@ export async function reachesOwner(
   const ownerKind = OWNER_OF[kind];
   if (!OWNER_KINDS_OF_SCOPE[reach.scope.kind].includes(ownerKind)) return false;
   if (ownerKind === 'group') return directory.reaches(reach.scope, owner);
-  return ownerKind === 'carrier' ? book.reachesCarrier(reach, owner) : owner === OFFICE_OWNER;
+  return ownerKind === 'carrier' ? queries.reachesCarrier(reach, owner) : owner === OFFICE_OWNER;
 }
 
 const OFFICE: FoundOwners = { items: [{ owner: OFFICE_OWNER, name: 'Office' }], total: 1 };

@@ -1,10 +1,10 @@
+import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
 import { type DemoCalendar, MONTH_COUNT, NEXT_MONTH, THIS_MONTH } from '../DemoCalendar';
 import type { DemoGroup, Habit } from '../groups/DemoGroup';
 import { workforceOf } from '../people/workforce';
 import { Random } from '../Random';
 import { DemoBill } from './DemoBill';
 import { type DemoPayment, DemoPayments } from './DemoPayments';
-import { type Outcome, type PlannedBill, payBills } from './payBills';
 import { statementOf } from './statementOf';
 
 /** Days in the month before the bill's month. */
@@ -99,7 +99,7 @@ export interface GroupHistory {
 /** Creates, releases, reconciles and pays a group's bills, month by month. Always gives the same result. */
 export function simulateGroup(calendar: DemoCalendar, group: DemoGroup): GroupHistory {
   const members = workforceOf(group);
-  const book = new DemoPayments(calendar, group);
+  const history = new DemoPayments(calendar, group);
   const bills: DemoBill[] = [];
   for (let month = group.firstMonth; month < MONTH_COUNT; month += 1) {
     const ofMonth = group.billedTogether.map((_, list): PlannedBill => {
@@ -107,17 +107,17 @@ export function simulateGroup(calendar: DemoCalendar, group: DemoGroup): GroupHi
       return { bill, outcome: outcomeOf(group, month, list) };
     });
     for (const { bill, outcome } of ofMonth) reconcile(calendar, bill, outcome);
-    payBills(calendar, book, ofMonth);
+    payBills(calendar, history, ofMonth);
     bills.push(...ofMonth.map(({ bill }) => bill));
   }
-  return { group, bills, payments: book.payments };
+  return { group, bills, payments: history.payments };
 }
 
 /** The outcome of a group's bill on the day of the first start. */
 function outcomeOf(group: DemoGroup, month: number, list: number): Outcome {
   if (month === NEXT_MONTH) return 'unreleased';
-  const told = SCRIPTED[group.index]?.[`${month}.${list}`];
-  if (told) return told;
+  const scripted = SCRIPTED[group.index]?.[`${month}.${list}`];
+  if (scripted) return scripted;
   const random = new Random(`outcome ${group.groupNumber} ${month} ${list}`);
   return random.weighted(RECENT[group.habit][THIS_MONTH - month] ?? OLDER);
 }
@@ -133,4 +133,101 @@ function reconcile(calendar: DemoCalendar, bill: DemoBill, outcome: Outcome): vo
   bill.saveChanges(calendar.at(month - 1, RECONCILE_DAY, hour, minute), group.reconciler);
   if (outcome === 'modified') return;
   bill.reconcile(calendar.at(month - 1, RECONCILE_DAY, hour, minute + 7), group.reconciler);
+}
+
+/** The status of a bill at the end of the simulation, and how it was paid. */
+type Outcome =
+  | 'unreleased'
+  | 'released'
+  | 'modified'
+  | 'reconciled'
+  /** Paid in full by a pending payment. */
+  | 'pending'
+  /** Partly paid; the rest is open. */
+  | 'partial'
+  /** Partly paid; the rest is pending. */
+  | 'partlyPending'
+  | 'paid'
+  | 'paidInTwo'
+  /** Paid in round dollars: the excess is in suspense. */
+  | 'overpaid'
+  /** Paid after the first payment was voided. */
+  | 'paidAfterVoid';
+
+/** A bill with its planned outcome. */
+interface PlannedBill {
+  readonly bill: DemoBill;
+  readonly outcome: Outcome;
+}
+
+const PENDING_SINCE_MS = 2 * 3_600_000;
+/** Bills of this month are paid on this day of the previous month, so that the payment has settled. */
+const EARLY_DAY = 23;
+
+/** Pays a group's reconciled bills of a month: simple ones in one payment, the others individually. */
+function payBills(calendar: DemoCalendar, history: DemoPayments, bills: readonly PlannedBill[]): void {
+  const together = bills.filter(({ outcome }) => outcome === 'paid').map(({ bill }) => bill);
+  if (together[0]) {
+    const allocations = together.map((bill) => ({ bill, amountCents: bill.openCents }));
+    history.make({ ...processedPayment(calendar, together[0], 1), allocations, excessCents: ZERO });
+  }
+  for (const { bill, outcome } of bills) payAlone(calendar, history, bill, outcome);
+}
+
+function payAlone(calendar: DemoCalendar, history: DemoPayments, bill: DemoBill, outcome: Outcome): void {
+  const { openCents } = bill;
+  const first = processedPayment(calendar, bill, 1);
+  const second = processedPayment(calendar, bill, 2);
+  const all = [{ bill, amountCents: openCents }];
+  const part = [{ bill, amountCents: partOf(bill, openCents) }];
+  const pending = {
+    madeAt: new Date(calendar.now.getTime() - PENDING_SINCE_MS).toISOString(),
+    result: 'pending',
+  } as const;
+  const rest = () => [{ bill, amountCents: bill.openCents }];
+  switch (outcome) {
+    case 'pending':
+      return history.make({ ...pending, allocations: all, excessCents: ZERO });
+    case 'partial':
+      return history.make({ ...first, allocations: part, excessCents: ZERO });
+    case 'partlyPending':
+      history.make({ ...first, allocations: part, excessCents: ZERO });
+      return history.make({ ...pending, allocations: rest(), excessCents: ZERO });
+    case 'paidInTwo':
+      history.make({ ...first, allocations: part, excessCents: ZERO });
+      return history.make({ ...second, allocations: rest(), excessCents: ZERO });
+    case 'overpaid':
+      return history.make({ ...first, allocations: all, excessCents: excessOf(openCents) });
+    case 'paidAfterVoid':
+      history.make({ ...first, allocations: all, excessCents: ZERO, result: 'voided' });
+      return history.make({ ...second, allocations: all, excessCents: ZERO });
+    case 'paid':
+    case 'unreleased':
+    case 'released':
+    case 'modified':
+    case 'reconciled':
+      return undefined;
+  }
+}
+
+/** A processed payment in the bill's month, or in the previous month for the current one. */
+function processedPayment(calendar: DemoCalendar, { statement }: DemoBill, nth: 1 | 2) {
+  const { month, billPk } = statement;
+  const random = new Random(`paid ${billPk} ${nth}`);
+  const day = nth === 1 ? random.int(2, 12) : random.int(19, 22);
+  const [hour, minute] = [random.int(13, 20), random.int(0, 59)];
+  const madeAt =
+    month === THIS_MONTH ? calendar.at(month - 1, EARLY_DAY, hour, minute) : calendar.at(month, day, hour, minute);
+  return { madeAt, result: 'processed' } as const;
+}
+
+/** Between 50% and 90% of the open amount. */
+function partOf({ statement }: DemoBill, openCents: Cents): Cents {
+  const permille = new Random(`part ${statement.billPk}`).int(500, 900);
+  return cents(Math.max(1, Math.floor((openCents * permille) / 1000)));
+}
+
+/** The difference to the next hundred dollars. */
+function excessOf(openCents: Cents): Cents {
+  return cents(10_000 - (openCents % 10_000));
 }

@@ -1,10 +1,11 @@
+import { addMonths, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { OFFICE_OWNER, UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { notFound } from '../../application/shared/Refusal';
 import type { Db } from '../../infrastructure/sql/Tables';
-import { DEMO_SETTING, DemoCalendar, type DemoSetting } from '../DemoCalendar';
-import { tourGroups } from '../groups/demoGroups';
+import { DEMO_SETTING, DemoCalendar, type DemoSetting, THIS_MONTH } from '../DemoCalendar';
+import { groupBilledBy, tourGroups } from '../groups/demoGroups';
 import { payrollSamples, type SampleFile } from './payrollSamples';
-import { carrierBillSamples, enrollmentSamples, lockboxSamples } from './uploadSamples';
+import { type BilledRow, enrollmentChanges, latestLines, lockboxDeposit, nextCarrierBill } from './uploadContents';
 
 export interface DemoFile {
   readonly name: string;
@@ -58,4 +59,129 @@ function firstStartOf(value: unknown): string {
 
 function isDemoSetting(value: unknown): value is DemoSetting {
   return typeof value === 'object' && value !== null && 'firstStart' in value && typeof value.firstStart === 'string';
+}
+
+const CSV = 'text/csv';
+
+/** First check number of the sample, which no other check uses. */
+const FIRST_CHECK = 81_001;
+
+/** Enrollment changes as CSV and as an X12 834 file. */
+function enrollmentSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly SampleFile[] {
+  const name = `enrolment-changes-${monthOf(calendar)}`;
+  return [
+    {
+      name: `${name}.csv`,
+      mediaType: CSV,
+      description: 'Enrollment additions, changes and terminations, as text (CSV).',
+      write: () => enrollmentChanges(db, groupNumber),
+    },
+    {
+      name: `${name}.834`,
+      mediaType: 'application/EDI-X12',
+      description: 'Enrollment additions, changes and terminations, as a standard enrollment file (X12 834).',
+      write: () => enrollmentInterchange(db, groupNumber, calendar.first(THIS_MONTH)),
+    },
+  ];
+}
+
+/** A carrier's next bill, for a group in which demo people can reconcile and pay it. */
+function carrierBillSamples(db: Db, carrierCode: string): readonly SampleFile[] {
+  const group = groupBilledBy(carrierCode);
+  if (!group) return [];
+  return [
+    {
+      name: `next-bill-${carrierCode}-${group.groupNumber}.csv`,
+      mediaType: CSV,
+      description: `The next bill of ${group.name}, as text (CSV). After you commit it, it can be released, reconciled and paid.`,
+      write: () => nextCarrierBill(db, group.groupNumber, carrierCode),
+    },
+  ];
+}
+
+/** A bank's lockbox deposit: checks for bills, one for a group and one from an unknown remitter. */
+function lockboxSamples(db: Db, calendar: DemoCalendar): readonly SampleFile[] {
+  const groups = tourGroups().map(({ groupNumber }) => groupNumber);
+  return [
+    {
+      name: `lockbox-${monthOf(calendar)}.csv`,
+      mediaType: CSV,
+      description: 'Lockbox checks: for bills, one for a group, and one from an unknown remitter, as text (CSV).',
+      write: () => lockboxDeposit(db, groups, dayOf(calendar.now), FIRST_CHECK),
+    },
+  ];
+}
+
+function monthOf(calendar: DemoCalendar): string {
+  return calendar.first(THIS_MONTH).slice(0, 7);
+}
+
+/** X12 codes of coverages. There are none for life and disability. */
+const LINES: Readonly<Record<string, string>> = { Medical: 'HLT', Dental: 'DEN', Vision: 'VIS' };
+
+const TIERS: Readonly<Record<string, string>> = { EE: 'EMP', ES: 'ESP', EC: 'ECH', FAM: 'FAM' };
+
+const MEMBERS = 6;
+
+const [ADDED, CHANGED, ENDED] = ['021', '001', '024'] as const;
+
+/** Maintenance codes with their reasons: hire, change of coverage, termination. */
+const CHANGES = [
+  { code: ADDED, reason: '28' },
+  { code: CHANGED, reason: 'AI' },
+  { code: ENDED, reason: '08' },
+] as const;
+
+const CONTROL = '000000001';
+
+/** Enrollment changes as an X12 834 file (005010X220A1) with additions, changes and terminations. */
+async function enrollmentInterchange(db: Db, groupNumber: string, month: LocalDate): Promise<Uint8Array> {
+  const byMember = new Map<string, BilledRow[]>();
+  for (const line of await latestLines(db, groupNumber, null)) {
+    if (LINES[line.coverage]) byMember.set(line.memberId, [...(byMember.get(line.memberId) ?? []), line]);
+  }
+  const members = [...byMember.values()].slice(-MEMBERS).flatMap((lines, index) => memberOf(lines, index, month));
+  const day = month.replaceAll('-', '');
+  const transaction = [
+    'ST*834*0001*005010X220A1',
+    `BGN*00*${day}-1*${day}*0900****2`,
+    `N1*P5*EMPLOYER*24*${groupNumber}`,
+    'N1*IN*CARRIERS*24*000000000',
+    ...members,
+  ];
+  const text = [
+    `ISA*00*          *00*          *ZZ*${'DEMOHR'.padEnd(15)}*ZZ*${'LISTBILL'.padEnd(15)}*${day.slice(2)}*0900*^*00501*${CONTROL}*0*T*:`,
+    `GS*BE*DEMOHR*LISTBILL*${day}*0900*1*X*005010X220A1`,
+    ...transaction,
+    `SE*${transaction.length + 1}*0001`,
+    'GE*1*1',
+    `IEA*1*${CONTROL}`,
+  ]
+    .map((segment) => `${segment}~\n`)
+    .join('');
+  return new TextEncoder().encode(text);
+}
+
+function memberOf(lines: readonly BilledRow[], index: number, month: LocalDate): readonly string[] {
+  const [first] = lines;
+  const change = CHANGES[index % CHANGES.length];
+  if (!first || !change) return [];
+  const { code, reason } = change;
+  const isEnd = code === ENDED;
+  const [last = '', given = ''] = first.memberName.split(', ').map(withoutSeparators);
+  const day = (isEnd ? month : addMonths(month, 1)).replaceAll('-', '');
+  return [
+    `INS*Y*18*${code}*${reason}*A***FT`,
+    `REF*0F*${first.memberId}`,
+    `NM1*IL*1*${last.toUpperCase()}*${given.toUpperCase()}`,
+    ...lines.flatMap(({ coverage, plan, tier }) => [
+      `HD*${code}**${LINES[coverage]}*${withoutSeparators(plan)}*${TIERS[tier] ?? ''}`,
+      `DTP*${isEnd ? '349' : '348'}*D8*${day}`,
+    ]),
+  ];
+}
+
+/** Replaces X12 separators. */
+function withoutSeparators(text: string): string {
+  return text.replace(/[*~:^]/g, ' ').trim();
 }

@@ -95,7 +95,7 @@ class DemoUploader {
   async commit(caller: Caller, { filePk, version }: UploadedView): Promise<UploadedView> {
     const request = { caller, reach: reachOf(caller), idempotencyKey: randomUUID(), filePk, now: this.now };
     await this.useCases.commit.run({ ...request, options: { version, ...ACCEPT_ALL } });
-    const upload = await this.useCases.book.find(reachOf(caller), filePk);
+    const upload = await this.useCases.queries.find(reachOf(caller), filePk);
     if (!upload) throw new Error(`${filePk} does not exist.`);
     return upload;
   }

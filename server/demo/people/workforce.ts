@@ -119,8 +119,8 @@ function enroll(plans: readonly Plan[], until: number, random: Random): readonly
   const coverages = [...new Set(plans.map(({ coverage }) => coverage))];
   const taken = coverages.filter((coverage) => random.chance(PARTICIPATION_PERMILLE[coverage]));
   const [first] = coverages;
-  const kept = taken.length || !first ? taken : [first];
-  return kept.map((coverage) => {
+  const selected = taken.length || !first ? taken : [first];
+  return selected.map((coverage) => {
     const plan = random.pick(plans.filter((candidate) => candidate.coverage === coverage));
     if (plan.basis.kind === 'volume') return { plan, tier: 'EE', tierChange: null };
     return { plan, tier: household, tierChange: change };

@@ -1,3 +1,6 @@
+import { getBillBridge } from '../../../contract/billBridge';
+import { getLargestBillChanges } from '../../../contract/billChanges';
+import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/billComments';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/billLocks';
 import {
   changeBillLines,
@@ -11,24 +14,37 @@ import {
   unreconcileBill,
 } from '../../../contract/bills';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
+import {
+  addMemberLinks,
+  getComparisonFacts,
+  listMemberLinks,
+  removeMemberLink,
+} from '../../../contract/comparisonFacts';
 import { getDashboard } from '../../../contract/dashboard';
 import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
+import type { BillComments } from '../../application/bills/BillComments';
 import type { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../../application/bills/BillLocks';
 import type { ChangeBillLines } from '../../application/bills/ChangeBillLines';
 import type { BillQueries } from '../../application/bills/ports';
+import type { ReadBillBridge } from '../../application/bills/ReadBillBridge';
+import type { ReadComparisonFacts } from '../../application/bills/ReadComparisonFacts';
 import type { ReconcileBill } from '../../application/bills/ReconcileBill';
 import type { ReleaseBills } from '../../application/bills/ReleaseBills';
 import type { RevertBill, UnreconcileBill } from '../../application/bills/ReopenBill';
 import type { ColumnMappingStore } from '../../application/columnMappings/ports';
+import type { BillChangeQueries } from '../../application/dashboard/BillChangeQueries';
 import type { ReadDashboard } from '../../application/dashboard/ReadDashboard';
+import type { MemberLinkStore } from '../../application/memberLinks/ports';
 import { notFound } from '../../application/shared/Refusal';
 import type { Route } from '../Route';
 
 /** Use cases behind the routes for bills. */
 export interface BillServices {
   readonly bills: BillQueries;
+  readonly bridge: ReadBillBridge;
+  readonly facts: ReadComparisonFacts;
   readonly changeLines: ChangeBillLines;
   readonly reconcile: ReconcileBill;
   readonly unreconcile: UnreconcileBill;
@@ -38,7 +54,7 @@ export interface BillServices {
 
 /** Routes for bills. */
 export function registerBillsRoutes(route: Route, services: BillServices): void {
-  const { bills, changeLines, reconcile, unreconcile, revert, release } = services;
+  const { bills, bridge, facts, changeLines, reconcile, unreconcile, revert, release } = services;
   const find = async (scope: Scope, billPk: string, now: Date): Promise<Bill> => {
     const bill = await bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
@@ -57,6 +73,8 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
     const { billPk } = await find(scope, params.billPk, now);
     return { items: await bills.history(billPk) };
   });
+  route(getBillBridge, ({ scope, params, now }) => bridge.run({ scope, now, ...params }));
+  route(getComparisonFacts, ({ scope, params, now }) => facts.run({ scope, now, ...params }));
   route(changeBillLines, ({ caller, scope, params, body, now }) =>
     changeLines.run({ caller, scope, now, note: '', ...params, ...body }),
   );
@@ -69,6 +87,19 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   route(revertBill, ({ caller, scope, params, body, now }) => revert.run({ caller, scope, now, ...params, ...body }));
   route(releaseBills, async ({ caller, scope, body, now }) => ({
     results: await release.run({ caller, scope, billPks: body.values, now }),
+  }));
+}
+
+/** Routes for comments on bills. */
+export function registerBillCommentsRoutes(route: Route, comments: BillComments): void {
+  route(getBillComments, async ({ caller, scope, params, now }) => ({
+    items: await comments.list({ caller, scope, now, ...params }),
+  }));
+  route(addBillComment, async ({ caller, scope, params, body, now }) => ({
+    items: await comments.add({ caller, scope, now, ...params, ...body }),
+  }));
+  route(deleteBillComment, async ({ caller, scope, params, now }) => ({
+    items: await comments.remove({ caller, scope, now, ...params }),
   }));
 }
 
@@ -91,9 +122,9 @@ export function registerBillLocksRoutes(route: Route, { take, keep, release }: B
 
 /** Routes for remembered columns. */
 export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappingStore): void {
-  route(getColumnMapping, async ({ params: { groupNumber, fileKind }, assertGroup }) => {
+  route(getColumnMapping, async ({ params: { groupNumber, fileKind }, query, assertGroup }) => {
     await assertGroup(groupNumber);
-    return (await mappings.find(groupNumber, fileKind)) ?? null;
+    return (await mappings.find(groupNumber, fileKind, query.layout)) ?? null;
   });
   route(saveColumnMapping, async ({ params: { groupNumber, fileKind }, body, caller, now, assertGroup }) => {
     await assertGroup(groupNumber);
@@ -102,8 +133,25 @@ export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappi
   });
 }
 
-/** Route for dashboards. */
-export function registerDashboardRoutes(route: Route, dashboard: ReadDashboard): void {
+/** Routes for linked members. */
+export function registerMemberLinksRoutes(route: Route, links: MemberLinkStore): void {
+  route(listMemberLinks, async ({ params: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { items: await links.list(groupNumber) };
+  });
+  route(addMemberLinks, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { items: await links.save(groupNumber, body.links, caller, now) };
+  });
+  route(removeMemberLink, async ({ params: { groupNumber, linkPk }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { removed: await links.remove(groupNumber, linkPk) };
+  });
+}
+
+/** Routes for dashboards. */
+export function registerDashboardRoutes(route: Route, dashboard: ReadDashboard, changes: BillChangeQueries): void {
+  route(getLargestBillChanges, async ({ scope }) => ({ items: await changes.largest(scope) }));
   route(getDashboard, ({ caller, scope, params, query, now }) =>
     dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now }),
   );

@@ -8,7 +8,7 @@ import { reachesOwner, type UploadAccess } from '../../application/uploads/uploa
 import type { DemoFiles } from '../../demo/files/DemoFiles';
 import type { Route } from '../Route';
 
-interface Asked {
+interface DemoFileRequest {
   readonly caller: Caller;
   readonly scope: Scope;
   readonly kind: UploadKind;
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 export function registerDemoFilesRoutes(route: Route, files: DemoFiles, rights: UploadAccess): void {
-  const assertWithin = async ({ caller: { userId }, scope, kind, owner }: Asked) => {
+  const assertWithin = async ({ caller: { userId }, scope, kind, owner }: DemoFileRequest) => {
     if (await reachesOwner(rights, { scope, userId }, kind, owner)) return;
     throw new Refusal(ErrorCode.Forbidden, `You don't have access to these files for ${owner}.`);
   };

@@ -39,13 +39,13 @@ interface ListQuery {
 }
 
 /** Reads the directory. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 MGM-11 MGM-14 MGM-15 MGM-16 MGM-23 */
-export function registerDirectoryRoutes(route: Route, { queries: book, accessReview }: DirectoryServices): void {
+export function registerDirectoryRoutes(route: Route, { queries, accessReview }: DirectoryServices): void {
   const list = async (scope: Scope, { q, status, page, size }: ListQuery, filter: PeopleFilter) => {
-    const found = await book.search(scope, { q, status, page, size, sort: 'name', direction: 'asc', ...filter });
+    const found = await queries.search(scope, { q, status, page, size, sort: 'name', direction: 'asc', ...filter });
     return { ...found, items: found.items.map(userOnWire) };
   };
   const find = async (scope: Scope, key: PersonKey): Promise<DirectoryUser> => {
-    const user = await book.find(scope, key);
+    const user = await queries.find(scope, key);
     if (!user) throw notFound('person');
     return user;
   };
@@ -57,8 +57,8 @@ export function registerDirectoryRoutes(route: Route, { queries: book, accessRev
   route(searchUsers, async ({ scope, body: { values, withCounts, ...body } }) => {
     const request = { ...body, roles: values };
     const [found, counts] = await Promise.all([
-      book.search(scope, request),
-      withCounts ? book.counts(scope, request) : undefined,
+      queries.search(scope, request),
+      withCounts ? queries.counts(scope, request) : undefined,
     ]);
     return { total: found.total, items: found.items.map(userOnWire), ...(counts && { counts }) };
   });
@@ -68,21 +68,21 @@ export function registerDirectoryRoutes(route: Route, { queries: book, accessRev
   route(getUser, async ({ scope, params }) => userOnWire(await find(scope, { userId: params.id })));
   route(getUserHistory, async ({ scope, params }) => {
     const { userId } = await find(scope, { userId: params.id });
-    return { items: await book.history(scope, userId) };
+    return { items: await queries.history(scope, userId) };
   });
   route(listRoles, async ({ caller }) => ({ items: rolesFor(caller) }));
   route(listDirectoryGroups, ({ caller, query }) => {
     // The scope for reading people is wider than the scope for granting access, which View Only removes.
     const decision = decide(caller.person, 'directory.write');
-    return book.groups(decision.allowed ? decision.scope : NO_SCOPE, query);
+    return queries.groups(decision.allowed ? decision.scope : NO_SCOPE, query);
   });
   route(listUserGroups, async ({ scope, params }) => {
     const { userId } = await find(scope, { userId: params.id });
-    return { items: await book.groupsOf(scope, userId) };
+    return { items: await queries.groupsOf(scope, userId) };
   });
   route(listUserCarrierCodes, async ({ scope, params }) => {
     const { userId } = await find(scope, { userId: params.id });
-    return { items: await book.carrierCodesOf(userId) };
+    return { items: await queries.carrierCodesOf(userId) };
   });
   route(exportAccessReview, async ({ scope, query, now }) => {
     const { q, status, role: roles, groupNumber, carrierCode, agentCode } = query;

@@ -1,11 +1,4 @@
 import * as v from 'valibot';
-import {
-  changeFileTemplate,
-  createFileTemplate,
-  listFileTemplates,
-  removeFileTemplate,
-  testFileTemplate,
-} from '../../../contract/fileTemplates';
 import { templateChoiceSchema } from '../../../contract/shared/uploadPrimitives';
 import {
   checkUpload,
@@ -19,10 +12,15 @@ import {
   searchUploads,
 } from '../../../contract/uploadRecords';
 import {
+  changeFileTemplate,
+  createFileTemplate,
   getLogo,
+  listFileTemplates,
   listUploadOwners,
   MOST_OFFERED,
+  removeFileTemplate,
   removeLogo,
+  testFileTemplate,
   uploadFile,
   uploadFiles,
   uploadLogo,
@@ -44,7 +42,7 @@ import type { ListOwners } from '../../application/uploads/uploadAccess';
 import { FileAnswer, type Route, StoredAnswer } from '../Route';
 
 export interface UploadServices {
-  readonly book: UploadQueries;
+  readonly queries: UploadQueries;
   readonly owners: ListOwners;
   readonly take: ReceiveUploads;
   readonly check: CheckUpload;
@@ -67,7 +65,7 @@ const fileTemplateMapSchema = v.pipe(
 
 /** The calls about uploaded files. @source API-8 API-9 UPL-1 */
 export function registerUploadsRoutes(route: Route, services: UploadServices): void {
-  const { book, owners, take, check, commit, reverse, discard, errors } = services;
+  const { queries, owners, take, check, commit, reverse, discard, errors } = services;
   route(listUploadOwners, async ({ caller, query }) => {
     const { items, total } = await owners.run(caller, query.for, query.q ?? '', MOST_OFFERED);
     return { items: [...items], total };
@@ -92,32 +90,32 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
     return { items: [...(await take.run({ caller, kind, owner, files: named, now }))] };
   });
   route(searchUploads, async ({ caller, scope, body }) => {
-    const { items, total } = await book.search({ scope, userId: caller.userId }, body);
+    const { items, total } = await queries.search({ scope, userId: caller.userId }, body);
     return { items: [...items], total };
   });
   route(getUpload, async ({ caller, scope, params }) => {
-    const upload = await book.find({ scope, userId: caller.userId }, params.filePk);
+    const upload = await queries.find({ scope, userId: caller.userId }, params.filePk);
     if (!upload) throw notFound('upload');
     return upload;
   });
   route(getUploadSample, async ({ caller, scope, params: { filePk } }) => {
-    if (!(await book.find({ scope, userId: caller.userId }, filePk))) throw notFound('upload');
+    if (!(await queries.find({ scope, userId: caller.userId }, filePk))) throw notFound('upload');
     const [{ rows = [], headings = [], words = [] }, layout] = await Promise.all([
-      book.sampleOf(filePk),
-      book.layoutOf(filePk),
+      queries.sampleOf(filePk),
+      queries.layoutOf(filePk),
     ]);
     return { rows, headings, words, layout: layout ?? EMPTY_LAYOUT };
   });
   route(getUploadRows, async ({ caller, scope, params: { filePk }, query }) => {
-    const upload = await book.find({ scope, userId: caller.userId }, filePk);
+    const upload = await queries.find({ scope, userId: caller.userId }, filePk);
     if (!upload) throw notFound('upload');
     const { offset = 0, limit = ROWS_A_PAGE } = query;
-    return book.rowsOf(upload, offset, Math.min(limit, MOST_ROWS_A_PAGE));
+    return queries.rowsOf(upload, offset, Math.min(limit, MOST_ROWS_A_PAGE));
   });
   route(checkUpload, async ({ caller, scope, params: { filePk }, body, now }) => {
     const reach = { scope, userId: caller.userId };
     const { template = 'auto', layout = null } = body;
-    const upload = await book.find(reach, filePk);
+    const upload = await queries.find(reach, filePk);
     if (!upload) throw notFound('upload');
     if (layout) assertLayout(upload.kind, layout, false);
     return check.run({ caller, reach, filePk, template, layout, now });

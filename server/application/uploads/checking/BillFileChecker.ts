@@ -41,12 +41,12 @@ export class BillFileChecker implements FileChecker {
   private readonly known: BillLookup;
 
   constructor(
-    facts: UploadLookup,
+    lookup: UploadLookup,
     private readonly carrierCode: string,
     scope: Scope,
     filePk: string,
   ) {
-    this.known = new BillLookup(facts, carrierCode, scope, filePk);
+    this.known = new BillLookup(lookup, carrierCode, scope, filePk);
   }
 
   async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {
@@ -140,7 +140,7 @@ class BillLookup {
   private readonly months = new Map<string, string>();
 
   constructor(
-    private readonly facts: UploadLookup,
+    private readonly lookup: UploadLookup,
     private readonly carrierCode: string,
     private readonly scope: Scope,
     private readonly filePk: string,
@@ -174,18 +174,18 @@ class BillLookup {
   private async learnGroups(named: ReadonlySet<string>): Promise<void> {
     const fresh = [...named].filter((group) => !this.groups.has(group));
     if (fresh.length === 0) return;
-    const within = new Set(await this.facts.groupsInScope(this.scope, fresh, this.carrierCode));
+    const within = new Set(await this.lookup.groupsInScope(this.scope, fresh, this.carrierCode));
     for (const group of fresh) this.groups.set(group, within.has(group));
   }
 
   private async learnBills(named: ReadonlyMap<string, UploadRecord>): Promise<void> {
     const fresh = [...named].filter(([key]) => !this.existing.has(key));
     if (fresh.length === 0) return;
-    const asked = fresh.map(([, record]) => ({
+    const requested = fresh.map(([, record]) => ({
       groupNumber: textOf(record, 'groupNumber'),
       billNumber: textOf(record, 'billNumber'),
     }));
-    const bills = await this.facts.existingBills(asked, this.filePk);
+    const bills = await this.lookup.existingBills(requested, this.filePk);
     const found = new Set(bills.map(({ groupNumber, billNumber }) => joinedBillKey(groupNumber, billNumber)));
     for (const [key] of fresh) this.existing.set(key, found.has(key));
   }
@@ -195,12 +195,12 @@ class BillLookup {
       ([key, record]) => !this.months.has(key) && this.isBilled(textOf(record, 'groupNumber')),
     );
     if (fresh.length === 0) return;
-    const asked = fresh.map(([, record]) => ({
+    const requested = fresh.map(([, record]) => ({
       groupNumber: textOf(record, 'groupNumber'),
       day: localDate(textOf(record, 'periodFrom')),
     }));
     for (const [key] of fresh) this.months.set(key, '');
-    const billed = await this.facts.billedMonths(this.carrierCode, asked, this.filePk);
+    const billed = await this.lookup.billedMonths(this.carrierCode, requested, this.filePk);
     for (const { groupNumber, day, billNumber } of billed) this.months.set(joinedBillKey(groupNumber, day), billNumber);
   }
 }

@@ -23,7 +23,7 @@ export class GroupFileChecker implements FileChecker {
   constructor(
     private readonly kind: 'payrollDeductions' | 'enrolment',
     private readonly groupNumber: string,
-    private readonly facts: UploadLookup,
+    private readonly lookup: UploadLookup,
   ) {}
 
   async take(batch: ReadBatch): Promise<ReadBatch> {
@@ -78,7 +78,7 @@ export class GroupFileChecker implements FileChecker {
   }
 
   private async billedMembers(): Promise<ReadonlySet<string>> {
-    const memberIds = this.kind === 'payrollDeductions' ? await this.facts.latestMembers(this.groupNumber) : [];
+    const memberIds = this.kind === 'payrollDeductions' ? await this.lookup.latestMembers(this.groupNumber) : [];
     return new Set(memberIds.map(memberKey));
   }
 }

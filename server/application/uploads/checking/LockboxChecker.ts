@@ -24,14 +24,14 @@ export class LockboxChecker implements FileChecker {
   private readonly named = new GroupNumbers();
 
   constructor(
-    private readonly facts: UploadLookup,
+    private readonly lookup: UploadLookup,
     private readonly scope: Scope,
   ) {}
 
   async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {
     const distinct = (field: string) => [...new Set(records.map((record) => textOf(record, field)))].filter(Boolean);
-    const groups = new Set(await this.facts.groupsInScope(this.scope, distinct('groupNumber')));
-    const bills = await this.facts.billsInScope(this.scope, distinct('billNumber'));
+    const groups = new Set(await this.lookup.groupsInScope(this.scope, distinct('groupNumber')));
+    const bills = await this.lookup.billsInScope(this.scope, distinct('billNumber'));
     const byNumber = new Map<string, NamedBill[]>();
     for (const bill of bills) byNumber.set(bill.billNumber, [...(byNumber.get(bill.billNumber) ?? []), bill]);
     const good: UploadRecord[] = [];

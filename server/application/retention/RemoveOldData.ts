@@ -1,7 +1,7 @@
-import { counted } from '../../../src/domain/text/counted';
+import { counted } from '../../../src/domain/text/wording';
 import type { Clock } from '../shared/Clock';
 import { type FileStorage, storageKeyOf, UPLOADS_FOLDER } from '../uploads/filePorts';
-import type { OldFiles } from './ports';
+import { OLD_KINDS, type OldFiles, type OldKind, type OldRows } from './ports';
 
 const DAY_MS = 86_400_000;
 
@@ -49,7 +49,7 @@ export class RemoveOldFiles {
 /** Much longer than any upload takes. A file is stored before its record. */
 const GRACE_MS = 86_400_000;
 
-const BATCH = 100;
+const ORPHAN_BATCH = 100;
 
 /** Maximum deletions per run, to limit memory. */
 const MAX_PER_RUN = 10_000;
@@ -102,7 +102,7 @@ export class RemoveOrphanedFiles {
     for await (const { key, putAt } of this.files.list(UPLOADS_FOLDER)) {
       if (!shouldContinue()) break;
       if (putAt.getTime() < before) old.push(key);
-      if (old.length < BATCH) continue;
+      if (old.length < ORPHAN_BATCH) continue;
       await sort(old);
       old = [];
     }
@@ -113,4 +113,52 @@ export class RemoveOrphanedFiles {
 
 function filePkOf(key: string): string {
   return key.slice(UPLOADS_FOLDER.length + 1);
+}
+
+/** Small enough not to block others. */
+const ROW_BATCH = 500;
+
+/** Days to keep rows; 0 for rows with their own expiration. */
+const FIXED_DAYS = { analyticsEvents: 90, mails: 7, drafts: 0, providerStorage: 0, recentAttempts: 1 };
+
+/** Configured numbers of days to keep rows. */
+interface RetentionDays {
+  readonly uiLogs: number;
+  /** A payment request can be repeated with its key during this time. */
+  readonly idempotencyKeys: number;
+}
+
+/** Deletes expired rows in batches. Safe on several servers at once. */
+export class RemoveOldRows {
+  constructor(
+    private readonly rows: OldRows,
+    private readonly days: RetentionDays,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param shouldContinue called before each batch.
+   * @returns the number of deleted rows.
+   */
+  async run(shouldContinue: () => boolean = () => true): Promise<number> {
+    let removed = 0;
+    for (const kind of OLD_KINDS) removed += await this.removeAll(kind, shouldContinue);
+    return removed;
+  }
+
+  private async removeAll(kind: OldKind, shouldContinue: () => boolean): Promise<number> {
+    const before = this.before(kind);
+    let removed = 0;
+    while (shouldContinue()) {
+      const batch = await this.rows.remove(kind, before, ROW_BATCH);
+      removed += batch;
+      if (batch < ROW_BATCH) break;
+    }
+    return removed;
+  }
+
+  private before(kind: OldKind): Date {
+    const days = { ...FIXED_DAYS, ...this.days };
+    return new Date(this.clock.now().getTime() - days[kind] * DAY_MS);
+  }
 }

@@ -1,5 +1,6 @@
-/** Features named on the command line are played alone: Cucumber would add them to these. */
-const paths = process.argv.some((argument) => /\.feature(:\d+)*$/.test(argument)) ? [] : ['features/**/*.feature'];
+/** Features and folders named on the command line are played alone: Cucumber would add them to these. */
+const isNamed = (argument) => /\.feature(:\d+)*$/.test(argument) || /^(\.\/)?features\/\w/.test(argument);
+const paths = process.argv.slice(2).some(isNamed) ? [] : ['features/**/*.feature'];
 
 const profile = (level, rest = {}) => ({
   paths,
@@ -9,17 +10,27 @@ const profile = (level, rest = {}) => ({
   format: ['progress', `html:reports/features/${level}.html`, `message:reports/features/${level}.ndjson`],
   formatOptions: { snippetSyntax: './scripts/features/PhraseSuggestions.mjs' },
   publish: false,
+  // No scenario may depend on another one. The seed is printed: `npm run features -- --order random:<seed>` repeats an order.
+  order: 'random',
+  plugin: ['./scripts/living/plugin.mjs'],
+  pluginOptions: { living: { level } },
   ...rest,
 });
 
+/** All features are played by two processes, each with a server of its own. A few are played sooner by one. */
+const processes = paths.length > 0 ? 2 : 0;
+
 /** Every feature against the use cases in memory: decides whether the rules hold. What only shows in a browser is left out. */
-export default profile('use-case', { tags: 'not @browser-only' });
+export default profile('use-case', { tags: 'not @browser-only', parallel: processes });
 
 /**
  * The features marked @browser against the built application in a browser: proves that the parts fit together. Two at a
  * time, each on a server and in a browser of their own, since a scenario mostly waits for its page.
  */
-export const browser = profile('browser', { tags: '@browser', parallel: 2 });
+export const browser = profile('browser', { tags: '@browser or @browser-only', parallel: 2 });
+
+/** Scenarios of a test, whose results are in no report but the test's own. */
+export const trial = profile('use-case', { order: 'defined', format: ['summary'], plugin: [] });
 
 /** Reads features and step definitions and plays nothing: for the step catalogue and the checks of how features are written. */
-export const reading = profile('use-case', { dryRun: true, format: ['message'] });
+export const reading = profile('use-case', { dryRun: true, order: 'defined', format: ['message'], plugin: [] });

@@ -1,5 +1,5 @@
 Feature: Rights
-  Rights are denied by default. The server decides; the screen only hides what would be refused.
+  People see and do only what their roles allow. What is not allowed is not offered, and it is refused if it is tried anyway.
 
   Background:
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
@@ -12,7 +12,13 @@ Feature: Rights
       When the reconciler of "Harbor Foods" looks for bills
       Then they find 1 bill
 
-    Scenario: A link to another group's bill shows nothing
+    @ROL-3
+    Scenario: A payor of two groups sees the bills of both
+      Given a RELEASED bill of $900.00 for "Summit Labs"
+      When a payor of two groups looks for bills
+      Then they find 2 bills
+
+    Scenario: A billing user cannot open a bill of another group
       Given a RELEASED bill of $900.00 for "Summit Labs"
       And the reconciler of "Harbor Foods" is signed in
       When they open the bill of "Summit Labs"
@@ -29,52 +35,52 @@ Feature: Rights
         | Ruth Adler | Medical  | $800.00 | health  |
         | Ruth Adler | Life     | $400.00 | life    |
       When the life carrier of "Summit Labs" opens the bill of "Summit Labs"
-      Then they see $400.00 billed
+      Then $400.00 is billed on the bill of "Summit Labs"
 
     Scenario: An agent sees totals and never members
       When the agent of "Harbor Foods" opens the bill
-      Then they see $1,200.00 billed
-      And they see 0 lines
+      Then $1,200.00 is billed on the bill
+      And they see no lines
 
   Rule: Reconciling and paying are separate rights
 
     @ROL-1 @browser
     Scenario: A viewer can view but not change bills
       When the viewer of "Harbor Foods" opens the bill
-      Then they see $1,200.00 billed
-      And they are not offered to reconcile
+      Then $1,200.00 is billed on the bill
+      And they cannot reconcile the bill
 
     @ROL-1
-    Scenario Outline: A <person> is offered to <deed> a <status> bill
+    Scenario Outline: A <person> can <action> a <status> bill
       Given a <status> bill of $900.00 for "Summit Labs"
       When the <person> of "Summit Labs" opens the bill of "Summit Labs"
-      Then they are offered to <deed>
+      Then they can <action> the bill of "Summit Labs"
 
       Examples:
-        | person     | deed      | status     |
+        | person     | action    | status     |
         | reconciler | reconcile | RELEASED   |
         | admin      | reconcile | MODIFIED   |
         | payor      | pay       | RECONCILED |
 
     @ROL-1
-    Scenario Outline: A <person> is not offered to <deed> a <status> bill
+    Scenario Outline: A <person> cannot <action> a <status> bill
       Given a <status> bill of $900.00 for "Summit Labs"
       When the <person> of "Summit Labs" opens the bill of "Summit Labs"
-      Then they are not offered to <deed>
+      Then they cannot <action> the bill of "Summit Labs"
 
       Examples:
-        | person     | deed      | status     |
+        | person     | action    | status     |
         | viewer     | reconcile | RELEASED   |
         | payor      | reconcile | RELEASED   |
         | reconciler | pay       | RECONCILED |
         | admin      | pay       | RECONCILED |
 
-    Scenario Outline: The server refuses a <person> who tries to <deed> anyway
-      When the <person> of "Harbor Foods" tries to <deed> the bill all the same
+    Scenario Outline: A <person> who tries to <action> anyway is refused
+      When the <person> of "Harbor Foods" tries to <action> the bill anyway
       Then they are refused
 
       Examples:
-        | person     | deed      |
+        | person     | action    |
         | viewer     | reconcile |
         | payor      | reconcile |
         | reconciler | pay       |

@@ -1,50 +1,50 @@
 Feature: A new password
-  A person who forgot their password or wants a new one gets a link by email. It never reveals who has an account.
+  A person who forgot their password or wants a new one gets a link by email. Nobody can find out this way who has an account.
 
   Background:
     Given the payor of "Harbor Foods" has an account
 
-  Rule: The link in the mail sets a new password
+  Rule: The emailed link sets a new password
 
     @browser @SES-10
     Scenario: Reset a forgotten password
       Given they ask for a new password
-      When they set the password "copper teapot at dawn" by the mailed link
+      When they set the password "copper teapot at dawn" with the emailed link
       Then they can sign in with the password "copper teapot at dawn"
 
     @SES-10
     Scenario: Request a new password while signed in
       Given the payor is signed in
-      When they ask for a new password for themselves
-      Then they get the mail "Set a new password for Listbill"
+      When they ask for a new password in their profile
+      Then they get the email "Set a new password for Listbill"
 
     @SES-10
     Scenario: The link works only once
       Given they ask for a new password
-      And they set the password "copper teapot at dawn" by the mailed link
-      When they set the password "another teapot at dusk" by the mailed link
+      And they set the password "copper teapot at dawn" with the emailed link
+      When they set the password "another teapot at dusk" with the emailed link
       Then they cannot sign in with the password "another teapot at dusk"
 
     @SES-10
     Scenario: The link expires after an hour
       Given they ask for a new password
-      And 1 hour and 1 minute go by
-      When they set the password "copper teapot at dawn" by the mailed link
+      And 1 hour and 1 minute later
+      When they set the password "copper teapot at dawn" with the emailed link
       Then they cannot sign in with the password "copper teapot at dawn"
 
     @SES-10
     Scenario: Refuse a password that is easy to guess
       Given they ask for a new password
-      When they set the password "password1234" by the mailed link
+      When they set the password "password1234" with the emailed link
       Then they cannot sign in with the password "password1234"
 
-  Rule: The answer never reveals who has an account
+  Rule: Everyone gets the same answer, with or without an account
 
     @SES-10
-    Scenario Outline: A <person> gets the same answer as everyone
+    Scenario Outline: A <person> is asked to check their email, but gets none
       When the <person> asks for a new password
-      Then they are asked to look at their mail
-      And they get no mail
+      Then they are asked to check their email
+      And they get no email
 
       Examples:
         | person          |
@@ -52,14 +52,14 @@ Feature: A new password
         | Disabled person |
         | Deleted person  |
 
-  Rule: A company that manages the password changes it
+  Rule: A password managed by the person's company is changed there
 
     @SES-10 @SES-4 @USR-1
-    Scenario: A person who signs in with their company
+    Scenario: A person who signs in with a company account
       Given the company user is signed in
-      When they ask for a new password for themselves
-      Then they are told "Your company manages your password"
-      And they get no mail
+      When they ask for a new password in their profile
+      Then they see the message "Your company manages your password"
+      And they get no email
 
   Rule: Failures are reported
 
@@ -67,10 +67,10 @@ Feature: A new password
     Scenario: The sign-in service cannot be reached
       Given the sign-in service cannot be reached
       When they ask for a new password
-      Then they are told "The sign-in service cannot be reached. Check your connection, then try again."
+      Then they see the message "The sign-in service cannot be reached. Check your connection, then try again."
 
     @SES-10
     Scenario: Too many emails were requested
       Given they ask for a new password 5 times
       When they ask for a new password
-      Then they are told "There were too many tries. Wait a few minutes, then try again."
+      Then they see the message "There were too many tries. Wait a few minutes, then try again."

@@ -4,62 +4,62 @@ Feature: Sign in by email
   Background:
     Given the payor of "Harbor Foods" has an account
 
-  Rule: The mailed code works once, for five minutes
+  Rule: The emailed code works once, for five minutes
 
     @browser @SES-8 @SES-10
-    Scenario: With a code
-      Given they ask for a code by mail
-      When they type the mailed code
+    Scenario: Sign in with the code
+      Given they ask for a sign-in code
+      When they enter the emailed code
       Then they see the bill summary
 
     @browser @SES-8
-    Scenario: With a wrong code
-      Given they ask for a code by mail
-      When they type a wrong code
-      Then they are told "This code is wrong or has expired."
+    Scenario: Refuse a wrong code
+      Given they ask for a sign-in code
+      When they enter a wrong code
+      Then they see the message "This code is wrong or has expired."
 
     @SES-8
-    Scenario: With an expired code
-      Given they ask for a code by mail
-      And 6 minutes go by
-      When they type the mailed code
-      Then they are told "This code is wrong or has expired."
+    Scenario: Refuse an expired code
+      Given they ask for a sign-in code
+      And 6 minutes later
+      When they enter the emailed code
+      Then they see the message "This code is wrong or has expired."
 
     @SES-8
-    Scenario: With the right code after five wrong ones
-      Given they ask for a code by mail
-      And they type a wrong code 5 times
-      When they type the mailed code
-      Then they are told "This code is wrong or has expired."
+    Scenario: Refuse the right code after five wrong ones
+      Given they ask for a sign-in code
+      And they enter a wrong code 5 times
+      When they enter the emailed code
+      Then they see the message "This code is wrong or has expired."
 
     @SES-8
-    Scenario: With an invalid code
-      Given they ask for a code by mail
-      When they type the code "12"
-      Then they are told "The code has 6 digits."
+    Scenario: Refuse a code that is too short
+      Given they ask for a sign-in code
+      When they enter the code "12"
+      Then they see the message "The code has 6 digits."
 
-  Rule: The mailed link works once, for five minutes
+  Rule: The emailed link works once, for five minutes
 
     @browser @SES-8
-    Scenario: With a link
-      Given they ask for a link by mail
-      When they follow the mailed link
+    Scenario: Sign in with the link
+      Given they ask for a sign-in link
+      When they follow the emailed link
       Then they see the bill summary
 
     @SES-8
-    Scenario: With an expired link
-      Given they ask for a link by mail
-      And 6 minutes go by
-      When they follow the mailed link
+    Scenario: Refuse an expired link
+      Given they ask for a sign-in link
+      And 6 minutes later
+      When they follow the emailed link
       Then they are not signed in
 
-  Rule: The answer never reveals who has an account
+  Rule: Everyone gets the same answer, with or without an account
 
     @SES-8
-    Scenario Outline: A <person> gets the same answer as everyone
-      When the <person> asks for a code by mail
-      Then they are asked to look at their mail
-      And they get no mail
+    Scenario Outline: A <person> is asked to check their email, but gets none
+      When the <person> asks for a sign-in code
+      Then they are asked to check their email
+      And they get no email
 
       Examples:
         | person          |

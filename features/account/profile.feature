@@ -6,14 +6,14 @@ Feature: Your own profile
     @browser @USR-1 @ROL-1 @API-3
     Scenario: A billing user sees their rights in each group
       Given the reconciler of "Harbor Foods" is signed in
-      When they look at their profile
+      When they go to the profile
       Then their roles are "Billing User, Reconcile Bills"
-      And in "Harbor Foods" they may "See bills, see members, see payments, reconcile bills, upload files"
+      And their rights in "Harbor Foods" are "See bills, see members, see payments, reconcile bills, upload files"
       And their email is verified
 
     @USR-1 @ROL-1 @API-2
     Scenario Outline: The <person> sees their <detail>
-      When the <person> looks at their profile
+      When the <person> goes to the profile
       Then their roles are "<roles>"
       And their <detail> are those of "Harbor Foods"
 
@@ -24,20 +24,20 @@ Feature: Your own profile
 
     @USR-1 @ROL-1
     Scenario Outline: The <person> sees their rights
-      When the <person> looks at their profile
+      When the <person> goes to the profile
       Then their roles are "<roles>"
       And their rights are "<rights>"
 
       Examples:
-        | person  | roles                    | rights                                                                                                                                                                                                         |
-        | admin   | Admin                    | See bills, see members, see payments, release bills, reconcile bills, close bills with nothing due, upload files, change logos, see who has access, give access to other users                                 |
-        | manager | Admin, OBP Admin Manager | See bills, see members, see payments, release bills, reconcile bills, close bills with nothing due, take over locks, void payments, upload files, change logos, see who has access, give access to other users |
-        | carrier | Carrier                  | See bills, see members, upload files                                                                                                                                                                           |
-        | agent   | Agent                    | See bills                                                                                                                                                                                                      |
+        | person  | roles                    | rights                                                                                                                                                                                                                       |
+        | admin   | Admin                    | See bills, see members, see payments, release bills, reconcile bills, close bills with nothing due, upload files, change logos, see who has access, give access to other users                                               |
+        | manager | Admin, OBP Admin Manager | See bills, see members, see payments, release bills, reconcile bills, change rules, close bills with nothing due, take over locks, void payments, upload files, change logos, see who has access, give access to other users |
+        | carrier | Carrier                  | See bills, see members, upload files                                                                                                                                                                                         |
+        | agent   | Agent                    | See bills                                                                                                                                                                                                                    |
 
     @USR-1 @API-2
     Scenario: An admin sees their rep number
-      When the admin looks at their profile
+      When the admin goes to the profile
       Then their rep number is that of "Harbor Foods"
 
   Rule: Everyone can change their own name, phone and extension
@@ -46,7 +46,7 @@ Feature: Your own profile
     Scenario: A changed name shows at once
       Given the reconciler of "Harbor Foods" is signed in
       When they change their last name to "Reyes-Ortiz"
-      Then they are called "Rosa Reyes-Ortiz"
+      Then their name is "Rosa Reyes-Ortiz"
 
     @USR-1
     Scenario: A viewer changes their own details
@@ -58,15 +58,15 @@ Feature: Your own profile
     Scenario: Undo a change
       Given the payor of "Harbor Foods" is signed in
       And they change their first name to "Philippa"
-      When they take the change back
+      When they undo the change
       Then their first name is "Pia"
 
     @USR-1
     Scenario Outline: Refuse an invalid <detail>
       Given the payor of "Harbor Foods" is signed in
       When they change their <detail> to "<value>"
-      Then they are told "<text>"
-      And they are called "Pia Lindgren"
+      Then they see the message "<text>"
+      And their name is "Pia Lindgren"
 
       Examples:
         | detail     | value   | text                         |
@@ -74,12 +74,12 @@ Feature: Your own profile
         | phone      | call me | A phone number looks like    |
         | extension  | x12     | An extension has digits only |
 
-  Rule: Nothing typed is lost when saving fails
+  Rule: A failed save changes nothing
 
     @browser @SES-10 @SES-7
     Scenario: The sign-in service cannot be reached
-      Given the reconciler of "Harbor Foods" looks at their profile
+      Given the reconciler of "Harbor Foods" goes to the profile
       And the sign-in service cannot be reached
       When they change their last name to "Reyes-Ortiz"
-      Then they are told "The sign-in service cannot be reached. Check your connection, then try again."
-      And they are called "Rosa Reyes"
+      Then they see the message "The sign-in service cannot be reached. Check your connection, then try again."
+      And their name is "Rosa Reyes"

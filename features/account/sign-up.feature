@@ -1,52 +1,52 @@
 Feature: Create an account
   A new person creates an account, which has no access until an administrator gives it a role.
 
-  Rule: The mailed link confirms the account
+  Rule: The emailed link confirms the account
 
     @browser @SES-10 @ROL-3
-    Scenario: A new person without a role
-      Given the stranger asks for an account with the password "copper teapot at dawn"
-      And they confirm it by the mailed link and the password "copper teapot at dawn"
+    Scenario: A new account has no access
+      Given the stranger creates an account with the password "copper teapot at dawn"
+      And they confirm the account with the emailed link and the password "copper teapot at dawn"
       When they sign in with the password "copper teapot at dawn"
       Then they see the error page
 
     @SES-10
-    Scenario: An account that was not confirmed
-      When the stranger asks for an account with the password "copper teapot at dawn"
-      Then they get the mail "Confirm your Listbill account"
+    Scenario: An account that is not confirmed cannot be used
+      When the stranger creates an account with the password "copper teapot at dawn"
+      Then they get the email "Confirm your Listbill account"
       And they cannot sign in with the password "copper teapot at dawn"
 
     @SES-10
     Scenario: The link expires after a day
-      Given the stranger asks for an account with the password "copper teapot at dawn"
-      And 1 day and 1 minute go by
-      When they confirm it by the mailed link and the password "copper teapot at dawn"
+      Given the stranger creates an account with the password "copper teapot at dawn"
+      And 1 day and 1 minute later
+      When they confirm the account with the emailed link and the password "copper teapot at dawn"
       Then they cannot sign in with the password "copper teapot at dawn"
 
     @SES-10
-    Scenario: An account that someone else requested with this address
-      Given the stranger asks for an account with the password "copper teapot at dawn"
-      When they confirm it by the mailed link and the password "silver kettle at noon"
+    Scenario: An account requested with someone else's email address cannot be used
+      Given the stranger creates an account with the password "copper teapot at dawn"
+      When they confirm the account with the emailed link and the password "silver kettle at noon"
       Then they cannot sign in with the password "copper teapot at dawn"
       And they cannot sign in with the password "silver kettle at noon"
 
-  Rule: Invalid input is refused before anything is sent
+  Rule: A password that is easy to guess is refused
 
     @SES-10
-    Scenario Outline: The password "<password>"
-      When the stranger asks for an account with the password "<password>"
-      Then they are told "<text>"
-      And they get no mail
+    Scenario Outline: Refuse the password "<password>"
+      When the stranger creates an account with the password "<password>"
+      Then they see the message "<text>"
+      And they get no email
 
       Examples:
         | password     | text                                  |
         | short        | Too short: take at least 12 characters |
         | password1234 | That is one of the first that are tried |
 
-  Rule: The answer never reveals who has an account
+  Rule: Everyone gets the same answer, with or without an account
 
     @SES-10
     Scenario: A person who already has an account
-      When the payor of "Harbor Foods" asks for an account with the password "copper teapot at dawn"
-      Then they are asked to look at their mail
-      And they get the mail "You have a Listbill account already"
+      When the payor of "Harbor Foods" creates an account with the password "copper teapot at dawn"
+      Then they are asked to check their email
+      And they get the email "You have a Listbill account already"

@@ -1,5 +1,5 @@
 Feature: Bill lock
-  Only one person at a time can edit a bill. Everyone else sees who, and can view it.
+  Only one person at a time can edit a bill. Everyone else can view it and sees who is editing it.
 
   Background:
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
@@ -8,32 +8,43 @@ Feature: Bill lock
   @browser
   Scenario: Show who is editing the bill
     When another reconciler of "Harbor Foods" starts reconciling the bill
-    Then they are told who is working on it
+    Then they see "Being edited by Rosa Reyes"
 
   @browser
   Scenario: Refuse to revert a bill that another person is editing
     Given they change the first line to $0.00 because "No longer employed"
     And they save the changes
     When another reconciler of "Harbor Foods" opens the bill
-    Then they cannot revert the bill, and read who is working on it
+    Then they cannot revert the bill because "Being edited by Rosa Reyes"
 
-  Scenario: Expire the lock two minutes after the last sign of activity
-    Given 2 minutes and 1 second go by without a sign of life
+  Scenario: The lock expires two minutes after a computer goes to sleep
+    Given the computer of the reconciler sleeps for 2 minutes and 1 second
     When another reconciler of "Harbor Foods" starts reconciling the bill
-    Then the bill is theirs to work on
+    Then they can edit the bill
 
-  Scenario: Keep the lock of an active person
-    Given 5 minutes go by
+  Scenario: The lock does not expire while the bill is open
+    Given 5 minutes later
     When another reconciler of "Harbor Foods" starts reconciling the bill
-    Then they are told who is working on it
+    Then they see "Being edited by Rosa Reyes"
+
+  Scenario: A manager who takes a bill over can edit it
+    When the manager takes over the bill
+    Then they can edit the bill
+
+  Scenario: A manager takes a bill over and reconciles it
+    Given the manager has taken over the bill
+    When the manager reconciles the bill
+    Then the bill is RECONCILED
+    And the reconciler of "Harbor Foods" cannot edit the bill
 
   Scenario: Keep the first person's work when a manager takes the bill over
     Given they change the first line to $0.00 because "No longer employed"
-    When the manager takes the bill over
-    Then the reconciler of "Harbor Foods" can only read, with the changes still there
+    When the manager takes over the bill
+    Then the reconciler of "Harbor Foods" cannot edit the bill
+    And they see 1 changed line
 
   @API-5 @SES-4
   Scenario: Release the lock on sign-out
     Given they sign out
     When another reconciler of "Harbor Foods" starts reconciling the bill
-    Then the bill is theirs to work on
+    Then they can edit the bill

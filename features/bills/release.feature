@@ -2,21 +2,31 @@ Feature: Release bills
   An admin checks the new bills and releases them to their groups.
 
   Background:
-    Given an UNRELEASED bill of $1,200.00 for "Harbor Foods"
+    Given an UNRELEASED bill "HF-1" of $1,200.00 for "Harbor Foods"
 
   @browser @BIL-1
   Scenario: Show a released bill to its group
     Given an UNRELEASED bill of $900.00 for "Summit Labs"
     When the admin releases both bills
-    Then each bill says "is released."
+    Then every bill is RELEASED
+    And they see no refused bills
     And the reconciler of "Harbor Foods" finds 1 bill
+    And the reconciler of "Summit Labs" finds 1 bill
 
   Scenario: Release the other bills when one is refused
-    Given a RELEASED bill of $900.00 for "Summit Labs"
+    Given a RELEASED bill "SL-1" of $900.00 for "Summit Labs"
     When the admin releases both bills
-    Then the bill of "Harbor Foods" says "is released."
-    And the bill of "Summit Labs" says "Only an unreleased bill can be released."
+    Then they see the message "Only an unreleased bill can be released."
+    And they see these refused bills:
+      | number | reason                                   |
+      | SL-1   | Only an unreleased bill can be released. |
+    And bill "HF-1" is RELEASED
 
   Scenario: An admin can release only the bills of their own rep
+    Given an UNRELEASED bill "SL-1" of $900.00 for "Summit Labs"
     When an admin of another rep releases both bills
-    Then the bill of "Harbor Foods" says "There is no such bill, or you don't have access to it."
+    Then they see these refused bills:
+      | number | reason                                                 |
+      | HF-1   | There is no such bill, or you don't have access to it. |
+      | SL-1   | There is no such bill, or you don't have access to it. |
+    And the reconciler of "Harbor Foods" finds 0 bills

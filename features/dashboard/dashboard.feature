@@ -7,31 +7,45 @@ Feature: Dashboard
 
   @RTE-9 @browser
   Scenario: An admin sees the bills to release
-    When the admin looks at the dashboard
+    When the admin goes to the dashboard
     Then they see 1 bill to release
-    And they see 1 RELEASED bill of $1,200.00
+    And they see 1 RELEASED bill of $1,200.00 on the dashboard
+
+  @RTE-9 @browser
+  Scenario: A manager sees the bills of all groups
+    When the manager goes to the dashboard
+    Then they see 1 bill to release
+    And they see 1 RELEASED bill of $1,200.00 on the dashboard
 
   Scenario: A carrier sees its own amounts
-    When the carrier of "Harbor Foods" looks at the dashboard
-    Then they see 1 RELEASED bill of $1,200.00
+    When the carrier of "Harbor Foods" goes to the dashboard
+    Then they see 1 RELEASED bill of $1,200.00 on the dashboard
 
   Scenario: An agent sees no unreleased bills
-    When the agent of "Harbor Foods" looks at the dashboard
-    Then they see 1 RELEASED bill of $1,200.00
-    And they see 0 bills to release
+    When the agent of "Harbor Foods" goes to the dashboard
+    Then they see 1 RELEASED bill of $1,200.00 on the dashboard
+    And they see no bills to release
+
+  @browser
+  Scenario: An admin sees the largest changes from the month before
+    Given these bills for "Harbor Foods":
+      | number | period     | due       |
+      | HF-090 | last month | $1,000.00 |
+    When the admin goes to the dashboard
+    Then they see "Why is it $200.00 more?"
 
   @RTE-11
   Scenario: A billing user cannot open the dashboard
-    When the reconciler of "Harbor Foods" looks at the dashboard
+    When the reconciler of "Harbor Foods" goes to the dashboard
     Then they see the refusal page
 
-  Rule: A count leads to the bills it counts
+  Rule: A count on the dashboard opens the list of the bills it counts
 
     @RTE-9
     Scenario: The bills of one status
       Given a MODIFIED bill of $500.00 for "Harbor Foods"
-      When the admin follows the count of RELEASED bills on the dashboard
-      Then they find as many bills as were counted
+      When the admin opens the RELEASED bills from the dashboard
+      Then the dashboard counted as many bills
 
     @RTE-9 @browser
     Scenario: The bills that are past due
@@ -39,6 +53,6 @@ Feature: Dashboard
         | number | period       | status   | due     |
         | HF-098 | 3 months ago | RELEASED | $300.00 |
         | HF-097 | 2 months ago | PENDING  | $400.00 |
-      When the admin follows the count of past due bills on the dashboard
-      Then they find as many bills as were counted
-      And the first bill found is "HF-098"
+      When the admin opens the past due bills from the dashboard
+      Then the dashboard counted as many bills
+      And they see the bills "HF-098"

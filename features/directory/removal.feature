@@ -16,49 +16,49 @@ Feature: Ending access
     @MGM-8 @USR-3 @browser
     Scenario: An admin deletes a person
       When the admin deletes the reconciler
-      Then this person is Deleted
+      Then the status of this person is "Deleted"
 
     @MGM-8 @USR-3
     Scenario: Restore a deleted person
       Given the admin deleted the reconciler
-      When they undo the change of access
-      Then this person is Active
+      When they undo the change
+      Then the status of this person is "Active"
 
     @MGM-9 @USR-3
     Scenario: People cannot disable themselves
       When the super user of "Harbor Foods" disables themselves
-      Then the change is refused
+      Then they are refused
 
   Rule: People regain access by email
 
     @MGM-10
     Scenario: Send a password reset
       When the admin sends the reconciler a password reset
-      Then this person gets the mail "Choose a new password for Listbill"
+      Then this person gets the email "Choose a new password for Listbill"
 
     @MGM-19
     Scenario: Send password resets to several people
-      When the admin mails the reconciler and another reconciler a password reset
-      Then 2 of 2 changes are done
+      When the admin sends the reconciler and another reconciler a password reset
+      Then 2 of 2 changes are made
 
     @MGM-20
     Scenario: Send welcome emails to several people
-      When the admin mails the reconciler and another reconciler a welcome
-      Then 2 of 2 changes are done
+      When the admin sends the reconciler and another reconciler a welcome
+      Then 2 of 2 changes are made
 
   Rule: A purge replaces a name with an alias permanently
 
     @MGM-22
-    Scenario: The confirmation lists what is deleted
+    Scenario: The confirmation shows whose name is replaced
       Given the admin deleted the reconciler
-      When the sysadmin asks what purging the reconciler would delete
-      Then these are "Rosa Reyes"
+      When the sysadmin previews purging the reconciler
+      Then they see "Rosa Reyes"
 
     @MGM-22
     Scenario: A purged person appears under an alias
       Given the admin deleted the reconciler
       When the sysadmin purges the reconciler
-      Then this person appears under an alias like "Former user"
+      Then they see "Former user"
 
     @MGM-22
     Scenario: An admin cannot purge

@@ -8,87 +8,132 @@ Feature: Pay bills
   Rule: A payment is pending until it is processed
 
     @browser @BIL-1 @PAY-1
-    Scenario: Paying a bill
-      When they pay the bill in full
-      Then the receipt shows $1,200.00 from the account ending in 789
+    Scenario: Pay a bill
+      When they pay the bill
+      Then the receipt shows:
+        | amount  | $1,200.00 |
+        | account | 789       |
       And the bill is PENDING
+
+    Scenario: Pay one of two bills
+      Given a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
+      And Pat is a payor of "Harbor Foods"
+      When Pat pays bill "HF-2"
+      Then bill "HF-2" is PENDING
+      And the first bill is RECONCILED
 
     Scenario: The payment settles two bank days later
       Given today is Friday 2026-03-06
-      When they pay the bill in full
-      Then the payment settles on 2026-03-10
+      When they pay the bill
+      Then the receipt shows:
+        | settles | 2026-03-10 |
 
   Rule: The payment amount is applied to bills, and an excess goes to suspense
 
-    Scenario: Part of a bill
+    Scenario: Pay part of a bill
       When they pay $500.00 on the bill
       Then the bill is PENDING
-      And $700.00 stays open on the bill
+      And $700.00 is open on the bill
 
     Scenario: An excess goes to suspense
-      When they pay the bill in full with $1,250.00
-      Then $50.00 will wait in suspense
+      When they pay the bill with $1,250.00
+      Then the receipt shows:
+        | amount      | $1,250.00 |
+        | to suspense | $50.00    |
 
-    Scenario: An amount above a bill's balance is refused
+    Scenario: Refuse an amount above the bill's balance
       When they pay $1,200.01 on the bill
-      Then they are told "This is more than the balance of bill"
+      Then they see the message "This is more than the balance of bill"
       And the bill is RECONCILED
 
-    Scenario: Several bills in one payment
+    Scenario: Pay several bills in one payment
       Given a RECONCILED bill of $300.00 for "Harbor Foods"
-      When they pay the bills in full
-      Then the receipt shows $1,500.00 from the account ending in 789
+      When they pay the bills
+      Then the receipt shows:
+        | amount  | $1,500.00 |
+        | account | 789       |
       And every bill is PENDING
+
+    Scenario: A payor of two groups pays the bill of one
+      Given a RECONCILED bill of $900.00 for "Summit Labs"
+      When a payor of two groups pays the bill of "Summit Labs"
+      Then the bill of "Summit Labs" is PENDING
+      And the bill of "Harbor Foods" is RECONCILED
 
   Rule: A payment is never made twice
 
+    Scenario: Another payor cannot pay a bill with a pending payment
+      Given they have paid the bill
+      When another payor of "Harbor Foods" pays the bill
+      Then they see the message "is pending and covers this bill"
+      And they see 1 payment
+
+    Scenario: Pay a bill again after voiding its payment
+      Given they have paid the bill
+      And they voided the payment because "Wrong account"
+      When they pay the bill
+      Then the bill is PENDING
+      And they see these payments:
+        | amount    | status  |
+        | $1,200.00 | Pending |
+        | $1,200.00 | Voided  |
+
     @browser
     Scenario: Confirming twice pays once
-      When they pay the bill in full and press twice
-      Then there is 1 payment, the first of $1,200.00
+      Given they have chosen the bill to pay
+      When they confirm the payment twice
+      Then they see these payments:
+        | amount    | status  |
+        | $1,200.00 | Pending |
 
-    Scenario: They send again after the response was lost
-      Given the answer to the next payment gets lost
-      When they pay the bill in full and send it again
-      Then there is 1 payment, the first of $1,200.00
+    Scenario: Sending the payment again after a lost connection pays once
+      Given the response to the next payment is lost
+      And they have chosen the bill to pay
+      And they have confirmed the payment
+      When they send the payment again
+      Then they see these payments:
+        | amount    | status  |
+        | $1,200.00 | Pending |
 
   Rule: Payments are on hold during nightly processing
 
     @ERR-5 @browser
-    Scenario: On hold
+    Scenario: Refuse a payment while processing is on hold
       Given processing is on hold
-      When they pay the bill in full
-      Then they are told "Payment processing is temporarily on hold due to nightly processing. Your fund has NOT been saved. Please try again in a few minutes."
+      When they pay the bill
+      Then they see the message "Payment processing is temporarily on hold due to nightly processing. Your fund has NOT been saved. Please try again in a few minutes."
       And the bill is RECONCILED
 
   Rule: A group can require different people to reconcile and to pay
 
     @ERR-9
     Scenario: The person who reconciled the bill cannot pay it
-      Given "Harbor Foods" does not let one person reconcile and pay
-      And they reconciled the bill earlier
-      When they pay the bill in full
-      Then they are told "your group requires another person to pay it"
+      Given "Harbor Foods" requires different people to reconcile and to pay
+      And they have reconciled the bill
+      When they pay the bill
+      Then they see the message "your group requires another person to pay it"
 
   Rule: A bill that has changed must be reviewed again
 
     Scenario: The bill changes before the payment is confirmed
       Given they have chosen the bill to pay
-      And the bill is changed in the meantime
+      And someone else changed the bill in the meantime
       When they confirm the payment
-      Then they are told "has changed since you opened it"
+      Then they see the message "has changed since you opened it"
 
   Rule: The remaining balance can be paid once the pending payment is processed
 
     @BIL-1
-    Scenario: Pay says why the remaining balance cannot be paid yet, and from when it can
+    Scenario: Show when the remaining balance can be paid
       Given today is Friday 2026-03-06
       And they have paid $500.00 on the bill
-      When they look at what can be paid
-      Then they read that the bill can be paid from 2026-03-10, with $700.00 left
+      When they go to the checkout
+      Then the bill can be paid from 2026-03-10, with $700.00 left
 
     Scenario: The remaining balance is paid after processing
       Given they have paid $500.00 on the bill
       And processing ran for the settlement date
-      When they pay the bill in full
-      Then the receipt shows $700.00 from the account ending in 789
+      When they pay the bill
+      Then the receipt shows:
+        | amount  | $700.00 |
+        | account | 789     |

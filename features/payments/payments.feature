@@ -8,19 +8,53 @@ Feature: Payments
 
   @PAY-1 @browser
   Scenario: The largest payment comes first
-    When they look at the payments
-    Then there are 2 payments, the first of $1,200.00
+    When they go to the payments
+    Then they see these payments in this order:
+      | amount    |
+      | $1,200.00 |
+      | $300.00   |
 
   @browser
   Scenario: Voiding a pending payment
     When they void the payment of $1,200.00 because "Wrong account"
     Then the bill is RECONCILED
-    And the payment of $1,200.00 says that it was voided because "Wrong account"
+    And they see these payments:
+      | amount    | status  | reason        |
+      | $1,200.00 | Voided  | Wrong account |
+      | $300.00   | Pending |               |
+
+  Scenario: A manager voids another person's payment
+    When a manager voids the payment of $300.00 because "Duplicate"
+    Then they see these payments:
+      | amount    | status  | reason    |
+      | $1,200.00 | Pending |           |
+      | $300.00   | Voided  | Duplicate |
+
+  Scenario: A manager sees the payments of all groups
+    When the manager goes to the payments
+    Then they see these payments in this order:
+      | amount    |
+      | $1,200.00 |
+      | $300.00   |
+
+  Scenario: A manager voids a payment
+    When the manager voids the payment of $1,200.00 because "Wrong account"
+    Then they see these payments:
+      | amount    | status  | reason        |
+      | $1,200.00 | Voided  | Wrong account |
+      | $300.00   | Pending |               |
 
   Scenario: A processed payment cannot be voided
     Given processing ran for the settlement date
     When they void the payment of $1,200.00 because "Wrong account"
-    Then they are told "This payment has been processed and can no longer be voided."
+    Then they see the message "This payment has been processed and can no longer be voided."
+
+  @ERR-5
+  Scenario: Refuse to void a payment while processing is on hold
+    Given processing is on hold
+    When they void the payment of $1,200.00 because "Wrong account"
+    Then they see the message "on hold"
+    And the bill is PENDING
 
   Scenario: Another payor cannot void the payment
     When another payor of "Harbor Foods" voids the payment of $1,200.00 because "Wrong account"
@@ -28,5 +62,5 @@ Feature: Payments
 
   @MSK-2
   Scenario: Account numbers are masked
-    When they look at the payments
-    Then only the last 3 digits of the account are shown
+    When they go to the payments
+    Then only the last 3 characters of the account numbers are shown

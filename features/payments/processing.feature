@@ -23,21 +23,21 @@ Feature: Processing
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When processing runs for the settlement date
       Then the bill is PARTIAL
-      And $700.00 stays open on the bill
+      And $700.00 is open on the bill
 
     Scenario: The excess goes to suspense
       Given the payor of "Harbor Foods" has paid the bill with $1,250.00
       When processing runs for the settlement date
-      Then $50.00 waits in suspense
+      Then $50.00 is in suspense
 
-    Scenario: Running twice changes nothing
+    Scenario: Running processing twice books the payment once
       Given the payor of "Harbor Foods" has paid the bill
       And processing ran for the settlement date
       When processing runs for the settlement date
       Then the bill is PAID
-      And every invariant of the money holds
+      And the books balance
 
-  Rule: A system administrator runs it by hand in the demo
+  Rule: In the demo, a system administrator can run processing at any time
 
     @browser
     Scenario: Run processing now

@@ -10,12 +10,14 @@ Feature: Zero Payment
   Rule: A bill with nothing due is closed by a Zero Payment
 
     @PAY-2 @BIL-1 @browser
-    Scenario: Every line is zero
+    Scenario: Close a bill with all lines changed to zero
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the bill
       When the payor of "Harbor Foods" closes the bill with a Zero Payment
       Then the bill is PAID
-      And there is 1 payment, the first of $0.00
+      And they see these payments:
+        | amount |
+        | $0.00  |
 
     @PAY-2
     Scenario: A credit goes to suspense
@@ -23,24 +25,31 @@ Feature: Zero Payment
       And they reconcile the bill
       When the payor of "Harbor Foods" closes the bill with a Zero Payment
       Then the bill is PAID
-      And $50.00 waits in suspense
+      And $50.00 is in suspense
 
   Rule: A bill with an amount due must be paid
 
-    Scenario: One cent is due
+    Scenario: Refuse to close a bill with one cent due
       Given they change Ruth Adler's Medical to $0.01 because "No longer employed"
       And they reconcile the bill
       When the payor of "Harbor Foods" closes the bill with a Zero Payment
-      Then they are told "$0.01 is due on bill"
+      Then they see the message "$0.01 is due on bill"
       And the bill is RECONCILED
 
   Rule: Closing a bill requires permission to pay
 
-    Scenario: The back office closes a bill
+    Scenario: An admin closes a bill
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the bill
       When the admin closes the bill with a Zero Payment
       Then the bill is PAID
+
+    Scenario: Permission to view is not enough
+      Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
+      And they reconcile the bill
+      When the viewer of "Harbor Foods" closes the bill with a Zero Payment
+      Then they are refused
+      And the bill is RECONCILED
 
     Scenario: Permission to reconcile is not enough
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"

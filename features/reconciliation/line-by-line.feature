@@ -21,13 +21,13 @@ Feature: Reconcile line by line
     Scenario: Refuse to save a change without a reason
       Given they change Omar Diaz's Medical to $0.00 without a reason
       When they save the changes
-      Then they are told "Choose a reason for the difference."
+      Then they see the message "Choose a reason for the difference."
       And the bill is RELEASED
 
     Scenario: The reason "Other" needs a note
       Given they change Omar Diaz's Medical to $0.00 because "Other (explain)"
       When they save the changes
-      Then they are told "Enter the reason in the note."
+      Then they see the message "Enter the reason in the note."
 
   Rule: Steps can be undone
 
@@ -35,62 +35,69 @@ Feature: Reconcile line by line
     Scenario: Undo and redo
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And they change Ruth Adler's Dental to $40.00 because "Rate corrected"
-      When they undo
+      When they undo the change
       Then the variance is -$612.40
       And they can redo
 
   Rule: Unsaved work is not lost
 
     @browser
-    Scenario: Restore the work on the next visit
+    Scenario: Restore unsaved changes on the next visit
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
-      When they leave and come back later
+      When they leave and come back
       Then the variance is -$612.40
       And the bill is RELEASED
 
     @RTE-13 @browser
     Scenario: Keep a change made right before closing Listbill
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
-      When they close Listbill at once and come back later
+      When they close Listbill and come back
       Then the variance is -$612.40
 
+    @RTE-13 @browser-only
+    Scenario: Ask before leaving with changes that could not be saved
+      Given the server cannot be reached
+      And they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      When they go to the payments
+      Then they see "WARNING: You have unsaved changes."
+
     @ERR-3
-    Scenario: Keep changes that nightly processing refuses
+    Scenario: Keep changes that cannot be saved during nightly processing
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And processing is on hold
       When they save the changes
-      Then they are told "Your changes cannot be saved due to daily system processing. Please try again later."
+      Then they see the message "Your changes cannot be saved due to daily system processing. Please try again later."
       And the variance is -$612.40
 
     @ERR-9 @ERR-10 @browser
-    Scenario: Keep changes after losing permission, and say whom to ask
+    Scenario: Keep changes when permission is lost, and say whom to ask
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
-      And their roles are taken from them
+      And all roles are removed from the reconciler
       When they save the changes
-      Then they are told "You don't have permission to do this. Ask your administrator if you need it."
-      And they are told "Uh oh ... there's been an error! Please try again or contact us for help!"
-      And they are not offered to send it again
+      Then they see the message "You don't have permission to do this. Ask your administrator if you need it."
+      And they see the message "Uh oh ... there's been an error! Please try again or contact us for help!"
+      And they cannot retry
       And the variance is -$612.40
 
     @ERR-3
-    Scenario: Retry changes that nightly processing refused
+    Scenario: Retry changes that could not be saved during nightly processing
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And processing is on hold
       When they save the changes
-      Then they are offered to send it again
+      Then they can retry
 
   Rule: The group's setting decides whether the reconciled or the billed amount is due
 
     @BIL-1 @browser
-    Scenario: Adjust then pay
+    Scenario: The reconciled amount is due
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they reconcile the bill
       Then the bill is RECONCILED
-      And $650.50 is due
+      And $650.50 is due on the bill
 
-    Scenario: Pay as billed
+    Scenario: The billed amount is due
       Given "Harbor Foods" pays as billed
       And they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they reconcile the bill
       Then the bill is RECONCILED
-      And $1,262.90 is due
+      And $1,262.90 is due on the bill

@@ -15,61 +15,61 @@ Feature: Decide about many differences at once
   Rule: A change of more than 5% of the bill, or of more than 10% of its members, needs confirmation
 
     Scenario: Change nothing before confirmation
-      Given they drop a payroll file without the last 2 members
-      When they follow the suggestions
-      Then they are asked before 2 lines change and the bill goes from $3,000.00 to $2,000.00
+      Given they compare the bill with a payroll file without the last 2 members
+      When they apply the suggestions
+      Then they are asked to confirm a change of 2 lines, from $3,000.00 to $2,000.00
       And the variance is $0.00
 
     @browser
     Scenario: Make the change when confirmed
-      Given they drop a payroll file without the last 2 members
-      And they follow the suggestions
+      Given they compare the bill with a payroll file without the last 2 members
+      And they apply the suggestions
       When they confirm the change
       Then the variance is -$1,000.00
 
     Scenario: Undo a confirmed change in one step
-      Given they drop a payroll file without the last 2 members
-      And they follow the suggestions
+      Given they compare the bill with a payroll file without the last 2 members
+      And they apply the suggestions
       And they confirm the change
-      When they undo
+      When they undo the change
       Then the variance is $0.00
 
     Scenario: Change nothing when canceled
-      Given they drop a payroll file without the last 2 members
-      And they follow the suggestions
+      Given they compare the bill with a payroll file without the last 2 members
+      And they apply the suggestions
       When they cancel the change
       Then the variance is $0.00
 
     Scenario: A change of one member needs no confirmation
-      Given they drop a payroll file without the last 1 members
-      When they follow the suggestions
-      Then they are asked nothing
+      Given they compare the bill with a payroll file without the last member
+      When they apply the suggestions
+      Then they are not asked to confirm the change
       And the variance is -$500.00
 
     Scenario: Accepting as billed needs no confirmation
-      Given they drop a payroll file with 10% of each amount
-      When they keep the bill for everybody billed too much
-      Then they are asked nothing
+      Given they compare the bill with a payroll file with 10% of each amount
+      When they accept the billed amount for everyone billed too much
+      Then they are not asked to confirm the change
       And the variance is $0.00
 
-  Rule: A file that does not fit the bill is reported, without suggestions
+  Rule: If a file does not fit the bill, the likely cause is shown instead of suggestions
 
     @browser
-    Scenario: One pay period of several, or the employee share only
-      When they drop a payroll file with 10% of each amount
-      Then the likely cause is "6 of 6 deductions are 10% of the premium."
-      And no suggestions are made
+    Scenario: The file covers one of several pay periods, or only the employee share
+      When they compare the bill with a payroll file with 10% of each amount
+      Then they see the likely causes "6 of 6 deductions are 10% of the premium."
+      And they cannot apply suggestions
 
     Scenario: Use the amounts of such a file after confirmation
-      Given they drop a payroll file with 10% of each amount
-      When they accept payroll for everybody billed too much
-      Then they are asked before 6 lines change and the bill goes from $3,000.00 to $300.00
+      Given they compare the bill with a payroll file with 10% of each amount
+      When they use the payroll amount for everyone billed too much
+      Then they are asked to confirm a change of 6 lines, from $3,000.00 to $300.00
 
-    Scenario: Only part of the group
-      When they drop a payroll file without the last 5 members
-      Then the likely cause is "5 of 6 members on the bill are not in this file."
-      And no suggestions are made
+    Scenario: The file covers only part of the group
+      When they compare the bill with a payroll file without the last 5 members
+      Then they see the likely causes "5 of 6 members on the bill are not in this file."
+      And they cannot apply suggestions
 
-    Scenario: Report no cause for a file that fits
-      When they drop a payroll file with 100% of each amount
-      Then 0 differences are found
+    Scenario: A file that fits the bill shows no differences
+      When they compare the bill with a payroll file with 100% of each amount
+      Then they see no differences

@@ -13,87 +13,93 @@ Feature: Compare with a payroll file
 
     @browser
     Scenario: Find a terminated member who is still billed
-      When they drop a payroll file with:
+      When they compare the bill with this payroll file:
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |
         | Lena Falk  | Dental   | $38.10   |
-      Then 1 difference is found
-      And Omar Diaz's Medical is $612.40 over
+      Then they see 1 difference
+      And they see these differences:
+        | line                | over by |
+        | Omar Diaz's Medical | $612.40 |
 
     Scenario: Find no differences in a file that agrees
-      When they drop a payroll file with:
+      When they compare the bill with this payroll file:
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |
         | Omar Diaz  | Medical  | $612.40  |
         | Lena Falk  | Dental   | $38.10   |
-      Then 0 differences are found
+      Then they see no differences
 
     Scenario: The order of the rows does not matter
-      When they drop a payroll file with:
+      When they compare the bill with this payroll file:
         | member     | coverage | deducted |
         | Lena Falk  | Dental   | $40.10   |
         | Omar Diaz  | Medical  | $612.40  |
         | Ruth Adler | Medical  | $600.00  |
-      Then 2 differences are found
+      Then they see 2 differences
 
     @browser
     Scenario: Skip an amount that is split by a separator
-      When they drop a payroll file where Omar Diaz has "1,612.40" deducted
-      Then row 3 of the payroll file is not compared: "may be one number, 1,612.40"
-      And 1 difference is found
+      When they compare the bill with a payroll file where Omar Diaz has "1,612.40" deducted
+      Then row 3 of the payroll file says "may be one number, 1,612.40"
+      And they see 1 difference
 
   Rule: Every difference is decided before the bill is reconciled
 
     @browser
     Scenario: Using the payroll amount changes the bill
-      Given they drop a payroll file without Omar Diaz
-      And they accept payroll for Omar Diaz because "No longer employed"
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they use the payroll amount for Omar Diaz because "No longer employed"
       When they reconcile the bill
       Then the bill is RECONCILED
-      And $650.50 is due
+      And $650.50 is due on the bill
 
     Scenario: Accepting as billed leaves the bill unchanged
-      Given they drop a payroll file without Omar Diaz
-      And they keep the bill for Omar Diaz because "Missed deduction"
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they accept the billed amount for Omar Diaz because "Missed deduction"
       When they reconcile the bill
       Then the bill is RECONCILED
-      And $1,262.90 is due
+      And $1,262.90 is due on the bill
 
     Scenario: Refuse to reconcile with an open difference
-      Given they drop a payroll file without Omar Diaz
+      Given they compare the bill with a payroll file without Omar Diaz
       When they reconcile the bill
-      Then they are told "1 difference is still open."
+      Then they see the message "1 difference is still open."
       And the bill is RELEASED
 
-  Rule: Columns are chosen once
+  Rule: The columns of a group's file are chosen once
 
     Scenario: Remember the columns of the group's file
-      Given they have dropped a payroll file and said what its columns mean
-      When they drop the next file with the same columns
-      Then they are not asked for the columns again
+      Given they have compared the bill with a payroll file with its own columns
+      And they have chosen the columns
+      When they compare the bill with the next payroll file
+      Then they are not asked to choose the columns
+      And they see no differences
 
     Scenario: Ask about a column that the last file did not have
-      Given they have dropped a payroll file and said what its columns mean
-      When they drop the next file with an employer column
-      Then they are asked for the columns again
+      Given they have compared the bill with a payroll file with its own columns
+      And they have chosen the columns
+      When they compare the bill with the next payroll file with an employer column
+      Then they are asked to choose the columns
 
     Scenario: Ask about a file that lacks many of the bill's members
-      Given they have dropped a payroll file and said what its columns mean
-      When they drop the next file without Omar Diaz
-      Then they are asked for the columns again
+      Given they have compared the bill with a payroll file with its own columns
+      And they have chosen the columns
+      When they compare the bill with the next payroll file without Omar Diaz
+      Then they are asked to choose the columns
 
   Rule: Members are matched by the bill's member number
 
     @browser
-    Scenario: Ignore payroll's own numbers in the first column
-      When they drop a payroll file with file numbers beside the member numbers
-      Then 0 differences are found
+    Scenario: Ignore a column of payroll's own numbers
+      When they compare the bill with a payroll file with file numbers
+      Then they see no differences
 
   Rule: A compared file is restored on the next visit
 
     @browser
     Scenario: Restore unreadable rows and the choice of columns
-      Given they drop a payroll file where Omar Diaz has something else than an amount
-      When they leave and come back later
-      Then 1 row could not be read
+      Given they compare the bill with a payroll file where Omar Diaz has "n/a" deducted
+      When they leave and come back
+      Then they see 1 unreadable row
       And they can choose the columns again

@@ -18,16 +18,16 @@ Feature: Unreconcile and revert
   Scenario: Reverting restores the released bill
     When they revert the bill
     Then the bill is RELEASED
-    And $1,224.80 is due
+    And $1,224.80 is due on the bill
 
   @ERR-8
   Scenario: Refuse to revert without the released amounts
-    Given the bill was released before amounts were kept
+    Given the bill was released before released amounts were saved
     When they revert the bill
-    Then they are told "Revert Data Not Found For This Bill"
+    Then they see the message "Revert Data Not Found For This Bill"
 
   @ERR-9
   Scenario: Refuse to revert a bill with a payment
     Given the payor of "Harbor Foods" has paid the bill
     When the reconciler of "Harbor Foods" reverts the bill
-    Then they are told "There is a payment on this bill, so it can no longer be changed. Void the payment first."
+    Then they see the message "There is a payment on this bill, so it can no longer be changed. Void the payment first."

@@ -1,32 +1,32 @@
-Feature: The session lasts as long as the work
-  People can keep working, and what they typed outlives the session.
+Feature: Staying signed in
+  People stay signed in while they work, and nothing they typed is lost when a session ends.
 
   Rule: A session is renewed before it expires
 
     @SES-3
-    Scenario: Working for hours
+    Scenario: Work for hours without signing in again
       Given sessions last 1 hour
       And the reconciler is signed in
-      When 5 hours go by
-      Then the session was renewed 5 times
-      And the session is still good
+      When 5 hours later
+      Then the session is renewed 5 times
+      And the session is still valid
 
     @SES-3
-    Scenario: A machine that slept past the end of the session
+    Scenario: Continue after the computer slept past the end of the session
       Given sessions last 1 hour
       And the reconciler is signed in
-      And their machine sleeps for 2 hours
+      And the computer of the reconciler sleeps for 2 hours
       When they look for bills
       Then they find 0 bills
-      And the session was renewed 1 time
+      And the session is renewed 1 time
 
     @browser @SES-2 @RTE-4
-    Scenario: Opening Listbill again
+    Scenario: Open Listbill again without signing in
       Given the reconciler is signed in
-      When they open Listbill anew
+      When they close Listbill and come back
       Then they see the bill summary
 
-  Rule: A person who is signed out while working loses nothing
+  Rule: Unsaved changes are kept when the session ends
 
     Background:
       Given a RELEASED bill for "Harbor Foods" with these lines:
@@ -37,31 +37,31 @@ Feature: The session lasts as long as the work
       And they change Omar Diaz's Medical to $0.00 because "No longer employed"
 
     @SES-3
-    Scenario: Keep what was typed when the session ended before saving
-      Given the identity provider has ended their session
+    Scenario: Keep changes when the session ends before they are saved
+      Given the session of the reconciler has ended
       When they save the changes
       Then they are asked to sign in again
       And the variance is -$612.40
 
     @SES-3 @SES-6 @SES-10
-    Scenario: Keep what was typed when a new password ends the session
-      Given 1 minute goes by
-      And they ask for a new password for themselves
-      And they set the password "copper teapot at dawn" by the mailed link
+    Scenario: Keep changes when a new password ends the session
+      Given 1 minute later
+      And they ask for a new password in their profile
+      And they set the password "copper teapot at dawn" with the emailed link
       When they save the changes
       Then they are asked to sign in again
       And the variance is -$612.40
 
     @browser @SES-3
-    Scenario: Signing in again in another tab
-      Given saving the changes found their session over
-      When they sign in again in another tab
-      Then they can send the changes again
+    Scenario: Save the changes after signing in again in another tab
+      Given their session ends before they save the changes
+      When they sign in in another tab
+      Then they save the changes
       And the bill is MODIFIED
 
     @SES-3
-    Scenario: Someone else signs in instead
-      Given saving the changes found their session over
-      When somebody else signs in in another tab
-      Then they are told "Someone else signed in."
+    Scenario: Keep changes when someone else signs in instead
+      Given their session ends before they save the changes
+      When someone else signs in in another tab
+      Then they see the message "Someone else signed in."
       And the variance is -$612.40

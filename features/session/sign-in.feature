@@ -1,10 +1,10 @@
 Feature: Sign in
-  People sign in with the identity provider and land where their work is.
+  People sign in and start where their work is.
 
-  Rule: A person's primary type decides where they land
+  Rule: A person's role decides which screen opens first
 
     @RTE-4 @ROL-2
-    Scenario Outline: <person> lands on <place>
+    Scenario Outline: A <person> starts with the <place>
       When the <person> signs in
       Then they see the <place>
 
@@ -34,7 +34,7 @@ Feature: Sign in
     @RTE-4
     Scenario: A link to a bill opened before sign-in leads to that bill
       Given a RELEASED bill of $1,200.00 for "Harbor Foods"
-      When the reconciler of "Harbor Foods" follows a link to the bill and signs in
+      When the reconciler of "Harbor Foods" follows a link to the bill
       Then they see the bill
 
   Rule: Sign-ins are recorded
@@ -42,7 +42,7 @@ Feature: Sign in
     @SES-5 @API-4
     Scenario: Record when a billing user signed in
       When the reconciler signs in
-      Then the time of the sign-in is kept
+      Then the sign-in is recorded
 
   Rule: A person whose access was removed is refused
 
@@ -56,35 +56,35 @@ Feature: Sign in
         | Disabled |
         | Deleted  |
 
-  Rule: A failed sign-in says why and can be retried
+  Rule: A failed sign-in says what to do and can be retried
 
     @SES-2 @SES-6 @SES-7 @SES-9 @RTE-6
-    Scenario Outline: Coming back <how>
-      When the reconciler comes back from the identity provider <how>
+    Scenario Outline: A sign-in that <problem>
+      When the sign-in of the reconciler <problem>
       Then they see the error page
-      And they are told "<reason>"
+      And they see the message "<message>"
 
       Examples:
-        | how                                       | reason                                            |
-        | with the answer to another sign-in        | state does not match                              |
-        | 16 minutes after they left                | state does not match                              |
-        | with a token for another person's sign-in | Nonce (nonce) claim mismatch in the ID token      |
-        | with a token for another application      | Audience (aud) claim mismatch in the ID token     |
-        | with a token that has run out             | Expiration Time (exp) claim error in the ID token |
-        | with the answer of another provider       | Issuer (iss) mismatch in the return               |
-        | refused                                   | Your company has not let you in.                  |
-        | without a connection                      | Connection refused.                               |
-        | with nothing                              | Something went wrong                              |
-        | without their email address               | The ID token has no email claim.                  |
-        | without their user id                     | The ID token has no sub claim.                    |
+        | problem                          | message                                                |
+        | was started in another tab       | Your sign-in was started elsewhere or took too long.   |
+        | took 16 minutes                  | Your sign-in was started elsewhere or took too long.   |
+        | was meant for another person     | Your sign-in was started elsewhere or took too long.   |
+        | was meant for another website    | Your sign-in was started elsewhere or took too long.   |
+        | has expired                      | Your sign-in was started elsewhere or took too long.   |
+        | came from another service        | Your sign-in was started elsewhere or took too long.   |
+        | was refused by their company     | Ask your company's Listbill administrator              |
+        | lost the connection              | The sign-in service cannot be reached.                 |
+        | came back empty                  | Choose RELOAD to sign in again.                        |
+        | came back without their email    | did not send Listbill your email address or user ID    |
+        | came back without their user ID  | did not send Listbill your email address or user ID    |
 
     @browser @SES-2 @SES-7
-    Scenario: Coming back with the answer to another sign-in, twice
-      When the reconciler comes back from the identity provider with the answer to another sign-in
-      Then they are told "state does not match"
+    Scenario: Start again, but only once, after a sign-in from another tab
+      When the sign-in of the reconciler was started in another tab
+      Then they see the message "Your sign-in was started elsewhere or took too long."
 
     @browser @SES-2 @RTE-6
-    Scenario: Retrying after a refusal
-      Given the reconciler came back from the identity provider refused
-      When they reload from the error page
+    Scenario: Sign in again after a refusal
+      Given the sign-in of the reconciler was refused by their company
+      When they reload Listbill
       Then they see the bill summary

@@ -1,5 +1,5 @@
 Feature: Sign out
-  Signing out releases bill locks, ends the session and hides everything.
+  Signing out releases bill locks, ends the session, and clears the screen.
 
   @browser @SES-4 @RTE-5
   Scenario: Signing out releases locks
@@ -7,7 +7,7 @@ Feature: Sign out
     And the reconciler of "Harbor Foods" is reconciling the bill
     When they sign out
     Then they are signed out
-    And nobody holds the bill
+    And the bill is not locked
 
   @SES-4
   Scenario: Sign out even if a lock cannot be released
@@ -17,7 +17,7 @@ Feature: Sign out
     Then they are signed out
 
   @browser @browser-only @SES-4
-  Scenario: Going back after signing out shows nothing
+  Scenario: Going back after signing out shows no data
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
     And the reconciler of "Harbor Foods" is reconciling the bill
     When they sign out and go back

@@ -1,5 +1,5 @@
 Feature: Several tabs
-  People work in several tabs. What happens to the session in one tab happens in all of them.
+  People can work in several tabs. Signing in or out in one tab signs in or out in all of them.
 
   Background:
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
@@ -8,37 +8,37 @@ Feature: Several tabs
   Rule: Signing out in one tab signs out in all
 
     @browser @SES-4
-    Scenario: Signing out in one tab
+    Scenario: The other tab is cleared and asks to sign in
       Given they have the bill open in another tab
       When they sign out
-      Then the other tab shows nothing of theirs any more
+      Then the other tab shows nothing
       And they are signed out
       And the other tab asks to sign in
 
     @SES-4
-    Scenario: A tab that waits for the sign-out starts no new sign-in
+    Scenario: The other tab stays cleared while signing out takes long
       Given they have the bill open in another tab
-      When they sign out and 10 minutes go by
-      Then the other tab shows nothing of theirs any more
-      And the other tab has asked nobody to sign in
+      When they sign out, which takes 10 minutes
+      Then the other tab shows nothing
+      And the other tab does not ask to sign in
 
-  Rule: One person at a time
+  Rule: One person at a time is signed in
 
     @browser @SES-2
-    Scenario: Someone else signs in in another tab
-      When somebody else signs in in another tab
-      Then they are told "Someone else signed in to Listbill"
+    Scenario: Say that someone else signed in in another tab
+      When someone else signs in in another tab
+      Then they see the message "Someone else signed in to Listbill"
 
   Rule: A person's bill lock covers all their tabs
 
     @browser @API-5
-    Scenario: Leaving a bill in one tab keeps it locked for the other
+    Scenario: The lock is kept while another tab has the bill open
       Given they have the bill open in another tab
       When they leave the bill in the other tab
-      Then the bill is still held for them
+      Then the bill is locked
 
     @SES-4 @API-5
     Scenario: Signing out releases the locks of all tabs
       Given they have the bill open in another tab
       When they sign out
-      Then nobody holds the bill
+      Then the bill is not locked

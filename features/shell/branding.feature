@@ -1,11 +1,11 @@
 Feature: Client groups
-  Two clients have their own settings and branding, for their people only.
+  Two clients have their own name and colors, which only their people see.
 
   @USR-4 @API-3
-  Scenario Outline: The people of <client>
-    Given the reconciler belongs to the client group "<client>"
+  Scenario Outline: The people of <client> see its name
+    Given the reconciler belongs to the client "<client>"
     When they sign in
-    Then the bar says "<name>"
+    Then they see "<name>"
 
     Examples:
       | client    | name               |
@@ -13,12 +13,12 @@ Feature: Client groups
       | SOUTHLAND | Southland Plans    |
 
   @USR-4
-  Scenario: Everyone else
+  Scenario: People without a client see the name Listbill
     When the reconciler signs in
-    Then the bar says "Listbill"
+    Then they see "Listbill"
 
   @browser @USR-4
   Scenario: The application bar shows the client's name
-    Given the reconciler belongs to the client group "NORTHWIND"
+    Given the reconciler belongs to the client "NORTHWIND"
     When they sign in
-    Then the bar says "Northwind Benefits"
+    Then they see "Northwind Benefits"

@@ -9,13 +9,13 @@ Feature: When something fails
   Scenario: The server cannot be reached
     Given the server cannot be reached
     When they look for bills
-    Then they are told "Uh oh ... there's been an error! Connection refused. Please try again or contact us for help!"
+    Then they see the message "Uh oh ... there's been an error! Connection refused. Please try again or contact us for help!"
 
   @ERR-6 @ERR-2
-  Scenario: The server breaks
-    Given the server breaks
+  Scenario: The server fails
+    Given the server fails
     When they look for bills
-    Then they are told "Uh oh ... there's been an error! Internal server error. Please try again or contact us for help!"
+    Then they see the message "Uh oh ... there's been an error! Internal server error. Please try again or contact us for help!"
 
   @ERR-4 @RTE-7 @browser
   Scenario: The site is down for maintenance
@@ -24,20 +24,20 @@ Feature: When something fails
     Then they see the maintenance page
 
   @ERR-4 @RTE-7 @browser
-  Scenario: Return from the maintenance page with what was typed
+  Scenario: Unsaved changes are still there after maintenance
     Given they are reconciling the bill
     And they change the first line to $0.00 because "No longer employed"
-    And the site went down when they saved the changes
+    And the site goes down while they save the changes
     When the site is back
-    Then they are led back to reconciling
+    Then they see the reconciliation
     And the variance is -$1,200.00
 
   @ERR-9 @ROL-4
-  Scenario Outline: The message an <person> reads
+  Scenario Outline: An <person> reads "<words>"
     Given the <person> is signed in
-    And the server is asked too often
+    And the server gets too many requests
     When they look for bills
-    Then they are told "Uh oh ... there's been an error! <words>"
+    Then they see the message "Uh oh ... there's been an error! <words>"
 
     Examples:
       | person | words                                    |
@@ -45,19 +45,18 @@ Feature: When something fails
       | agent  | Please try again or contact us for help! |
 
   @LOG-1 @LOG-2 @ERR-1 @API-1
-  Scenario: Record a failed call for support
-    Given the server breaks once
+  Scenario: A failure is recorded for support
+    Given the server fails once
     When they look for bills
-    Then a record of the failed call is kept, without any token
-    And the record says what failed and who was concerned
+    Then the failure is recorded without passwords or tokens
 
   @ERR-10
-  Scenario: Rights that are removed while a person works
-    Given their roles are taken from them
+  Scenario: All roles are removed while a person works
+    Given all roles are removed from the reconciler
     When they look for bills
     Then they are refused
 
   @RTE-10 @browser
-  Scenario: A wrong address leads to the error page
-    When they go to an address that does not exist
+  Scenario: An unknown address opens the error page
+    When they go to an unknown address
     Then they see the error page

@@ -6,8 +6,8 @@ Feature: Inactivity
     @INA-1 @INA-2 @INA-3
     Scenario Outline: An idle <person> is asked after <minutes> minutes
       Given the <person> is signed in
-      When they do nothing for <minutes> minutes and 31 seconds
-      Then they are asked whether they are still there
+      When they are inactive for <minutes> minutes and 31 seconds
+      Then they are asked to confirm that they are still there
 
       Examples:
         | person     | minutes |
@@ -20,8 +20,8 @@ Feature: Inactivity
     @INA-2
     Scenario Outline: A <person> idle for <minutes> minutes is not asked
       Given the <person> is signed in
-      When they do nothing for <minutes> minutes
-      Then they are not asked whether they are still there
+      When they are inactive for <minutes> minutes
+      Then they are not asked to confirm that they are still there
 
       Examples:
         | person     | minutes |
@@ -30,45 +30,45 @@ Feature: Inactivity
         | agent      | 15      |
 
     @INA-1
-    Scenario: Activity restarts the time
+    Scenario: Moving the mouse restarts the time
       Given the agent is signed in
-      And they do nothing for 14 minutes
+      And they are inactive for 14 minutes
       And they move the mouse
-      When they do nothing for 14 minutes
-      Then they are not asked whether they are still there
+      When they are inactive for 14 minutes
+      Then they are not asked to confirm that they are still there
 
-  Rule: The question waits 15 seconds for an answer
+  Rule: The person has 15 seconds to answer
 
     @INA-3 @browser
-    Scenario: The person is still there
+    Scenario: Stay signed in
       Given the agent is signed in
-      And they do nothing for 15 minutes and 31 seconds
-      When they say that they are still there
-      Then they are not asked whether they are still there
+      And they are inactive for 15 minutes and 31 seconds
+      When they answer that they are still there
+      Then they are not asked to confirm that they are still there
       And they see the dashboard
 
     @INA-3
-    Scenario: Nobody answers
+    Scenario: No answer within 15 seconds signs the person out
       Given the agent is signed in
-      And they do nothing for 15 minutes and 31 seconds
+      And they are inactive for 15 minutes and 31 seconds
       And they move the mouse
-      When they do nothing for 15 seconds
+      When they are inactive for 15 seconds
       Then they are signed out
 
     @INA-3 @browser
-    Scenario: The person is done
+    Scenario: Sign out from the question
       Given the agent is signed in
-      And they do nothing for 15 minutes and 31 seconds
-      When they say that they are done
+      And they are inactive for 15 minutes and 31 seconds
+      When they answer that they are done
       Then they are signed out
 
-  Rule: Nothing of the person's session is left
+  Rule: An inactive person is signed out completely
 
     @INA-3
-    Scenario: A machine that slept through the question
+    Scenario: A computer that slept past the limit
       Given the admin is signed in
-      And they do nothing for 1 minute
-      And their machine sleeps for 2 hours
+      And they are inactive for 1 minute
+      And the computer of the admin sleeps for 2 hours
       When they move the mouse
       Then they are signed out
 
@@ -76,30 +76,30 @@ Feature: Inactivity
     Scenario: The bill lock is released
       Given a RELEASED bill of $1,200.00 for "Harbor Foods"
       And the reconciler of "Harbor Foods" is reconciling the bill
-      When they do nothing for 31 minutes
+      When they are inactive for 31 minutes
       Then they are signed out
-      And nobody holds the bill
+      And the bill is not locked
 
-  Rule: Activity before opening Listbill again counts
+  Rule: Closing Listbill does not restart the time
 
     Background:
       Given the reconciler is signed in
-      And they do nothing for 1 minute
+      And they are inactive for 1 minute
 
     @INA-3 @SES-2
-    Scenario: Opening it the next morning
-      Given their machine sleeps for 14 hours
-      When they open Listbill anew
+    Scenario: Open Listbill the next morning
+      Given the computer of the reconciler sleeps for 14 hours
+      When they close Listbill and come back
       Then they are signed out
 
     @INA-2 @INA-3
-    Scenario: Opening it just after the limit
-      Given their machine sleeps for 29 minutes and 20 seconds
-      When they open Listbill anew
-      Then they are asked whether they are still there
+    Scenario: Open Listbill just after the limit
+      Given the computer of the reconciler sleeps for 29 minutes and 20 seconds
+      When they close Listbill and come back
+      Then they are asked to confirm that they are still there
 
     @INA-2
-    Scenario: Opening it before the limit
-      Given their machine sleeps for 28 minutes
-      When they open Listbill anew
-      Then they are not asked whether they are still there
+    Scenario: Open Listbill before the limit
+      Given the computer of the reconciler sleeps for 28 minutes
+      When they close Listbill and come back
+      Then they are not asked to confirm that they are still there

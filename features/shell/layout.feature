@@ -1,8 +1,8 @@
-Feature: Every width
-  Every screen works on a phone, on a wide window and on everything in between.
+Feature: Window widths
+  Every screen fits windows from phone to desktop width.
 
   @browser @browser-only @LAY-1
-  Scenario: Billing at every width
+  Scenario: What a reconciler uses
     Given bills for "Harbor Foods" in every status
     And the reconciler of "Harbor Foods" is signed in
     When they make the window wider and narrower
@@ -12,14 +12,14 @@ Feature: Every width
     And everything fits on the payments at every width
 
   @browser @browser-only @LAY-1
-  Scenario: The checkout
+  Scenario: What a payor uses
     Given bills for "Harbor Foods" in every status
     And the payor of "Harbor Foods" is signed in
     When they make the window wider and narrower
     Then everything fits on the checkout at every width
 
   @browser @browser-only @LAY-1
-  Scenario: The back office at every width
+  Scenario: What an admin uses
     Given bills for "Harbor Foods" in every status
     And the admin is signed in
     When they make the window wider and narrower

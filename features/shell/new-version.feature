@@ -7,10 +7,10 @@ Feature: A new version
     And the reconciler of "Harbor Foods" is signed in
     And a newer version is installed
     When they look for bills
-    Then they are offered to reload
+    Then they can reload Listbill
 
-  Scenario: Offer nothing while the version is current
+  Scenario: Do not offer to reload while the version is current
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
     And the reconciler of "Harbor Foods" is signed in
     When they look for bills
-    Then they are not offered to reload
+    Then they cannot reload Listbill

@@ -6,17 +6,17 @@ Feature: Usage statistics
     And the reconciler of "Harbor Foods" is signed in
 
   @RTE-12 @ANA-1
-  Scenario: A place that somebody visits
+  Scenario: Count a visit to a bill
     When they go to the bill
-    Then a visit of "Bill" is counted, without saying whose or which
+    Then a visit to "Bill" is counted
 
   @ANA-1
-  Scenario: Call durations
+  Scenario: Count how long requests take
     When they look for bills
-    Then it is counted how long calls took, in seconds and in milliseconds
+    Then the duration of requests is counted
 
   @ERR-1 @ANA-1
-  Scenario: Failures
-    Given the server breaks once
+  Scenario: Count a failure of the server
+    Given the server fails once
     When they look for bills
-    Then a failure with the code INTERNAL is counted
+    Then a server failure is counted

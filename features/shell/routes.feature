@@ -1,10 +1,10 @@
 Feature: Addresses
-  Every address leads to a screen that the person may open.
+  Every address opens a screen that the person may see.
 
-  Rule: Sign-in addresses redirect to the person's home
+  Rule: Sign-in addresses open the person's first screen
 
     @RTE-1 @RTE-2 @RTE-3 @RTE-4
-    Scenario Outline: Redirect from <address>
+    Scenario Outline: A signed-in person goes to <address>
       Given the reconciler is signed in
       When they go to <address>
       Then they see the bill summary
@@ -13,25 +13,25 @@ Feature: Addresses
         | address                                       |
         | the empty address                             |
         | the sign-in address                           |
-        | the address of a return with tokens           |
-        | the address of a return from the sign-in page |
+        | the address after a sign-in with tokens       |
+        | the address after the sign-in page            |
         | the start                                     |
 
     @browser @RTE-6 @RTE-10
-    Scenario: Reloading from the error page
+    Scenario: RELOAD on the error page leads back to the bills
       Given the reconciler is signed in
-      And they go to an address that does not exist
-      When they reload from the error page
+      And they go to an unknown address
+      When they reload Listbill
       Then they see the bill summary
 
     @browser @browser-only @RTE-7
-    Scenario: What the maintenance page says
+    Scenario: The maintenance page says that Listbill will be back
       Given the admin is signed in
       When they go to the maintenance address
-      Then they are told "We'll be back soon."
+      Then they see the message "We'll be back soon."
 
     @browser @RTE-5
-    Scenario: The address that signs out
+    Scenario: The sign-out address signs the person out
       Given the admin is signed in
       When they go to the sign-out address
       Then they are signed out
@@ -78,7 +78,7 @@ Feature: Addresses
         | admin      | the billing address   | refusal page |
 
     @browser @RTE-8
-    Scenario: An area's address leads to its home
+    Scenario: The billing address opens the bill summary
       Given the reconciler is signed in
       When they go to the billing address
       Then they see the bill summary

@@ -1,110 +1,175 @@
-import assert from 'node:assert/strict';
-import { Given, Then, When } from '@cucumber/cucumber';
-import { about } from '../support/about';
-import { spokenRight } from '../support/spokenRight';
-import type { PersonName, Who } from '../support/Words';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { type CarrierCode, type Download, isBillDownload } from '../support/choiceTypes';
+import { expectList, expectSame, expectText, expectThat } from '../support/expecting';
+import { USE_CASES_ONLY } from '../support/levels';
+import type { Recipient, RightName, Who } from '../support/ParameterValues';
+import { assignmentOf, newcomer, searchOf } from '../support/personDetails';
+import type { NewPersonName, Preview } from '../support/personTypes';
+import type { Mailed } from '../support/tasks/AccessTasks';
+import { textsOfFile } from '../support/textsOfFile';
 import type { AppWorld } from '../support/world';
 
-When(
-  '{person} give(s)/gave {person} {string} in {group}',
-  async function (this: AppWorld, who: Who, name: PersonName, role: string, groupName: string) {
-    const { person, other } = await about(this, who, name);
-    await this.tasks.access.give(person, [other], await spokenRight(this, role, groupName));
-  },
-);
-
-When('{person} give(s) {person} {string}', async function (this: AppWorld, who: Who, name: PersonName, role: string) {
-  const { person, other } = await about(this, who, name);
-  await this.tasks.access.give(person, [other], await spokenRight(this, role));
-});
+/** Group of phrases: the directory and access */
 
 When(
-  '{person} give(s) themselves {string} in {group}',
-  async function (this: AppWorld, who: Who, role: string, groupName: string) {
-    const person = await this.who(who);
-    await this.tasks.access.give(person, [person], await spokenRight(this, role, groupName));
+  '{person} give(s)/gave/given {people} {right}',
+  async function (this: AppWorld, who: Who, names: readonly Who[], right: RightName) {
+    const [person, people] = [await this.who(who), await this.people(names)];
+    await this.tasks.access.grant(person, people, await assignmentOf(this, right));
+    this.changed = 'access';
   },
 );
 
 When(
-  '{person} give(s) {person} and {person} {string}',
-  async function (this: AppWorld, who: Who, one: PersonName, other: PersonName, role: string) {
-    const people = [await this.stage.cast.known(one), await this.stage.cast.known(other)];
-    await this.tasks.access.give(await this.who(who), people, await spokenRight(this, role));
+  '{person} remove(s)/removed {right} from {people}',
+  async function (this: AppWorld, who: Who, right: RightName, names: readonly Who[]) {
+    const [person, people] = [await this.who(who), await this.people(names)];
+    await this.tasks.access.revoke(person, people, await assignmentOf(this, right));
+    this.changed = 'access';
   },
 );
 
-When(
-  '{person} take(s) {string} in {group} from {person}',
-  async function (this: AppWorld, who: Who, role: string, groupName: string, name: PersonName) {
-    const { person, other } = await about(this, who, name);
-    await this.tasks.access.take(person, [other], await spokenRight(this, role, groupName));
+Then(
+  '{person} can give {person} {texts}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, name: Who, roles: readonly string[]) {
+    const [person, other] = [await this.who(who), await this.stage.cast.about(name)];
+    expectList('roles that can be given', await this.tasks.access.rolesOffered(person, other), roles);
   },
 );
 
-When(
-  '{person} consider(s) giving {person} {string} in {group}',
-  async function (this: AppWorld, who: Who, name: PersonName, role: string, groupName: string) {
-    const { person, other } = await about(this, who, name);
-    this.words = await this.tasks.access.consider(person, other, await spokenRight(this, role, groupName));
-  },
-);
-
-Then('they read that this person {string}', function (this: AppWorld, text: string) {
-  assert.ok(this.words.join(' ').includes(text), `They read: "${this.words.join(' ')}"`);
-});
-
-When(
-  '{person} look(s) up which roles they may give {person}',
-  async function (this: AppWorld, who: Who, name: PersonName) {
-    const { person, other } = await about(this, who, name);
-    this.words = await this.tasks.access.rolesOffered(person, other);
-  },
-);
-
-When('they undo the change of access', async function (this: AppWorld) {
-  await this.tasks.access.undo(this.they);
-});
-
-Then('{int} of {int} changes are done', async function (this: AppWorld, done: number, of: number) {
-  assert.deepEqual(await this.tasks.access.outcome(this.they), { done, of });
-});
-
-Then('the change is refused', async function (this: AppWorld) {
-  assert.deepEqual(await this.tasks.access.outcome(this.they), { done: 0, of: 1 });
-});
-
-Then('these are {string}', function (this: AppWorld, labels: string) {
-  assert.equal(this.words.join(', '), labels);
+Then('{int} of {int} changes are made', USE_CASES_ONLY, async function (this: AppWorld, done: number, of: number) {
+  const outcome = await this.tasks.access.outcome(this.they);
+  expectSame('changes made', `${outcome.done} of ${outcome.of}`, `${done} of ${of}`);
 });
 
 Given('a group of another rep has the carrier of {group}', async function (this: AppWorld, groupName: string) {
   const { healthCarrier } = await this.stage.groups.named(groupName);
-  await this.stage.groups.elsewhere(healthCarrier);
+  await this.stage.groups.createForOtherRep(healthCarrier);
+});
+
+Then(
+  '{person} see(s) the carrier of {group}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, groupName: string) {
+    const { healthCarrier } = await this.stage.groups.named(groupName);
+    const carriers = await this.tasks.directory.carriersOf(await this.who(who), this.stage.cast.concerned);
+    expectThat(carriers.includes(`Carrier ${healthCarrier}`), `They see ${carriers.join(', ') || 'no carrier'}.`);
+  },
+);
+
+When(
+  '{person} search(es) the directory by:',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, criteria: DataTable) {
+    await this.tasks.directory.search(await this.who(who), await searchOf(this, criteria));
+  },
+);
+
+Given('{person} open(s)/opened {person} in the directory', async function (this: AppWorld, who: Who, name: Who) {
+  await this.tasks.directory.open(await this.who(who), await this.stage.cast.about(name));
+});
+
+Then('the history of {person} says {string}', USE_CASES_ONLY, async function (this: AppWorld, name: Who, text: string) {
+  const [latest = ''] = await this.tasks.directory.historyOf(this.they, await this.stage.cast.about(name));
+  expectText(latest, text);
 });
 
 When(
-  '{person} give(s) {person} the carrier code of {group}',
-  async function (this: AppWorld, who: Who, name: PersonName, groupName: string) {
-    const { person, other } = await about(this, who, name);
-    const { healthCarrier } = await this.stage.groups.named(groupName);
-    await this.tasks.access.giveCode(person, other, healthCarrier);
+  '{person} add(s)/added {string} with {right}',
+  async function (this: AppWorld, who: Who, name: string, right: RightName) {
+    await this.tasks.newPerson.add(await this.who(who), newcomer(name), await assignmentOf(this, right));
   },
 );
 
-Given(
-  '{person} gave {person} the carrier code of {group} in lowercase',
-  async function (this: AppWorld, who: Who, name: PersonName, groupName: string) {
-    const { person, other } = await about(this, who, name);
+When('{person} disable(s)/disabled {person}', async function (this: AppWorld, who: Who, name: Who) {
+  await this.setStatus(await this.who(who), await this.stage.cast.about(name), 'Disabled');
+});
+
+When('{person} delete(s)/deleted {person}', async function (this: AppWorld, who: Who, name: Who) {
+  await this.setStatus(await this.who(who), await this.stage.cast.about(name), 'Deleted');
+});
+
+When('{person} purge(s)/purged {person}', USE_CASES_ONLY, async function (this: AppWorld, who: Who, name: Who) {
+  this.textRead = await this.tasks.access.purge(await this.who(who), await this.stage.cast.about(name));
+});
+
+When(
+  '{person} send(s)/sent {people} {mailed}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, names: readonly Who[], mailed: Mailed) {
+    const [person, people] = [await this.who(who), await this.people(names)];
+    const [only] = people;
+    if (people.length === 1 && only && mailed === 'a password reset') await this.tasks.access.sendReset(person, only);
+    else await this.tasks.access.mail(person, people, mailed);
+  },
+);
+
+When('{person} ask(s) for the book of {person}', USE_CASES_ONLY, async function (this: AppWorld, who: Who, other: Who) {
+  await this.tasks.reps.requestBook(await this.who(who), await this.stage.cast.known(other));
+});
+
+When('{person} preview(s) {preview}', USE_CASES_ONLY, async function (this: AppWorld, who: Who, preview: Preview) {
+  const [person, other] = [await this.who(who), await this.stage.cast.about(preview.of)];
+  const { access } = this.tasks;
+  this.textRead = preview.right
+    ? await access.previewGrant(person, other, await assignmentOf(this, preview.right))
+    : await access.purgePreview(person, other);
+});
+
+When(
+  '{person} give(s)/gave/given {person} {carrierCode}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, name: Who, { groupName, isLowercase }: CarrierCode) {
+    const [person, other] = [await this.who(who), await this.stage.cast.about(name)];
     const { healthCarrier } = await this.stage.groups.named(groupName);
-    await this.tasks.access.giveCode(person, other, healthCarrier.toLowerCase());
+    await this.tasks.access.addCarrierCode(person, other, isLowercase ? healthCarrier.toLowerCase() : healthCarrier);
   },
 );
 
 When(
-  '{person} change(s) the email of {person} to {string}',
-  async function (this: AppWorld, who: Who, name: PersonName, email: string) {
-    const { person, other } = await about(this, who, name);
-    await this.tasks.directory.changeDetail(person, other, 'email', email);
+  '{person} start(s)/started adding {newPerson}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, added: NewPersonName) {
+    const person = await this.who(who);
+    const email = added.emailOf && (await this.stage.cast.known(added.emailOf)).email;
+    await this.startAdding(person, { ...newcomer(added.name), ...(email !== undefined && { email }) });
+  },
+);
+
+When('{person} download(s)/downloaded the {download}', async function (this: AppWorld, who: Who, download: Download) {
+  const person = await this.who(who);
+  if (isBillDownload(download)) {
+    this.downloadedFile = await this.tasks.bills.download(person, download, this.reconciled);
+    this.downloaded = this.downloadedFile.length;
+    return;
+  }
+  const isReview = download === 'access review';
+  this.downloaded = await (isReview ? this.tasks.directory.download(person) : this.tasks.uploads.download(person));
+});
+
+Then('the file says {texts}', async function (this: AppWorld, texts: readonly string[]) {
+  const said = await textsOfFile(this.downloadedFile);
+  const missing = texts.filter((text) => !said.some((one) => one.includes(text)));
+  expectThat(missing.length === 0, `The file does not say ${missing.join(', ')}. It says: ${said.join(' | ')}`);
+});
+
+Then('the file does not say {texts}', async function (this: AppWorld, texts: readonly string[]) {
+  const said = await textsOfFile(this.downloadedFile);
+  const unwanted = texts.filter((text) => said.some((one) => one.includes(text)));
+  expectThat(said.length > 0 && unwanted.length === 0, `The file says ${unwanted.join(', ')}.`);
+});
+
+Then('{person} has/have a spreadsheet', function (this: AppWorld, _who: Who) {
+  expectThat(this.downloaded > 0, 'Nothing was downloaded.');
+});
+
+Then(
+  '{recipient} has/have {texts} in {group}',
+  async function (this: AppWorld, name: Recipient, roles: readonly string[], groupName: string) {
+    const group = await this.stage.groups.named(groupName);
+    const viewer = roles.length === 0 ? await this.manager() : this.they;
+    const held = await this.tasks.directory.rolesOf(viewer, { email: await this.addressOf(name) }, group);
+    expectList(`roles in "${groupName}"`, held, roles);
   },
 );

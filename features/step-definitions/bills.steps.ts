@@ -1,170 +1,144 @@
-import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { BillStatus } from '../../src/domain/bills/BillStatus';
-import type { BillTab } from '../../src/domain/bills/billTabs';
-import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
 import type { Cents } from '../../src/domain/money/Cents';
-import { spokenBills, spokenLines } from '../support/tables';
-import type { Deed, LineName, Reason, TakeBack, Who } from '../support/Words';
+import { act, amountOn, tryAnyway } from '../support/billActions';
+import type { AmountKind, Search } from '../support/billTypes';
+import type { GroupRule } from '../support/choiceTypes';
+import { expectMoney, expectSame, expectThat } from '../support/expecting';
+import { USE_CASES_ONLY } from '../support/levels';
+import type { BillName, BillNames, OfferedStep, ParsedAction, Who } from '../support/ParameterValues';
+import type { NewBill } from '../support/stage/StageBills';
+import { billsFrom, linesFrom } from '../support/tables';
 import type { AppWorld } from '../support/world';
 
+/** Group of phrases: bills and what people do to them */
+
 Given(
-  'a/an {status} bill of {money} for {group}',
-  async function (this: AppWorld, status: BillStatus, amount: Cents, group: string) {
-    await this.stage.bill(group, status, [{ member: 'Ruth Adler', coverage: 'Medical', billed: amount }]);
+  'a/an {newBill} of {money} for {group}',
+  async function (this: AppWorld, { status, number }: NewBill, billed: Cents, group: string) {
+    await this.stage.bill(group, status, [{ member: 'Ruth Adler', coverage: 'Medical', billed }], { number });
   },
 );
 
 Given(
-  'a/an {status} bill for {group} with these lines:',
-  async function (this: AppWorld, status: BillStatus, group: string, lines: DataTable) {
-    await this.stage.bill(group, status, spokenLines(lines));
+  'a/an {newBill} for {group} with these lines:',
+  async function (this: AppWorld, { status, number }: NewBill, group: string, lines: DataTable) {
+    await this.stage.bill(group, status, linesFrom(lines), { number });
   },
 );
 
 Given('these bills for {group}:', async function (this: AppWorld, group: string, bills: DataTable) {
-  await this.stage.billsAsSpoken(group, spokenBills(bills));
+  await this.stage.createBills(group, billsFrom(bills));
 });
 
 Given('bills for {group} in every status', async function (this: AppWorld, group: string) {
   await this.stage.billsInEveryStatus(group);
 });
 
-Given('the bill was released before amounts were kept', async function (this: AppWorld) {
-  await this.stage.bills.forgetReleasedAmounts(this.stage.bills.first);
+Given('{bill} was released before released amounts were saved', async function (this: AppWorld, bill: BillName) {
+  await this.stage.bills.deleteReleasedAmounts(this.stage.bills.named(bill));
 });
 
-Given('the bill is changed in the meantime', async function (this: AppWorld) {
-  await this.stage.touch(this.stage.bills.first);
+Given('{person} change(s)/changed {bill} in the meantime', async function (this: AppWorld, _who: Who, bill: BillName) {
+  await this.stage.raiseVersion(this.stage.bills.named(bill));
 });
 
-When('{person} open(s) the list of bills', async function (this: AppWorld, who: Who) {
-  await this.tasks.bills.openList(await this.who(who));
+When('{person} open(s)/opened {bill}', async function (this: AppWorld, who: Who, bill: BillName) {
+  await this.tasks.bills.open(await this.who(who), this.stage.bills.named(bill));
+});
+
+When('{person} look(s) for {search}', async function (this: AppWorld, who: Who, search: Search) {
+  await this.search(await this.who(who), search);
+});
+
+When('{person} {action} {bills}', async function (this: AppWorld, who: Who, action: ParsedAction, bills: BillNames) {
+  await act(this, await this.who(who), action, bills);
 });
 
 When(
-  '{person} follow(s) the count of {status} bills on the dashboard',
-  async function (this: AppWorld, who: Who, status: BillStatus) {
-    this.counted = await this.tasks.bills.followCount(await this.who(who), status);
+  '{person} {action} {bills} anyway',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, { action }: ParsedAction, bills: BillNames) {
+    await tryAnyway(this, await this.who(who), action, bills);
   },
 );
 
-When('{person} follow(s) the count of past due bills on the dashboard', async function (this: AppWorld, who: Who) {
-  this.counted = await this.tasks.bills.followCount(await this.who(who), 'past due');
-});
-
-When('{person} look(s) for bills', async function (this: AppWorld, who: Who) {
-  await this.tasks.bills.lookFor(await this.who(who), {});
-});
-
-When('{person} look(s) for bills under {tab}', async function (this: AppWorld, who: Who, tab: BillTab) {
-  await this.tasks.bills.lookFor(await this.who(who), { tab });
-});
-
-When('{person} look(s) for bills with {string}', async function (this: AppWorld, who: Who, text: string) {
-  await this.tasks.bills.lookFor(await this.who(who), { text });
-});
-
-When('{person} look(s) for bills sorted by due, largest first', async function (this: AppWorld, who: Who) {
-  await this.tasks.bills.lookFor(await this.who(who), { isLargestFirst: true });
-});
-
-When('{person} come(s) back to the same address', async function (this: AppWorld, who: Who) {
-  await this.tasks.bills.comeBackByAddress(await this.who(who));
-});
-
-Then('{person} find(s) {int} bill(s)', async function (this: AppWorld, who: Who, count: number) {
-  assert.equal((await this.tasks.bills.found(await this.who(who))).count, count);
-});
-
-Then('{person} find(s) as many bills as were counted', async function (this: AppWorld, who: Who) {
-  assert.ok(this.counted, 'Nothing was counted');
-  assert.equal((await this.tasks.bills.found(await this.who(who))).count, this.counted);
-});
-
-Then('the empty list says {string}', async function (this: AppWorld, words: string) {
-  assert.equal(await this.tasks.bills.emptyMessage(this.they), words);
-});
-
-Then('the bills found add up to {money} due', async function (this: AppWorld, amount: Cents) {
-  assert.equal((await this.tasks.bills.found(this.they)).dueCents, amount);
-});
-
-Then('{money} of it is left to pay', async function (this: AppWorld, amount: Cents) {
-  assert.equal((await this.tasks.bills.found(this.they)).balanceCents, amount);
-});
-
-Then('{money} of it is reconciled', async function (this: AppWorld, amount: Cents) {
-  assert.equal((await this.tasks.bills.found(this.they)).reconciledCents, amount);
-});
-
-Then('the first bill found is {string}', async function (this: AppWorld, number: string) {
-  assert.equal((await this.tasks.bills.found(this.they)).numbers[0], number);
-});
-
-When('{person} open(s) {bill}', async function (this: AppWorld, who: Who, group: string | undefined) {
-  await this.tasks.bills.open(await this.who(who), this.stage.bills.of(group));
-});
-
-When('{person} look(s) on the bill for {string}', async function (this: AppWorld, who: Who, text: string) {
-  await this.tasks.bills.open(await this.who(who), this.stage.bills.first);
-  await this.tasks.bills.lookForLines(this.they, text);
-});
-
-Then('they see {money} billed', async function (this: AppWorld, amount: Cents) {
-  assert.equal((await this.tasks.bills.head(this.they, this.stage.bills.opened)).billedCents, amount);
-});
-
-Then('they see {int} line(s)', async function (this: AppWorld, count: number) {
-  assert.equal(await this.tasks.bills.lineCount(this.they), count);
-});
-
-Then("only the last 3 characters of the members' numbers are shown", async function (this: AppWorld) {
-  const numbers = await this.tasks.bills.memberNumbers(this.they);
-  assert.ok(numbers.length > 0 && numbers.every((number) => /^X+...$/.test(number)), numbers.join(', '));
-});
-
-Then('they are offered to {deed}', async function (this: AppWorld, deed: Deed) {
-  assert.ok((await this.tasks.bills.offers(this.they)).includes(deed));
-});
-
-Then('they are not offered to {deed}', async function (this: AppWorld, deed: Deed) {
-  assert.ok(!(await this.tasks.bills.offers(this.they)).includes(deed));
-});
-
-When('{person} tries to {deed} the bill all the same', async function (this: AppWorld, who: Who, deed: Deed) {
-  await this.tasks.bills.doAllTheSame(await this.who(who), deed, this.stage.bills.first);
-});
-
-When('{person} {takeBack} the bill', async function (this: AppWorld, who: Who, how: TakeBack) {
-  await this.tasks.bills.takeBack(await this.who(who), how, this.stage.bills.first);
-});
-
-Then('they cannot {takeBack} the bill, and read who is working on it', async function (this: AppWorld, how: TakeBack) {
-  const name = this.stage.cast.nameOfFirst('reconciler');
-  assert.equal(await this.tasks.bills.whyNot(this.they, how), `Being edited by ${name}`);
-});
-
-Then('the bill is {status}', async function (this: AppWorld, status: BillStatus) {
-  assert.equal((await this.tasks.bills.head(this.they, this.stage.bills.first)).status, status);
-});
-
-Then('every bill is {status}', async function (this: AppWorld, status: BillStatus) {
-  for (const bill of this.stage.bills.all) assert.equal((await this.tasks.bills.head(this.they, bill)).status, status);
-});
-
-Then('{money} is due', async function (this: AppWorld, amount: Cents) {
-  assert.equal((await this.tasks.bills.head(this.they, this.stage.bills.first)).dueCents, amount);
-});
-
-Then('{money} stays open on the bill', async function (this: AppWorld, amount: Cents) {
-  assert.equal((await this.tasks.bills.head(this.they, this.stage.bills.first)).openCents, amount);
+Then('{bills} is/are {status}', async function (this: AppWorld, bills: BillNames, status: BillStatus) {
+  for (const bill of this.billsOf(bills)) {
+    const head = await this.tasks.bills.head(this.they, bill);
+    expectSame(`status of bill "${bill.billNumber}"`, head.status, status);
+  }
 });
 
 Then(
-  'the history has {line} going from {money} to {money} because {reason}',
-  async function (this: AppWorld, { member, coverage }: LineName, before: Cents, after: Cents, reason: Reason) {
-    const changes = await this.tasks.bills.changes(this.they, this.stage.bills.first);
-    assert.deepEqual(changes, [{ member, coverage, before, after, reason: REASON_LABELS[reason] }]);
+  '{money} is {amount} on {bills}',
+  async function (this: AppWorld, expected: Cents, kind: AmountKind, bills: BillNames) {
+    expectMoney(`amount ${kind}`, await amountOn(this, kind, bills), expected);
   },
 );
+
+Then('the dashboard counted as many bills', async function (this: AppWorld) {
+  expectThat(this.counted > 0, 'The dashboard count is 0.');
+  expectSame('bills found', (await this.tasks.bills.found(this.they)).count, this.counted);
+});
+
+Then(
+  '{person} see(s) {int} {status} bill(s) of {money} on the dashboard',
+  async function (this: AppWorld, who: Who, count: number, status: BillStatus, due: Cents) {
+    const person = await this.who(who);
+    await this.tasks.dashboard.open(person);
+    const shown = await this.tasks.dashboard.byStatus(person, status);
+    expectSame(`${status} bills on the dashboard`, shown.count, count);
+    expectMoney(`due on ${status} bills`, shown.dueCents, due);
+  },
+);
+
+Then(
+  '{person} cannot {offeredStep} {bill} because {string}',
+  async function (this: AppWorld, who: Who, step: OfferedStep, name: BillName, reason: string) {
+    const person = await this.who(who);
+    await this.tasks.bills.head(person, this.stage.bills.named(name));
+    expectSame(`reason why they cannot ${step}`, await this.tasks.bills.disabledReason(person, step), reason);
+  },
+);
+
+Then('the books balance', async function (this: AppWorld) {
+  await this.stage.assertBooksBalance();
+});
+
+Given('{group} {groupRule}', async function (this: AppWorld, name: string, rule: GroupRule) {
+  const group = await this.stage.groups.named(name);
+  const rules =
+    rule === 'pays as billed' ? { reconcile_policy: 'payAsBilled' as const } : { same_person_may_pay: false };
+  await this.stage.groups.setRules(group, rules);
+});
+
+When(
+  '{person} open(s) the {counted} bills from the dashboard',
+  async function (this: AppWorld, who: Who, counted: BillStatus | 'past due') {
+    this.counted = await this.tasks.bills.followCount(await this.who(who), counted);
+  },
+);
+
+Then('{bill} is {lock}', async function (this: AppWorld, bill: BillName, isLocked: boolean) {
+  const isFree = await this.stage.isUnlocked(this.stage.bills.named(bill));
+  expectThat(isFree !== isLocked, isFree ? 'The bill is not locked.' : 'The bill is locked.');
+});
+
+When(
+  '{person} comment(s)/commented {string} on {bill}',
+  async function (this: AppWorld, who: Who, text: string, bill: BillName) {
+    await this.tasks.comments.add(await this.who(who), this.stage.bills.named(bill), text, false);
+  },
+);
+
+When(
+  '{person} comment(s)/commented {string} on {bill} for the carrier',
+  async function (this: AppWorld, who: Who, text: string, bill: BillName) {
+    await this.tasks.comments.add(await this.who(who), this.stage.bills.named(bill), text, true);
+  },
+);
+
+When('{person} delete(s)/deleted the comment', async function (this: AppWorld, who: Who) {
+  await this.tasks.comments.remove(await this.who(who), this.stage.bills.first);
+});

@@ -1,60 +1,134 @@
-import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
-import type { Mishap } from '../support/Mishap';
-import type { Place, Who } from '../support/Words';
+import type { Answer, Notice, SigningOut, TabState } from '../support/choiceTypes';
+import { expectSame, expectThat } from '../support/expecting';
+import { USE_CASES_ONLY } from '../support/levels';
+import type { BillName, Who } from '../support/ParameterValues';
+import type { SignInProblem } from '../support/SignInProblem';
+import type { Address, BrowserName } from '../support/tasks/ShellTasks';
 import type { AppWorld } from '../support/world';
 
-Given('{person} is/are signed in', async function (this: AppWorld, who: Who) {
+/** Group of phrases: sign-in, sessions, tabs and inactivity */
+
+Given('{person} is/are/am signed in', async function (this: AppWorld, who: Who) {
   await this.tasks.session.signIn(await this.who(who));
 });
 
-When('{person} sign(s) in', async function (this: AppWorld, who: Who) {
+When('{person} sign(s)/signed in', async function (this: AppWorld, who: Who) {
   await this.tasks.session.signIn(await this.who(who));
 });
 
-When('{person} follows a link to the bill and signs in', async function (this: AppWorld, who: Who) {
-  await this.tasks.session.followLink(await this.who(who), this.stage.bills.first);
+When('{person} follow(s)/followed a link to {bill}', async function (this: AppWorld, who: Who, bill: BillName) {
+  await this.tasks.session.followLink(await this.who(who), this.stage.bills.named(bill));
 });
 
-Given(
-  '{person} came back from the identity provider {mishap}',
-  async function (this: AppWorld, who: Who, mishap: Mishap) {
-    await this.tasks.session.returnFromProvider(await this.who(who), mishap);
-  },
-);
+When('the sign-in of {person} {signInProblem}', async function (this: AppWorld, who: Who, problem: SignInProblem) {
+  const person = await this.who(who);
+  await this.tasks.session.returnFromProvider(person, problem);
+  expectSame('place', await this.tasks.session.place(person, 'error page'), 'error page');
+});
+
+Then('{person} is/are/am signed out', async function (this: AppWorld, who: Who) {
+  const person = await this.who(who);
+  expectThat(await this.tasks.session.isSignedOut(person), `${person.name} is still signed in.`);
+});
+
+Then('{person} is/are/am not signed in', async function (this: AppWorld, who: Who) {
+  const person = await this.who(who);
+  expectThat(!(await this.tasks.account.isSignedIn(person)), `${person.name} is signed in.`);
+});
+
+Then('the sign-in is recorded', USE_CASES_ONLY, async function (this: AppWorld) {
+  const now = this.stage.backstage.clock.now().toISOString();
+  expectSame('time of the last sign-in', await this.stage.lastSignIn(this.they), now);
+});
+
+Given('sessions last {duration}', USE_CASES_ONLY, async function (this: AppWorld, ms: number) {
+  await this.tasks.tabs.setSessionLifetime(ms);
+});
+
+Given('the session of {person} ends/ended', async function (this: AppWorld, who: Who) {
+  await this.tasks.tabs.endSession(await this.stage.cast.known(who));
+});
+
+Then('the session is renewed {int} time(s)', USE_CASES_ONLY, async function (this: AppWorld, times: number) {
+  expectSame('times the session was renewed', await this.tasks.tabs.renewals(this.they), times);
+});
+
+Then('the session is still valid', USE_CASES_ONLY, async function (this: AppWorld) {
+  expectThat(await this.tasks.tabs.isSessionValid(this.they), 'The session is no longer valid.');
+});
+
+Given('{person} has/have/had {bill} open in another tab', async function (this: AppWorld, who: Who, bill: BillName) {
+  await this.tasks.tabs.openBillInOtherTab(await this.who(who), this.stage.bills.named(bill));
+});
+
+When('{person} leave(s)/left {bill} in the other tab', async function (this: AppWorld, who: Who, bill: BillName) {
+  await this.tasks.tabs.leaveBillInOtherTab(await this.who(who), this.stage.bills.named(bill));
+});
+
+When('{person} sign(s)/signed in in another tab', async function (this: AppWorld, who: Who) {
+  await this.tasks.tabs.signInInOtherTab(this.they, await this.stage.cast.known(who));
+});
+
+When('{person} reload(s)/reloaded Listbill', async function (this: AppWorld, who: Who) {
+  await this.tasks.shell.reload(await this.who(who));
+});
+
+When('{person} leave(s)/left and come(s) back', async function (this: AppWorld, who: Who) {
+  await this.leaveAndReturn(await this.who(who));
+});
+
+When('{person} go(es) to {address}', async function (this: AppWorld, who: Who, address: Address) {
+  await this.tasks.shell.goTo(await this.who(who), { address }, this.stage.bills);
+});
+
+When('{person} is/are/am inactive for {duration}', async function (this: AppWorld, who: Who, ms: number) {
+  await this.tasks.shell.stayIdle(await this.who(who), ms);
+});
+
+When('{person} move(s)/moved the mouse', async function (this: AppWorld, who: Who) {
+  await this.tasks.shell.moveMouse(await this.who(who));
+});
+
+Given('{person} use(s) {browser}', async function (this: AppWorld, who: Who, browser: BrowserName) {
+  await this.tasks.shell.useBrowser(await this.who(who), browser);
+});
 
 When(
-  '{person} come(s) back from the identity provider {mishap}',
-  async function (this: AppWorld, who: Who, mishap: Mishap) {
-    await this.tasks.session.returnFromProvider(await this.who(who), mishap);
+  '{person} sign(s)/signed {signingOut}',
+  async function (this: AppWorld, who: Who, { goesBack, takesMs }: SigningOut) {
+    const person = await this.who(who);
+    if (goesBack) await this.tasks.tabs.signOutAndGoBack(person);
+    else if (takesMs !== undefined) await this.tasks.tabs.signOutSlowly(person, takesMs);
+    else await this.tasks.session.signOut(person);
   },
 );
 
-When('{person} sign(s) out', async function (this: AppWorld, who: Who) {
-  await this.tasks.session.signOut(await this.who(who));
+When('{person} close(s)/closed Listbill and come(s) back', async function (this: AppWorld, who: Who) {
+  await this.reopen(await this.who(who));
 });
 
-When('{person} go(es) to an address that does not exist', async function (this: AppWorld, who: Who) {
-  await this.tasks.session.goToUnknownAddress(await this.who(who));
+Then('the other tab {tabState}', async function (this: AppWorld, state: TabState) {
+  await expectTab(this, state);
 });
 
-Then('they see the {place}', async function (this: AppWorld, place: Place) {
-  assert.equal(await this.tasks.session.place(this.they, place), place);
+When('{person} answer(s) that they are {answer}', async function (this: AppWorld, who: Who, answer: Answer) {
+  await this.tasks.shell.answerInactivityWarning(await this.who(who), answer === 'still there');
 });
 
-Then('they are signed out', async function (this: AppWorld) {
-  assert.equal(await this.tasks.session.isSignedOut(this.they), true);
+When('{person} close(s)/closed the {notice}', async function (this: AppWorld, who: Who, notice: Notice) {
+  const person = await this.who(who);
+  if (notice === 'welcome') await this.tasks.welcome.close(person);
+  else await this.tasks.shell.closeBrowserWarning(person);
 });
 
-Then('they are refused', async function (this: AppWorld) {
-  assert.equal(await this.tasks.session.isRefused(this.they), true);
-});
-
-Then('they are told {string}', async function (this: AppWorld, text: string) {
-  const told = await this.tasks.session.message(this.they, text);
-  assert.ok(told.includes(text), `They are told: "${told}"`);
-});
-
-Then('the time of the sign-in is kept', async function (this: AppWorld) {
-  assert.equal(await this.stage.lastSignIn(this.they), this.stage.backstage.clock.now().toISOString());
-});
+async function expectTab({ tasks, they }: AppWorld, state: TabState): Promise<void> {
+  if (state === 'shows nothing') {
+    return expectThat(await tasks.tabs.isOtherTabClear(they), 'The other tab still shows the person or their session.');
+  }
+  const isAsking = await tasks.tabs.isOtherTabAskingToSignIn(they);
+  expectThat(
+    isAsking === (state === 'asks to sign in'),
+    `The other tab ${isAsking ? 'asks' : 'does not ask'} to sign in.`,
+  );
+}

@@ -1,98 +1,113 @@
-import assert from 'node:assert/strict';
-import { Given, Then, When } from '@cucumber/cucumber';
-import type { BillStatus } from '../../src/domain/bills/BillStatus';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
-import type { Who } from '../support/Words';
+import type { Columns, FileName, Logo, OtherFile, UploadName, UploadStep } from '../support/choiceTypes';
+import { expectSame, expectText } from '../support/expecting';
+import type { Who } from '../support/ParameterValues';
+import {
+  type CarrierBillName,
+  carrierBillNamed,
+  fileToUpload,
+  type PayrollFileName,
+} from '../support/stage/describedFiles';
+import { drawing, payrollUpload, picture } from '../support/stage/uploadFiles';
+import { payrollRowsFrom } from '../support/tables';
+import { chooseColumns, expectState, uploadOther } from '../support/uploadActions';
 import type { AppWorld } from '../support/world';
 
-Then('the upload is {string}', async function (this: AppWorld, state: string) {
-  assert.equal(await this.tasks.uploads.state(this.they), state);
+/** Group of phrases: uploads, templates and logos */
+
+When('{person} upload(s)/uploaded {payrollFile}', async function (this: AppWorld, who: Who, file: PayrollFileName) {
+  const person = await this.who(who);
+  await this.upload(person, fileToUpload(this.billOf(person), file));
 });
 
-Then('{int} of its {int} rows are good', async function (this: AppWorld, good: number, all: number) {
-  assert.deepEqual(await this.tasks.uploads.rows(this.they), { good, all });
+When('{person} upload(s)/uploaded this payroll file:', async function (this: AppWorld, who: Who, rows: DataTable) {
+  const person = await this.who(who);
+  await this.upload(person, payrollUpload(this.billOf(person), payrollRowsFrom(rows)));
 });
 
-Then('it comes to {money}', async function (this: AppWorld, amount: Cents) {
-  assert.equal(await this.tasks.uploads.total(this.they), formatCents(amount));
+When('{person} upload(s)/uploaded {carrierBill}', async function (this: AppWorld, who: Who, bill: CarrierBillName) {
+  const person = await this.who(who);
+  await this.upload(person, carrierBillNamed(this.groupOf(person), bill));
 });
 
-Then('the upload says {string}', async function (this: AppWorld, text: string) {
-  const words = await this.tasks.uploads.words(this.they);
-  assert.ok(words.includes(text), `It says: "${words}"`);
+When('{person} save(s)/saved the columns as {string}', async function (this: AppWorld, who: Who, name: string) {
+  await this.tasks.templates.save(await this.who(who), name);
 });
 
-Then('row {int} says {string}', async function (this: AppWorld, row: number, text: string) {
-  const words = await this.tasks.uploads.wrongIn(this.they, row);
-  assert.ok(words.includes(text), `Row ${row} says: "${words}"`);
+Given('{person} delete(s)/deleted the template', async function (this: AppWorld, who: Who) {
+  await this.tasks.templates.remove(await this.who(who));
 });
 
-Then('they are warned that {string} uploaded it before', async function (this: AppWorld, name: string) {
-  const words = await this.tasks.uploads.words(this.they);
-  assert.ok(words.includes('uploaded before') && words.includes(name), `It says: "${words}"`);
+Then('the template {string} reads {int} row(s)', async function (this: AppWorld, template: string, count: number) {
+  const rows = await this.tasks.templates.tryAll(this.they);
+  expectSame(`rows that the template "${template}" reads`, rows.get(template), count);
 });
 
-Then('nobody is warned of an earlier upload', async function (this: AppWorld) {
-  assert.doesNotMatch(await this.tasks.uploads.words(this.they), /uploaded before/);
+Given(
+  '{person} reverse(s)/reversed the upload because {string}',
+  async function (this: AppWorld, who: Who, reason: string) {
+    await this.tasks.uploads.reverse(await this.who(who), reason);
+  },
+);
+
+Then('{int} of {int} rows is/are good', async function (this: AppWorld, good: number, all: number) {
+  const rows = await this.tasks.uploads.rows(this.they);
+  expectSame('good rows', `${rows.good} of ${rows.all}`, `${good} of ${all}`);
 });
 
-Given('they (have )commit(ted) the upload', async function (this: AppWorld) {
-  await this.tasks.uploads.commit(this.they, false);
+Then('the total of the upload is {money}', async function (this: AppWorld, amount: Cents) {
+  expectSame('total of the upload', await this.tasks.uploads.total(this.they), formatCents(amount));
 });
 
-When('they commit the upload and leave out what is wrong', async function (this: AppWorld) {
-  await this.tasks.uploads.commit(this.they, true);
+When('{person} remove(s)/removed the logo of {group}', async function (this: AppWorld, who: Who, name: string) {
+  await this.tasks.logo.remove(await this.who(who), await this.stage.groups.named(name));
 });
 
-When('they commit the upload as it is', async function (this: AppWorld) {
-  await this.tasks.uploads.commitAsItIs(this.they);
+When('{person} upload(s)/uploaded {otherFile}', async function (this: AppWorld, who: Who, file: OtherFile) {
+  await uploadOther(this, who, file);
 });
 
-When('they discard the upload', async function (this: AppWorld) {
-  await this.tasks.uploads.discard(this.they);
+When('{person} choose(s)/chose/chosen {columns}', async function (this: AppWorld, who: Who, columns: Columns) {
+  await chooseColumns(this, await this.who(who), columns);
 });
 
-Given('they (have )reverse(d) the upload because {string}', async function (this: AppWorld, reason: string) {
-  await this.tasks.uploads.reverse(this.they, reason);
+When('{person} {uploadStep}', async function (this: AppWorld, who: Who, step: UploadStep) {
+  const [person, { uploads }] = [await this.who(who), this.tasks];
+  if (step === 'discard') await uploads.discard(person);
+  else if (step === 'commit') await uploads.commitUnconfirmed(person);
+  else await uploads.commit(person, true);
 });
 
-When('they download what is wrong', async function (this: AppWorld) {
-  await this.tasks.uploads.download(this.they);
-});
-
-Then('they have a spreadsheet of it', async function (this: AppWorld) {
-  assert.ok((await this.tasks.uploads.download(this.they)) > 0);
-});
-
-When('they leave the upload and come back later', async function (this: AppWorld) {
-  await this.tasks.uploads.leaveAndComeBack(this.they);
-});
-
-When('they use the uploaded file', async function (this: AppWorld) {
-  await this.tasks.reconciliation.useUploaded(this.they, 'payroll.csv');
-});
-
-Given('they have compared the bill with the uploaded file', async function (this: AppWorld) {
-  await this.tasks.reconciliation.begin(this.they, this.stage.bills.first);
-  await this.tasks.reconciliation.useUploaded(this.they, 'payroll.csv');
-});
-
-Given('they have reconciled the bill with the uploaded file', async function (this: AppWorld) {
-  await this.tasks.reconciliation.begin(this.they, this.stage.bills.first);
-  await this.tasks.reconciliation.useUploaded(this.they, 'payroll.csv');
-  await this.tasks.reconciliation.reconcile(this.they);
-});
-
-Then('no uploaded file stands ready', async function (this: AppWorld) {
-  assert.equal(await this.tasks.uploads.standsReady(this.they, this.stage.bills.first.group), false);
+Then('{upload} is/are {string}', async function (this: AppWorld, upload: UploadName, state: string) {
+  await expectState(this, upload, state);
 });
 
 Then(
-  '{person} sees {int} {status} bill(s) of {money}',
-  async function (this: AppWorld, who: Who, count: number, status: BillStatus, dueCents: Cents) {
-    const person = await this.who(who);
-    await this.tasks.dashboard.look(person);
-    assert.deepEqual(await this.tasks.dashboard.byStatus(person, status), { count, dueCents });
+  '{upload} is read by the template {string}',
+  async function (this: AppWorld, upload: UploadName, template: string) {
+    if (upload === 'the second upload') await this.tasks.uploadList.openUpload(this.they, 1);
+    expectText(await this.tasks.uploads.summaryText(this.they), `template “${template}”`);
   },
 );
+
+Then(
+  'row {int} of the {file} says {string}',
+  async function (this: AppWorld, row: number, file: FileName, text: string) {
+    const { uploads, reconciliation } = this.tasks;
+    expectText(
+      await (file === 'upload' ? uploads.rowErrors(this.they, row) : reconciliation.rowProblem(this.they, row)),
+      text,
+    );
+  },
+);
+
+When('{person} give(s)/gave/given {group} {logo}', async function (this: AppWorld, who: Who, name: string, logo: Logo) {
+  const group = await this.stage.groups.named(name);
+  await this.tasks.logo.upload(
+    await this.who(who),
+    group,
+    logo === 'a logo' ? picture('logo.png', group) : drawing(group),
+  );
+});

@@ -1,7 +1,7 @@
+import type { Place } from './ParameterValues';
 import type { StageBills } from './stage/StageBills';
-import type { Place } from './Words';
 
-/** Where a place is found. @param area the person works in */
+/** Path of a screen. @param area the person works in */
 export function pathOfPlace(place: Place, area: 'billing' | 'dashboard', bills: StageBills): string {
   const ofFirstBill = (rest = '') => `/${area}/bills/${bills.first.billPk}${rest}`;
   const paths: Partial<Record<Place, () => string>> = {
@@ -11,6 +11,7 @@ export function pathOfPlace(place: Place, area: 'billing' | 'dashboard', bills: 
     checkout: () => '/billing/pay',
     payments: () => `/${area}/payments`,
     dashboard: () => '/dashboard/main',
+    uploads: () => `/${area}/uploads`,
     directory: () => `/${area}/directory`,
     profile: () => `/${area}/profile`,
     'ways to sign in': () => '/signInHelp',
@@ -18,6 +19,6 @@ export function pathOfPlace(place: Place, area: 'billing' | 'dashboard', bills: 
     'new account': () => '/signInHelp/newAccount',
   };
   const path = paths[place];
-  if (!path) throw new Error(`Nobody goes to the ${place} on purpose`);
+  if (!path) throw new Error(`The ${place} cannot be opened by address`);
   return path();
 }

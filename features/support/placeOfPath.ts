@@ -1,4 +1,4 @@
-import type { Place } from './Words';
+import type { Place } from './ParameterValues';
 
 const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/^\/billing\/billSummary$|^\/dashboard\/bills$/, 'bill summary'],
@@ -9,6 +9,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/\/payments$/, 'payments'],
   [/\/profile$/, 'profile'],
   [/\/directory/, 'directory'],
+  [/\/uploads$/, 'uploads'],
   [/^\/signInHelp$/, 'ways to sign in'],
   [/^\/signInHelp\/mail$/, 'sign-in by mail'],
   [/^\/signInHelp\/newAccount$/, 'new account'],
@@ -20,6 +21,6 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
 /** @param path of a route, without the search. */
 export function placeOfPath(path: string): Place {
   const place = PLACE_OF_PATH.find(([pattern]) => pattern.test(path))?.[1];
-  if (!place) throw new Error(`Nobody knows what is at ${path}`);
+  if (!place) throw new Error(`No screen is known at ${path}`);
   return place;
 }

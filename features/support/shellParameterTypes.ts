@@ -4,13 +4,13 @@ import { ADDRESSES, type Address, BROWSERS, type BrowserName } from './tasks/She
 const ADDRESS_OF: ReadonlyMap<string, Address> = new Map(Object.entries(ADDRESSES));
 const named = (names: readonly string[]) => new RegExp(names.join('|'));
 
-/** An address that is no place of work: `the empty address`. */
+/** An address without a screen of its own: `the empty address`. */
 defineParameterType({
   name: 'address',
   regexp: named(Object.keys(ADDRESSES)),
   transformer(words: string): Address {
     const address = ADDRESS_OF.get(words);
-    if (!address) throw new RangeError(`No address is called ${words}`);
+    if (!address) throw new RangeError(`There is no address "${words}"`);
     return address;
   },
 });

@@ -1,14 +1,15 @@
 import type { DataTable } from '@cucumber/cucumber';
-import { moneyOf } from './parameterTypes';
-import type { SpokenStatus } from './stage/Stage';
-import type { SpokenLine, StageBill } from './stage/StageBills';
-import type { PayrollRow } from './Words';
+import type { Tier } from '../../src/domain/bills/BillLine';
+import type { EnrolledRow, PayrollRow } from './ParameterValues';
+import { found, moneyOf } from './patterns';
+import { CREATABLE_STATUSES, type CreatableStatus } from './stage/Stage';
+import type { NewLine } from './stage/StageBills';
 
 /** A row of a table of bills. */
-export interface SpokenRow {
+export interface BillRow {
   readonly number: string;
   readonly monthsAgo: number;
-  readonly status: SpokenStatus;
+  readonly status: CreatableStatus;
   readonly due: ReturnType<typeof moneyOf>;
 }
 
@@ -19,42 +20,48 @@ const PERIODS: Readonly<Record<string, number>> = {
   '3 months ago': 3,
 };
 
-export function spokenLines(table: DataTable): SpokenLine[] {
-  return table.hashes().map(({ member = '', coverage = '', billed = '', carrier = 'health' }) => ({
+export function linesFrom(table: DataTable): NewLine[] {
+  return table.hashes().map(({ member = '', coverage = 'Medical', billed = '', carrier = 'health', ...more }) => ({
     member,
     coverage,
+    ...(more['member number'] !== undefined && { memberNumber: more['member number'] }),
+    ...(more['month'] && { monthsAgo: monthsAgoOf(more['month']) }),
+    ...(more['corrects'] && { corrects: monthsAgoOf(more['corrects']) }),
     billed: moneyOf(billed),
-    carrier: oneOf(['health', 'life'] as const, carrier),
+    carrier: found(['health', 'life'], carrier),
   }));
 }
 
-export function spokenBills(table: DataTable): SpokenRow[] {
-  return table.hashes().map(({ number = '', period = '', status = '', due = '' }) => {
-    const monthsAgo = PERIODS[period];
-    if (monthsAgo === undefined)
-      throw new RangeError(`No period is called "${period}". There are: ${Object.keys(PERIODS).join(', ')}`);
+export function billsFrom(table: DataTable): BillRow[] {
+  return table.hashes().map(({ number = '', period = 'this month', status = 'RELEASED', due = '' }) => {
     return {
       number,
-      monthsAgo,
+      monthsAgo: monthsAgoOf(period),
       due: moneyOf(due),
-      status: oneOf(['RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING'] as const, status),
+      status: found(CREATABLE_STATUSES, status),
     };
   });
 }
 
-export function spokenPayroll(table: DataTable): PayrollRow[] {
+function monthsAgoOf(period: string): number {
+  const monthsAgo = PERIODS[period];
+  if (monthsAgo !== undefined) return monthsAgo;
+  throw new RangeError(`There is no period "${period}". Choose one of: ${Object.keys(PERIODS).join(', ')}.`);
+}
+
+const TIERS: readonly Tier[] = ['EE', 'ES', 'EC', 'FAM'];
+
+export function enrolledFrom(table: DataTable): EnrolledRow[] {
+  return table.hashes().map(({ member = '', coverage = 'Medical', tier, ended }) => ({
+    member,
+    coverage,
+    tier: tier === undefined ? null : found(TIERS, tier),
+    hasEnded: ended !== undefined && found(['last month'], ended) === 'last month',
+  }));
+}
+
+export function payrollRowsFrom(table: DataTable): PayrollRow[] {
   return table
     .hashes()
     .map(({ member = '', coverage = '', deducted = '' }) => ({ member, coverage, deducted: moneyOf(deducted) }));
-}
-
-/** A payroll file that agrees with the bill. */
-export function payrollOf({ lines }: StageBill): PayrollRow[] {
-  return lines.map(({ member, coverage, billed }) => ({ member, coverage, deducted: billed }));
-}
-
-function oneOf<T extends string>(words: readonly T[], text: string): T {
-  const word = words.find((candidate) => candidate === text);
-  if (!word) throw new RangeError(`"${text}" is none of: ${words.join(', ')}`);
-  return word;
 }

@@ -1,60 +1,72 @@
-import { After, AfterAll, Before, Status, setDefaultTimeout, setWorldConstructor, World } from '@cucumber/cucumber';
-import type { TestPerson } from '../../test/support/server/TestData';
+import {
+  After,
+  AfterAll,
+  AfterStep,
+  Before,
+  Status,
+  setDefaultTimeout,
+  setDefinitionFunctionWrapper,
+  setWorldConstructor,
+} from '@cucumber/cucumber';
 import type { Level, Scene } from './Level';
+import { assertAtLevel } from './levels';
+import { Refusals } from './refusals/Refusals';
+import { sentencesOf } from './refusals/sentencesOf';
+import { withRefusalChecks } from './refusals/withRefusalChecks';
+import { ScenarioState } from './ScenarioState';
 import { Stage } from './stage/Stage';
-import type { Tasks } from './tasks/Tasks';
-import type { Who } from './Words';
 
 const LEVELS: Readonly<Record<string, () => Promise<Level>>> = {
   'use-case': () => import('./use-case/openUseCaseLevel').then((m) => m.openUseCaseLevel()),
   browser: () => import('./browser/openBrowserLevel').then((m) => m.openBrowserLevel()),
 };
 
-/** What the steps of one scenario share. */
-export class AppWorld extends World<{ level: string }> {
-  stage!: Stage;
-  tasks!: Tasks;
+/** Cucumber's world: the state of one scenario. */
+export class AppWorld extends ScenarioState {
   scene!: Scene;
-  /** What a look for accessibility found. */
-  defects: readonly string[] = [];
-  /** The count that was followed last. */
-  counted = 0;
-  /** Whom somebody looked after in the directory last: `this person`. */
-  concerned!: TestPerson;
-  /** What was read to somebody last. */
-  words: readonly string[] = [];
-  /** What was downloaded last. */
-  file: Uint8Array = new Uint8Array();
-
-  /** Who a sentence speaks of. */
-  who(name: Who): Promise<TestPerson> {
-    return this.stage.cast.find(name);
-  }
-
-  /** Who acted last. */
-  get they(): TestPerson {
-    return this.stage.cast.they;
-  }
 }
 
 let opened: Promise<Level> | undefined;
 
 setWorldConstructor(AppWorld);
-/** A sentence may wait for several things, each as long as a browser waits at most. */
+/** One step may wait several times, each up to the browser's timeout. */
 setDefaultTimeout(120_000);
 
 Before(async function (this: AppWorld) {
   opened ??= LEVELS[this.parameters.level]?.();
-  if (!opened) throw new RangeError(`No level is called ${this.parameters.level}`);
+  if (!opened) throw new RangeError(`There is no level "${this.parameters.level}"`);
   const level = await opened;
-  this.stage = new Stage(level.backstage);
-  this.scene = await level.begin(this.stage);
-  this.tasks = this.scene.tasks;
+  this.scene = await level.startScenario();
+  this.stage = new Stage(this.scene.backstage);
+  this.refusals = new Refusals((person) => this.stage.cast.roleOf(person));
+  this.tasks = withRefusalChecks(this.scene.tasks, this.refusals);
 });
 
+/** A refused step fails unless the Thens after it check the refusal. */
+AfterStep(async function (this: AppWorld, { pickle, pickleStep, result }) {
+  const { sentence, next } = sentencesOf(pickle, pickleStep);
+  this.refusals.recordStep(sentence, await this.scene.takeRefusals());
+  if (result.status === Status.PASSED && next?.kind !== 'Then') this.refusals.assertChecked();
+});
+
+/** Every failure includes the messages shown to people. */
+setDefinitionFunctionWrapper(
+  (step: (this: AppWorld, ...given: unknown[]) => unknown, options?: { readonly level?: string }) =>
+    async function (this: AppWorld, ...given: unknown[]) {
+      try {
+        assertAtLevel(options?.level, this.parameters?.level);
+        return await step.apply(this, given);
+      } catch (error) {
+        throw this.refusals?.explain(error) ?? error;
+      }
+    },
+);
+
 After(async function (this: AppWorld, { result, pickle }) {
-  await this.scene?.end(result?.status === Status.FAILED ? pickle.name : undefined);
-  await this.stage?.strike();
+  const isFailed = result?.status === Status.FAILED;
+  for (const picture of (await this.scene?.pictures(isFailed)) ?? []) this.attach(picture, 'image/jpeg');
+  await this.scene?.end(isFailed ? pickle.name : undefined);
+  if (result?.status === Status.PASSED) await this.stage.assertBooksBalance();
 });
 
 AfterAll(async () => {

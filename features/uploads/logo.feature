@@ -7,7 +7,7 @@ Feature: A group's logo
   @API-10 @browser
   Scenario: The group's people see its logo
     When the admin gives "Harbor Foods" a logo
-    Then the reconciler of "Harbor Foods" sees the logo
+    Then the reconciler of "Harbor Foods" sees a logo
 
   @API-10
   Scenario: Remove a logo
@@ -17,8 +17,8 @@ Feature: A group's logo
 
   @API-10
   Scenario: Refuse an SVG, which can contain scripts
-    When the admin gives "Harbor Foods" a drawing as its logo
-    Then they are told "SVG"
+    When the admin gives "Harbor Foods" an SVG logo
+    Then they see the message "SVG files can contain scripts. Save the logo as PNG, JPEG or WebP."
     And the reconciler of "Harbor Foods" sees no logo
 
   Scenario: Admins can't change logos of another rep's group

@@ -18,15 +18,16 @@ Feature: Reverse an upload
     Given the reconciler of "Harbor Foods" has uploaded a payroll file
     And they have committed the upload
     And they have reversed the upload because "wrong month"
-    When the reconciler of "Harbor Foods" looks at the uploads
-    Then no uploaded file stands ready
+    When the reconciler of "Harbor Foods" goes to the uploads
+    Then they cannot use an uploaded file
 
   Scenario: Deductions used to reconcile a bill can't be reversed
     Given the reconciler of "Harbor Foods" has uploaded a payroll file
     And they have committed the upload
-    And they have reconciled the bill with the uploaded file
+    And they have compared the bill with the uploaded file
+    And they reconcile the bill
     When they reverse the upload because "wrong month"
-    Then they are told "were used to reconcile"
+    Then they see the message "were used to reconcile"
     And the upload is "Committed"
 
   Scenario: A bill can't be reconciled with reversed deductions
@@ -35,7 +36,7 @@ Feature: Reverse an upload
     And they have compared the bill with the uploaded file
     And they have reversed the upload because "wrong month"
     When they reconcile the bill
-    Then they are told "was reversed"
+    Then they see the message "was reversed"
     And the bill is RELEASED
 
   Scenario: Reverse a carrier's bill
@@ -43,11 +44,11 @@ Feature: Reverse an upload
     And they have committed the upload
     When they reverse the upload because "sent too early"
     Then the upload is "Reversed"
-    And the admin sees 0 UNRELEASED bills of $0.00
+    And the admin sees 0 UNRELEASED bills of $0.00 on the dashboard
 
   Scenario: Upload a reversed file again
     Given the reconciler of "Harbor Foods" has uploaded a payroll file
     And they have committed the upload
     And they have reversed the upload because "wrong month"
-    When they upload the same file
-    Then nobody is warned of an earlier upload
+    When they upload the same payroll file
+    Then they do not see "uploaded before"

@@ -8,57 +8,62 @@ Feature: Templates of uploaded files
       | Ruth Adler | Medical  | $612.40 |
       | Lena Falk  | Dental   | $38.10  |
 
-  Rule: A column mapping is made once
+  Rule: Columns are mapped once for each kind of file
 
     Scenario: A file with unknown columns
-      When the reconciler of "Harbor Foods" uploads a payroll file with columns of its own
+      When the reconciler of "Harbor Foods" uploads a payroll file with its own columns
       Then the upload is "Not ready yet"
-      And the upload says "Choose the column for"
+      And they see the message "Choose the column for"
 
     @UPL-1 @browser
-    Scenario: Mapping the columns reads the file at once
-      Given the reconciler of "Harbor Foods" has uploaded a payroll file with columns of its own
-      When they say which columns hold what
-      Then 2 of its 2 rows are good
-      And it comes to $650.50
+    Scenario: The file is read as soon as the columns are mapped
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
+      When they choose the columns
+      Then 2 of 2 rows are good
+      And the total of the upload is $650.50
 
     @UPL-1
     Scenario: A saved template is recognized
-      Given the reconciler of "Harbor Foods" has uploaded a payroll file with columns of its own
-      And they have said which columns hold what, and saved that as "Weekly export"
-      When they upload the next file with the same columns
-      Then it is read by "Weekly export"
-      And 2 of its 2 rows are good
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
+      And they have chosen the columns
+      And they have saved the columns as "Weekly export"
+      When they upload the next payroll file
+      Then the upload is read by the template "Weekly export"
+      And 2 of 2 rows are good
 
     @API-9 @UPL-1
     Scenario: Choose a template for each of several files
-      Given the reconciler of "Harbor Foods" has uploaded a payroll file with columns of its own
-      And they have said which columns hold what, and saved that as "Weekly export"
-      When they upload 2 payroll files at once, the second by "Weekly export"
-      Then the second upload is read by "Weekly export"
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
+      And they have chosen the columns
+      And they have saved the columns as "Weekly export"
+      When they upload 2 payroll files, the second with the template "Weekly export"
+      Then the second upload is read by the template "Weekly export"
 
     Scenario: Replace the columns of a template
-      Given the reconciler of "Harbor Foods" has uploaded a payroll file with columns of its own
-      And they have said which columns hold what, and saved that as "Weekly export"
-      When they save other columns as "Weekly export"
-      Then there is 1 template
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
+      And they have chosen the columns
+      And they have saved the columns as "Weekly export"
+      And they have chosen other columns
+      When they save the columns as "Weekly export"
+      Then they see 1 template
 
     Scenario: Try all templates on a file
-      Given the reconciler of "Harbor Foods" has uploaded a payroll file with columns of its own
-      And they have said which columns hold what, and saved that as "Weekly export"
-      And they have uploaded a payroll file
-      When they try all templates on it
-      Then "Weekly export" reads 0 of its rows
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
+      And they have chosen the columns
+      And they have saved the columns as "Weekly export"
+      When they upload a payroll file
+      Then the template "Weekly export" reads 0 rows
 
     Scenario: A deleted template is no longer recognized
-      Given the reconciler of "Harbor Foods" has uploaded a payroll file with columns of its own
-      And they have said which columns hold what, and saved that as "Weekly export"
-      And they have forgotten the template
-      When they upload the next file with the same columns
-      Then it is read by no template
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
+      And they have chosen the columns
+      And they have saved the columns as "Weekly export"
+      And they have deleted the template
+      When they upload the next payroll file
+      Then they do not see "template “"
 
     Scenario: An unfinished column mapping is restored
-      Given the reconciler of "Harbor Foods" has uploaded a payroll file with columns of its own
-      And they have begun to say which columns hold what
-      When they leave the upload and come back later
-      Then 2 of its 2 rows are good
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
+      And they have chosen the columns without applying them
+      When they leave and come back
+      Then 2 of 2 rows are good

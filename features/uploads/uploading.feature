@@ -15,23 +15,33 @@ Feature: Upload files
     Scenario: Review an uploaded file
       When the reconciler of "Harbor Foods" uploads a payroll file
       Then the upload is "Ready to commit"
-      And 3 of its 3 rows are good
-      And it comes to $1,262.90
-      And it is listed as "payroll.csv"
+      And 3 of 3 rows are good
+      And the total of the upload is $1,262.90
+      And they see the uploads "payroll.csv"
+
+    Scenario: The total is that of the file, not of the bill
+      When the reconciler of "Harbor Foods" uploads this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $599.00  |
+        | Omar Diaz  | Medical  | $1.50    |
+      Then 2 of 2 rows are good
+      And the total of the upload is $600.50
 
     @API-8 @browser
     Scenario: Reconcile a bill with a committed payroll file
       Given the reconciler of "Harbor Foods" has uploaded a payroll file without Omar Diaz
       And they have committed the upload
       And the reconciler of "Harbor Foods" is reconciling the bill
-      When they use the uploaded file
-      Then 1 difference is found
-      And Omar Diaz's Medical is $612.40 over
+      When they compare the bill with the uploaded file
+      Then they see 1 difference
+      And they see these differences:
+        | line                | over by |
+        | Omar Diaz's Medical | $612.40 |
 
     Scenario: An uncommitted file is not offered for reconciliation
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
-      When the reconciler of "Harbor Foods" looks at the uploads
-      Then no uploaded file stands ready
+      When the reconciler of "Harbor Foods" goes to the uploads
+      Then they cannot use an uploaded file
 
     Scenario: Discard an upload
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
@@ -42,56 +52,56 @@ Feature: Upload files
       Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members
       When they commit the upload
       Then the upload is "Committed"
-      And the upload says "1 unreleased bill with 2 lines"
-      And the admin sees 1 UNRELEASED bill of $1,224.80
+      And they see the message "1 unreleased bill with 2 lines"
+      And the admin sees 1 UNRELEASED bill of $1,224.80 on the dashboard
 
     Scenario: Warn before committing a second bill for the same month
       Given the carrier of "Harbor Foods" has uploaded bill "CB-100" of $1,224.80 for 2 members
       And they have committed the upload
       When the carrier of "Harbor Foods" uploads bill "CB-101" of $90.00 for 2 members
-      Then the upload says "as CB-100. CB-101 would be a second bill"
+      Then they see the message "as CB-100. CB-101 would be a second bill"
 
   Rule: Several files can be uploaded at once
 
     @API-9 @UPL-1 @browser
     Scenario: Upload two files at once
-      When the reconciler of "Harbor Foods" uploads 2 payroll files at once
-      Then 2 uploads are "Ready to commit"
+      When the reconciler of "Harbor Foods" uploads 2 payroll files
+      Then both uploads are "Ready to commit"
 
   Rule: Errors are shown by row, and rows with errors are skipped only on request
 
     Scenario: A row with an error
       When the reconciler of "Harbor Foods" uploads a payroll file where Omar Diaz has "n/a" deducted
-      Then 2 of its 3 rows are good
-      And row 3 says "n/a"
+      Then 2 of 3 rows are good
+      And row 3 of the upload says "n/a"
 
     Scenario: Commit without the rows with errors
       Given the reconciler of "Harbor Foods" has uploaded a payroll file where Omar Diaz has "n/a" deducted
-      When they commit the upload and leave out what is wrong
+      When they commit the upload without the rows with errors
       Then the upload is "Committed"
 
     Scenario: Refuse to commit rows with errors without confirmation
       Given the reconciler of "Harbor Foods" has uploaded a payroll file where Omar Diaz has "n/a" deducted
-      When they commit the upload as it is
-      Then they are told "commit without them"
+      When they commit the upload
+      Then they see the message "commit without them"
       And the upload is "Ready to commit"
 
     Scenario: Download the rows with errors
       Given the reconciler of "Harbor Foods" has uploaded a payroll file where Omar Diaz has "n/a" deducted
-      When they download what is wrong
-      Then they have a spreadsheet of it
+      When they download the rows with errors
+      Then they have a spreadsheet
 
     Scenario: Refuse an unsupported file
-      When the reconciler of "Harbor Foods" uploads a picture that is called "payroll.csv"
+      When the reconciler of "Harbor Foods" uploads a picture named "payroll.csv"
       Then the upload is "Refused"
 
   Rule: An ambiguous amount is an error
 
     @UPL-1
-    Scenario Outline: An unquoted separator splits an amount
+    Scenario Outline: Do not guess what <written> means
       When the reconciler of "Harbor Foods" uploads a payroll file where Omar Diaz has <written> deducted
-      Then 2 of its 3 rows are good
-      And row 3 says <message>
+      Then 2 of 3 rows are good
+      And row 3 of the upload says <message>
 
       Examples:
         | written      | message                             |
@@ -103,78 +113,78 @@ Feature: Upload files
     @UPL-1 @browser
     Scenario: Exclude a carrier's bill with a split amount
       When the carrier of "Harbor Foods" uploads a bill of one line with "1,224.80" billed
-      Then 0 of its 1 rows are good
-      And row 2 says "may be one number, 1,224.80"
+      Then 0 of 1 rows are good
+      And row 2 of the upload says "may be one number, 1,224.80"
 
     @UPL-1
     Scenario: A quoted amount can have a thousands separator
       When the carrier of "Harbor Foods" uploads a bill of one line with '"1,224.80"' billed
-      Then 1 of its 1 rows are good
-      And it comes to $1,224.80
+      Then 1 of 1 rows are good
+      And the total of the upload is $1,224.80
 
   Rule: Possible mistakes cause a warning
 
     @UPL-1
     Scenario: Warn about a repeated member in an enrollment file
       When the reconciler of "Harbor Foods" uploads an enrollment file with 3 equal rows for Ruth Adler
-      Then 3 of its 3 rows are good
-      And the upload says "2 rows repeat a member and coverage"
+      Then 3 of 3 rows are good
+      And they see the message "2 rows repeat a member and coverage"
 
     @UPL-1
-    Scenario: Warn about characters that may be wrong
+    Scenario: Warn about letters with accents that may be wrong
       When the reconciler of "Harbor Foods" uploads a payroll file that calls Omar Diaz "Omar Díaz", in an old encoding
-      Then 3 of its 3 rows are good
-      And the upload says "Check letters with accents, as in “Díaz”"
+      Then 3 of 3 rows are good
+      And they see the message "Check letters with accents, as in “Díaz”"
 
   Rule: A file is not committed twice by accident
 
     Scenario: Warn about a file that was uploaded before
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       And they have committed the upload
-      When another reconciler of "Harbor Foods" uploads the same file
-      Then they are warned that "Rosa Reyes" uploaded it before
+      When another reconciler of "Harbor Foods" uploads the same payroll file
+      Then they see the message "uploaded before by Rosa Reyes"
 
     Scenario: Refuse to commit a file twice without confirmation
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       And they have committed the upload
-      And they have uploaded the same file
-      When they commit the upload as it is
-      Then they are told "The same file has already been committed"
+      And they have uploaded the same payroll file
+      When they commit the upload
+      Then they see the message "The same file has already been committed"
       And the upload is "Ready to commit"
 
   Rule: People upload the files they have permission for
 
-    Scenario Outline: File types by role
-      When <who> looks at the uploads
-      Then they may send <what>
+    Scenario Outline: What <who> can upload
+      When <who> goes to the uploads
+      Then they see the file types <what>
 
       Examples:
-        | who                               | what                                                            |
-        | the reconciler of "Harbor Foods"  | "Payroll deductions, Enrollment"                                |
-        | the carrier of "Harbor Foods"     | "Carrier bill"                                                  |
-        | the admin                         | "Payroll deductions, Enrollment, Carrier bill, Lockbox"         |
-        | the payor of "Harbor Foods"       | ""                                                              |
-        | the viewer of "Harbor Foods"      | ""                                                              |
+        | who                              | what                                                                  |
+        | the reconciler of "Harbor Foods" | "Payroll deductions" and "Enrollment"                                 |
+        | the carrier of "Harbor Foods"    | "Carrier bill"                                                        |
+        | the admin                        | "Payroll deductions", "Enrollment", "Carrier bill" and "Lockbox"      |
+        | the payor of "Harbor Foods"      | nothing                                                               |
+        | the viewer of "Harbor Foods"     | nothing                                                               |
 
     @API-8 @browser
-    Scenario: Find a carrier without its code
-      When the admin looks at the uploads
-      Then they can choose the carrier of "Harbor Foods"
+    Scenario: Choose the carrier from a list
+      When the admin goes to the uploads
+      Then they can upload bills of the carrier of "Harbor Foods"
 
     Scenario: Uploads of other groups are not visible
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
-      When the reconciler of "Quarry Tools" looks at the uploads
-      Then no upload is listed
+      When the reconciler of "Quarry Tools" goes to the uploads
+      Then they see no uploads
 
   Rule: The demo offers sample files
 
     @API-8 @browser
     Scenario: Upload a sample file
-      Given it is the demo
-      When the admin uploads the sample lockbox
+      Given this is the demo
+      When the admin uploads a sample lockbox
       Then the upload is "Ready to commit"
-      And 2 of its 2 rows are good
+      And 2 of 2 rows are good
 
     Scenario: No sample files outside the demo
-      When the admin looks at the uploads
-      Then they are offered no sample lockbox
+      When the admin goes to the uploads
+      Then they see no sample files

@@ -1,23 +1,24 @@
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { AccessTasks, SpokenRight } from '../tasks/AccessTasks';
+import type { AccessTasks, RoleAssignment } from '../tasks/AccessTasks';
 import { accessBox } from './accessBox';
 import type { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
-import type { BrowserHouse } from './BrowserHouse';
+import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
 
 export class BrowserAccessTasks implements AccessTasks {
   constructor(
-    private readonly house: BrowserHouse,
+    private readonly users: BrowserUsers,
     private readonly directory: BrowserDirectoryTasks,
   ) {}
 
-  async give(person: TestPerson, others: readonly TestPerson[], right: SpokenRight): Promise<void> {
-    const [other] = others;
-    if (!other) return;
+  async grant(person: TestPerson, [other, ...more]: readonly TestPerson[], right: RoleAssignment): Promise<void> {
+    if (!other || more.length > 0 || !right.group) return onlyUseCases();
     await this.directory.open(person, other);
-    const page = await this.house.pageOf(person);
-    await accessBox(page, right).click();
+    const page = await this.users.pageOf(person);
+    const box = accessBox(page, right);
+    if (!(await box.isEnabled())) throw new Error(`${person.name} is not offered ${right.role} for ${other.name}`);
+    await box.click();
     await page.getByRole('region', { name: 'What changes' }).getByRole('listitem').first().waitFor();
     await page.getByRole('button', { name: 'Save access' }).click();
     await page
@@ -28,7 +29,7 @@ export class BrowserAccessTasks implements AccessTasks {
 
   async setStatus(person: TestPerson, other: TestPerson, status: UserStatus): Promise<void> {
     await this.directory.open(person, other);
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const verb = status === 'Deleted' ? 'Delete' : 'Disable';
     await page.getByRole('button', { name: verb, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
@@ -38,11 +39,23 @@ export class BrowserAccessTasks implements AccessTasks {
       .waitFor();
   }
 
-  readonly take = onlyUseCases;
-  readonly giveCode = onlyUseCases;
-  readonly consider = onlyUseCases;
+  /** Clicking a checked box removes the role. */
+  async revoke(person: TestPerson, others: readonly TestPerson[], right: RoleAssignment): Promise<void> {
+    await this.grant(person, others, right);
+  }
+
+  async undo(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page
+      .getByText(/^Access of .* restored$| is (?:restored|enabled|active)|^Changes to .* undone$/)
+      .first()
+      .waitFor();
+  }
+
+  readonly addCarrierCode = onlyUseCases;
+  readonly previewGrant = onlyUseCases;
   readonly rolesOffered = onlyUseCases;
-  readonly undo = onlyUseCases;
   readonly outcome = onlyUseCases;
   readonly sendReset = onlyUseCases;
   readonly mail = onlyUseCases;

@@ -1,21 +1,21 @@
 import { accessibilityDefects, inColorsOf } from '../../../test/support/browsers/accessibilityDefects';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Place } from '../ParameterValues';
 import { pathOfPlace } from '../pathOfPlace';
 import type { StageBills } from '../stage/StageBills';
 import type { AccessibilityTasks } from '../tasks/AccessibilityTasks';
-import type { Place } from '../Words';
-import type { BrowserHouse } from './BrowserHouse';
 import { HEADINGS } from './BrowserSessionTasks';
-import { heading } from './read';
+import type { BrowserUsers } from './BrowserUsers';
+import { heading } from './readPage';
 
 const WIDTHS = [360, 390, 1440];
 
 export class BrowserAccessibilityTasks implements AccessibilityTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
   async defects(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]> {
-    await this.house.pageOf(person);
-    const page = await this.house.go(person, pathOfPlace(place, await this.house.areaOf(person), bills));
+    await this.users.pageOf(person);
+    const page = await this.users.go(person, pathOfPlace(place, await this.users.areaOf(person), bills));
     return accessibilityDefects(page, WIDTHS, async (scheme) => {
       await heading(page, HEADINGS[place]).waitFor();
       await inColorsOf(page, scheme);

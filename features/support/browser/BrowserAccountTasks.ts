@@ -3,10 +3,10 @@ import { PasswordlessSend } from '../../../src/application/account/ports';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { KnownDetail } from '../ParameterValues';
 import type { AccountTasks } from '../tasks/AccountTasks';
-import type { KnownDetail } from '../Words';
-import type { BrowserHouse } from './BrowserHouse';
-import { eitherOf, factIn, heading } from './read';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf, factIn, heading } from './readPage';
 
 const PROVIDER_CALLS = /\/(?:dbconnections|passwordless|userinfo|api\/v2)\b/;
 
@@ -29,10 +29,10 @@ export class BrowserAccountTasks implements AccountTasks {
   private readonly pages: Page[] = [];
   private isProviderAway = false;
 
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
   async openProfile(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     this.pages.push(page);
     await page.getByRole('button', { name: /: your account$/ }).click();
     await page.getByRole('menuitem', { name: 'Your profile' }).click();
@@ -41,20 +41,20 @@ export class BrowserAccountTasks implements AccountTasks {
   }
 
   async profileDetail(person: TestPerson, detail: KnownDetail): Promise<string> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const fact = factIn(page.getByRole('main'), FACTS[detail]);
     const texts = detail === 'roles' ? await fact.locator('span > *').allInnerTexts() : [await fact.innerText()];
     return texts.join(', ');
   }
 
   async rightsInGroup(person: TestPerson, groupName: string): Promise<string> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const row = page.getByRole('row').filter({ hasText: groupName });
     return (await row.getByRole('cell').nth(1).innerText()).split('\n')[0] ?? '';
   }
 
   async isEmailVerified(person: TestPerson): Promise<boolean> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     return factIn(page.getByRole('main'), 'Email').getByText('Verified', { exact: true }).isVisible();
   }
 
@@ -66,7 +66,7 @@ export class BrowserAccountTasks implements AccountTasks {
   }
 
   async undoChange(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Change undone').waitFor();
   }
@@ -78,13 +78,13 @@ export class BrowserAccountTasks implements AccountTasks {
   }
 
   async shownName(person: TestPerson, expected: string): Promise<string> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const button = page.getByRole('button', { name: /: your account$/ });
     await button.and(page.getByRole('button', { name: expected })).waitFor();
     return ((await button.getAttribute('aria-label')) ?? (await button.innerText())).replace(/: your account$/, '');
   }
 
-  async stopProvider(): Promise<void> {
+  async takeProviderDown(): Promise<void> {
     this.isProviderAway = true;
     await Promise.all(this.pages.map((page) => this.block(page)));
   }
@@ -118,14 +118,14 @@ export class BrowserAccountTasks implements AccountTasks {
   }
 
   async enterCode(person: TestPerson, code: string): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await eitherOf(page.getByRole('alert'), page.getByRole('button', { name: /: your account$/ }));
   }
 
   async followSignInLink(person: TestPerson, link: string): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.goto(link);
     await page.getByRole('button').first().click();
     await page.getByRole('button', { name: /: your account$/ }).waitFor();
@@ -150,12 +150,12 @@ export class BrowserAccountTasks implements AccountTasks {
   }
 
   async isAskedToCheckMail(person: TestPerson): Promise<boolean> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     return heading(page, /^Check your mail$|^Enter the code from the email$/).isVisible();
   }
 
   async signInWith(person: TestPerson, password: string): Promise<boolean> {
-    const page = await this.house.visit(person, '/');
+    const page = await this.users.visit(person, '/');
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -165,25 +165,25 @@ export class BrowserAccountTasks implements AccountTasks {
   }
 
   async isSignedIn(person: TestPerson): Promise<boolean> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     return page.getByRole('button', { name: /: your account$/ }).isVisible();
   }
 
   private async atProfile(person: TestPerson): Promise<Page> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     if (!(await heading(page, 'Your profile').isVisible())) await this.openProfile(person);
     return page;
   }
 
   private async visit(person: TestPerson, path: string): Promise<Page> {
-    const page = await this.house.visit(person, path);
+    const page = await this.users.visit(person, path);
     if (this.isProviderAway) await this.block(page);
     return page;
   }
 
-  /** Opens a mailed link in the browser of the mail's reader. */
+  /** Opens a mailed link in the recipient's browser. */
   private async openMailed(link: string): Promise<Page> {
-    return this.house.visit({ userId: 'reads mail', email: '', name: '' }, link);
+    return this.users.visit({ userId: 'reads mail', email: '', name: '' }, link);
   }
 
   private async answered(page: Page): Promise<void> {

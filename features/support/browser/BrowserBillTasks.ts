@@ -1,28 +1,64 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { cents } from '../../../src/domain/money/Cents';
 import { BILL_STATUS_LABELS } from '../../../src/ui/kit/feedback/StatusBadge';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { BillDownload } from '../choiceTypes';
+import type { OfferedStep } from '../ParameterValues';
+import { MONEY, moneyOf } from '../patterns';
 import type { StageBill } from '../stage/StageBills';
-import type { BillHead, BillSearch, BillsFound, BillTasks, ChangeTold } from '../tasks/BillTasks';
-import type { Deed } from '../Words';
-import type { BrowserHouse } from './BrowserHouse';
+import type {
+  BillHead,
+  BillSearch,
+  BillShown,
+  BillsFound,
+  BillTasks,
+  HistoryEntry,
+  LineShown,
+} from '../tasks/BillTasks';
 import { HEADINGS } from './BrowserSessionTasks';
-import { eitherOf, factIn, heading, moneyIn } from './read';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf, factIn, heading, moneyIn } from './readPage';
+import { refusalHeading } from './shownRefusals';
 
-const OFFERS: Readonly<Record<Deed, string>> = { reconcile: 'Reconcile', pay: 'Pay', release: 'Release' };
+const OFFERS: Readonly<Record<OfferedStep, string>> = {
+  reconcile: 'Reconcile',
+  pay: 'Pay',
+  release: 'Release',
+  unreconcile: 'Unreconcile',
+  revert: 'Revert',
+};
+
+const MASKED_NUMBER = /X+\w{3}/;
+const CHANGE = new RegExp(`^(.+), (.+): (${MONEY}) → (${MONEY})(?: · (.+))?$`);
 
 export class BrowserBillTasks implements BillTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
-  async lookFor(person: TestPerson, { tab, text, isLargestFirst }: BillSearch): Promise<void> {
+  async download(person: TestPerson, what: BillDownload, { billPk }: StageBill): Promise<Uint8Array> {
+    const page = await this.users.go(person, `/billing/bills/${billPk}`);
+    const button = (name: string) => page.getByRole('button', { name });
+    const isEvidence = what === 'evidence as PDF' || what === 'evidence as spreadsheet';
+    if (isEvidence) await button('Evidence').click();
+    if (what === 'lines with differences') await page.getByRole('switch', { name: 'Only differences' }).click();
+    const item = page.getByRole('menuitem', { name: what === 'evidence as PDF' ? 'PDF' : 'Excel' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      (isEvidence ? item : button('Export to Excel')).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    return new Uint8Array(Buffer.concat(chunks));
+  }
+
+  async search(person: TestPerson, { tab, text, isLargestFirst }: BillSearch): Promise<void> {
     const page = await this.toList(person);
     const words = tab?.words ?? 'All';
     const link = tabs(page).getByRole('link', { name: words });
     const maintenance = heading(page, HEADINGS['maintenance page']);
     await eitherOf(link, maintenance);
     if (await maintenance.isVisible()) return;
-    // The first answer may still bring up the maintenance page, which covers the list.
+    // The first response may still open the maintenance page, which covers the list.
     await link.click().catch(async (error) => {
       if (!(await maintenance.isVisible())) throw error;
     });
@@ -36,7 +72,7 @@ export class BrowserBillTasks implements BillTasks {
   }
 
   async followCount(person: TestPerson, count: BillStatus | 'past due'): Promise<number> {
-    const page = await this.house.go(person, '/dashboard/main');
+    const page = await this.users.go(person, '/dashboard/main');
     const row = page
       .getByRole('table', { name: 'Bills by status' })
       .getByRole('row', { name: new RegExp(`^${BILL_STATUS_LABELS[count === 'past due' ? 'RELEASED' : count]} `) });
@@ -47,61 +83,57 @@ export class BrowserBillTasks implements BillTasks {
     return counted;
   }
 
-  async comeBackByAddress(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async reopenByAddress(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
     await page.reload();
     await heading(page, 'Bills').waitFor();
   }
 
   async found(person: TestPerson): Promise<BillsFound> {
-    const page = await this.house.pageOf(person);
-    if (!(await heading(page, 'Bills').isVisible())) await this.lookFor(person, {});
-    // A tab says how many there are; the list says the same once it has come.
+    const page = await this.users.pageOf(person);
+    if (!(await heading(page, 'Bills').isVisible())) await this.search(person, {});
+    // The tab shows the count before the list has loaded.
     await currentTab(page).getByText(/\d/).waitFor();
     const count = Number(/\d+$/.exec(await currentTab(page).innerText())?.[0]);
     const table = page.getByRole('table', { name: 'Bills', exact: true });
     const total = count === 1 ? '1 bill' : `All ${count} bills`;
     if (count === 0) {
-      return { count, dueCents: cents(0), balanceCents: cents(0), reconciledCents: cents(0), numbers: [] };
+      return { count, dueCents: cents(0), balanceCents: cents(0), reconciledCents: cents(0), bills: [] };
     }
     await table.getByText(total, { exact: true }).waitFor();
     const headings = await table.getByRole('columnheader').allInnerTexts();
     const sums = table.locator('tfoot td');
     const lead = headings.length - (await sums.count());
-    const numbers = await table.locator('tbody').getByRole('link').allInnerTexts();
+    const rows = await table.locator('tbody tr').all();
+    const bills = await Promise.all(rows.map((row) => billIn(row, headings)));
     const sumOf = (heading: string) => moneyIn(sums.nth(headings.indexOf(heading) - lead));
     return {
       count,
       dueCents: await sumOf('Due'),
       balanceCents: await sumOf('Balance'),
       reconciledCents: await sumOf('Reconciled'),
-      numbers,
+      bills,
     };
   }
 
-  async emptyMessage(person: TestPerson): Promise<string> {
-    const page = await this.house.pageOf(person);
-    return page.getByRole('main').getByRole('heading', { level: 2 }).innerText();
-  }
-
   async open(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    const area = await this.house.areaOf(person);
+    const area = await this.users.areaOf(person);
     const path = `/${area}/bills/${billPk}`;
-    // What is open already is looked at anew.
-    if ((await this.house.pageOf(person)).url().endsWith(`#${path}`)) await this.toList(person);
-    const page = await this.house.go(person, path);
+    // Reloads a bill that is already open.
+    if ((await this.users.pageOf(person)).url().endsWith(`#${path}`)) await this.toList(person);
+    const page = await this.users.go(person, path);
     await eitherOf(statement(page), page.getByRole('alert'));
   }
 
-  async lookForLines(person: TestPerson, text: string): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async searchLines(person: TestPerson, text: string): Promise<void> {
+    const page = await this.users.pageOf(person);
     await page.getByLabel('Find lines').fill(text);
     await page.getByText(/\d+ of \d+ lines?/).waitFor();
   }
 
   async head(person: TestPerson, bill: StageBill): Promise<BillHead> {
     await this.open(person, bill);
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const amount = (label: string) => moneyIn(factIn(statement(page), label));
     const due = await amount('Amount due');
     const [paid, pending] = [await amount('Paid'), await amount('Payment pending')];
@@ -114,65 +146,86 @@ export class BrowserBillTasks implements BillTasks {
   }
 
   async lineCount(person: TestPerson): Promise<number> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     if (await page.getByText('Members are not shown here').isVisible()) return 0;
     const words = page.getByRole('region', { name: 'Lines', exact: true }).getByText(/^\d+( of \d+)? lines?$/);
     return Number.parseInt(await words.innerText(), 10);
   }
 
+  async lines(person: TestPerson): Promise<readonly LineShown[]> {
+    const page = await this.users.pageOf(person);
+    if ((await this.lineCount(person)) === 0) return [];
+    const rows = page.getByRole('table', { name: 'Lines' }).getByRole('row').filter({ hasText: MASKED_NUMBER });
+    await rows.first().waitFor();
+    const cells = await rows.evaluateAll((all) =>
+      all.map((row) =>
+        [...row.querySelectorAll<HTMLElement>('[role=cell]')].map(({ innerText }) => innerText.split('\n')),
+      ),
+    );
+    return cells.map(([member = [], coverage = [], , billed = []]) => ({
+      member: member[0] ?? '',
+      memberNumber: member[1] ?? '',
+      coverage: coverage[0] ?? '',
+      billed: moneyOf(billed[0] ?? ''),
+    }));
+  }
+
   async memberNumbers(person: TestPerson): Promise<readonly string[]> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     return page.getByRole('table', { name: 'Lines' }).locator('[aria-hidden=true]', { hasText: /X/ }).allInnerTexts();
   }
 
-  changes(): Promise<readonly ChangeTold[]> {
-    return Promise.reject(new Error('The history is read at the use-case level'));
+  async changes(person: TestPerson, bill: StageBill): Promise<readonly HistoryEntry[]> {
+    await this.open(person, bill);
+    const log = (await this.users.pageOf(person)).locator('section').filter({ hasText: 'Change log' });
+    await eitherOf(log.getByRole('listitem').first(), log.getByText('No changes yet.'));
+    return (await log.locator('details li').allInnerTexts()).map(entryOf);
   }
 
-  async offers(person: TestPerson): Promise<readonly Deed[]> {
-    const page = await this.house.pageOf(person);
-    const deeds = Object.entries(OFFERS) as [Deed, string][];
+  async offers(person: TestPerson): Promise<readonly OfferedStep[]> {
+    const page = await this.users.pageOf(person);
+    if (!(await statement(page).isVisible())) throw new RangeError(`${person.name} does not see the bill.`);
+    const steps = Object.entries(OFFERS) as [OfferedStep, string][];
     const seen = await Promise.all(
-      deeds.map(async ([deed, words]) => {
-        const isThere = await page
+      steps.map(async ([step, words]) => {
+        const offer = page
           .getByRole('main')
           .getByRole('button', { name: words, exact: true })
-          .or(page.getByRole('main').getByRole('link', { name: words, exact: true }))
-          .isVisible();
-        return isThere ? [deed] : [];
+          .or(page.getByRole('main').getByRole('link', { name: words, exact: true }));
+        return (await offer.isVisible()) && (await offer.isEnabled()) ? [step] : [];
       }),
     );
     return seen.flat();
   }
 
-  doAllTheSame(): Promise<void> {
-    return Promise.reject(new Error('What is not offered cannot be done on a screen: the use-case level does it'));
+  requestAnyway(): Promise<void> {
+    return Promise.reject(new Error('No screen offers this: use the use-case level'));
   }
 
-  async takeBack(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void> {
+  async undoStatus(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void> {
     await this.open(person, bill);
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const before = await statusOn(page);
     await page.getByRole('button', { name: how === 'revert' ? 'Revert' : 'Unreconcile', exact: true }).click();
     if (how === 'revert') await page.getByRole('button', { name: 'Revert the bill' }).click();
     await eitherOf(page.getByRole('alert'), badge(page).filter({ hasNotText: BILL_STATUS_LABELS[before] }));
   }
 
-  async whyNot(person: TestPerson, how: 'unreconcile' | 'revert'): Promise<string> {
-    const page = await this.house.pageOf(person);
-    const button = page.getByRole('button', { name: how === 'revert' ? 'Revert' : 'Unreconcile', exact: true });
+  async disabledReason(person: TestPerson, step: OfferedStep): Promise<string> {
+    const page = await this.users.pageOf(person);
+    const button = page.getByRole('button', { name: OFFERS[step], exact: true });
     if (await button.isEnabled()) return '';
     await button.hover();
     return page.getByRole('tooltip').innerText();
   }
 
-  /** The list as it is now; where it was on the screen already, it is loaded anew. */
+  /** Opens the list, reloading it if it is already open. */
   private async toList(person: TestPerson): Promise<Page> {
-    const path = (await this.house.areaOf(person)) === 'billing' ? '/billing/billSummary' : '/dashboard/bills';
-    const isThere = (await this.house.pageOf(person)).url().includes(`#${path}`);
-    const page = await this.house.go(person, path);
+    const path = (await this.users.areaOf(person)) === 'billing' ? '/billing/billSummary' : '/dashboard/bills';
+    const isThere = (await this.users.pageOf(person)).url().includes(`#${path}`);
+    const page = await this.users.go(person, path);
     if (isThere) await page.reload();
-    await eitherOf(heading(page, HEADINGS['bill summary']), heading(page, HEADINGS['maintenance page']));
+    await eitherOf(heading(page, HEADINGS['bill summary']), refusalHeading(page));
     return page;
   }
 }
@@ -180,17 +233,36 @@ export class BrowserBillTasks implements BillTasks {
 const statement = (page: Page) => page.getByRole('region', { name: 'Statement' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Bills by status' });
 const currentTab = (page: Page) => tabs(page).locator('[aria-current=page]');
-/** The status stands under the heading. */
+/** The status is below the heading. */
 const badge = (page: Page) =>
   page
     .getByRole('main')
     .getByText(new RegExp(`^(${Object.values(BILL_STATUS_LABELS).join('|')})$`))
     .first();
 
+/** A row of the list. @param headings of its columns */
+async function billIn(row: Locator, headings: readonly string[]): Promise<BillShown> {
+  const cells = row.locator('th, td');
+  return {
+    number: await row.getByRole('link').first().innerText(),
+    status: statusCalled(await cells.nth(headings.indexOf('Status')).innerText()),
+    dueCents: await moneyIn(cells.nth(headings.indexOf('Due'))),
+  };
+}
+
+/** An entry of the change log, such as `Omar Diaz, Medical: $612.40 → $0.00 · No longer employed`. */
+function entryOf(text: string): HistoryEntry {
+  const [, member = '', coverage = '', before = '', after = '', reason = ''] = CHANGE.exec(text.trim()) ?? [];
+  return { member, coverage, before: moneyOf(before), after: moneyOf(after), reason };
+}
+
 async function statusOn(page: Page): Promise<BillStatus> {
-  const words = await badge(page).innerText();
+  return statusCalled(await badge(page).innerText());
+}
+
+function statusCalled(words: string): BillStatus {
   const [status] =
     (Object.entries(BILL_STATUS_LABELS) as [BillStatus, string][]).find(([, text]) => text === words) ?? [];
-  if (!status) throw new Error(`No status is called "${words}"`);
+  if (!status) throw new Error(`There is no status "${words}"`);
   return status;
 }

@@ -1,12 +1,12 @@
 import { createPayment } from '../../../contract/payments';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ConditionTasks, Outage } from '../tasks/ConditionTasks';
-import type { BrowserHouse } from './BrowserHouse';
 import { HEADINGS } from './BrowserSessionTasks';
-import { heading } from './read';
+import type { BrowserUsers } from './BrowserUsers';
+import { heading } from './readPage';
 
 export class BrowserConditionTasks implements ConditionTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
   setToday(): Promise<void> {
     return Promise.reject(new Error('A browser uses the real date: test other dates at the use-case level'));
@@ -17,19 +17,19 @@ export class BrowserConditionTasks implements ConditionTasks {
   }
 
   setOutage(outage: Outage): Promise<void> {
-    return this.house.serverIs(outage);
+    return this.users.setOutage(outage);
   }
 
   installNewerVersion(): Promise<void> {
-    return this.house.installNewerVersion();
+    return this.users.installNewerVersion();
   }
 
   async waitForReturn(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await heading(page, HEADINGS['maintenance page']).waitFor({ state: 'hidden' });
   }
 
   dropNextPaymentResponse(): Promise<void> {
-    return this.house.loseAnswer(createPayment.method, createPayment.path);
+    return this.users.dropResponse(createPayment.method, createPayment.path);
   }
 }

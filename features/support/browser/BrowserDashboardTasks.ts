@@ -4,34 +4,39 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { BILL_STATUS_LABELS } from '../../../src/ui/kit/feedback/StatusBadge';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { DashboardTasks } from '../tasks/DashboardTasks';
-import type { BrowserHouse } from './BrowserHouse';
-import { eitherOf, moneyIn } from './read';
+import type { DashboardTasks, RefusedBill } from '../tasks/DashboardTasks';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf, moneyIn } from './readPage';
 
 export class BrowserDashboardTasks implements DashboardTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
-  async look(person: TestPerson): Promise<void> {
-    const page = await this.house.go(person, '/dashboard/main');
+  async open(person: TestPerson): Promise<void> {
+    const page = await this.users.go(person, '/dashboard/main');
     await eitherOf(byStatus(page), page.getByRole('heading', { level: 1, name: 'No access' }));
   }
 
-  async toRelease(person: TestPerson): Promise<number> {
-    const page = await this.house.pageOf(person);
+  async releasableCount(person: TestPerson): Promise<number> {
+    const page = await this.users.pageOf(person);
+    if (!(await byStatus(page).isVisible())) throw new Error(`${person.name} does not see the dashboard`);
     const words = page.getByText(/^[\d,]+ unreleased/);
     return (await words.isVisible()) ? Number.parseInt(await words.innerText(), 10) : 0;
   }
 
   async byStatus(person: TestPerson, status: BillStatus) {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const row = byStatus(page).getByRole('row', { name: new RegExp(`^${BILL_STATUS_LABELS[status]} `) });
     return { count: Number(await row.getByRole('link').innerText()), dueCents: await moneyIn(row) };
   }
 
   async release(person: TestPerson, bills: readonly StageBill[]): Promise<void> {
-    await this.look(person);
-    const page = await this.house.pageOf(person);
-    for (const { billNumber } of bills) await page.getByLabel(`Choose bill ${billNumber}`).check();
+    await this.open(person);
+    const page = await this.users.pageOf(person);
+    for (const { billNumber } of bills) {
+      const choice = page.getByLabel(`Select bill ${billNumber}`);
+      if (!(await choice.isVisible())) throw new Error(`Bill ${billNumber} is not offered for release`);
+      await choice.check();
+    }
     await page.getByRole('button', { name: /^Release \d+ bills?$/ }).click();
     await page
       .getByRole('alertdialog')
@@ -43,17 +48,18 @@ export class BrowserDashboardTasks implements DashboardTasks {
       .waitFor();
   }
 
-  async releaseResult(person: TestPerson, { billNumber }: StageBill): Promise<string> {
-    const page = await this.house.pageOf(person);
-    const refusals = page.getByRole('list', { name: 'Bills not released' });
-    const refusal = refusals.getByRole('listitem').filter({ hasText: `${billNumber}:` });
-    // Released bills are only counted, so a bill without a message was released.
-    return (await refusal.isVisible()) ? refusal.innerText() : `Bill ${billNumber} is released.`;
+  async refusedBills(person: TestPerson): Promise<readonly RefusedBill[]> {
+    const page = await this.users.pageOf(person);
+    const items = await page.getByRole('list', { name: 'Bills not released' }).getByRole('listitem').allInnerTexts();
+    return items.map((text) => {
+      const [, number = '', reason = ''] = /^([^:]+): (.+)$/.exec(text.trim()) ?? [];
+      return { number, reason };
+    });
   }
 
   async runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void> {
-    await this.look(person);
-    const page = await this.house.pageOf(person);
+    await this.open(person);
+    const page = await this.users.pageOf(person);
     await page.getByLabel('Business date').fill(businessDate);
     await page.getByRole('button', { name: 'Run processing now' }).click();
     await page

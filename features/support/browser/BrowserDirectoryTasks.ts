@@ -4,43 +4,51 @@ import type { Role } from '../../../src/domain/access/Role';
 import { roleLabel, roleLabels } from '../../../src/domain/access/roleLabel';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
-import type { DirectorySearch, DirectoryTasks } from '../tasks/DirectoryTasks';
+import type { DirectorySearch, DirectoryTasks, PersonDetail } from '../tasks/DirectoryTasks';
 import { accessBox } from './accessBox';
-import type { BrowserHouse } from './BrowserHouse';
+import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
-import { eitherOf } from './read';
+import { downloadedBytes, eitherOf, heading } from './readPage';
+
+const DETAIL_LABELS: Readonly<Record<PersonDetail, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phoneNumber: 'Phone',
+  extension: 'Extension',
+};
 
 /** Covers the user interface; all other directory scenarios run at the use-case level only. */
 export class BrowserDirectoryTasks implements DirectoryTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
-  async look(person: TestPerson, { email }: DirectorySearch): Promise<void> {
+  async search(person: TestPerson, { email }: DirectorySearch): Promise<void> {
     const query = email === undefined ? '' : `?${new URLSearchParams({ email })}`;
-    const page = await this.house.go(person, `/${await this.house.areaOf(person)}/directory${query}`);
+    const page = await this.users.go(person, `/${await this.users.areaOf(person)}/directory${query}`);
     await eitherOf(people(page), page.getByText('No people yet'), page.getByText('No matches'));
   }
 
   async shown(person: TestPerson): Promise<readonly string[]> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     return people(page).locator('tbody').getByRole('link').allInnerTexts();
   }
 
   async open(person: TestPerson, other: Pick<TestPerson, 'email'>): Promise<void> {
-    await this.look(person, other);
-    const page = await this.house.pageOf(person);
+    await this.search(person, other);
+    const page = await this.users.pageOf(person);
     await people(page).locator('tbody').getByRole('link').click();
     await page.getByRole('heading', { level: 2, name: 'Access' }).waitFor();
   }
 
   async statusOf(person: TestPerson, other: TestPerson): Promise<string> {
-    await this.look(person, other);
-    const page = await this.house.pageOf(person);
+    await this.search(person, other);
+    const page = await this.users.pageOf(person);
     return people(page).locator('tbody').getByRole('row').getByRole('cell').nth(3).innerText();
   }
 
-  async holds(person: TestPerson, other: Pick<TestPerson, 'email'>, group: Group): Promise<readonly string[]> {
+  async rolesOf(person: TestPerson, other: Pick<TestPerson, 'email'>, group: Group): Promise<readonly string[]> {
     await this.open(person, other);
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const held: Role[] = [];
     for (const role of GROUP_ROLES) {
       if (await accessBox(page, { role: roleLabel(role), group }).isChecked()) held.push(role);
@@ -48,11 +56,31 @@ export class BrowserDirectoryTasks implements DirectoryTasks {
     return roleLabels(held);
   }
 
-  readonly download = onlyUseCases;
+  async download(person: TestPerson): Promise<number> {
+    await this.search(person, {});
+    const page = await this.users.pageOf(person);
+    return downloadedBytes(page, page.getByRole('button', { name: 'Access review' }));
+  }
+
+  async changeDetail(
+    person: TestPerson,
+    other: TestPerson,
+    field: PersonDetail,
+    value: string,
+    isConfirmed = false,
+  ): Promise<void> {
+    if (!(await heading(await this.users.pageOf(person), other.name).isVisible())) await this.open(person, other);
+    const page = await this.users.pageOf(person);
+    const form = page.getByRole('form', { name: 'Details' });
+    await form.getByLabel(DETAIL_LABELS[field]).fill(value);
+    const confirmation = form.getByLabel('I checked that this address is correct');
+    if (isConfirmed) await confirmation.check();
+    await form.getByRole('button', { name: 'Save details' }).click();
+    await eitherOf(page.getByText(/ saved$/), form.getByRole('alert'), confirmation);
+  }
+
   readonly carriersOf = onlyUseCases;
   readonly historyOf = onlyUseCases;
-  readonly changeDetail = onlyUseCases;
-  readonly wasOvertaken = onlyUseCases;
 }
 
 const people = (page: Page): Locator => page.getByRole('table', { name: 'People' });

@@ -3,14 +3,14 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { StageUpload } from '../stage/uploadFiles';
 import type { LogoTasks } from '../tasks/LogoTasks';
-import type { BrowserHouse } from './BrowserHouse';
+import type { BrowserUsers } from './BrowserUsers';
 import { payloadOf } from './payloadOf';
-import { eitherOf } from './read';
+import { eitherOf } from './readPage';
 
 export class BrowserLogoTasks implements LogoTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
-  async give(person: TestPerson, { groupNumber }: Group, given: StageUpload): Promise<void> {
+  async upload(person: TestPerson, { groupNumber }: Group, given: StageUpload): Promise<void> {
     const page = await this.branding(person, groupNumber);
     await page.locator('input[type=file]').setInputFiles(payloadOf(given));
     const use = page.getByRole('button', { name: 'Use this logo' });
@@ -28,9 +28,9 @@ export class BrowserLogoTasks implements LogoTasks {
     await page.getByRole('button', { name: 'Remove the logo' }).waitFor({ state: 'hidden' });
   }
 
-  /** A picture that could not be loaded is none. */
-  async sees(person: TestPerson): Promise<boolean> {
-    const page = await this.house.signIn(person);
+  /** An image that failed to load does not count. */
+  async isShown(person: TestPerson): Promise<boolean> {
+    const page = await this.users.signIn(person);
     const logo = page
       .getByRole('banner')
       .getByRole('link', { name: /, start$/ })
@@ -43,7 +43,7 @@ export class BrowserLogoTasks implements LogoTasks {
   }
 
   private async branding(person: TestPerson, groupNumber: string): Promise<Page> {
-    const page = await this.house.go(person, '/dashboard/uploads?tab=branding');
+    const page = await this.users.go(person, '/dashboard/uploads?tab=branding');
     await page.getByLabel('Group', { exact: true }).selectOption(groupNumber);
     await page.getByRole('heading', { name: 'How it looks now' }).waitFor();
     return page;

@@ -1,16 +1,16 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { SpokenRight } from '../tasks/AccessTasks';
+import type { RoleAssignment } from '../tasks/AccessTasks';
 import type { Newcomer, NewPersonTasks } from '../tasks/NewPersonTasks';
 import { accessBox } from './accessBox';
-import type { BrowserHouse } from './BrowserHouse';
+import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
-import { eitherOf, heading } from './read';
+import { eitherOf, heading } from './readPage';
 
 export class BrowserNewPersonTasks implements NewPersonTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
-  async add(person: TestPerson, { name, email }: Newcomer, right: SpokenRight): Promise<void> {
-    const page = await this.house.go(person, `/${await this.house.areaOf(person)}/directory/new`);
+  async add(person: TestPerson, { name, email }: Newcomer, right: RoleAssignment): Promise<void> {
+    const page = await this.users.go(person, `/${await this.users.areaOf(person)}/directory/new`);
     const [firstName = '', lastName = ''] = name.split(' ');
     await page.getByLabel('First name').fill(firstName);
     await page.getByLabel('Last name').fill(lastName);
@@ -21,8 +21,8 @@ export class BrowserNewPersonTasks implements NewPersonTasks {
     await eitherOf(heading(page, name), page.getByRole('main').getByRole('alert'));
   }
 
-  readonly beginToAdd = onlyUseCases;
-  readonly ownerOfTypedEmail = onlyUseCases;
-  readonly typedBefore = onlyUseCases;
+  readonly startAdding = onlyUseCases;
+  readonly emailOwner = onlyUseCases;
+  readonly restoredName = onlyUseCases;
   readonly groupsChosen = onlyUseCases;
 }

@@ -5,16 +5,18 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { NotPayableShown, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
-import type { BrowserHouse } from './BrowserHouse';
-import { eitherOf, factIn, heading, moneyIn } from './read';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf, factIn, heading, moneyIn } from './readPage';
+import { refusalHeading } from './shownRefusals';
 
 export class BrowserPaymentTasks implements PaymentTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
   async prepare(person: TestPerson, { bills, amount, paymentAmount }: PaymentToMake): Promise<void> {
-    const page = await this.house.go(person, `/billing/pay?bills=${bills.map(({ billPk }) => billPk).join(',')}`);
+    const page = await this.users.go(person, `/billing/pay?bills=${bills.map(({ billPk }) => billPk).join(',')}`);
     const review = page.getByRole('button', { name: /^Review \$/ });
-    await review.waitFor();
+    await eitherOf(review, refusalHeading(page));
+    if (!(await review.isVisible())) return;
     const [first] = bills;
     if (amount !== undefined && first) {
       await page.getByLabel(`Amount for bill ${first.billNumber}`).fill(formatCents(amount));
@@ -26,24 +28,24 @@ export class BrowserPaymentTasks implements PaymentTasks {
   }
 
   async confirm(person: TestPerson, times = 1): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const pay = page.getByRole('button', { name: /^Pay \$/ });
-    if (!(await pay.isVisible())) return;
+    if (!(await pay.isVisible())) return this.users.reportRefusalAgain(person);
     await pay.click();
     const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Pay \$/ });
     await confirm.click({ clickCount: times });
     await eitherOf(heading2(page, /^Receipt /), page.getByText('Nothing was paid.'));
   }
 
-  async sendAgain(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async retry(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
     const again = page.getByRole('button', { name: /again$/ });
     if (await again.isVisible()) await again.click();
     await heading2(page, /^Receipt /).waitFor();
   }
 
   async receipt(person: TestPerson): Promise<ReceiptShown> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const sheet = page.locator('section', { has: heading2(page, /^Receipt /) });
     const settles = await factIn(sheet, 'Settles').locator('time').getAttribute('datetime');
     const excess = sheet.getByRole('row', { name: /^To suspense/ });
@@ -56,30 +58,34 @@ export class BrowserPaymentTasks implements PaymentTasks {
   }
 
   async openPay(person: TestPerson, groupNumber: string): Promise<void> {
-    const page = await this.house.go(person, `/billing/pay?group=${groupNumber}`);
-    await eitherOf(page.getByRole('button', { name: /^Review \$/ }), page.getByText('Nothing to pay'));
+    const page = await this.users.go(person, `/billing/pay?group=${groupNumber}`);
+    await eitherOf(
+      page.getByRole('button', { name: /^Review \$/ }),
+      page.getByText('Nothing to pay'),
+      refusalHeading(page),
+    );
   }
 
   async notPayable(person: TestPerson, { billNumber }: StageBill): Promise<NotPayableShown> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: billNumber, exact: true }) });
     return { balance: await moneyIn(item), reason: await item.getByText(/processed/).innerText() };
   }
 
   async zeroPay(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    const page = await this.house.go(person, `/${await this.house.areaOf(person)}/bills/${billPk}`);
+    const page = await this.users.go(person, `/${await this.users.areaOf(person)}/bills/${billPk}`);
     await page.getByRole('button', { name: 'Close with Zero Payment' }).click();
     await page.getByRole('button', { name: 'Close the bill' }).click();
     await eitherOf(page.getByRole('alert'), page.getByText('Closed with a Zero Payment'));
   }
 
   async openPayments(person: TestPerson): Promise<void> {
-    const page = await this.house.go(person, `/${await this.house.areaOf(person)}/payments`);
-    await eitherOf(table(page), page.getByText('No payments yet'));
+    const page = await this.users.go(person, `/${await this.users.areaOf(person)}/payments`);
+    await eitherOf(table(page), page.getByText('No payments yet'), refusalHeading(page));
   }
 
   async shown(person: TestPerson): Promise<readonly PaymentShown[]> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     if (!(await heading(page, 'Payments').isVisible())) await this.openPayments(person);
     const rows = await rowsOf(page).all();
     const payments: PaymentShown[] = [];
@@ -89,11 +95,10 @@ export class BrowserPaymentTasks implements PaymentTasks {
 
   async voidPayment(person: TestPerson, amount: Cents, reason: string): Promise<void> {
     await this.openPayments(person);
-    const page = await this.house.pageOf(person);
-    await rowsOf(page)
-      .filter({ hasText: formatCents(amount) })
-      .getByRole('button')
-      .click();
+    const page = await this.users.pageOf(person);
+    const row = rowsOf(page).filter({ hasText: formatCents(amount) });
+    if (!(await row.isVisible())) throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}`);
+    await row.getByRole('button').click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Reason').fill(reason);
     await drawer.getByRole('button', { name: /^Void \$/ }).click();
@@ -102,18 +107,19 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await drawer.waitFor({ state: 'hidden' });
   }
 
-  suspense(): Promise<Cents> {
-    return Promise.reject(new Error('Suspense is read at the use-case level'));
+  async suspense(person: TestPerson): Promise<Cents> {
+    await this.openPayments(person);
+    return moneyIn(factIn((await this.users.pageOf(person)).getByRole('main'), 'Held in suspense'));
   }
 
   private async paymentIn(page: Page, row: Locator): Promise<PaymentShown> {
     const text = await row.innerText();
-    const isVoided = /\bVoided\b/.test(text);
+    const status = /\b(?:Pending|Voided|Processed|Returned|Reversed)\b/.exec(text)?.[0] ?? '';
     return {
       amount: await moneyIn(row),
       account: /X+\d{3}/.exec(text)?.[0] ?? '',
-      isVoided,
-      reason: isVoided ? await reasonIn(page, row) : '',
+      status,
+      reason: status === 'Voided' ? await reasonIn(page, row) : '',
     };
   }
 }

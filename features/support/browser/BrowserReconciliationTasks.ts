@@ -3,21 +3,24 @@ import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
+import { basisWords } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import { moneyOf } from '../parameterTypes';
-import { payrollText } from '../stage/payrollFile';
+import type { Reason } from '../ParameterValues';
+import { moneyOf, shownResult } from '../patterns';
+import { payrollFile } from '../stage/payrollFile';
 import { lineNamed, type StageBill } from '../stage/StageBills';
 import type {
-  ChangeAsked,
-  DroppedFile,
-  FoundDifference,
+  ChangeConfirmation,
+  DifferenceShown,
+  ExpectedShown,
   LineChange,
+  PayrollFileToCompare,
   ReconciliationTasks,
 } from '../tasks/ReconciliationTasks';
-import type { Reason } from '../Words';
-import type { BrowserHouse } from './BrowserHouse';
 import { HEADINGS } from './BrowserSessionTasks';
-import { eitherOf, factIn, heading, moneyIn } from './read';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf, factIn, heading, moneyIn } from './readPage';
+import { refusalHeading } from './shownRefusals';
 
 const DECISIONS = { acceptOurs: 'Use payroll amount', acceptBill: 'Accept as billed' } as const;
 const OWN_COLUMNS = {
@@ -28,12 +31,13 @@ const OWN_COLUMNS = {
 } as const;
 
 export class BrowserReconciliationTasks implements ReconciliationTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
-  async begin(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    const area = await this.house.areaOf(person);
-    const page = await this.house.go(person, `/${area}/bills/${billPk}/reconcile`);
-    await heading(page, /^Reconcile \S/).waitFor();
+  async start(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const area = await this.users.areaOf(person);
+    const page = await this.users.go(person, `/${area}/bills/${billPk}/reconcile`);
+    await eitherOf(heading(page, /^Reconcile \S/), refusalHeading(page));
+    if (await refusalHeading(page).isVisible()) return;
     await eitherOf(
       editableGrid(page),
       compared(page),
@@ -43,23 +47,23 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   }
 
   async takeOver(person: TestPerson, bill: StageBill): Promise<void> {
-    await this.begin(person, bill);
-    const page = await this.house.pageOf(person);
+    await this.start(person, bill);
+    const page = await this.users.pageOf(person);
     await page.getByRole('button', { name: 'Take over' }).click();
     await editableGrid(page).waitFor();
   }
 
   async canChange(person: TestPerson): Promise<boolean> {
-    return editableGrid(await this.house.pageOf(person)).isVisible();
+    return editableGrid(await this.users.pageOf(person)).isVisible();
   }
 
   async changedLines(person: TestPerson): Promise<number> {
-    const text = await bar(await this.house.pageOf(person)).innerText();
+    const text = await bar(await this.users.pageOf(person)).innerText();
     return Number(/(\d+) lines? changed/.exec(text)?.[1] ?? 0);
   }
 
   async change(person: TestPerson, { bill, line, amount, reason }: LineChange): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const { member, coverage } = lineNamed(bill, line);
     const row = page.getByRole('grid').getByRole('row').filter({ hasText: member }).filter({ hasText: coverage });
     await row.locator('[data-column="0"]').dblclick();
@@ -73,19 +77,23 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   }
 
   async undo(person: TestPerson): Promise<void> {
-    await bar(await this.house.pageOf(person))
-      .getByRole('button', { name: 'Undo' })
-      .click();
+    const page = await this.users.pageOf(person);
+    if (!(await isOffered(page, 'Undo'))) throw new Error('There is nothing to undo');
+    await bar(page).getByRole('button', { name: 'Undo' }).click();
   }
 
   async canRedo(person: TestPerson): Promise<boolean> {
-    return bar(await this.house.pageOf(person))
+    return bar(await this.users.pageOf(person))
       .getByRole('button', { name: 'Redo' })
       .isEnabled();
   }
 
   async save(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
+    if (!(await isOffered(page, 'Save changes'))) {
+      if (await this.canChange(person)) throw new Error('There are no changes to save');
+      return this.users.reportRefusalAgain(person);
+    }
     await bar(page).getByRole('button', { name: 'Save changes' }).click();
     await eitherOf(
       bar(page).getByText('No unsaved changes'),
@@ -95,74 +103,119 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   }
 
   async reconcile(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
+    if (!(await isOffered(page, 'Reconcile'))) return this.users.reportRefusalAgain(person);
     await bar(page).getByRole('button', { name: 'Reconcile' }).click();
     await eitherOf(heading(page, /^Bill \S/), page.getByRole('main').getByRole('alert'));
   }
 
-  async canSendAgain(person: TestPerson): Promise<boolean> {
-    const page = await this.house.pageOf(person);
+  async canRetry(person: TestPerson): Promise<boolean> {
+    const page = await this.users.pageOf(person);
     return page
       .getByRole('main')
       .getByRole('button', { name: /^(Try|Send) again$/ })
       .isVisible();
   }
 
-  async leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async leaveAndReturn(person: TestPerson, bill: StageBill): Promise<void> {
+    const page = await this.users.pageOf(person);
     await bar(page).getByText('Draft saved').waitFor();
     await page.getByRole('link', { name: 'Back to the bill' }).click();
     await heading(page, /^Bill \S/).waitFor();
-    await this.begin(person, bill);
+    await this.start(person, bill);
     await page.getByText('Draft restored').or(compared(page)).first().waitFor();
   }
 
-  async closeAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
-    const area = await this.house.areaOf(person);
-    await this.house.reopen(person, `/${area}/bills/${bill.billPk}/reconcile`);
-    await this.begin(person, bill);
-    const page = await this.house.pageOf(person);
+  async closeAndReopen(person: TestPerson, bill: StageBill): Promise<void> {
+    const area = await this.users.areaOf(person);
+    await this.users.reopen(person, `/${area}/bills/${bill.billPk}/reconcile`);
+    await this.start(person, bill);
+    const page = await this.users.pageOf(person);
     await page.getByText('Draft restored').waitFor();
   }
 
   async variance(person: TestPerson, bill: StageBill): Promise<Cents> {
-    const page = await this.house.pageOf(person);
-    if (!(await bar(page).isVisible())) await this.begin(person, bill);
+    const page = await this.users.pageOf(person);
+    if (!(await bar(page).isVisible())) await this.start(person, bill);
     return moneyIn(factIn(bar(page), 'Variance'));
   }
 
-  async drop(person: TestPerson, file: DroppedFile): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async expected(person: TestPerson, bill: StageBill): Promise<readonly ExpectedShown[]> {
+    const page = await this.users.pageOf(person);
+    if (!(await bar(page).isVisible())) await this.start(person, bill);
+    const table = page.getByRole('table', { name: 'Expected from earlier bills' });
+    await table.waitFor();
+    const rows = table.getByRole('row').filter({ has: page.getByRole('link') });
+    return Promise.all(
+      (await rows.all()).map(async (row) => ({
+        member: (await row.getByRole('cell').nth(0).innerText()).split(' · ')[0] ?? '',
+        expected: await moneyIn(row.getByRole('cell').nth(2)),
+        arrived: await moneyIn(row.getByRole('cell').nth(3)),
+        result: shownResult(await row.getByRole('cell').nth(5).innerText()),
+      })),
+    );
+  }
+
+  async compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void> {
+    const page = await this.users.pageOf(person);
     await page.getByRole('tab', { name: /^Payroll file/ }).click();
-    const buffer = Buffer.from(payrollText(file));
-    await page.locator('input[type=file]').setInputFiles({ name: 'payroll.csv', mimeType: 'text/csv', buffer });
+    const written = await payrollFile(file);
+    const { name } = written;
+    const buffer = Buffer.from(await written.arrayBuffer());
+    const mimeType = name.endsWith('.csv') ? 'text/csv' : 'application/octet-stream';
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
     const compare = page.getByRole('button', { name: 'Compare', exact: true });
     await eitherOf(compare, compared(page));
+    const isAsked = await page.getByRole('radio').first().isVisible();
+    // Only a file with a layout of its own is about the question.
+    if (isAsked && !file.layout) return this.answer(person, basisWords(undefined));
+    if (isAsked) return;
     if (!file.hasOwnColumns && (await compare.isVisible())) await compare.click();
     if (!file.hasOwnColumns) await compared(page).waitFor();
   }
 
-  async useUploaded(person: TestPerson, fileName: string): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async compareWithUpload(person: TestPerson, fileName: string): Promise<void> {
+    const page = await this.users.pageOf(person);
     await page.getByRole('tab', { name: /^Payroll file/ }).click();
     await page.getByRole('button', { name: `Use ${fileName}` }).click();
     await compared(page).waitFor();
   }
 
   async isAskedForColumns(person: TestPerson): Promise<boolean> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     return page.getByRole('button', { name: 'Compare', exact: true }).isVisible();
   }
 
-  async sayColumns(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async chooseColumns(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    if (!(await this.isAskedForColumns(person))) await changeButton(page).click();
     for (const [label, column] of Object.entries(OWN_COLUMNS)) await page.getByLabel(label).selectOption(column);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await compared(page).waitFor();
   }
 
-  async unreadRow(person: TestPerson, row: number): Promise<string> {
-    const page = await this.house.pageOf(person);
+  async isAskedForSheet(person: TestPerson): Promise<boolean> {
+    return (await this.users.pageOf(person)).getByRole('heading', { name: /^Choose the sheet of/ }).isVisible();
+  }
+
+  async isAskedForBasis(person: TestPerson): Promise<boolean> {
+    return (await this.users.pageOf(person)).getByRole('heading', { name: /^What are the amounts of/ }).isVisible();
+  }
+
+  async answer(person: TestPerson, answer: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('radio', { name: answer }).check();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await compared(page).waitFor();
+  }
+
+  async readingSummary(person: TestPerson): Promise<string> {
+    const page = await this.users.pageOf(person);
+    return page.getByText(/of the bill’s [\d,]+ members? found/).innerText();
+  }
+
+  async rowProblem(person: TestPerson, row: number): Promise<string> {
+    const page = await this.users.pageOf(person);
     await page.getByText('Show which').click();
     return page
       .getByRole('listitem')
@@ -171,18 +224,18 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   }
 
   async canChooseColumnsAgain(person: TestPerson): Promise<boolean> {
-    const page = await this.house.pageOf(person);
-    return page.getByRole('button', { name: 'Choose columns again' }).isVisible();
+    const page = await this.users.pageOf(person);
+    return changeButton(page).isVisible();
   }
 
-  async unreadRows(person: TestPerson): Promise<number> {
-    const page = await this.house.pageOf(person);
+  async unreadableRowCount(person: TestPerson): Promise<number> {
+    const page = await this.users.pageOf(person);
     const title = page.getByText(/^\d+ rows? could not be read\.$/).first();
     return Number.parseInt(await title.innerText(), 10);
   }
 
-  async differences(person: TestPerson): Promise<readonly FoundDifference[]> {
-    const page = await this.house.pageOf(person);
+  async differences(person: TestPerson): Promise<readonly DifferenceShown[]> {
+    const page = await this.users.pageOf(person);
     const count = Number(/(\d+) differ/.exec(await compared(page).innerText())?.[1]);
     if (count === 0) return [];
     const rows = differenceRows(page);
@@ -190,24 +243,38 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     return Promise.all((await rows.all()).map(differenceIn));
   }
 
-  async followSuggestions(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async linkProposed(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const proposed = page.getByRole('region', { name: 'Probably the same person' });
+    await proposed.getByRole('button', { name: /^Link (all|1 person)/ }).click();
+    await page.getByRole('region', { name: 'Linked by hand' }).waitFor();
+  }
+
+  async removeLinks(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const linked = page.getByRole('region', { name: 'Linked by hand' });
+    await linked.getByRole('button', { name: /^Undo/ }).first().click();
+    await linked.waitFor({ state: 'hidden' });
+  }
+
+  async applySuggestions(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
     await suggestions(page).click();
   }
 
   async hasSuggestions(person: TestPerson): Promise<boolean> {
-    return suggestions(await this.house.pageOf(person)).isVisible();
+    return suggestions(await this.users.pageOf(person)).isVisible();
   }
 
   async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const name = new RegExp(`^${DISCREPANCY_LABELS[kind]}`);
     await page.getByRole('group', { name: 'Kinds of difference' }).getByRole('button', { name }).click();
     await page.getByRole('button', { name: DECISIONS[decision], exact: true }).click();
   }
 
-  async question(person: TestPerson): Promise<ChangeAsked | undefined> {
-    const page = await this.house.pageOf(person);
+  async confirmation(person: TestPerson): Promise<ChangeConfirmation | undefined> {
+    const page = await this.users.pageOf(person);
     await eitherOf(question(page), page.getByText('Undo').locator('visible=true'));
     if (!(await question(page).isVisible())) return undefined;
     const [before = '', after = ''] =
@@ -221,7 +288,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   }
 
   async confirm(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await question(page)
       .getByRole('button', { name: /^Change/ })
       .click();
@@ -229,13 +296,13 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   }
 
   async cancel(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await question(page).getByRole('button', { name: 'Cancel' }).click();
     await question(page).waitFor({ state: 'hidden' });
   }
 
   async likelyCauses(person: TestPerson): Promise<readonly string[]> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const notices = page.getByRole('status').filter({ hasText: 'No suggestions are made for these differences.' });
     return (await notices.allInnerTexts()).map((text) => /^[^.]+\./.exec(text)?.[0] ?? '');
   }
@@ -246,7 +313,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     member: string,
     reason: Reason,
   ): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const row = differenceRows(page).filter({ hasText: member });
     await row.getByRole('button', { name: DECISIONS[decision] }).click();
     await row.getByLabel(/^Reason: /).selectOption(REASON_LABELS[reason]);
@@ -254,8 +321,10 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
 }
 
 const suggestions = (page: Page) => page.getByRole('button', { name: 'Apply suggestions' });
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Change how the file is read' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^Change \d+ lines? of this bill\?$/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Variance' });
+const isOffered = (page: Page, name: string) => bar(page).getByRole('button', { name }).isEnabled();
 const editableGrid = (page: Page) => page.locator('[role=grid][aria-readonly=false]');
 const compared = (page: Page) => page.getByText(/\d+ agree · \d+ differ · \d+ open/);
 const differenceRows = (page: Page) =>
@@ -264,7 +333,7 @@ const differenceRows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-async function differenceIn(row: Locator): Promise<FoundDifference> {
+async function differenceIn(row: Locator): Promise<DifferenceShown> {
   const text = await row.getByRole('rowheader').innerText();
   const [member = ''] = text.split('\n');
   return {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RepTasks, ShownBook } from '../tasks/RepTasks';
-import type { BrowserHouse } from './BrowserHouse';
+import type { BrowserUsers } from './BrowserUsers';
 
 export class BrowserRepTasks implements RepTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
   async book(person: TestPerson): Promise<ShownBook | undefined> {
-    const panel = panelOf(await this.house.pageOf(person));
+    const panel = panelOf(await this.users.pageOf(person));
     await panel.getByText(/^Book of /).waitFor();
     const words = await panel.getByText(/^Book of /).innerText();
     const names = await panel.getByRole('list', { name: 'My groups' }).getByRole('link').allInnerTexts();
@@ -15,13 +15,13 @@ export class BrowserRepTasks implements RepTasks {
   }
 
   async search(person: TestPerson, words: string): Promise<void> {
-    await panelOf(await this.house.pageOf(person))
+    await panelOf(await this.users.pageOf(person))
       .getByLabel('Search my groups')
       .fill(words);
   }
 
-  askFor(): Promise<void> {
-    return Promise.reject(new Error('What is not offered cannot be asked for on a screen: the use-case level does it'));
+  requestBook(): Promise<void> {
+    return Promise.reject(new Error('No screen offers this: use the use-case level'));
   }
 }
 

@@ -1,12 +1,14 @@
+import type { Page } from 'playwright-core';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import { type Mishap, REFUSAL } from '../Mishap';
+import type { Place } from '../ParameterValues';
 import { placeOfPath } from '../placeOfPath';
+import { PROVIDER_REFUSAL, type SignInProblem } from '../SignInProblem';
 import type { StageBill } from '../stage/StageBills';
 import type { SessionTasks } from '../tasks/SessionTasks';
-import type { Place } from '../Words';
-import type { BrowserHouse } from './BrowserHouse';
-import type { BentReturn } from './bendReturns';
-import { eitherOf, heading } from './read';
+import type { BrowserUsers } from './BrowserUsers';
+import type { ReturnOverride } from './overrideReturns';
+import { eitherOf, heading } from './readPage';
+import { refusalHeading } from './shownRefusals';
 
 /** Heading of each screen. */
 export const HEADINGS: Readonly<Record<Place, RegExp>> = {
@@ -18,6 +20,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   dashboard: /^Dashboard$/,
   profile: /^Your profile$/,
   directory: /^Directory$/,
+  uploads: /^Uploads$/,
   'ways to sign in': /^Other ways to sign in$/,
   'sign-in by mail': /^Sign in by email$/,
   'new account': /^Create an account$/,
@@ -26,62 +29,68 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   'refusal page': /^No access$/,
 };
 
-/** The other mishaps are tested at the use-case level. */
-const BENT: Readonly<Partial<Record<Mishap, BentReturn>>> = {
-  'with the answer to another sign-in': { parameters: { state: 'of-another-sign-in' }, turns: 2 },
-  'with the answer of another provider': { parameters: { iss: 'http://elsewhere.test/' }, turns: 1 },
-  refused: { parameters: { error: 'access_denied', error_description: REFUSAL }, turns: 1 },
+/** The other problems are tested at the use-case level. */
+const RETURN_OVERRIDES: Readonly<Partial<Record<SignInProblem, ReturnOverride>>> = {
+  'was started in another tab': { parameters: { state: 'of-another-sign-in' }, turns: 2 },
+  'came from another service': { parameters: { iss: 'http://elsewhere.test/' }, turns: 1 },
+  'was refused by their company': {
+    parameters: { error: 'access_denied', error_description: PROVIDER_REFUSAL },
+    turns: 1,
+  },
 };
 
 export class BrowserSessionTasks implements SessionTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
   async signIn(person: TestPerson): Promise<void> {
-    await this.house.pageOf(person);
+    if (!(await this.users.isAskedToSignIn(person))) return;
+    const page = await this.users.signIn(person);
+    const account = page.getByRole('button', { name: /: your account$/ });
+    await eitherOf(account, refusalHeading(page), page.getByRole('alert'));
   }
 
   async followLink(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    await this.house.signIn(person, `#/billing/bills/${billPk}`);
+    await this.users.signIn(person, `#/billing/bills/${billPk}`);
   }
 
-  async returnFromProvider(person: TestPerson, mishap: Mishap): Promise<void> {
-    const bent = BENT[mishap];
-    if (!bent) throw new Error(`Not available at the browser level: returning ${mishap}`);
-    await this.house.signIn(person, '', bent);
+  async returnFromProvider(person: TestPerson, problem: SignInProblem): Promise<void> {
+    const returnOverride = RETURN_OVERRIDES[problem];
+    if (!returnOverride) throw new Error(`Only use cases can have a sign-in that ${problem}`);
+    await this.users.signIn(person, '', returnOverride);
   }
 
   async signOut(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByRole('button', { name: /: your account$/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: /: your account$/ }).waitFor({ state: 'hidden' });
   }
 
   async isSignedOut(person: TestPerson): Promise<boolean> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByLabel('Email').waitFor();
     return page.getByLabel('Password').isVisible();
   }
 
-  async goToUnknownAddress(person: TestPerson): Promise<void> {
-    await this.house.go(person, '/billing/no-such-place');
-  }
-
   async place(person: TestPerson, expected: Place): Promise<Place> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await heading(page, HEADINGS[expected]).waitFor();
-    return placeOfPath(new URL(page.url()).hash.slice(1).split('?')[0] ?? '');
+    return placeOn(page);
   }
 
   async isRefused(person: TestPerson): Promise<boolean> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await eitherOf(page.getByRole('alert'), heading(page, HEADINGS['refusal page']));
     return true;
   }
 
-  async message(person: TestPerson, expected: string): Promise<string> {
-    const page = await this.house.pageOf(person);
-    const main = page.getByRole('main');
-    await main.getByText(expected).first().waitFor();
-    return main.innerText();
+  async currentPlace(person: TestPerson): Promise<Place> {
+    const page = await this.users.pageOf(person);
+    await heading(page, /./).waitFor();
+    return placeOn(page);
   }
+}
+
+function placeOn(page: Page): Place {
+  return placeOfPath(new URL(page.url()).hash.slice(1).split('?')[0] ?? '');
 }

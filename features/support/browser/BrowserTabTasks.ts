@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { TabTasks } from '../tasks/TabTasks';
-import type { BrowserHouse } from './BrowserHouse';
-import { heading } from './read';
+import type { BrowserUsers } from './BrowserUsers';
+import { heading } from './readPage';
 import { PASSWORD } from './stageServer';
 
 const NO_TIME = 'A browser uses real time: test long times at the use-case level';
@@ -11,12 +11,12 @@ const NO_TIME = 'A browser uses real time: test long times at the use-case level
 export class BrowserTabTasks implements TabTasks {
   private readonly others = new Map<string, Page>();
 
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
   async openBillInOtherTab(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    const area = await this.house.areaOf(person);
+    const area = await this.users.areaOf(person);
     const other = await this.openTab(person);
-    await other.goto(`${this.house.address}#/${area}/bills/${billPk}/reconcile`);
+    await other.goto(`${this.users.address}#/${area}/bills/${billPk}/reconcile`);
     await other.getByRole('grid').waitFor();
   }
 
@@ -44,7 +44,7 @@ export class BrowserTabTasks implements TabTasks {
   }
 
   async signInInOtherTab(person: TestPerson, as: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const isAskedAgain = await page.getByText('Please sign in again').isVisible();
     const other = await (isAskedAgain ? this.openFromQuestion(page) : this.openFreshTab(person));
     await other.getByLabel('Email').fill(as.email);
@@ -56,7 +56,7 @@ export class BrowserTabTasks implements TabTasks {
 
   /** Clears the provider's cookies and answers the next call with 401. */
   async endSession(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.context().clearCookies();
     await page.route(
       '**/ListBillAPI/**',
@@ -66,19 +66,19 @@ export class BrowserTabTasks implements TabTasks {
   }
 
   async isAskedToSignInAgain(person: TestPerson): Promise<boolean> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByText('Please sign in again').waitFor();
     return true;
   }
 
   async reopen(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.reload();
     await heading(page, /./).waitFor();
   }
 
   async signOutAndGoBack(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByRole('button', { name: /: your account$/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByLabel('Password').waitFor();
@@ -86,7 +86,7 @@ export class BrowserTabTasks implements TabTasks {
     if (await page.getByText(person.name).isVisible()) throw new Error('Going back shows the person who was signed in');
   }
 
-  sessionsLast(): Promise<void> {
+  setSessionLifetime(): Promise<void> {
     return Promise.reject(new Error(NO_TIME));
   }
 
@@ -98,12 +98,12 @@ export class BrowserTabTasks implements TabTasks {
     return Promise.reject(new Error(NO_TIME));
   }
 
-  isSessionGood(): Promise<boolean> {
+  isSessionValid(): Promise<boolean> {
     return Promise.reject(new Error('Tokens are not visible in a browser: test them at the use-case level'));
   }
 
   private async openTab(person: TestPerson): Promise<Page> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const other = await page.context().newPage();
     this.others.set(person.userId, other);
     return other;
@@ -119,7 +119,7 @@ export class BrowserTabTasks implements TabTasks {
   private async openFreshTab(person: TestPerson): Promise<Page> {
     const other = await this.openTab(person);
     await other.context().clearCookies();
-    await other.goto(this.house.address);
+    await other.goto(this.users.address);
     return other;
   }
 

@@ -1,20 +1,21 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { TemplateTasks } from '../tasks/TemplateTasks';
-import type { BrowserHouse } from './BrowserHouse';
+import type { BrowserUsers } from './BrowserUsers';
 
-/** What fields are called on the screen. */
+/** Labels of the fields. */
 const LABELS: Readonly<Record<string, string>> = {
   memberId: 'Member ID',
   memberName: 'Member name',
   coverage: 'Coverage',
   amount: 'Deduction',
+  employerAmount: 'Employer contribution',
 };
 
 export class BrowserTemplateTasks implements TemplateTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
-  async sayColumns(person: TestPerson, columns: Readonly<Record<string, string>>, isRead = true): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async chooseColumns(person: TestPerson, columns: Readonly<Record<string, string>>, isRead = true): Promise<void> {
+    const page = await this.users.pageOf(person);
     await page.getByRole('tab', { name: 'Columns' }).click();
     for (const [field, column] of Object.entries(columns)) {
       await page.getByLabel(new RegExp(`^${LABELS[field]} `)).selectOption(column);
@@ -23,14 +24,14 @@ export class BrowserTemplateTasks implements TemplateTasks {
   }
 
   async save(person: TestPerson, name: string): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByLabel('Save these columns as a template').fill(name);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(`template “${name}”`).first().waitFor();
   }
 
-  async forget(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async remove(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
     await page.getByRole('button', { name: 'Delete template' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click();
     await page
@@ -40,13 +41,13 @@ export class BrowserTemplateTasks implements TemplateTasks {
   }
 
   async names(person: TestPerson): Promise<readonly string[]> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const names = await page.getByLabel('Template', { exact: true }).locator('option').allInnerTexts();
     return names.slice(1);
   }
 
   async tryAll(person: TestPerson): Promise<ReadonlyMap<string, number>> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByRole('button', { name: 'Try all templates' }).click();
     const fits = page.getByRole('list', { name: 'How well each template reads the file' }).getByRole('listitem');
     await fits.first().waitFor();

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RowCount, UploadTasks } from '../tasks/UploadTasks';
-import type { BrowserHouse } from './BrowserHouse';
-import { eitherOf, factIn, moneyIn } from './read';
+import type { BrowserUsers } from './BrowserUsers';
+import { downloadedBytes, eitherOf, factIn, moneyIn } from './readPage';
 import { openedUpload, stateIn, uploadTable } from './uploadParts';
 
 export class BrowserUploadTasks implements UploadTasks {
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
-  async leaveAndComeBack(person: TestPerson): Promise<void> {
-    const page = await this.house.pageOf(person);
+  async leaveAndReturn(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
     const name = await page.getByRole('heading', { level: 1 }).innerText();
     await page.getByRole('link', { name: 'Back to uploads' }).click();
     await uploadTable(page).getByRole('link', { name }).first().click();
@@ -17,31 +17,31 @@ export class BrowserUploadTasks implements UploadTasks {
   }
 
   async state(person: TestPerson): Promise<string> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     return stateIn(await page.getByRole('main').innerText());
   }
 
   async rows(person: TestPerson): Promise<RowCount> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const count = async (label: string) => Number(await factIn(page.getByRole('main'), label).innerText());
     return { good: await count('Good'), all: await count('Rows') };
   }
 
   async total(person: TestPerson): Promise<string> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     const fact = factIn(page.getByRole('main'), 'Total of the good rows');
     await moneyIn(fact);
     return fact.innerText();
   }
 
-  async words(person: TestPerson): Promise<string> {
-    const page = await this.house.pageOf(person);
+  async summaryText(person: TestPerson): Promise<string> {
+    const page = await this.users.pageOf(person);
     await openedUpload(page).waitFor();
     return page.getByRole('main').innerText();
   }
 
-  async wrongIn(person: TestPerson, row: number): Promise<string> {
-    const page = await this.house.pageOf(person);
+  async rowErrors(person: TestPerson, row: number): Promise<string> {
+    const page = await this.users.pageOf(person);
     await page.getByRole('tab', { name: /^Errors/ }).click();
     return page
       .getByRole('table', { name: 'Errors' })
@@ -49,13 +49,14 @@ export class BrowserUploadTasks implements UploadTasks {
       .innerText();
   }
 
-  /** What is left out is said in the question, and agreed to with it. */
+  /** The confirmation lists the skipped rows. */
   async commit(person: TestPerson): Promise<void> {
     await this.confirm(person, /^Commit \d+ rows?$/, 'Committed');
   }
 
-  async commitAsItIs(): Promise<void> {
-    return Promise.reject(new Error('The question always says what is left out: play this at the use-case level'));
+  /** The confirmation mentions skipped rows or duplicates. */
+  commitUnconfirmed(person: TestPerson): Promise<void> {
+    return this.commit(person);
   }
 
   async discard(person: TestPerson): Promise<void> {
@@ -63,7 +64,7 @@ export class BrowserUploadTasks implements UploadTasks {
   }
 
   async reverse(person: TestPerson, reason: string): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByLabel('Reason').fill(reason);
     await page.getByRole('button', { name: 'Reverse upload' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse upload' }).click();
@@ -71,25 +72,19 @@ export class BrowserUploadTasks implements UploadTasks {
   }
 
   async download(person: TestPerson): Promise<number> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByRole('tab', { name: /^Errors/ }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /^Download/ }).click(),
-    ]);
-    let bytes = 0;
-    for await (const chunk of await download.createReadStream()) bytes += (chunk as Buffer).length;
-    return bytes;
+    return downloadedBytes(page, page.getByRole('button', { name: /^Download/ }));
   }
 
-  async standsReady(): Promise<boolean> {
+  async isAvailable(): Promise<boolean> {
     return Promise.reject(
-      new Error('Nothing on a bill is as good as nothing offered: play this at the use-case level'),
+      new Error('The bill shows no difference between no file and no offer: use the use-case level'),
     );
   }
 
   private async confirm(person: TestPerson, name: RegExp, state: string): Promise<void> {
-    const page = await this.house.pageOf(person);
+    const page = await this.users.pageOf(person);
     await page.getByRole('main').getByRole('button', { name }).click();
     await page.getByRole('alertdialog').getByRole('button', { name }).click();
     await eitherOf(stateOf(page, state), page.getByRole('main').getByRole('alert'));

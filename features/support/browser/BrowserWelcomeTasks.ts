@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { WelcomeTasks } from '../tasks/WelcomeTasks';
-import type { BrowserHouse } from './BrowserHouse';
+import type { BrowserUsers } from './BrowserUsers';
 
 /** The dialog opens some time after the first screen. */
 const COMES_WITHIN_MS = 10_000;
@@ -9,7 +9,7 @@ const COMES_WITHIN_MS = 10_000;
 export class BrowserWelcomeTasks implements WelcomeTasks {
   private isClosed = false;
 
-  constructor(private readonly house: BrowserHouse) {}
+  constructor(private readonly users: BrowserUsers) {}
 
   async welcome(person: TestPerson): Promise<readonly string[] | undefined> {
     const dialog = await this.dialogOf(person);
@@ -29,6 +29,6 @@ export class BrowserWelcomeTasks implements WelcomeTasks {
   }
 
   private async dialogOf(person: TestPerson): Promise<Locator> {
-    return (await this.house.pageOf(person)).getByRole('dialog', { name: /^Welcome to Listbill/ });
+    return (await this.users.pageOf(person)).getByRole('dialog', { name: /^Welcome to Listbill/ });
   }
 }

@@ -1,4 +1,4 @@
-/** For what the glue need not prove: it is played at the use-case level. */
+/** For tasks that are tested at the use-case level only. */
 export function onlyUseCases(): Promise<never> {
-  return Promise.reject(new Error('This is played at the use-case level'));
+  return Promise.reject(new Error('This runs at the use-case level only'));
 }

@@ -5,33 +5,42 @@ import { BrowserAccessibilityTasks } from './BrowserAccessibilityTasks';
 import { BrowserAccessTasks } from './BrowserAccessTasks';
 import { BrowserAccountTasks } from './BrowserAccountTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
+import { BrowserCommentTasks } from './BrowserCommentTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
-import { BrowserHouse } from './BrowserHouse';
 import { BrowserLogoTasks } from './BrowserLogoTasks';
 import { BrowserNewPersonTasks } from './BrowserNewPersonTasks';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
 import { BrowserRepTasks } from './BrowserRepTasks';
-import { BrowserSendingTasks } from './BrowserSendingTasks';
+import { BrowserRuleTasks } from './BrowserRuleTasks';
+import { BrowserScreenTasks } from './BrowserScreenTasks';
+import { BrowserSearchTasks } from './BrowserSearchTasks';
 import { BrowserSessionTasks } from './BrowserSessionTasks';
 import { BrowserShellTasks } from './BrowserShellTasks';
 import { BrowserTabTasks } from './BrowserTabTasks';
 import { BrowserTemplateTasks } from './BrowserTemplateTasks';
+import { BrowserUploadListTasks } from './BrowserUploadListTasks';
 import { BrowserUploadTasks } from './BrowserUploadTasks';
+import { BrowserUsers } from './BrowserUsers';
 import { BrowserWelcomeTasks } from './BrowserWelcomeTasks';
 import { startStageServer } from './stageServer';
 
-/** The built application in a real browser, on the real server with its identity provider. Needs `npm run build` before. */
+/** The built application in a real browser, with the real server and identity provider. Requires `npm run build`. */
 export async function openBrowserLevel(): Promise<Level> {
   const [server, browser] = await Promise.all([startStageServer(), launchBrowser()]);
   return {
-    backstage: server.backstage,
-    begin: async (): Promise<Scene> => {
-      server.backstage.clock.set(new Date().toISOString());
-      const house = new BrowserHouse(browser, server.address);
-      return { tasks: tasksIn(house), end: (failure) => house.close(failure) };
+    startScenario: async (): Promise<Scene> => {
+      const backstage = await server.reset();
+      const users = new BrowserUsers(browser, server.address);
+      return {
+        backstage,
+        tasks: tasksIn(users),
+        takeRefusals: () => users.takeRefusals(),
+        pictures: (isFailed) => users.pictures(isFailed),
+        end: (failure) => users.close(failure),
+      };
     },
     close: async () => {
       await browser.close();
@@ -40,27 +49,31 @@ export async function openBrowserLevel(): Promise<Level> {
   };
 }
 
-function tasksIn(house: BrowserHouse): Tasks {
-  const directory = new BrowserDirectoryTasks(house);
+function tasksIn(users: BrowserUsers): Tasks {
+  const directory = new BrowserDirectoryTasks(users);
   return {
-    session: new BrowserSessionTasks(house),
-    account: new BrowserAccountTasks(house),
-    tabs: new BrowserTabTasks(house),
-    shell: new BrowserShellTasks(house),
-    bills: new BrowserBillTasks(house),
-    reconciliation: new BrowserReconciliationTasks(house),
-    payments: new BrowserPaymentTasks(house),
-    dashboard: new BrowserDashboardTasks(house),
+    screen: new BrowserScreenTasks(users),
+    session: new BrowserSessionTasks(users),
+    account: new BrowserAccountTasks(users),
+    tabs: new BrowserTabTasks(users),
+    shell: new BrowserShellTasks(users),
+    bills: new BrowserBillTasks(users),
+    reconciliation: new BrowserReconciliationTasks(users),
+    payments: new BrowserPaymentTasks(users),
+    dashboard: new BrowserDashboardTasks(users),
     directory,
-    newPerson: new BrowserNewPersonTasks(house),
-    access: new BrowserAccessTasks(house, directory),
-    reps: new BrowserRepTasks(house),
-    welcome: new BrowserWelcomeTasks(house),
-    sending: new BrowserSendingTasks(house),
-    uploads: new BrowserUploadTasks(house),
-    templates: new BrowserTemplateTasks(house),
-    logo: new BrowserLogoTasks(house),
-    conditions: new BrowserConditionTasks(house),
-    accessibility: new BrowserAccessibilityTasks(house),
+    newPerson: new BrowserNewPersonTasks(users),
+    access: new BrowserAccessTasks(users, directory),
+    reps: new BrowserRepTasks(users),
+    rules: new BrowserRuleTasks(users),
+    comments: new BrowserCommentTasks(users),
+    welcome: new BrowserWelcomeTasks(users),
+    search: new BrowserSearchTasks(users),
+    uploadList: new BrowserUploadListTasks(users),
+    uploads: new BrowserUploadTasks(users),
+    templates: new BrowserTemplateTasks(users),
+    logo: new BrowserLogoTasks(users),
+    conditions: new BrowserConditionTasks(users),
+    accessibility: new BrowserAccessibilityTasks(users),
   };
 }

@@ -1,6 +1,6 @@
 import type { StageUpload } from '../stage/uploadFiles';
 
-/** A file as it is put into a form. */
+/** A file for Playwright's `setInputFiles`. */
 export function payloadOf({ name, bytes }: StageUpload) {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
 }

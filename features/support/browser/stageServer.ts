@@ -4,7 +4,7 @@ import type { TokenVerifier } from '../../../server/application/session/ports';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { readConfig } from '../../../server/config/readConfig';
 import { createApp } from '../../../server/http/createApp';
-import { serveLogos } from '../../../server/http/serveLogos';
+import { serveLogos } from '../../../server/http/serveFiles';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseTokenVerifier';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
@@ -15,31 +15,38 @@ import { filesForTests } from '../../../test/support/files/filesForTests';
 import { cheapHash } from '../../../test/support/identity/cheapHash';
 import { freePort } from '../../../test/support/identity/freePort';
 import { openTestPGlite } from '../../../test/support/server/openTestPGlite';
+import { preparedInvariants } from '../../../test/support/server/preparedInvariants';
 import { signInForTests } from '../../../test/support/server/signInForTests';
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import { TestClock } from '../../../test/support/server/TestClock';
 import { TestData, type TestPerson } from '../../../test/support/server/TestData';
 import { AUDIENCE, startTestIssuer } from '../../../test/support/server/testIssuer';
 import type { Backstage } from '../stage/Backstage';
+import { StageReset } from '../stage/StageReset';
 import { STAGE_APPS, STAGE_CLIENTS } from '../stage/StageShell';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 export const PASSWORD = 'a password for the stage';
 const PASSWORD_HASH = cheapHash(PASSWORD);
 
-export interface StageWishes {
-  /** Another folder than the one the build made. */
+export interface StageServerOptions {
+  /** Default: the build output. */
   readonly webFolder?: string;
-  /** Settings of the server besides, or instead of, what a stage needs. */
+  /** Additional or overriding server settings. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Hears every line that the server writes to its log. */
+  /** Receives every line of the server's log. */
   readonly logTo?: (line: string) => void;
-  /** What stands beside the server's own routes. */
+  /** Adds routes to the server. */
   readonly extras?: (app: FastifyInstance) => void;
 }
 
-/** The whole server as people reach it: pages, identity provider, product API, on free ports and an empty database. */
-export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, logTo, extras }: StageWishes = {}) {
+/** The whole server: pages, identity provider, and product API, on free ports and an empty database. */
+export async function startStageServer({
+  webFolder = WEB_FOLDER,
+  settings = {},
+  logTo,
+  extras,
+}: StageServerOptions = {}) {
   const config = readConfig({
     PORT: String(await freePort()),
     IDENTITY_PORT: String(await freePort()),
@@ -80,21 +87,31 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
     },
   });
   await app.listen({ host: config.host, port: config.port });
-  const backstage: Backstage = {
+  const reset = await StageReset.from(db);
+  const assertInvariants = preparedInvariants({ db, engine: 'pglite' });
+  const backstage = (): Backstage => ({
     db,
     clock,
     data: new TestData(db, clock),
     as: ({ userId, email }) => new TestCaller(app, () => stageHands.tokenFor(userId, { issuer }), email),
-    async admit({ userId }: TestPerson) {
+    async enableSignIn({ userId }: TestPerson) {
       await db
         .updateTable('people')
         .set({ issuer, password_hash: PASSWORD_HASH })
         .where('user_id', '=', userId)
         .execute();
     },
-  };
+    assertInvariants,
+  });
   return {
-    backstage,
+    backstage: backstage(),
+    /** Removes all data created since the start. */
+    reset: async (): Promise<Backstage> => {
+      await reset.run();
+      storage.files.clear();
+      clock.set(new Date().toISOString());
+      return backstage();
+    },
     address: config.publicUrl,
     close: async () => {
       await app.close();
@@ -104,7 +121,7 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
   };
 }
 
-/** People bring tokens of the provider; who sets the stage brings tokens of its own. */
+/** Accepts tokens of the identity provider and of the test issuer used for setup. */
 function either(first: TokenVerifier, second: TokenVerifier): TokenVerifier {
   return {
     async verify(accessToken) {

@@ -3,13 +3,15 @@ import type { TestCaller } from '../../../test/support/server/TestCaller';
 import type { TestClock } from '../../../test/support/server/TestClock';
 import type { TestData, TestPerson } from '../../../test/support/server/TestData';
 
-/** The running server as those who set the stage know it: one for a whole run, whatever the level. */
+/** Direct access to the running server for scenario setup. One per run, at both levels. */
 export interface Backstage {
   readonly db: Db;
   readonly data: TestData;
   readonly clock: TestClock;
-  /** A person making calls of the product API, without a screen. */
+  /** Calls the product API as a person, without a screen. */
   as(person: Pick<TestPerson, 'userId' | 'email'>): TestCaller;
-  /** Lets a person who was just put into the directory sign in. */
-  admit(person: TestPerson): Promise<void>;
+  /** Enables sign-in for a person just added to the directory. */
+  enableSignIn(person: TestPerson): Promise<void>;
+  /** @throws Error if a money invariant is violated. */
+  assertInvariants(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { addBankAccount } from '../../../contract/payments';
 import { Role } from '../../../src/domain/access/Role';
 import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../../test/support/payments/payingGroup';
-import type { PersonWishes, TestPerson } from '../../../test/support/server/TestData';
-import type { PersonKind, PersonName, Who } from '../Words';
+import type { PersonOptions, TestPerson } from '../../../test/support/server/TestData';
+import type { PersonKind, PersonName, Who } from '../ParameterValues';
 import type { Backstage } from './Backstage';
 import type { Group } from './Group';
 import type { Groups } from './Groups';
@@ -27,67 +27,151 @@ const NAMES: Readonly<Record<PersonKind, readonly [string, string]>> = {
   'Deleted person': ['Del Gone', 'Ida Away'],
 };
 
-/** How people of companies with a sign-in of their own come in. */
+/** First names of the third and later people of a kind. */
+const MORE_FIRST_NAMES = ['Pat', 'Quinn', 'Robin', 'Terry'];
+
+/** Identity connection of company users. */
 export const COMPANY_CONNECTION = 'SSO-SAML';
 
-/** The people of one scenario, put into the directory when a sentence first names them. */
+/** Counted over the whole run: the server caches callers by user id, so ids are never reused across scenarios. */
+let entered = 0;
+
+/** The people of one scenario. Each is added to the directory when first mentioned. */
 export class Cast {
   private readonly people = new Map<string, TestPerson>();
+  private readonly kinds = new Map<string, PersonKind>();
+  /** Number of people of each kind. */
+  private readonly counts = new Map<PersonKind, number>();
+  private readonly groupsByEmail = new Map<string, Group>();
   private readonly payable = new Set<string>();
+  private readonly introduced = new Map<string, TestPerson>();
   private acting: TestPerson | undefined;
+  private mentioned: TestPerson | undefined;
 
   constructor(
     private readonly backstage: Backstage,
     private readonly groups: Groups,
   ) {}
 
-  /** Who a sentence speaks of; from then on they are `they`. */
+  /** The acting person of a sentence, who becomes `they`. */
   async find(who: Who): Promise<TestPerson> {
+    const person = await this.known(who);
+    if (who !== 'someone else' && who !== 'this person') this.acting = person;
+    return person;
+  }
+
+  /** The person a sentence is about, who becomes `this person`. */
+  async about(who: Who): Promise<TestPerson> {
+    this.mentioned = await this.known(who);
+    return this.mentioned;
+  }
+
+  /** Looks up a person without changing `they` or `this person`. */
+  async known(who: Who): Promise<TestPerson> {
     if (who === 'they') return this.they;
-    this.acting = await this.known(who);
+    if (who === 'I') return this.introduced.get('I') ?? this.they;
+    if (who === 'this person') return this.concerned;
+    if (who === 'someone else') return this.known({ kind: 'payor', isAnother: true, groupName: undefined });
+    if ('firstName' in who) return this.introducedAs(who.firstName);
+    return (who.groupName === undefined ? this.firstOf(who) : undefined) ?? this.inGroup(who);
+  }
+
+  /** Adds a person referred to by first name or as `I`. */
+  async introduce(who: Who, name: PersonName): Promise<void> {
+    if (who !== 'I' && !(typeof who === 'object' && 'firstName' in who)) {
+      throw new RangeError('Introduce a person by first name, as in: Pat is a payor of "Harbor Foods".');
+    }
+    const firstName = who === 'I' ? undefined : who.firstName;
+    const person = await this.addPerson(name, await this.groups.named(name.groupName), firstName);
+    this.introduced.set(firstName ?? 'I', person);
+    this.acting = person;
+  }
+
+  get they(): TestPerson {
+    if (!this.acting) throw new RangeError('"they" needs a person in an earlier sentence.');
     return this.acting;
   }
 
-  /** The same, while `they` stays who it is. */
-  async known(name: PersonName): Promise<TestPerson> {
+  /** The person the last sentence was about, or else the one who acted. */
+  get concerned(): TestPerson {
+    return this.mentioned ?? this.they;
+  }
+
+  private introducedAs(firstName: string): TestPerson {
+    const person = this.introduced.get(firstName);
+    if (!person) {
+      throw new RangeError(
+        `There is no ${firstName}. Introduce them: Given ${firstName} is a payor of "Harbor Foods".`,
+      );
+    }
+    return person;
+  }
+
+  /** The first person of a kind, in any group. */
+  private firstOf({ kind, isAnother }: PersonName): TestPerson | undefined {
+    const [, person] = [...this.people].find(([key]) => key.startsWith(`${kind} ${isAnother} `)) ?? [];
+    return person;
+  }
+
+  private async inGroup(name: PersonName): Promise<TestPerson> {
     const group = await this.groups.named(name.groupName);
-    const key = `${name.kind} ${name.isAnother} ${group.groupNumber}`;
-    const person = this.people.get(key) ?? (await this.enter(name, group));
+    const key = `${name.kind} ${name.isAnother} ${group.groupNumber} ${name.otherGroupName ?? ''}`;
+    const person = this.people.get(key) ?? (await this.addPerson(name, group));
     this.people.set(key, person);
     return person;
   }
 
-  /** The name of the first person of a kind that entered. */
-  nameOfFirst(kind: PersonKind): string {
-    return NAMES[kind][0];
+  /** The person's group, or the first of several. */
+  groupOf({ email }: Pick<TestPerson, 'email'>): Group | undefined {
+    return this.groupsByEmail.get(email);
   }
 
-  get they(): TestPerson {
-    if (!this.acting) throw new Error('"they" needs somebody in a sentence before');
-    return this.acting;
+  /** A person's kind, such as `payor`. */
+  roleOf({ email }: Pick<TestPerson, 'email'>): PersonKind | 'somebody' {
+    return this.kinds.get(email) ?? 'somebody';
   }
 
-  private async enter({ kind, isAnother }: PersonName, group: Group): Promise<TestPerson> {
-    const [firstName = '', lastName = ''] = NAMES[kind][isAnother ? 1 : 0].split(' ');
-    const email = `${firstName}.${lastName}.${this.groups.number}.${this.people.size}@example.test`.toLowerCase();
+  private async addPerson(name: PersonName, group: Group, calledName?: string): Promise<TestPerson> {
+    const { kind } = name;
+    const place = this.counts.get(kind) ?? 0;
+    this.counts.set(kind, place + 1);
+    const usual =
+      NAMES[kind][place] ?? `${MORE_FIRST_NAMES[place % MORE_FIRST_NAMES.length]} ${NAMES[kind][0].split(' ')[1]}`;
+    const [first = '', lastName = ''] = usual.split(' ');
+    const firstName = calledName ?? first;
+    const email = `${firstName}.${lastName}.${this.kinds.size}@example.test`.toLowerCase();
+    this.kinds.set(email, kind);
+    this.groupsByEmail.set(email, group);
+    const groups = name.otherGroupName === undefined ? [group] : [group, await this.groups.named(name.otherGroupName)];
     if (kind === 'stranger') return { userId: `nobody ${email}`, email, name: `${firstName} ${lastName}` };
-    const person = await this.backstage.data.person({ ...this.rights(kind, group), firstName, lastName, email });
-    await this.backstage.admit(person);
-    if (kind === 'payor') await this.openAccount(person, group);
+    entered += 1;
+    const userId = `test|${String(entered).padStart(5, '0')}`;
+    const person = await this.backstage.data.person({
+      ...this.rights(kind, groups),
+      userId,
+      firstName,
+      lastName,
+      email,
+    });
+    await this.backstage.enableSignIn(person);
+    if (kind === 'payor') for (const one of groups) await this.openAccount(person, one);
     return person;
   }
 
-  private rights(kind: PersonKind, group: Group): PersonWishes {
+  private rights(kind: PersonKind, groups: readonly Group[]): PersonOptions {
     const { repId } = this.groups;
+    const healthCarriers = groups.map(({ healthCarrier }) => healthCarrier);
+    const lifeCarriers = groups.map(({ lifeCarrier }) => lifeCarrier);
+    const agentCodes = groups.map(({ agentCode }) => agentCode);
     switch (kind) {
       case 'reconciler':
-        return inGroup(group, Role.Reconciler);
+        return inGroups(groups, Role.Reconciler);
       case 'super user':
-        return inGroup(group, Role.SuperUser, Role.Reconciler);
+        return inGroups(groups, Role.SuperUser, Role.Reconciler);
       case 'payor':
-        return inGroup(group, Role.Payor);
+        return inGroups(groups, Role.Payor);
       case 'viewer':
-        return inGroup(group, Role.ViewOnly);
+        return inGroups(groups, Role.ViewOnly);
       case 'admin':
         return { roles: [Role.Admin], repId };
       case 'admin of another rep':
@@ -97,26 +181,26 @@ export class Cast {
       case 'sysadmin':
         return { roles: [Role.Admin, Role.Sysadmin] };
       case 'carrier':
-        return { roles: [Role.Carrier], carrierCodes: [group.healthCarrier] };
+        return { roles: [Role.Carrier], carrierCodes: healthCarriers };
       case 'life carrier':
-        return { roles: [Role.Carrier], carrierCodes: [group.lifeCarrier] };
+        return { roles: [Role.Carrier], carrierCodes: lifeCarriers };
       case 'agent':
-        return { roles: [Role.Agent], agentCodes: [group.agentCode] };
+        return { roles: [Role.Agent], agentCodes };
       case 'company user':
-        return { ...inGroup(group, Role.Reconciler), connection: COMPANY_CONNECTION };
+        return { ...inGroups(groups, Role.Reconciler), connection: COMPANY_CONNECTION };
       case 'newcomer':
-        return { ...inGroup(group, Role.Reconciler), isNew: true };
+        return { ...inGroups(groups, Role.Reconciler), isNew: true };
       case 'stranger':
       case 'person without a role':
         return {};
       case 'Disabled person':
-        return { ...inGroup(group, Role.Reconciler), status: 'Disabled' };
+        return { ...inGroups(groups, Role.Reconciler), status: 'Disabled' };
       case 'Deleted person':
-        return { ...inGroup(group, Role.Reconciler), status: 'Deleted' };
+        return { ...inGroups(groups, Role.Reconciler), status: 'Deleted' };
     }
   }
 
-  /** The first payor of a group brings the account it pays from. */
+  /** Adds a bank account with the first payor of a group. */
   private async openAccount(payor: TestPerson, { groupNumber }: Group): Promise<void> {
     if (this.payable.has(groupNumber)) return;
     this.payable.add(groupNumber);
@@ -133,6 +217,8 @@ export class Cast {
   }
 }
 
-function inGroup({ groupNumber }: Group, ...flags: readonly Role[]): PersonWishes {
-  return { grants: [Role.BillingUser, ...flags].map((role) => ({ role, groupNumber })) };
+function inGroups(groups: readonly Group[], ...flags: readonly Role[]): PersonOptions {
+  return {
+    grants: groups.flatMap(({ groupNumber }) => [Role.BillingUser, ...flags].map((role) => ({ role, groupNumber }))),
+  };
 }

@@ -1,8 +1,8 @@
-/** A bill group of a scenario, with who serves it. */
+/** A bill group of a scenario, with its carriers and agent. */
 export interface Group {
   readonly groupNumber: string;
   readonly name: string;
-  /** Of its lines, unless a table says `life`. */
+  /** Carrier of its lines unless a table says `life`. */
   readonly healthCarrier: string;
   readonly lifeCarrier: string;
   readonly agentCode: string;

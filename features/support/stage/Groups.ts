@@ -2,13 +2,9 @@ import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { Backstage } from './Backstage';
 import type { Group } from './Group';
 
-/** Counts over the whole run: each scenario has a rep, carriers and agents that no other scenario has. */
-let scenarios = 0;
-
-/** The bill groups of one scenario, made when a sentence first names them. All belong to one rep. */
+/** The bill groups of one scenario. Each is created when first mentioned. All belong to one rep. */
 export class Groups {
-  readonly number = (scenarios += 1);
-  readonly repId = 1000 + this.number;
+  readonly repId = 1001;
   private readonly byName = new Map<string, Group>();
 
   constructor(private readonly backstage: Backstage) {}
@@ -17,17 +13,17 @@ export class Groups {
     return [...this.byName.values()];
   }
 
-  /** The group of a name; without a name the scenario's first. */
+  /** The group with this name; by default the scenario's first. */
   async named(name?: string): Promise<Group> {
     const known = name === undefined ? this.all[0] : this.byName.get(name);
     if (known) return known;
     const letter = 'ABCDEFGH'[this.byName.size] ?? 'Z';
     const group = {
-      groupNumber: `${20_000 + this.number}${this.byName.size}`,
+      groupNumber: `20001${this.byName.size}`,
       name: name ?? 'Harbor Foods',
-      healthCarrier: `H${this.number}${letter}`,
-      lifeCarrier: `L${this.number}${letter}`,
-      agentCode: `AG${this.number}${letter}`,
+      healthCarrier: `H1${letter}`,
+      lifeCarrier: `L1${letter}`,
+      agentCode: `AG1${letter}`,
     };
     this.byName.set(group.name, group);
     const { groupNumber, agentCode } = group;
@@ -41,11 +37,15 @@ export class Groups {
     return group;
   }
 
-  /** A group of a rep that has nothing to do with the scenario, with a carrier of it. */
-  async elsewhere(carrierCode: string): Promise<void> {
-    const groupNumber = `${20_000 + this.number}9`;
-    const repId = this.repId + 500_000;
-    await this.backstage.data.group({ groupNumber, name: 'Elsewhere', repId, carriers: [carrierCode], agents: [] });
+  /** Creates a group of an unrelated rep with the given carrier. */
+  async createForOtherRep(carrierCode: string): Promise<void> {
+    await this.backstage.data.group({
+      groupNumber: '200019',
+      name: 'Elsewhere',
+      repId: this.repId + 500_000,
+      carriers: [carrierCode],
+      agents: [],
+    });
   }
 
   async setRules(

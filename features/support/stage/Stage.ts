@@ -7,27 +7,42 @@ import { createPayment, listBankAccounts } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { toBase64 } from '../../../contract/shared/base64';
 import { DEMO_SETTING, type DemoSetting } from '../../../server/demo/DemoCalendar';
-import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { PersonKind } from '../Words';
+import type { PersonKind } from '../ParameterValues';
 import type { Backstage } from './Backstage';
 import { Cast } from './Cast';
 import { Groups } from './Groups';
-import { type SpokenLine, type StageBill, StageBills } from './StageBills';
+import { type NewLine, type StageBill, StageBills } from './StageBills';
 import { StageMail } from './StageMail';
 import { StageShell } from './StageShell';
 
-type BillTraits = { readonly number?: string; readonly monthsAgo?: number };
+type BillTraits = { readonly number?: string | undefined; readonly monthsAgo?: number };
 
-/** Statuses a bill can be made in without a night of processing. */
-export type SpokenStatus = 'RELEASED' | 'MODIFIED' | 'RECONCILED' | 'PENDING';
+/** Statuses in which a bill can be created. */
+export const CREATABLE_STATUSES = [
+  'UNRELEASED',
+  'RELEASED',
+  'MODIFIED',
+  'RECONCILED',
+  'PENDING',
+  'PARTIAL',
+  'PAID',
+] as const;
+export type CreatableStatus = (typeof CREATABLE_STATUSES)[number];
 
-/** What a scenario finds when it begins, and what happens in it without anybody at a screen. The same at both levels. */
+interface PaidAmounts {
+  /** Default: the bill's open balance. */
+  readonly amountCents?: Cents | undefined;
+  /** Default: the amount applied to the bill. The excess goes to suspense. */
+  readonly sourceCents?: Cents | undefined;
+}
+
+/** Scenario setup, and events without user interaction. The same at both levels. */
 export class Stage {
   readonly groups: Groups;
   readonly cast: Cast;
@@ -35,8 +50,6 @@ export class Stage {
   readonly mail: StageMail;
   readonly shell: StageShell;
   private lastSettleDate: LocalDate | undefined;
-  private isHeld = false;
-  private isDemo = false;
 
   constructor(readonly backstage: Backstage) {
     this.groups = new Groups(backstage);
@@ -46,38 +59,39 @@ export class Stage {
     this.shell = new StageShell(backstage);
   }
 
-  /** When the money of the latest payment moves. */
+  /** Settlement date of the latest payment. */
   get settleDate(): LocalDate {
-    if (!this.lastSettleDate) throw new Error('Nothing was paid in a sentence before');
+    if (!this.lastSettleDate) throw new Error('No earlier sentence paid a bill');
     return this.lastSettleDate;
   }
 
-  /** A bill of the given lines. */
+  /** Creates a bill with the given lines. */
   async bill(
     groupName: string,
     status: BillStatus,
-    lines: readonly SpokenLine[],
+    lines: readonly NewLine[],
     more: BillTraits = {},
   ): Promise<StageBill> {
     const group = await this.groups.named(groupName);
-    if (status === 'PARTIAL' || status === 'PAID')
-      throw new RangeError(`A ${status} bill has a history: say how it was paid`);
-    const bill = await this.bills.make({ group, status: status === 'PENDING' ? 'RECONCILED' : status, lines, ...more });
-    if (status === 'PENDING')
-      await this.pay(await this.cast.known({ kind: 'payor', isAnother: false, groupName }), bill);
+    const isPaid = status === 'PENDING' || status === 'PARTIAL' || status === 'PAID';
+    const bill = await this.bills.create({ group, status: isPaid ? 'RECONCILED' : status, lines, ...more });
+    if (!isPaid) return bill;
+    const payor = await this.cast.known({ kind: 'payor', isAnother: false, groupName });
+    await this.pay(payor, bill, status === 'PARTIAL' ? { amountCents: halfOf(lines) } : {});
+    if (status !== 'PENDING') await this.runProcessing(this.settleDate);
     return bill;
   }
 
-  async billsAsSpoken(
+  async createBills(
     groupName: string,
-    rows: readonly (BillTraits & { status: SpokenStatus; due: Cents })[],
+    rows: readonly (BillTraits & { status: CreatableStatus; due: Cents })[],
   ): Promise<void> {
     for (const { status, due, ...traits } of rows) {
       await this.bill(groupName, status, [{ member: 'Ruth Adler', coverage: 'Medical', billed: due }], traits);
     }
   }
 
-  /** One bill of each status, the first RELEASED; those with money on them get it by a payment and a night of processing. */
+  /** Creates a bill of each status, the first RELEASED. Paid ones are paid and processed. */
   async billsInEveryStatus(groupName: string): Promise<void> {
     const payor = await this.cast.known({ kind: 'payor', isAnother: false, groupName });
     const lines = ['Ruth Adler', 'Omar Diaz', 'Lena Falk'].map((member) => ({
@@ -88,15 +102,15 @@ export class Stage {
     await this.bill(groupName, 'RELEASED', lines);
     const paid = await this.bill(groupName, 'RECONCILED', lines, { monthsAgo: 3 });
     const partial = await this.bill(groupName, 'RECONCILED', lines, { monthsAgo: 2 });
-    await this.pay(payor, paid, undefined, cents(200_000));
-    await this.pay(payor, partial, cents(50_000));
-    await this.process(this.settleDate);
+    await this.pay(payor, paid, { sourceCents: cents(200_000) });
+    await this.pay(payor, partial, { amountCents: cents(50_000) });
+    await this.runProcessing(this.settleDate);
     for (const status of ['UNRELEASED', 'MODIFIED', 'RECONCILED', 'PENDING'] as const)
       await this.bill(groupName, status, lines);
   }
 
-  /** @param withCents more than `amountCents` waits in suspense */
-  async pay(payor: TestPerson, bill: StageBill, amountCents?: Cents, withCents?: Cents): Promise<void> {
+  /** Pays a bill from the group's first account. */
+  async pay(payor: TestPerson, bill: StageBill, { amountCents, sourceCents }: PaidAmounts = {}): Promise<void> {
     const caller = this.backstage.as(payor);
     const { groupNumber } = bill;
     const seen = await caller.ok(getBill, { params: { billPk: bill.billPk } });
@@ -106,15 +120,15 @@ export class Stage {
       idempotencyKey: randomUUID(),
       body: {
         groupNumber,
-        sources: [{ method: 'ACH', bankAccountPk: items[0]?.bankAccountPk ?? '', amountCents: withCents ?? amount }],
+        sources: [{ method: 'ACH', bankAccountPk: items[0]?.bankAccountPk ?? '', amountCents: sourceCents ?? amount }],
         allocations: [{ billPk: bill.billPk, version: seen.version, amountCents: cents(amount) }],
       },
     });
     this.lastSettleDate = payment.settleDate;
   }
 
-  /** A person reconciled the bill as it is, some time ago. */
-  async reconciledBy(person: TestPerson, { billPk }: StageBill): Promise<void> {
+  /** Sets who reconciled the bill. */
+  async setReconciler(person: TestPerson, { billPk }: StageBill): Promise<void> {
     await this.backstage.db
       .updateTable('bills')
       .set({ reconciled_by_user_id: person.userId, reconciled_by: person.name })
@@ -122,8 +136,8 @@ export class Stage {
       .execute();
   }
 
-  /** Somebody else saved something on the bill. */
-  async touch({ billPk }: StageBill): Promise<void> {
+  /** Simulates another person's save by raising the bill's version. */
+  async raiseVersion({ billPk }: StageBill): Promise<void> {
     await this.backstage.db
       .updateTable('bills')
       .set({ version: sql<number>`version + 1` })
@@ -131,62 +145,55 @@ export class Stage {
       .execute();
   }
 
-  async hold(): Promise<void> {
-    this.isHeld = true;
-    await this.backstage.as(await this.office('sysadmin')).ok(setProcessingHold, { body: { on: true } });
+  async holdProcessing(): Promise<void> {
+    await this.backstage.as(await this.staff('sysadmin')).ok(setProcessingHold, { body: { on: true } });
   }
 
-  async process(businessDate: LocalDate): Promise<void> {
-    await this.backstage.as(await this.office('sysadmin')).ok(runProcessing, { body: { businessDate } });
+  async runProcessing(businessDate: LocalDate): Promise<void> {
+    await this.backstage.as(await this.staff('sysadmin')).ok(runProcessing, { body: { businessDate } });
   }
 
-  /** Whether nobody works on the bill any more. */
-  async isFree({ billPk }: StageBill): Promise<boolean> {
-    const manager = this.backstage.as(await this.office('manager'));
+  /** Whether the bill is unlocked. */
+  async isUnlocked({ billPk }: StageBill): Promise<boolean> {
+    const manager = this.backstage.as(await this.staff('manager'));
     const { lockedBy } = await manager.ok(getBill, { params: { billPk } });
     return lockedBy === null;
   }
 
-  /** When the person last signed in, as the directory keeps it; undefined for never. */
+  /** Time of the person's last sign-in in the directory, or undefined. */
   async lastSignIn({ userId }: TestPerson): Promise<string | undefined> {
     const people = this.backstage.db.selectFrom('people').select('last_login_at').where('user_id', '=', userId);
     return (await people.executeTakeFirst())?.last_login_at ?? undefined;
   }
 
-  /** Somebody corrected a detail of the person, who may be looked at just now. */
+  /** Changes a person's detail as a manager, even while the person is open elsewhere. */
   async changeDetail({ userId }: TestPerson, field: ProfileField, value: string): Promise<void> {
-    const manager = this.backstage.as(await this.office('manager'));
+    const manager = this.backstage.as(await this.staff('manager'));
     const params = { id: toBase64(userId) };
     const { version } = await manager.ok(getUser, { params });
     await manager.ok(changeUser, { params, body: { version, [field]: value } });
   }
 
-  /** Somebody took every role from the person, who may be at work just now. */
-  async takeRoles({ userId }: TestPerson): Promise<void> {
+  /** Removes all roles of a person, even during their session. */
+  async removeRoles({ userId }: TestPerson): Promise<void> {
     await this.backstage.db.deleteFrom('person_roles').where('user_id', '=', userId).execute();
   }
 
-  /** What was written about calls of this person that failed. */
+  /** Log records of the person's failed calls. */
   failureRecords({ userId }: TestPerson): Promise<readonly object[]> {
     return this.backstage.db.selectFrom('ui_logs').selectAll().where('user_id', '=', userId).execute();
   }
 
-  async assertMoneyHolds(): Promise<void> {
-    await assertInvariants(this.backstage.db);
+  /** Checks the ledger's invariants if anything was booked. */
+  async assertBooksBalance(): Promise<void> {
+    const { backstage } = this;
+    const { db } = backstage;
+    const booked = await db.selectFrom('ledger_events').select('event_pk').limit(1).executeTakeFirst();
+    if (booked) await backstage.assertInvariants();
   }
 
-  /** The hold is for everybody: it must not outlive its scenario. */
-  async strike(): Promise<void> {
-    await this.shell.strike();
-    const { db } = this.backstage;
-    if (this.isDemo) await db.deleteFrom('settings').where('key', '=', DEMO_SETTING).execute();
-    if (!this.isHeld) return;
-    await this.backstage.as(await this.office('sysadmin')).ok(setProcessingHold, { body: { on: false } });
-  }
-
-  /** The database is known to be the demo's, until the scenario ends. */
-  async beTheDemo(): Promise<void> {
-    this.isDemo = true;
+  /** Marks the database as the demo's. */
+  async markAsDemo(): Promise<void> {
     const { db, clock } = this.backstage;
     const setting: DemoSetting = { firstStart: clock.now().toISOString() };
     await db
@@ -195,7 +202,12 @@ export class Stage {
       .execute();
   }
 
-  private office(kind: PersonKind): Promise<TestPerson> {
+  private staff(kind: PersonKind): Promise<TestPerson> {
     return this.cast.known({ kind, isAnother: false, groupName: undefined });
   }
+}
+
+/** Amount of a partial payment. */
+function halfOf(lines: readonly NewLine[]): Cents {
+  return cents(Math.ceil(lines.reduce((sum, { billed }) => sum + billed, 0) / 2));
 }

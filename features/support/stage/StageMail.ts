@@ -3,21 +3,21 @@ import type { Backstage } from './Backstage';
 const LINK = /https?:\/\/\S+/;
 const CODE = /\b\d{3} ?\d{3}\b/;
 
-/** The mails that went out, as whoever gets them reads them. */
+/** Sent emails, by recipient. */
 export class StageMail {
   constructor(private readonly backstage: Backstage) {}
 
-  /** The subjects of everything somebody got. */
+  /** Subjects of all emails to an address. */
   async subjectsTo(email: string): Promise<readonly string[]> {
     return (await this.to(email)).map(({ subject }) => subject);
   }
 
-  /** @throws Error when nobody mailed a link to them. */
+  /** @throws Error when no link was mailed to the address. */
   async linkTo(email: string): Promise<string> {
     return this.found(email, LINK, 'link');
   }
 
-  /** @throws Error when nobody mailed a code to them. */
+  /** @throws Error when no code was mailed to the address. */
   async codeTo(email: string): Promise<string> {
     return this.found(email, CODE, 'code');
   }

@@ -2,7 +2,7 @@ import { Role } from '../../../src/domain/access/Role';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Backstage } from './Backstage';
 
-/** Settings under which every stage is played: applications beside this one, and a client group. */
+/** Settings of every scenario: the other applications and the client groups. */
 export const STAGE_APPS = {
   billing: 'https://billing.example/',
   direct: 'https://direct.example/',
@@ -19,13 +19,13 @@ const ROLE_IN: Readonly<Record<string, Role>> = {
   Distributions: Role.DistAdmin,
 };
 
-/** What the directory and the counts know that the shell shows or tells. */
+/** Directory and analytics data behind the application shell. */
 export class StageShell {
   constructor(private readonly backstage: Backstage) {}
 
-  async worksBeside({ userId }: TestPerson, application: string): Promise<void> {
+  async addApplication({ userId }: TestPerson, application: string): Promise<void> {
     const role = ROLE_IN[application];
-    if (!role) throw new RangeError(`No application is called ${application}: ${Object.keys(ROLE_IN).join(', ')}`);
+    if (!role) throw new RangeError(`There is no application "${application}": ${Object.keys(ROLE_IN).join(', ')}`);
     await this.backstage.db.insertInto('person_roles').values({ user_id: userId, role, group_number: '' }).execute();
   }
 
@@ -37,13 +37,8 @@ export class StageShell {
       .execute();
   }
 
-  /** Everything counted in this scenario. */
+  /** All analytics events of this scenario. */
   counted() {
     return this.backstage.db.selectFrom('analytics_events').selectAll().orderBy('event_id').execute();
-  }
-
-  /** Counts are of nobody: they must not outlive their scenario. */
-  async strike(): Promise<void> {
-    await this.backstage.db.deleteFrom('analytics_events').execute();
   }
 }

@@ -1,12 +1,12 @@
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import type { PayrollRow } from '../Words';
+import type { PayrollRow } from '../ParameterValues';
 import type { Group } from './Group';
 import { payrollText } from './payrollFile';
 import type { StageBill } from './StageBills';
 
-/** A file somebody sends. */
+/** A file to upload. */
 export interface StageUpload {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -15,10 +15,10 @@ export interface StageUpload {
   readonly owner: string;
 }
 
-/** Headings nobody could guess, by the field that stands under them. */
+/** Headings that are not recognized automatically, by field. */
 export const OWN_COLUMNS = { memberId: 'Ref', memberName: 'Who', coverage: 'For', amount: 'Taken' } as const;
 
-/** The smallest picture there is. */
+/** A PNG of one pixel. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
@@ -37,7 +37,7 @@ export function payrollUpload(
   };
 }
 
-/** A carrier's bill with a line for each of so many members. */
+/** A carrier's bill with one line per member. */
 export function carrierBillUpload(group: Group, amount: Cents, members: number, number = 'CB-100'): StageUpload {
   const each = Math.floor(amount / members);
   const lines = Array.from({ length: members }, (_, index) => {
@@ -50,27 +50,27 @@ export function carrierBillUpload(group: Group, amount: Cents, members: number, 
   return { name: 'carrier bill.csv', bytes, kind: UploadKind.CarrierBill, owner: group.healthCarrier };
 }
 
-/** A carrier's bill of one line, with its premium as it is written, in no quotes. */
+/** A carrier's bill of one line, with its premium as written, unquoted. */
 export function carrierBillWritten(group: Group, premium: string): StageUpload {
   const upload = carrierBillUpload(group, cents(100), 1);
   const text = new TextDecoder().decode(upload.bytes);
   return { ...upload, bytes: utf8(text.replace('1.00', premium)) };
 }
 
-/** An enrollment file that has the same row for a member, so many times. */
+/** An enrollment file with the given number of equal rows for a member. */
 export function enrollmentUpload({ groupNumber }: Group, member: string, times: number): StageUpload {
   const rows = Array.from({ length: times }, () => `E2010,${member},Medical,2026-04-01,add`);
   const bytes = utf8(['Member ID,Member name,Coverage,Effective from,Change', ...rows, ''].join('\n'));
   return { name: 'enrollment.csv', bytes, kind: UploadKind.Enrollment, owner: groupNumber };
 }
 
-/** A picture under any name. */
+/** A PNG with any file name. */
 export function picture(name: string, { groupNumber }: Group): StageUpload {
   const bytes = Uint8Array.from(Buffer.from(DOT, 'base64'));
   return { name, bytes, kind: UploadKind.PayrollDeductions, owner: groupNumber };
 }
 
-/** A drawing with a script in it. */
+/** An SVG that contains a script. */
 export function drawing({ groupNumber }: Group): StageUpload {
   return { name: 'logo.svg', bytes: utf8(DRAWING), kind: UploadKind.PayrollDeductions, owner: groupNumber };
 }

@@ -3,7 +3,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 
 /** Label of a role, such as `Make Payments`, with its group; undefined if not assigned by group. */
-export interface SpokenRight {
+export interface RoleAssignment {
   readonly role: string;
   readonly group: Group | undefined;
 }
@@ -12,12 +12,12 @@ export type Mailed = 'a password reset' | 'a welcome';
 
 /** Granting, removing and ending access. */
 export interface AccessTasks {
-  give(person: TestPerson, others: readonly TestPerson[], right: SpokenRight): Promise<void>;
-  take(person: TestPerson, others: readonly TestPerson[], right: SpokenRight): Promise<void>;
+  grant(person: TestPerson, others: readonly TestPerson[], right: RoleAssignment): Promise<void>;
+  revoke(person: TestPerson, others: readonly TestPerson[], right: RoleAssignment): Promise<void>;
   /** Adds a carrier code to a person. */
-  giveCode(person: TestPerson, other: TestPerson, code: string): Promise<void>;
+  addCarrierCode(person: TestPerson, other: TestPerson, code: string): Promise<void>;
   /** Preview of granting a role. */
-  consider(person: TestPerson, other: TestPerson, right: SpokenRight): Promise<readonly string[]>;
+  previewGrant(person: TestPerson, other: TestPerson, right: RoleAssignment): Promise<readonly string[]>;
   rolesOffered(person: TestPerson, other: TestPerson): Promise<readonly string[]>;
   setStatus(person: TestPerson, other: TestPerson, status: UserStatus): Promise<void>;
   /** Undoes the last changes. */

@@ -1,6 +1,6 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Place } from '../ParameterValues';
 import type { StageBills } from '../stage/StageBills';
-import type { Place } from '../Words';
 
 /** Accessibility checks of a screen. */
 export interface AccessibilityTasks {

@@ -1,7 +1,7 @@
 import type { PasswordlessSend } from '../../../src/application/account/ports';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { KnownDetail } from '../Words';
+import type { KnownDetail } from '../ParameterValues';
 
 /** Actions of people on their own account, signed in or not. */
 export interface AccountTasks {
@@ -17,7 +17,7 @@ export interface AccountTasks {
   /** The person's name in the application bar. @param expected the name to wait for. */
   shownName(person: TestPerson, expected: string): Promise<string>;
   /** Makes the identity provider unreachable from now on. */
-  stopProvider(): Promise<void>;
+  takeProviderDown(): Promise<void>;
 
   /** Without sign-in. */
   requestNewPassword(person: TestPerson): Promise<void>;
@@ -28,7 +28,7 @@ export interface AccountTasks {
   followSignInLink(person: TestPerson, link: string): Promise<void>;
   signUp(person: TestPerson, password: string): Promise<void>;
   confirmSignUp(link: string, password: string): Promise<void>;
-  /** Whether the last request was answered with a page that says to check the mail. */
+  /** Whether the last request led to the page that says to check the mail. */
   isAskedToCheckMail(person: TestPerson): Promise<boolean>;
   /** Tries to sign in with email and password. */
   signInWith(person: TestPerson, password: string): Promise<boolean>;

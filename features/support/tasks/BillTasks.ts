@@ -2,25 +2,42 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { BillTab } from '../../../src/domain/bills/billTabs';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { BillDownload } from '../choiceTypes';
+import type { OfferedStep } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
-import type { Deed } from '../Words';
 
-/** What a list of bills is narrowed by. */
+/** Filters and sorting of the list of bills. */
 export interface BillSearch {
   readonly tab?: BillTab;
   readonly text?: string;
   readonly isLargestFirst?: boolean;
 }
 
+/** A bill in the list. */
+export interface BillShown {
+  readonly number: string;
+  readonly status: BillStatus;
+  readonly dueCents: Cents;
+}
+
+/** A line of the open bill. */
+export interface LineShown {
+  readonly member: string;
+  /** Masked, as shown. */
+  readonly memberNumber: string;
+  readonly coverage: string;
+  readonly billed: Cents;
+}
+
 export interface BillsFound {
   readonly count: number;
   readonly dueCents: Cents;
-  /** What is left to pay on them. */
+  /** Total remaining balance. */
   readonly balanceCents: Cents;
-  /** Of those that were reconciled. */
+  /** Total of the reconciled bills. */
   readonly reconciledCents: Cents;
-  /** In the order they are shown. */
-  readonly numbers: readonly string[];
+  /** In display order. */
+  readonly bills: readonly BillShown[];
 }
 
 /** Amounts and status as the bill shows them. */
@@ -32,7 +49,7 @@ export interface BillHead {
 }
 
 /** An entry of the bill's history, for one line. */
-export interface ChangeTold {
+export interface HistoryEntry {
   readonly member: string;
   readonly coverage: string;
   readonly before: Cents;
@@ -42,29 +59,32 @@ export interface ChangeTold {
 
 /** Finding bills and reading them. */
 export interface BillTasks {
-  lookFor(person: TestPerson, search: BillSearch): Promise<void>;
-  /** Opens the list without asking for anything in particular. */
+  search(person: TestPerson, search: BillSearch): Promise<void>;
+  /** Opens the list without filters. */
   openList(person: TestPerson): Promise<void>;
-  /** Follows a count of the dashboard to the bills it counts. @returns the count */
+  /** Opens the bills of a dashboard count. @returns the count */
   followCount(person: TestPerson, count: BillStatus | 'past due'): Promise<number>;
-  /** Comes back to the list by nothing but its address. */
-  comeBackByAddress(person: TestPerson): Promise<void>;
+  /** Reopens the list by its address. */
+  reopenByAddress(person: TestPerson): Promise<void>;
   found(person: TestPerson): Promise<BillsFound>;
-  /** What stands where the list would be; for an empty list. */
-  emptyMessage(person: TestPerson): Promise<string>;
 
   open(person: TestPerson, bill: StageBill): Promise<void>;
-  lookForLines(person: TestPerson, text: string): Promise<void>;
+  searchLines(person: TestPerson, text: string): Promise<void>;
   head(person: TestPerson, bill: StageBill): Promise<BillHead>;
+  /** Lines shown on the open bill, in order. */
+  lines(person: TestPerson): Promise<readonly LineShown[]>;
   lineCount(person: TestPerson): Promise<number>;
-  /** The numbers of members as they are shown. */
+  /** Member numbers as shown. */
   memberNumbers(person: TestPerson): Promise<readonly string[]>;
-  changes(person: TestPerson, bill: StageBill): Promise<readonly ChangeTold[]>;
+  changes(person: TestPerson, bill: StageBill): Promise<readonly HistoryEntry[]>;
 
-  offers(person: TestPerson): Promise<readonly Deed[]>;
-  /** Does it although it is not offered. */
-  doAllTheSame(person: TestPerson, deed: Deed, bill: StageBill): Promise<void>;
-  takeBack(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void>;
-  /** Why it cannot be done on the open bill, as its disabled button says; empty when it can. */
-  whyNot(person: TestPerson, how: 'unreconcile' | 'revert'): Promise<string>;
+  /** Downloads a file about a bill. @returns its bytes; none if it was refused */
+  download(person: TestPerson, what: BillDownload, bill: StageBill): Promise<Uint8Array>;
+
+  offers(person: TestPerson): Promise<readonly OfferedStep[]>;
+  /** Requests a step that is not offered. */
+  requestAnyway(person: TestPerson, step: OfferedStep, bill: StageBill): Promise<void>;
+  undoStatus(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void>;
+  /** Reason on the disabled button of the open bill; empty if it is enabled. */
+  disabledReason(person: TestPerson, how: OfferedStep): Promise<string>;
 }

@@ -7,8 +7,7 @@ export type Outage = 'unreachable' | 'broken' | 'broken once' | 'maintenance' | 
 /** Time and outages. */
 export interface ConditionTasks {
   setToday(date: LocalDate): Promise<void>;
-  /** @param isAlive whether everyone's machines keep running. */
-  passTime(ms: number, isAlive: boolean): Promise<void>;
+  passTime(ms: number): Promise<void>;
   setOutage(outage: Outage): Promise<void>;
   /** From now on the server responds as a newer version than the open pages. */
   installNewerVersion(): Promise<void>;

@@ -4,13 +4,19 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 
+/** A bill that was not released. */
+export interface RefusedBill {
+  readonly number: string;
+  readonly reason: string;
+}
+
 /** Figures of the dashboard, and bulk actions on bills. */
 export interface DashboardTasks {
-  look(person: TestPerson): Promise<void>;
-  toRelease(person: TestPerson): Promise<number>;
+  open(person: TestPerson): Promise<void>;
+  releasableCount(person: TestPerson): Promise<number>;
   byStatus(person: TestPerson, status: BillStatus): Promise<{ readonly count: number; readonly dueCents: Cents }>;
   release(person: TestPerson, bills: readonly StageBill[]): Promise<void>;
-  /** Message about a bill to release. */
-  releaseResult(person: TestPerson, bill: StageBill): Promise<string>;
+  /** Bills of the last release that were not released, with the reasons. */
+  refusedBills(person: TestPerson): Promise<readonly RefusedBill[]>;
   runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void>;
 }

@@ -18,15 +18,16 @@ export type PersonDetail = ProfileField | 'email';
 
 /** Viewing and changing people in the directory. */
 export interface DirectoryTasks {
-  look(person: TestPerson, search: DirectorySearch): Promise<void>;
+  search(person: TestPerson, search: DirectorySearch): Promise<void>;
   /** Names in display order. */
   shown(person: TestPerson): Promise<readonly string[]>;
-  download(person: TestPerson): Promise<Uint8Array>;
+  /** Bytes of the spreadsheet with the access review. */
+  download(person: TestPerson): Promise<number>;
 
   open(person: TestPerson, other: TestPerson): Promise<void>;
   /** Content of the person's page: status, labels of roles in a group, names of carriers, history. */
   statusOf(person: TestPerson, other: TestPerson): Promise<string>;
-  holds(person: TestPerson, other: Pick<TestPerson, 'email'>, group: Group): Promise<readonly string[]>;
+  rolesOf(person: TestPerson, other: Pick<TestPerson, 'email'>, group: Group): Promise<readonly string[]>;
   carriersOf(person: TestPerson, other: TestPerson): Promise<readonly string[]>;
   historyOf(person: TestPerson, other: TestPerson): Promise<readonly string[]>;
   /** @param isConfirmed whether an email with look-alike characters is confirmed */
@@ -37,6 +38,4 @@ export interface DirectoryTasks {
     value: string,
     isConfirmed?: boolean,
   ): Promise<void>;
-  /** Whether the last change of a detail conflicted with someone else's change. */
-  wasOvertaken(person: TestPerson): Promise<boolean>;
 }

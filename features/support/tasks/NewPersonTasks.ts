@@ -1,5 +1,5 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { SpokenRight } from './AccessTasks';
+import type { RoleAssignment } from './AccessTasks';
 
 /** A person who is not in the directory yet. */
 export interface Newcomer {
@@ -9,13 +9,13 @@ export interface Newcomer {
 
 /** Adding a person. */
 export interface NewPersonTasks {
-  add(person: TestPerson, newcomer: Newcomer, right: SpokenRight): Promise<void>;
+  add(person: TestPerson, newcomer: Newcomer, right: RoleAssignment): Promise<void>;
   /** Enters the contact details without saving. */
-  beginToAdd(person: TestPerson, newcomer: Newcomer): Promise<void>;
+  startAdding(person: TestPerson, newcomer: Newcomer): Promise<void>;
   /** Name of the person who has the entered email; empty if it is available. */
-  ownerOfTypedEmail(person: TestPerson): Promise<string>;
+  emailOwner(person: TestPerson): Promise<string>;
   /** Name in the fields after opening the form again. */
-  typedBefore(person: TestPerson): Promise<string>;
+  restoredName(person: TestPerson): Promise<string>;
   /** Groups listed in a new form. */
   groupsChosen(person: TestPerson): Promise<readonly string[]>;
 }

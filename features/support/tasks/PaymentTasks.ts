@@ -6,9 +6,9 @@ import type { StageBill } from '../stage/StageBills';
 export interface PaymentToMake {
   readonly bills: readonly StageBill[];
   /** On the first bill. Default: its whole balance. */
-  readonly amount?: Cents;
+  readonly amount?: Cents | undefined;
   /** Default: exactly what is applied to bills. */
-  readonly paymentAmount?: Cents;
+  readonly paymentAmount?: Cents | undefined;
 }
 
 export interface ReceiptShown {
@@ -22,7 +22,8 @@ export interface ReceiptShown {
 export interface PaymentShown {
   readonly amount: Cents;
   readonly account: string;
-  readonly isVoided: boolean;
+  /** Label, such as `Voided`. */
+  readonly status: string;
   /** Reason for voiding it; empty when it was not voided. */
   readonly reason: string;
 }
@@ -39,7 +40,7 @@ export interface PaymentTasks {
   prepare(person: TestPerson, payment: PaymentToMake): Promise<void>;
   confirm(person: TestPerson, times?: number): Promise<void>;
   /** Sends the payment again when the response was lost. */
-  sendAgain(person: TestPerson): Promise<void>;
+  retry(person: TestPerson): Promise<void>;
   receipt(person: TestPerson): Promise<ReceiptShown>;
 
   /** Opens Pay for a group without selecting a bill. */

@@ -1,8 +1,8 @@
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { LineName, PayrollLayout, PayrollRow, Reason } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
-import type { LineName, PayrollRow, Reason } from '../Words';
 
 export interface LineChange {
   readonly bill: StageBill;
@@ -11,39 +11,51 @@ export interface LineChange {
   readonly reason: Reason | undefined;
 }
 
-/** A payroll file somebody drops. */
-export interface DroppedFile {
+/** A payroll file to compare. */
+export interface PayrollFileToCompare {
   readonly rows: readonly PayrollRow[];
   readonly bill: StageBill;
-  /** Headings nobody could guess. */
+  /** Whether its headings are not recognized automatically. */
   readonly hasOwnColumns?: boolean;
-  /** Payroll's own number of each member comes first. */
+  /** Whether the first column has payroll's own member numbers. */
   readonly hasFileNumbers?: boolean;
-  /** The employer contribution has a column. */
-  readonly hasEmployerPart?: boolean;
-  /** Has something else than an amount. */
+  /** Whether there is a column for the employer contribution. */
+  readonly hasEmployerColumn?: boolean;
+  /** Member whose amount is not a number. */
   readonly unreadable?: string;
-  /** How the text of the file differs from a plain export. */
+  /** How it is laid out; by default with a row for each deduction. */
+  readonly layout?: PayrollLayout;
+  /** Edits the exported text. */
   readonly change?: (text: string) => string;
 }
 
-/** What a large change would do to the bill, as it is asked. */
-export interface ChangeAsked {
+/** Effect of a large change, as shown in the confirmation. */
+export interface ChangeConfirmation {
   readonly before: Cents;
   readonly after: Cents;
   readonly lines: number;
 }
 
-export interface FoundDifference {
+export interface DifferenceShown {
   readonly member: string;
   readonly coverage: string;
-  /** What the bill asks for more than payroll says. */
+  /** Billed amount minus payroll amount. */
   readonly over: Cents;
+}
+
+/** An adjustment that an earlier bill expects of the open bill. */
+export interface ExpectedShown {
+  readonly member: string;
+  readonly expected: Cents;
+  /** On this bill. */
+  readonly arrived: Cents;
+  /** Outcome, with `, late` once the carrier's window has passed. */
+  readonly result: string;
 }
 
 /** Working on one bill until it is reconciled. */
 export interface ReconciliationTasks {
-  begin(person: TestPerson, bill: StageBill): Promise<void>;
+  start(person: TestPerson, bill: StageBill): Promise<void>;
   takeOver(person: TestPerson, bill: StageBill): Promise<void>;
   /** Whether the bill can be changed now. */
   canChange(person: TestPerson): Promise<boolean>;
@@ -54,36 +66,51 @@ export interface ReconciliationTasks {
   canRedo(person: TestPerson): Promise<boolean>;
   save(person: TestPerson): Promise<void>;
   reconcile(person: TestPerson): Promise<void>;
-  /** Whether the message about a failed save or reconcile offers to send it again. */
-  canSendAgain(person: TestPerson): Promise<boolean>;
-  leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void>;
-  /** Closes the tab before anything more can be saved, and comes back later. */
-  closeAndComeBack(person: TestPerson, bill: StageBill): Promise<void>;
-  /** What the work comes to, against what was billed. */
+  /** Whether the message about a failed save or reconcile offers Retry. */
+  canRetry(person: TestPerson): Promise<boolean>;
+  leaveAndReturn(person: TestPerson, bill: StageBill): Promise<void>;
+  /** Closes the tab immediately and returns later. */
+  closeAndReopen(person: TestPerson, bill: StageBill): Promise<void>;
+  /** Reconciled total minus billed total. */
   variance(person: TestPerson, bill: StageBill): Promise<Cents>;
 
-  drop(person: TestPerson, file: DroppedFile): Promise<void>;
-  /** Compares with a payroll file that was uploaded and committed before. */
-  useUploaded(person: TestPerson, fileName: string): Promise<void>;
-  /** Whether somebody has to say what the columns of the file mean. */
+  /** What earlier bills expect of the bill, as its reconcile screen shows it. */
+  expected(person: TestPerson, bill: StageBill): Promise<readonly ExpectedShown[]>;
+
+  compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void>;
+  /** Compares with a committed payroll upload. */
+  compareWithUpload(person: TestPerson, fileName: string): Promise<void>;
+  /** Whether the columns of the file must be mapped. */
   isAskedForColumns(person: TestPerson): Promise<boolean>;
-  sayColumns(person: TestPerson): Promise<void>;
-  /** What is wrong with a row of the file, its first row being 1; empty when nothing is. */
-  unreadRow(person: TestPerson, row: number): Promise<string>;
+  chooseColumns(person: TestPerson): Promise<void>;
+  /** Whether one of several sheets must be chosen. */
+  isAskedForSheet(person: TestPerson): Promise<boolean>;
+  /** Whether the file's amounts may not be whole premiums. */
+  isAskedForBasis(person: TestPerson): Promise<boolean>;
+  /** Chooses an answer to the question about the file. */
+  answer(person: TestPerson, answer: string): Promise<void>;
+  /** How the compared file was read, in one line. */
+  readingSummary(person: TestPerson): Promise<string>;
+  /** Problem of a file row, counted from 1; empty if there is none. */
+  rowProblem(person: TestPerson, row: number): Promise<string>;
   canChooseColumnsAgain(person: TestPerson): Promise<boolean>;
-  unreadRows(person: TestPerson): Promise<number>;
-  differences(person: TestPerson): Promise<readonly FoundDifference[]>;
-  /** Decides about all open differences as suggested. A large change only asks. */
-  followSuggestions(person: TestPerson): Promise<void>;
-  /** Whether the suggestions of the file can be followed at once. */
+  unreadableRowCount(person: TestPerson): Promise<number>;
+  differences(person: TestPerson): Promise<readonly DifferenceShown[]>;
+  /** Links everyone who is probably on the bill. */
+  linkProposed(person: TestPerson): Promise<void>;
+  /** Removes the links of all people in the file. */
+  removeLinks(person: TestPerson): Promise<void>;
+  /** Applies the suggestions to all open differences. A large change only opens the confirmation. */
+  applySuggestions(person: TestPerson): Promise<void>;
+  /** Whether the file has suggestions to apply. */
   hasSuggestions(person: TestPerson): Promise<boolean>;
-  /** Decides about all open differences of one kind. A large change only asks. */
+  /** Decides all open differences of one kind. A large change only opens the confirmation. */
   decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void>;
-  /** What the person is asked before a large change; undefined when nothing is asked. */
-  question(person: TestPerson): Promise<ChangeAsked | undefined>;
+  /** The open confirmation of a large change, or undefined. */
+  confirmation(person: TestPerson): Promise<ChangeConfirmation | undefined>;
   confirm(person: TestPerson): Promise<void>;
   cancel(person: TestPerson): Promise<void>;
-  /** What the file as a whole probably has wrong, as the screen says it. */
+  /** Likely problems of the whole file, as shown. */
   likelyCauses(person: TestPerson): Promise<readonly string[]>;
   decide(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', member: string, reason: Reason): Promise<void>;
 }

@@ -13,5 +13,5 @@ export interface RepTasks {
   book(person: TestPerson): Promise<ShownBook | undefined>;
   search(person: TestPerson, words: string): Promise<void>;
   /** Requests someone else's book from the server, which no screen offers. */
-  askFor(person: TestPerson, whose: TestPerson): Promise<void>;
+  requestBook(person: TestPerson, whose: TestPerson): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { Mishap } from '../Mishap';
+import type { Place } from '../ParameterValues';
+import type { SignInProblem } from '../SignInProblem';
 import type { StageBill } from '../stage/StageBills';
-import type { Place } from '../Words';
 
 /** Signing in and out, and where that leads. */
 export interface SessionTasks {
@@ -9,14 +9,13 @@ export interface SessionTasks {
   /** Opens a link to a bill and signs in on the way. */
   followLink(person: TestPerson, bill: StageBill): Promise<void>;
   /** Signs in and returns from the identity provider with an error, for the second time. */
-  returnFromProvider(person: TestPerson, mishap: Mishap): Promise<void>;
+  returnFromProvider(person: TestPerson, problem: SignInProblem): Promise<void>;
   signOut(person: TestPerson): Promise<void>;
   isSignedOut(person: TestPerson): Promise<boolean>;
-  goToUnknownAddress(person: TestPerson): Promise<void>;
   /** The person's current screen. @param expected the screen to wait for. */
   place(person: TestPerson, expected: Place): Promise<Place>;
   /** Whether the last request was refused. */
   isRefused(person: TestPerson): Promise<boolean>;
-  /** The last message to the person. @param expected the text to wait for. */
-  message(person: TestPerson, expected: string): Promise<string>;
+  /** The person's current screen, once there is one. */
+  currentPlace(person: TestPerson): Promise<Place>;
 }

@@ -1,19 +1,20 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Place } from '../ParameterValues';
 import type { StageBills } from '../stage/StageBills';
-import type { Place } from '../Words';
 
 /** Addresses that are not screens, by their names in the features. */
 export const ADDRESSES = {
   'the empty address': '/',
   'the sign-in address': '/login',
-  'the address of a return with tokens': '/access_token',
-  'the address of a return from the sign-in page': '/callback',
+  'the address after a sign-in with tokens': '/access_token',
+  'the address after the sign-in page': '/callback',
   'the start': '/reroute',
   'the error address': '/error',
   'the maintenance address': '/maintenance',
   'the sign-out address': '/logmeout',
   'the billing address': '/billing',
   'the dashboard address': '/dashboard',
+  'an unknown address': '/billing/no-such-place',
 } as const;
 export type Address = (typeof ADDRESSES)[keyof typeof ADDRESSES];
 

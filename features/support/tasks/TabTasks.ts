@@ -22,10 +22,10 @@ export interface TabTasks {
   reopen(person: TestPerson): Promise<void>;
   signOutAndGoBack(person: TestPerson): Promise<void>;
   /** Lifetime of the tokens of later sign-ins. */
-  sessionsLast(ms: number): Promise<void>;
+  setSessionLifetime(ms: number): Promise<void>;
   /** Lets the machine sleep: time passes, but nothing runs. */
   sleep(person: TestPerson, ms: number): Promise<void>;
   renewals(person: TestPerson): Promise<number>;
   /** Whether the session has valid tokens. */
-  isSessionGood(person: TestPerson): Promise<boolean>;
+  isSessionValid(person: TestPerson): Promise<boolean>;
 }

@@ -2,6 +2,7 @@ import type { AccessibilityTasks } from './AccessibilityTasks';
 import type { AccessTasks } from './AccessTasks';
 import type { AccountTasks } from './AccountTasks';
 import type { BillTasks } from './BillTasks';
+import type { CommentTasks } from './CommentTasks';
 import type { ConditionTasks } from './ConditionTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
@@ -10,21 +11,26 @@ import type { NewPersonTasks } from './NewPersonTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { RepTasks } from './RepTasks';
-import type { SendingTasks } from './SendingTasks';
+import type { RuleTasks } from './RuleTasks';
+import type { ScreenTasks } from './ScreenTasks';
+import type { SearchTasks } from './SearchTasks';
 import type { SessionTasks } from './SessionTasks';
 import type { ShellTasks } from './ShellTasks';
 import type { TabTasks } from './TabTasks';
 import type { TemplateTasks } from './TemplateTasks';
+import type { UploadListTasks } from './UploadListTasks';
 import type { UploadTasks } from './UploadTasks';
 import type { WelcomeTasks } from './WelcomeTasks';
 
-/** Everything people can do and see in the features. Each level implements it once; steps know nothing else. */
+/** Everything people can do and see in the features. Each level implements it once; steps use nothing else. */
 export interface Tasks {
+  readonly screen: ScreenTasks;
   readonly session: SessionTasks;
   readonly account: AccountTasks;
   readonly tabs: TabTasks;
   readonly shell: ShellTasks;
   readonly bills: BillTasks;
+  readonly comments: CommentTasks;
   readonly reconciliation: ReconciliationTasks;
   readonly payments: PaymentTasks;
   readonly dashboard: DashboardTasks;
@@ -32,8 +38,10 @@ export interface Tasks {
   readonly newPerson: NewPersonTasks;
   readonly access: AccessTasks;
   readonly reps: RepTasks;
+  readonly rules: RuleTasks;
   readonly welcome: WelcomeTasks;
-  readonly sending: SendingTasks;
+  readonly search: SearchTasks;
+  readonly uploadList: UploadListTasks;
   readonly uploads: UploadTasks;
   readonly templates: TemplateTasks;
   readonly logo: LogoTasks;

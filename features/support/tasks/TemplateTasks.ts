@@ -1,13 +1,13 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
 
-/** How the upload in hand is read: which column holds what, and what is kept of that for the next one. */
+/** Column mapping of the open upload, and saved templates. */
 export interface TemplateTasks {
-  /** @param columns headings by field. @param isRead false to leave before the file was read by them */
-  sayColumns(person: TestPerson, columns: Readonly<Record<string, string>>, isRead?: boolean): Promise<void>;
+  /** @param columns headings by field. @param isRead false to leave before the mapping is applied */
+  chooseColumns(person: TestPerson, columns: Readonly<Record<string, string>>, isRead?: boolean): Promise<void>;
   save(person: TestPerson, name: string): Promise<void>;
-  forget(person: TestPerson): Promise<void>;
-  /** The names of the templates there are for such files. */
+  remove(person: TestPerson): Promise<void>;
+  /** Names of the templates for such files. */
   names(person: TestPerson): Promise<readonly string[]>;
-  /** How many rows each template reads of the upload, by its name. */
+  /** Number of rows each template reads from the upload, by name. */
   tryAll(person: TestPerson): Promise<ReadonlyMap<string, number>>;
 }

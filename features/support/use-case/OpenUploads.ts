@@ -2,9 +2,9 @@ import { isRunning, type Upload } from '../../../src/application/uploads/Upload'
 import { ReviewUpload, type UploadVisit } from '../../../src/application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../../src/application/uploads/UploadVisitState';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { UseCaseHouse } from './UseCaseHouse';
+import type { UseCaseUsers } from './UseCaseUsers';
 
-/** Longer than any pause before the file is read again, or between two looks at one that is being read. */
+/** Longer than the delay before a file is parsed again, and than the polling interval. */
 const A_MOMENT_MS = 1_600;
 const LOOKS = 20;
 
@@ -12,32 +12,36 @@ const LOOKS = 20;
 export class OpenUploads {
   private readonly visits = new Map<string, UploadVisit>();
 
-  constructor(private readonly house: UseCaseHouse) {}
+  constructor(private readonly users: UseCaseUsers) {}
 
   async open(person: TestPerson, filePk: string): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const visit = seat.get(ReviewUpload).visit(filePk);
+    const app = await this.users.appOf(person);
+    const visit = app.get(ReviewUpload).visit(filePk);
     this.visits.set(person.userId, visit);
-    await this.house.time.until(visit.start());
+    await this.users.time.until(visit.start());
     await this.settle(person);
   }
 
   async act(person: TestPerson, work: Promise<boolean>): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    await seat.attempt(work);
+    const app = await this.users.appOf(person);
+    await app.attempt(work);
     await this.settle(person);
     const { failure } = this.openOf(person);
-    // What a visit met stays in its state; the person reads it there.
-    if (failure) seat.tell(failure.error);
+    // The visit keeps a failure in its state, where the person sees it.
+    if (failure) app.recordFailure(failure.error);
   }
 
-  /** Lets the server finish what it is at, and the file be read by what was said last. */
+  /** Waits until the server is done and the file is parsed with the latest columns. */
   async settle(person: TestPerson): Promise<void> {
     for (let look = 0; look < LOOKS; look += 1) {
       const { upload, layout, running } = this.openOf(person);
       if (!isRunning(upload) && !isLayoutChanged(layout) && !running) return;
-      await this.house.time.pass(A_MOMENT_MS);
+      await this.users.time.advance(A_MOMENT_MS);
     }
+  }
+
+  isOpen({ userId }: TestPerson): boolean {
+    return this.visits.get(userId)?.snapshot.kind === 'open';
   }
 
   uploadOf(person: TestPerson): Upload {
@@ -52,7 +56,7 @@ export class OpenUploads {
 
   visitOf({ userId, name }: TestPerson): UploadVisit {
     const visit = this.visits.get(userId);
-    if (!visit) throw new Error(`${name} has no upload in hand`);
+    if (!visit) throw new Error(`${name} has no open upload`);
     return visit;
   }
 }

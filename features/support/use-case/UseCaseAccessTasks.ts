@@ -9,34 +9,37 @@ import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { AccessTasks, Mailed, SpokenRight } from '../tasks/AccessTasks';
+import type { AccessTasks, Mailed, RoleAssignment } from '../tasks/AccessTasks';
 import { grantOf } from './grantOf';
-import { knownFacts } from './personFacts';
+import { personRecord } from './personRecord';
 import { roleNamed } from './roleNamed';
-import type { UseCaseHouse } from './UseCaseHouse';
+import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
 
 export class UseCaseAccessTasks implements AccessTasks {
   private results: readonly StepResult[] = [];
 
-  constructor(private readonly house: UseCaseHouse) {}
+  constructor(private readonly users: UseCaseUsers) {}
 
-  give(person: TestPerson, others: readonly TestPerson[], right: SpokenRight): Promise<void> {
+  grant(person: TestPerson, others: readonly TestPerson[], right: RoleAssignment): Promise<void> {
     return this.change(person, others, (user) => stepsTo(user, right, true));
   }
 
-  take(person: TestPerson, others: readonly TestPerson[], right: SpokenRight): Promise<void> {
+  revoke(person: TestPerson, others: readonly TestPerson[], right: RoleAssignment): Promise<void> {
     return this.change(person, others, (user) => stepsTo(user, right, false));
   }
 
-  async giveCode(person: TestPerson, other: TestPerson, code: string): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const { user } = await knownFacts(this.house, person, other);
+  async addCarrierCode(person: TestPerson, other: TestPerson, code: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const { user } = await personRecord(this.users, person, other);
     const wanted = { ...detailsOf(user), carrierCodes: [...user.carrierCodes, code] };
-    await seat.attempt(seat.get(ChangeDetails).run(user, wanted));
+    const answer = await app.attempt(app.get(ChangeDetails).run(user, wanted));
+    if (answer?.kind === 'refused') app.recordRefusal(Object.values(answer.problems).join(' '));
+    if (answer?.kind === 'stale') app.recordRefusal('Someone else changed this person in the meantime.');
   }
 
-  async consider(person: TestPerson, other: TestPerson, right: SpokenRight): Promise<readonly string[]> {
-    const { user } = await knownFacts(this.house, person, other);
+  async previewGrant(person: TestPerson, other: TestPerson, right: RoleAssignment): Promise<readonly string[]> {
+    const { user } = await personRecord(this.users, person, other);
     const [before, after] = [accessOf(user.grants), wantedOf(user, right, true)].map((access) =>
       effectiveRights({ ...user, grants: grantsOf(access) }, new Map()),
     );
@@ -44,7 +47,7 @@ export class UseCaseAccessTasks implements AccessTasks {
   }
 
   async rolesOffered(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
-    const { roles } = await knownFacts(this.house, person, other);
+    const { roles } = await personRecord(this.users, person, other);
     return roles.filter(({ grantable }) => grantable).map(({ role }) => roleLabel(role));
   }
 
@@ -53,8 +56,10 @@ export class UseCaseAccessTasks implements AccessTasks {
   }
 
   async undo(person: TestPerson): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    this.results = (await seat.attempt(seat.get(ChangePeople).undo(this.results))) ?? [];
+    const app = await this.users.appOf(person);
+    if (!this.results.some((result) => result.undo.length > 0)) throw new Error('There is nothing to undo');
+    this.results = (await app.attempt(app.get(ChangePeople).undo(this.results))) ?? [];
+    refuseFailed(app, this.results);
   }
 
   async outcome(): Promise<{ readonly done: number; readonly of: number }> {
@@ -62,8 +67,8 @@ export class UseCaseAccessTasks implements AccessTasks {
   }
 
   async sendReset(person: TestPerson, other: TestPerson): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    await seat.attempt(seat.get(SendPasswordReset).run(other.userId));
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(SendPasswordReset).run(other.userId));
   }
 
   mail(person: TestPerson, others: readonly TestPerson[], mailed: Mailed): Promise<void> {
@@ -72,14 +77,15 @@ export class UseCaseAccessTasks implements AccessTasks {
   }
 
   async purgePreview(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
-    const seat = await this.house.seatOf(person);
-    const people = await seat.answer(seat.get(PurgePeople).preview$([other.userId]));
+    const app = await this.users.appOf(person);
+    const people = await app.load(app.get(PurgePeople).preview$([other.userId]));
     return people?.map(({ name }) => name) ?? [];
   }
 
   async purge(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
-    const seat = await this.house.seatOf(person);
-    const results = await seat.attempt(seat.get(PurgePeople).run([other.userId]));
+    const app = await this.users.appOf(person);
+    const results = await app.attempt(app.get(PurgePeople).run([other.userId]));
+    for (const { ok, message } of results ?? []) if (!ok) app.recordRefusal(message);
     return results?.filter(({ ok }) => ok).map(({ alias }) => alias) ?? [];
   }
 
@@ -88,22 +94,29 @@ export class UseCaseAccessTasks implements AccessTasks {
     others: readonly TestPerson[],
     stepsFor: (user: DirectoryUser) => readonly PersonStep[],
   ): Promise<void> {
-    const seat = await this.house.seatOf(person);
+    const app = await this.users.appOf(person);
     const changes = [];
     for (const other of others) {
-      const { user } = await knownFacts(this.house, person, other);
+      const { user } = await personRecord(this.users, person, other);
       changes.push({ user, steps: stepsFor(user) });
     }
-    this.results = (await seat.attempt(seat.get(ChangePeople).run(changes))) ?? [];
+    if (changes.every(({ steps }) => steps.length === 0)) throw new Error('The change has no effect');
+    this.results = (await app.attempt(app.get(ChangePeople).run(changes))) ?? [];
+    refuseFailed(app, this.results);
   }
 }
 
-function wantedOf(user: DirectoryUser, right: SpokenRight, isGiven: boolean): Access {
+/** Records refused steps. A step without effect counts as refused, too. */
+function refuseFailed(app: UserApp, results: readonly StepResult[]): void {
+  for (const { ok, changed, message } of results) if (!ok || !changed) app.recordRefusal(message);
+}
+
+function wantedOf(user: DirectoryUser, right: RoleAssignment, isGiven: boolean): Access {
   return withGrants(accessOf(user.grants), [grantOf(right)], isGiven);
 }
 
-/** With a group, as on the person's page; without one, in all groups, as for several people. */
-function stepsTo(user: DirectoryUser, right: SpokenRight, isGiven: boolean): readonly PersonStep[] {
+/** In one group as on the person's page, or in all groups as for several people. */
+function stepsTo(user: DirectoryUser, right: RoleAssignment, isGiven: boolean): readonly PersonStep[] {
   if (right.group) return accessSteps(accessOf(user.grants), wantedOf(user, right, isGiven));
   return [{ kind: isGiven ? 'addRole' : 'removeRole', role: roleNamed(right.role) }];
 }

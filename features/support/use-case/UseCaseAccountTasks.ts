@@ -18,12 +18,13 @@ import type { Profile, ProfileField } from '../../../src/domain/account/Profile'
 import { personOf } from '../../../src/domain/users/CurrentUser';
 import { sentenceCaseList } from '../../../src/ui/account/RightsPanel';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { KnownDetail } from '../ParameterValues';
 import type { AccountTasks } from '../tasks/AccountTasks';
-import type { KnownDetail } from '../Words';
-import type { Seat } from './Seat';
 import { stagePasswords } from './stand-ins/stagePasswords';
-import type { UseCaseHouse } from './UseCaseHouse';
+import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
 
+const LINK_OVER = 'It was already used or has expired. Request a new one on the sign-in page.';
 const MANAGED_BY_COMPANY = 'Your company manages your password';
 
 export class UseCaseAccountTasks implements AccountTasks {
@@ -31,10 +32,10 @@ export class UseCaseAccountTasks implements AccountTasks {
   private changed: { readonly before: Profile; readonly after: Profile } | undefined;
   private isSent = false;
 
-  constructor(private readonly house: UseCaseHouse) {}
+  constructor(private readonly users: UseCaseUsers) {}
 
   async openProfile(person: TestPerson): Promise<void> {
-    await this.accountOf(await this.house.seatOf(person));
+    await this.accountOf(await this.users.appOf(person));
   }
 
   async profileDetail(person: TestPerson, detail: KnownDetail): Promise<string> {
@@ -60,22 +61,22 @@ export class UseCaseAccountTasks implements AccountTasks {
   }
 
   async isEmailVerified(person: TestPerson): Promise<boolean> {
-    return (await this.accountOf(await this.house.seatOf(person)))?.emailVerified ?? false;
+    return (await this.accountOf(await this.users.appOf(person)))?.emailVerified ?? false;
   }
 
   async change(person: TestPerson, field: ProfileField, value: string): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const before = (await this.accountOf(seat))?.profile ?? (await this.profileFromDirectory(person));
-    await this.save(seat, before, { ...before, [field]: value });
+    const app = await this.users.appOf(person);
+    const before = (await this.accountOf(app))?.profile ?? (await this.profileFromDirectory(person));
+    await this.save(app, before, { ...before, [field]: value });
   }
 
   async undoChange(person: TestPerson): Promise<void> {
     if (!this.changed) throw new Error('No earlier step changed anything');
-    await this.save(await this.house.seatOf(person), this.changed.after, this.changed.before);
+    await this.save(await this.users.appOf(person), this.changed.after, this.changed.before);
   }
 
   async savedValue(person: TestPerson, field: ProfileField): Promise<string> {
-    return (await this.accountOf(await this.house.seatOf(person)))?.profile[field] ?? '';
+    return (await this.accountOf(await this.users.appOf(person)))?.profile[field] ?? '';
   }
 
   async shownName(person: TestPerson): Promise<string> {
@@ -83,23 +84,23 @@ export class UseCaseAccountTasks implements AccountTasks {
     return `${user.firstName} ${user.lastName}`;
   }
 
-  async stopProvider(): Promise<void> {
-    this.house.isProviderAway = true;
+  async takeProviderDown(): Promise<void> {
+    this.users.isProviderDown = true;
   }
 
   async requestNewPassword(person: TestPerson): Promise<void> {
-    const seat = await this.house.visit(person);
-    await this.report(seat, seat.get(ChangePassword).run(person.email));
+    const app = await this.users.visit(person);
+    await this.report(app, app.get(ChangePassword).run(person.email));
   }
 
   async requestOwnNewPassword(person: TestPerson): Promise<void> {
-    const seat = await this.house.seatOf(person);
+    const app = await this.users.appOf(person);
     const { user } = await this.meOf(person);
-    const change = seat.get(ChangePassword);
-    if (change.isKeptByCompany(user)) seat.tell(messageOnly(MANAGED_BY_COMPANY));
+    const change = app.get(ChangePassword);
+    if (change.isKeptByCompany(user)) app.recordFailure(messageOnly(MANAGED_BY_COMPANY));
     else
       await this.report(
-        seat,
+        app,
         change.runFor(user).then(() => ({ kind: 'done' })),
       );
   }
@@ -107,42 +108,44 @@ export class UseCaseAccountTasks implements AccountTasks {
   async setPassword(link: string, password: string): Promise<void> {
     const { setNewPassword } = this.accounts;
     const token = tokenIn(link);
-    const person = await this.house.time.during(setNewPassword.personOf(token));
-    const answer = await this.house.time.during(setNewPassword.run(token, password));
+    const person = await this.users.time.during(setNewPassword.personOf(token));
+    const answer = await this.users.time.during(setNewPassword.run(token, password));
+    if (answer.kind !== 'done') await this.users.recordRecipientRefusal(link, messageIn(answer));
     // The use case has just removed the provider's own sessions.
-    if (person && answer.kind === 'done') this.house.browserOf({ userId: person.subject }).provider.who = undefined;
+    if (person && answer.kind === 'done') this.users.endProviderSession(person.subject);
   }
 
   async requestSignInMail(person: TestPerson, send: PasswordlessSend): Promise<void> {
-    const seat = await this.house.visit(person);
-    await this.report(seat, seat.get(SignInWithoutPassword).send(person.email, send));
+    const app = await this.users.visit(person);
+    await this.report(app, app.get(SignInWithoutPassword).send(person.email, send));
   }
 
   /** With the right code the page is left and the promise stays pending; the application then opens with the person signed in. */
   async enterCode(person: TestPerson, code: string): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const { provider } = this.house.browserOf(person);
-    const finishing = seat.get(SignInWithoutPassword).finish(person.email, code);
+    const app = await this.users.appOf(person);
+    const { provider } = this.users.browserOf(person);
+    const finishing = app.get(SignInWithoutPassword).finish(person.email, code);
     finishing.catch(() => undefined);
-    await this.house.time.settle();
-    if (provider.who) await this.house.open(person);
-    else await this.report(seat, finishing);
+    await this.users.time.settle();
+    if (provider.signedInPerson) await this.users.open(person);
+    else await this.report(app, finishing);
   }
 
   async followSignInLink(person: TestPerson, link: string): Promise<void> {
-    const answer = await this.house.time.during(this.accounts.finishPasswordless.useLink(tokenIn(link)));
-    if (answer.kind === 'accepted') await this.house.open(person);
-    else await this.house.visit(person);
+    const answer = await this.users.time.during(this.accounts.finishPasswordless.useLink(tokenIn(link)));
+    if (answer.kind === 'accepted') await this.users.open(person);
+    else (await this.users.visit(person)).recordRefusal(messageIn(answer));
   }
 
   async signUp(person: TestPerson, password: string): Promise<void> {
-    const seat = await this.house.visit(person);
+    const app = await this.users.visit(person);
     const [firstName = '', lastName = ''] = person.name.split(' ');
-    await this.report(seat, seat.get(SignUp).run({ email: person.email, password, firstName, lastName }));
+    await this.report(app, app.get(SignUp).run({ email: person.email, password, firstName, lastName }));
   }
 
   async confirmSignUp(link: string, password: string): Promise<void> {
-    await this.house.time.during(this.accounts.confirmSignUp.run(tokenIn(link), password));
+    const answer = await this.users.time.during(this.accounts.confirmSignUp.run(tokenIn(link), password));
+    if (answer.kind !== 'done') await this.users.recordRecipientRefusal(link, messageIn(answer));
   }
 
   async isAskedToCheckMail(): Promise<boolean> {
@@ -150,33 +153,33 @@ export class UseCaseAccountTasks implements AccountTasks {
   }
 
   async signInWith(person: TestPerson, password: string): Promise<boolean> {
-    const people = new SqlPeopleForSignIn(this.house.server.db);
+    const people = new SqlPeopleForSignIn(this.users.server.db);
     const signIn = new PasswordSignIn(
       people,
       stagePasswords,
-      new SqlRecentAttempts(this.house.server.db, this.house.server.clock),
+      new SqlRecentAttempts(this.users.server.db, this.users.server.clock),
     );
-    const answer = await this.house.time.during(signIn.run({ email: person.email, password, address: 'stage' }));
-    if (answer.kind === 'accepted') await this.house.open(person);
+    const answer = await this.users.time.during(signIn.run({ email: person.email, password, address: 'stage' }));
+    if (answer.kind === 'accepted') await this.users.open(person);
     return answer.kind === 'accepted';
   }
 
   async isSignedIn(person: TestPerson): Promise<boolean> {
-    return (await this.house.seatOf(person)).get(Session).state.kind === 'signedIn';
+    return (await this.users.appOf(person)).get(Session).state.kind === 'signedIn';
   }
 
   private get accounts() {
-    return this.house.server.accounts;
+    return this.users.server.accounts;
   }
 
   private async meOf(person: TestPerson) {
-    const { me } = await this.house.seatOf(person);
+    const { me } = await this.users.appOf(person);
     if (!me) throw new Error(`${person.name} is not signed in`);
     return me;
   }
 
-  private accountOf(seat: Seat): Promise<Account | undefined> {
-    return seat.answer(seat.get(OwnAccount).account$);
+  private accountOf(app: UserApp): Promise<Account | undefined> {
+    return app.load(app.get(OwnAccount).account$);
   }
 
   /** The profile as it was before the provider became unreachable. */
@@ -185,25 +188,29 @@ export class UseCaseAccountTasks implements AccountTasks {
     return { firstName, lastName, phoneNumber, extension };
   }
 
-  private async save(seat: Seat, before: Profile, after: Profile): Promise<void> {
-    const answer = await seat.attempt(withAccountMessages(seat.get(OwnAccount).save(before, after)));
-    if (answer?.kind === 'refused') seat.tell(messageOnly(Object.values(answer.problems).join(' ')));
+  private async save(app: UserApp, before: Profile, after: Profile): Promise<void> {
+    const answer = await app.attempt(withAccountMessages(app.get(OwnAccount).save(before, after)));
+    if (answer?.kind === 'refused') app.recordFailure(messageOnly(Object.values(answer.problems).join(' ')));
     if (answer?.kind === 'saved') this.changed = { before: answer.before, after: answer.profile };
   }
 
-  private async report<Field extends string>(seat: Seat, asked: Promise<AccountAnswer<Field>>): Promise<void> {
-    const answer = await seat.attempt(withAccountMessages(asked));
+  private async report<Field extends string>(app: UserApp, asked: Promise<AccountAnswer<Field>>): Promise<void> {
+    const answer = await app.attempt(withAccountMessages(asked));
     this.isSent = answer?.kind === 'done';
-    if (answer?.kind === 'refused') seat.tell(messageOnly(Object.values(answer.problems).join(' ')));
+    if (answer?.kind === 'refused') app.recordFailure(messageOnly(Object.values(answer.problems).join(' ')));
   }
 }
+
+/** Message on the page of a mailed link. */
+const messageIn = (answer: { readonly kind: 'expired' } | { readonly kind: string; readonly message: string }) =>
+  'message' in answer ? answer.message : LINK_OVER;
 
 const tokenIn = (link: string) => link.split('/').at(-1) ?? '';
 
 /** An error whose message is shown unchanged. */
 const messageOnly = (message: string) => ({ kind: 'refused', code: 'ACCOUNT', message });
 
-/** Replaces errors of the identity provider by their messages. */
+/** Replaces identity provider errors with their messages. */
 async function withAccountMessages<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

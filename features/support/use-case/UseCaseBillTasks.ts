@@ -1,93 +1,106 @@
 import { firstValueFrom, skipWhile, take } from 'rxjs';
-import { reconcileBill, releaseBills } from '../../../contract/bills';
+import { reconcileBill, releaseBills, revertBill, unreconcileBill } from '../../../contract/bills';
 import { createPayment } from '../../../contract/payments';
+import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';
 import { BillDetail } from '../../../src/application/bills/BillDetail';
+import { BillFiles } from '../../../src/application/bills/BillFiles';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
 import { BillSummary } from '../../../src/application/bills/BillSummary';
-import { isComplete, type LineSet, lineMatcher } from '../../../src/application/bills/billLines';
+import { isComplete, type LineSet } from '../../../src/application/bills/billLines';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
+import type { DownloadedFile } from '../../../src/application/shared/DownloadedFile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
+import { bridgeSentence } from '../../../src/domain/bills/bridgeSentence';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
+import { lineMatcher } from '../../../src/domain/bills/lineMatcher';
 import { offeredSteps, stepBlocker } from '../../../src/domain/bills/offeredSteps';
 import { cents } from '../../../src/domain/money/Cents';
 import { maskText } from '../../../src/domain/text/maskText';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import { houseRuleText } from '../../../src/ui/bills/BillHead';
 import { emptyMessage, type SummaryView, viewOfAddress } from '../../../src/ui/bills/billSummaryAddress';
 import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
+import { monthText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { BillDownload } from '../choiceTypes';
+import { OFFERED_STEPS, type OfferedStep } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
-import type { BillHead, BillSearch, BillsFound, BillTasks, ChangeTold } from '../tasks/BillTasks';
-import { DEEDS, type Deed } from '../Words';
-import type { Seat } from './Seat';
-import type { UseCaseHouse } from './UseCaseHouse';
+import type { BillHead, BillSearch, BillsFound, BillTasks, HistoryEntry, LineShown } from '../tasks/BillTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
 
 const NO_LOCK = '00000000-0000-4000-8000-000000000000';
 
-export class UseCaseBillTasks implements BillTasks {
+export class UseCaseBillTasks implements BillTasks, Shows {
   private address = '';
   private page: BillPage | undefined;
   private bill: Bill | undefined;
-  private lines: LineSet | undefined;
-  private search = '';
+  private loadedLines: LineSet | undefined;
+  /** How the bill differs from the previous bill; empty if nothing says so. */
+  private change = '';
+  /** User id of the person who opened the bill. */
+  private reader = '';
+  private lineSearch = '';
 
-  constructor(private readonly house: UseCaseHouse) {}
+  constructor(private readonly users: UseCaseUsers) {}
 
-  async lookFor(person: TestPerson, { tab, text, isLargestFirst }: BillSearch): Promise<void> {
+  async search(person: TestPerson, { tab, text, isLargestFirst }: BillSearch): Promise<void> {
     const address = new URLSearchParams({
       tab: tab?.id ?? 'all',
       ...(text && { q: text }),
       ...(isLargestFirst && { sort: 'due', direction: 'desc' }),
     });
     this.address = address.toString();
-    await this.show(await this.house.seatOf(person));
+    await this.show(await this.users.appOf(person));
   }
 
   async openList(person: TestPerson): Promise<void> {
     this.address = '';
-    await this.show(await this.house.seatOf(person));
+    await this.show(await this.users.appOf(person));
   }
 
   async followCount(person: TestPerson, count: BillStatus | 'past due'): Promise<number> {
-    const seat = await this.house.seatOf(person);
-    const overview = await seat.answer(seat.get(DashboardOverview).overview$);
+    const app = await this.users.appOf(person);
+    const overview = await app.load(app.get(DashboardOverview).overview$);
     const link = count === 'past due' ? paths.pastDueBills('dashboard') : paths.billsOfStatus('dashboard', count);
     this.address = link.slice(link.indexOf('?'));
-    await this.show(seat);
+    await this.show(app);
     if (count === 'past due') return overview?.pastDue.count ?? 0;
     return overview?.byStatus.find(({ status }) => status === count)?.count ?? 0;
   }
 
-  async comeBackByAddress(person: TestPerson): Promise<void> {
+  async reopenByAddress(person: TestPerson): Promise<void> {
     this.page = undefined;
-    await this.show(await this.house.open(person));
+    await this.show(await this.users.open(person));
   }
 
   async found(person: TestPerson): Promise<BillsFound> {
-    if (!this.page) await this.lookFor(person, {});
+    if (!this.page) await this.search(person, {});
     const { items = [], total = 0, sums } = this.page ?? {};
     if (!sums) throw new Error('The list of bills could not be read');
     const { dueCents, balanceCents, reconciledCents } = sums;
-    const numbers = items.map(({ billNumber }) => billNumber);
-    return { count: total, dueCents, balanceCents, reconciledCents, numbers };
+    const bills = items.map(({ billNumber: number, status, dueCents: due }) => ({ number, status, dueCents: due }));
+    return { count: total, dueCents, balanceCents, reconciledCents, bills };
   }
 
-  async emptyMessage(person: TestPerson): Promise<string> {
+  private async emptyMessage(person: TestPerson): Promise<string> {
     if (this.page?.total !== 0) throw new Error('The list is not empty');
-    return emptyMessage(viewAt(await this.house.seatOf(person), this.address)).title;
+    return emptyMessage(viewAt(await this.users.appOf(person), this.address)).title;
   }
 
   async open(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const seesLines = seat.me !== undefined && may(seat.me, 'bills.readLines');
+    const app = await this.users.appOf(person);
+    const seesLines = app.me !== undefined && may(app.me, 'bills.readLines');
     const isThere = ({ bill, lines }: { bill: { kind: string }; lines: LineSet | undefined }) =>
       bill.kind === 'failed' || (bill.kind === 'loaded' && (!seesLines || (lines !== undefined && isComplete(lines))));
-    const view$ = seat.get(BillDetail).watch(billPk, seesLines);
-    const view = await seat.attempt(
+    const view$ = app.get(BillDetail).watch(billPk, seesLines);
+    const view = await app.attempt(
       firstValueFrom(
         view$.pipe(
           skipWhile((value) => !isThere(value)),
@@ -95,36 +108,49 @@ export class UseCaseBillTasks implements BillTasks {
         ),
       ),
     );
-    if (view?.bill.kind === 'failed') seat.tell(view.bill.error);
+    if (view?.bill.kind === 'failed') app.recordFailure(view.bill.error);
     this.bill = view?.bill.kind === 'loaded' ? view.bill.value : undefined;
-    this.lines = view?.lines;
-    this.search = '';
+    this.loadedLines = view?.lines;
+    this.change = this.bill && seesLines ? await changeOf(app, this.bill) : '';
+    this.reader = person.userId;
+    this.lineSearch = '';
   }
 
-  async lookForLines(_person: TestPerson, text: string): Promise<void> {
-    this.search = text;
+  async searchLines(person: TestPerson, text: string): Promise<void> {
+    this.billReadBy(person);
+    this.lineSearch = text;
   }
 
   async head(person: TestPerson, bill: StageBill): Promise<BillHead> {
     await this.open(person, bill);
-    if (!this.bill) throw new Error('The bill could not be read');
-    const { status, billedCents, dueCents } = this.bill;
-    return { status, billedCents, dueCents, openCents: amountOpen(this.bill) };
+    const read = this.billReadBy(person);
+    const { status, billedCents, dueCents } = read;
+    return { status, billedCents, dueCents, openCents: amountOpen(read) };
   }
 
-  async lineCount(): Promise<number> {
-    return (this.lines?.items ?? []).filter(lineMatcher(this.search)).length;
+  async lineCount(person: TestPerson): Promise<number> {
+    return this.linesReadBy(person).length;
   }
 
-  async memberNumbers(): Promise<readonly string[]> {
-    return (this.lines?.items ?? []).map(({ memberId }) => maskText(memberId));
+  async lines(person: TestPerson): Promise<readonly LineShown[]> {
+    return this.linesReadBy(person).map(({ memberId, memberName, coverage, billedCents }) => ({
+      member: memberName,
+      memberNumber: maskText(memberId),
+      coverage,
+      billed: billedCents,
+    }));
   }
 
-  async changes(person: TestPerson, { billPk }: StageBill): Promise<readonly ChangeTold[]> {
-    const seat = await this.house.seatOf(person);
-    const history = seat.get(BillDetail).history(billPk);
+  async memberNumbers(person: TestPerson): Promise<readonly string[]> {
+    this.billReadBy(person);
+    return (this.loadedLines?.items ?? []).map(({ memberId }) => maskText(memberId));
+  }
+
+  async changes(person: TestPerson, { billPk }: StageBill): Promise<readonly HistoryEntry[]> {
+    const app = await this.users.appOf(person);
+    const history = app.get(BillDetail).history(billPk);
     history.show(0);
-    const events = (await seat.answer(history.result$)) ?? [];
+    const events = (await app.load(history.result$)) ?? [];
     return events.flatMap(({ changes }) =>
       changes.map(({ memberName, coverage, beforeCents, afterCents, reasonCode }) => ({
         member: memberName,
@@ -136,19 +162,37 @@ export class UseCaseBillTasks implements BillTasks {
     );
   }
 
-  async offers(person: TestPerson): Promise<readonly Deed[]> {
-    const { me } = await this.house.seatOf(person);
-    const { bill } = this;
-    if (!me || !bill) return [];
-    const offered: readonly string[] = offeredSteps(bill, (operation) => may(me, operation, bill.groupNumber));
-    return DEEDS.filter((deed) => offered.includes(deed));
+  async download(person: TestPerson, what: BillDownload, { billPk }: StageBill): Promise<Uint8Array> {
+    const app = await this.users.appOf(person);
+    const files = app.get(BillFiles);
+    const fetch: Readonly<Record<BillDownload, () => Promise<DownloadedFile>>> = {
+      'evidence as PDF': () => files.evidence(billPk, 'pdf'),
+      'evidence as spreadsheet': () => files.evidence(billPk, 'xlsx'),
+      lines: () => files.lines(billPk, { search: '', onlyDifferences: false }),
+      'lines with differences': () => files.lines(billPk, { search: '', onlyDifferences: true }),
+    };
+    return (await app.attempt(fetch[what]()))?.bytes ?? new Uint8Array();
   }
 
-  async doAllTheSame(person: TestPerson, deed: Deed, { billPk, groupNumber, version }: StageBill): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const api = seat.get(ApiClient);
-    const deeds: Readonly<Record<Deed, () => Promise<unknown>>> = {
+  async offers(person: TestPerson): Promise<readonly OfferedStep[]> {
+    const { me } = await this.users.appOf(person);
+    const bill = this.billReadBy(person);
+    if (!me) throw new Error(`${person.name} is not signed in`);
+    const offered: readonly string[] = offeredSteps(bill, (operation) => may(me, operation, bill.groupNumber));
+    return OFFERED_STEPS.filter((step) => offered.includes(step) && this.blockerOf(step, me.user.userId) === '');
+  }
+
+  async requestAnyway(
+    person: TestPerson,
+    step: OfferedStep,
+    { billPk, groupNumber, version }: StageBill,
+  ): Promise<void> {
+    const app = await this.users.appOf(person);
+    const api = app.get(ApiClient);
+    const requests: Readonly<Record<OfferedStep, () => Promise<unknown>>> = {
       reconcile: () => api.call(reconcileBill, { params: { billPk }, body: { version, lockToken: NO_LOCK } }),
+      unreconcile: () => api.call(unreconcileBill, { params: { billPk }, body: { version, lockToken: NO_LOCK } }),
+      revert: () => api.call(revertBill, { params: { billPk }, body: { version, lockToken: NO_LOCK } }),
       release: () => api.call(releaseBills, { body: { values: [billPk] } }),
       pay: () =>
         api.call(createPayment, {
@@ -160,33 +204,67 @@ export class UseCaseBillTasks implements BillTasks {
           },
         }),
     };
-    await seat.attempt(deeds[deed]());
+    await app.attempt(requests[step]());
   }
 
-  async takeBack(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void> {
-    const seat = await this.house.seatOf(person);
+  async undoStatus(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void> {
+    const app = await this.users.appOf(person);
     await this.open(person, bill);
-    if (!this.bill) throw new Error('The bill could not be read');
-    await seat.attempt(seat.get(BillStatusChange).run(how, this.bill));
+    await app.attempt(app.get(BillStatusChange).run(how, this.billReadBy(person)));
   }
 
-  async whyNot(person: TestPerson, how: 'unreconcile' | 'revert'): Promise<string> {
-    const { me } = await this.house.seatOf(person);
-    if (!this.bill || !me) throw new Error('The bill could not be read');
-    return stepBlocker(this.bill, how, me.user.userId) ?? '';
+  async disabledReason(person: TestPerson, step: OfferedStep): Promise<string> {
+    const { me } = await this.users.appOf(person);
+    if (!me) throw new Error(`${person.name} is not signed in`);
+    this.billReadBy(person);
+    return this.blockerOf(step, me.user.userId);
   }
 
-  private async show(seat: Seat): Promise<void> {
-    const summary = seat.get(BillSummary);
-    summary.show(viewAt(seat, this.address).query);
-    this.page = await seat.answer(summary.page$);
+  async textsFor(person: TestPerson): Promise<readonly string[]> {
+    return [
+      ...(this.page?.total === 0 ? [await this.emptyMessage(person)] : []),
+      ...(this.reader === person.userId ? [this.change, this.bill ? houseRuleText(this.bill) : ''] : []),
+    ];
+  }
+
+  private linesReadBy(person: TestPerson) {
+    this.billReadBy(person);
+    return (this.loadedLines?.items ?? []).filter(lineMatcher(this.lineSearch));
+  }
+
+  private blockerOf(step: OfferedStep, userId: string): string {
+    return (step === 'unreconcile' || step === 'revert') && this.bill
+      ? (stepBlocker(this.bill, step, userId) ?? '')
+      : '';
+  }
+
+  /** @throws RangeError when the person does not see the bill, so that no check passes on an invisible bill. */
+  private billReadBy({ userId, name }: TestPerson): Bill {
+    if (!this.bill || this.reader !== userId) throw new RangeError(`${name} does not see the bill.`);
+    return this.bill;
+  }
+
+  private async show(app: UserApp): Promise<void> {
+    const summary = app.get(BillSummary);
+    summary.show(viewAt(app, this.address).query);
+    this.page = await app.load(summary.result$);
   }
 }
 
-/** The list that an address asks for, as the person's tabs have it. */
-function viewAt(seat: Seat, address: string): SummaryView {
-  const isOffice = ['admin', 'carrier'].includes(seat.me?.user.primaryType ?? '');
-  const { me } = seat;
+/** The sentence of the bill's screen that compares it with the previous bill; empty without one. */
+async function changeOf(app: UserApp, { billPk, version, periodFrom }: Bill): Promise<string> {
+  const bridges = app.get(BillBridgeQuery).of(billPk);
+  bridges.show(version);
+  const bridge = await app.load(bridges.result$);
+  if (!bridge?.previous) return '';
+  const months = { before: monthText(bridge.previous.periodFrom), after: monthText(periodFrom) };
+  return bridgeSentence(months, bridge, bridge.steps);
+}
+
+/** The list view in an address, for the person's tabs. */
+function viewAt(app: UserApp, address: string): SummaryView {
+  const isOffice = ['admin', 'carrier'].includes(app.me?.user.primaryType ?? '');
+  const { me } = app;
   const can = {
     reconcile: me !== undefined && may(me, 'bills.reconcile'),
     pay: me !== undefined && may(me, 'payments.create'),

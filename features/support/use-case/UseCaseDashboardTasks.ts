@@ -1,6 +1,8 @@
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
+import { LargestChanges } from '../../../src/application/dashboard/LargestChanges';
 import { ReleaseBills, type ReleaseResult } from '../../../src/application/dashboard/ReleaseBills';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
+import { changeQuestion } from '../../../src/domain/bills/BillChange';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
@@ -8,29 +10,34 @@ import { ZERO } from '../../../src/domain/money/Cents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { DashboardTasks } from '../tasks/DashboardTasks';
-import { placeOf } from './placeOf';
-import type { UseCaseHouse } from './UseCaseHouse';
+import type { DashboardTasks, RefusedBill } from '../tasks/DashboardTasks';
+import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
 
-export class UseCaseDashboardTasks implements DashboardTasks {
+export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   private overview: Overview | undefined;
+  private questions: readonly string[] = [];
+  private releasing: readonly StageBill[] = [];
   private results: readonly ReleaseResult[] = [];
 
   constructor(
-    private readonly house: UseCaseHouse,
+    private readonly users: UseCaseUsers,
     private readonly session: UseCaseSessionTasks,
   ) {}
 
-  async look(person: TestPerson): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const path = paths.home('dashboard');
-    this.session.requestPath(person, path);
-    if (placeOf(seat, path) !== 'dashboard') return;
-    this.overview = await seat.answer(seat.get(DashboardOverview).overview$);
+  async open(person: TestPerson): Promise<void> {
+    const app = await this.users.appOf(person);
+    this.overview = undefined;
+    if (!(await this.session.enter(person, paths.home('dashboard')))) return;
+    this.overview = await app.load(app.get(DashboardOverview).overview$);
+    const changes = app.get(LargestChanges).open();
+    changes.show(0);
+    this.questions =
+      app.me?.user.primaryType === 'admin' ? ((await app.load(changes.result$)) ?? []).map(changeQuestion) : [];
   }
 
-  async toRelease(): Promise<number> {
+  async releasableCount(): Promise<number> {
     return this.shown.toReleaseTotal;
   }
 
@@ -40,18 +47,27 @@ export class UseCaseDashboardTasks implements DashboardTasks {
   }
 
   async release(person: TestPerson, bills: readonly StageBill[]): Promise<void> {
-    const seat = await this.house.seatOf(person);
+    const app = await this.users.appOf(person);
     const billPks = bills.map(({ billPk }) => billPk);
-    this.results = (await seat.attempt(seat.get(ReleaseBills).run(billPks))) ?? [];
+    this.releasing = bills;
+    this.results = (await app.attempt(app.get(ReleaseBills).run(billPks))) ?? [];
+    for (const { ok, message } of this.results) if (!ok) app.recordRefusal(message);
   }
 
-  async releaseResult(_person: TestPerson, { billPk }: StageBill): Promise<string> {
-    return this.results.find((result) => result.billPk === billPk)?.message ?? '';
+  async refusedBills(): Promise<readonly RefusedBill[]> {
+    const numbers = new Map(this.releasing.map(({ billPk, billNumber }) => [billPk, billNumber]));
+    return this.results
+      .filter(({ ok }) => !ok)
+      .map(({ billPk, message }) => ({ number: numbers.get(billPk) ?? '', reason: message }));
   }
 
   async runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    await seat.attempt(seat.get(RunProcessing).run(businessDate));
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(RunProcessing).run(businessDate));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [...this.questions, ...this.results.map(({ message }) => message)];
   }
 
   private get shown(): Overview {

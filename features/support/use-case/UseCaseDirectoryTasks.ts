@@ -10,11 +10,10 @@ import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { DirectorySearch, DirectoryTasks, PersonDetail } from '../tasks/DirectoryTasks';
-import { knownFacts, personFacts } from './personFacts';
+import { findPersonRecord, personRecord } from './personRecord';
 import { roleNamed } from './roleNamed';
-import type { Seat } from './Seat';
-import type { UseCaseHouse } from './UseCaseHouse';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseDirectoryTasks implements DirectoryTasks {
   private listed: readonly DirectoryUser[] = [];
@@ -22,50 +21,51 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
   private answer: ChangeDetailsResult | undefined;
 
   constructor(
-    private readonly house: UseCaseHouse,
+    private readonly users: UseCaseUsers,
     private readonly session: UseCaseSessionTasks,
   ) {}
 
-  async look(person: TestPerson, search: DirectorySearch): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    this.session.requestPath(person, paths.directory(areaOf(seat)));
-    const list = seat.get(DirectoryList);
+  async search(person: TestPerson, search: DirectorySearch): Promise<void> {
+    const app = await this.users.appOf(person);
+    this.listed = [];
+    if (!(await this.session.enter(person, paths.directory(app.area)))) return;
+    const list = app.get(DirectoryList);
     list.show(queryFromAddress(addressOf(search), undefined));
-    this.listed = (await seat.answer(list.page$))?.items ?? [];
+    this.listed = (await app.load(list.result$))?.items ?? [];
   }
 
   async shown(): Promise<readonly string[]> {
     return this.listed.map(nameOf);
   }
 
-  async download(person: TestPerson): Promise<Uint8Array> {
-    const seat = await this.house.seatOf(person);
-    const file = await seat.attempt(seat.get(AccessReview).run(queryFromAddress(new URLSearchParams(), undefined)));
-    return file?.bytes ?? new Uint8Array();
+  async download(person: TestPerson): Promise<number> {
+    const app = await this.users.appOf(person);
+    const file = await app.attempt(app.get(AccessReview).run(queryFromAddress(new URLSearchParams(), undefined)));
+    return file?.bytes.length ?? 0;
   }
 
   async open(person: TestPerson, other: TestPerson): Promise<void> {
-    this.opened = await personFacts(this.house, person, other);
+    this.opened = await findPersonRecord(this.users, person, other);
   }
 
   async statusOf(person: TestPerson, other: TestPerson): Promise<string> {
-    return (await knownFacts(this.house, person, other)).user.status;
+    return (await personRecord(this.users, person, other)).user.status;
   }
 
-  async holds(person: TestPerson, { email }: Pick<TestPerson, 'email'>, group: Group): Promise<readonly string[]> {
-    await this.look(person, { email });
+  async rolesOf(person: TestPerson, { email }: Pick<TestPerson, 'email'>, group: Group): Promise<readonly string[]> {
+    await this.search(person, { email });
     const [found] = this.listed;
     if (!found) return [];
-    const { groups } = await knownFacts(this.house, person, found);
+    const { groups } = await personRecord(this.users, person, found);
     return roleLabels(groups.find(({ groupNumber }) => groupNumber === group.groupNumber)?.roles ?? []);
   }
 
   async carriersOf(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
-    return (await knownFacts(this.house, person, other)).carriers.map(({ name }) => name);
+    return (await personRecord(this.users, person, other)).carriers.map(({ name }) => name);
   }
 
   async historyOf(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
-    return (await knownFacts(this.house, person, other)).history.map(({ text }) => text);
+    return (await personRecord(this.users, person, other)).history.map(({ text }) => text);
   }
 
   async changeDetail(
@@ -75,21 +75,20 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
     value: string,
     isConfirmed = false,
   ): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const { user } = this.opened ?? (await knownFacts(this.house, person, other));
+    const app = await this.users.appOf(person);
+    const isOpen = this.opened?.user.userId === other.userId;
+    const { user } = isOpen && this.opened ? this.opened : await personRecord(this.users, person, other);
     const wanted = { ...detailsOf(user), [field]: value };
-    this.answer = await seat.attempt(seat.get(ChangeDetails).run(user, wanted, isConfirmed));
+    this.answer = await app.attempt(app.get(ChangeDetails).run(user, wanted, isConfirmed));
+    if (this.answer?.kind === 'stale')
+      app.recordFailure({
+        kind: 'refused',
+        code: 'DETAILS',
+        message: `${this.answer.now.modUser} changed this person while you were editing`,
+      });
     if (this.answer?.kind !== 'refused') return;
-    seat.tell({ kind: 'refused', code: 'DETAILS', message: Object.values(this.answer.problems).join(' ') });
+    app.recordFailure({ kind: 'refused', code: 'DETAILS', message: Object.values(this.answer.problems).join(' ') });
   }
-
-  async wasOvertaken(): Promise<boolean> {
-    return this.answer?.kind === 'stale';
-  }
-}
-
-function areaOf({ me }: Seat) {
-  return me?.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
 }
 
 function addressOf({ roles = [], group, carrierCode, agentCode, email, status }: DirectorySearch): URLSearchParams {

@@ -5,27 +5,27 @@ import type { Group } from '../stage/Group';
 import type { StageUpload } from '../stage/uploadFiles';
 import type { LogoTasks } from '../tasks/LogoTasks';
 import { fileOf } from './fileOf';
-import type { UseCaseHouse } from './UseCaseHouse';
+import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseLogoTasks implements LogoTasks {
-  constructor(private readonly house: UseCaseHouse) {}
+  constructor(private readonly users: UseCaseUsers) {}
 
-  async give(person: TestPerson, { groupNumber }: Group, picture: StageUpload): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const logos = seat.get(GroupLogo);
+  async upload(person: TestPerson, { groupNumber }: Group, picture: StageUpload): Promise<void> {
+    const app = await this.users.appOf(person);
+    const logos = app.get(GroupLogo);
     const problem = logos.problemWith(fileOf(picture));
-    if (problem !== undefined) return seat.tell({ kind: 'refused', code: 'FILE_UNREADABLE', message: problem });
+    if (problem !== undefined) return app.recordFailure({ kind: 'refused', code: 'FILE_UNREADABLE', message: problem });
     const options = { onProgress: () => undefined, signal: new AbortController().signal };
-    await seat.attempt(logos.send(groupNumber, fileOf(picture), options));
+    await app.attempt(logos.send(groupNumber, fileOf(picture), options));
   }
 
   async remove(person: TestPerson, { groupNumber }: Group): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    await seat.attempt(seat.get(GroupLogo).remove(groupNumber));
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(GroupLogo).remove(groupNumber));
   }
 
-  async sees(person: TestPerson): Promise<boolean> {
-    const seat = await this.house.open(person);
-    return (seat.get(CurrentMe).me?.branding.logoUrl ?? null) !== null;
+  async isShown(person: TestPerson): Promise<boolean> {
+    const app = await this.users.open(person);
+    return (app.get(CurrentMe).me?.branding.logoUrl ?? null) !== null;
   }
 }

@@ -10,43 +10,44 @@ import {
 } from '../../../src/application/directory/NewPersonDraft';
 import { nameOf } from '../../../src/ui/directory/personLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { SpokenRight } from '../tasks/AccessTasks';
+import type { RoleAssignment } from '../tasks/AccessTasks';
 import type { Newcomer, NewPersonTasks } from '../tasks/NewPersonTasks';
 import { grantOf } from './grantOf';
-import type { Seat } from './Seat';
-import type { UseCaseHouse } from './UseCaseHouse';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
 
-export class UseCaseNewPersonTasks implements NewPersonTasks {
+export class UseCaseNewPersonTasks implements NewPersonTasks, Shows {
   private email: EmailAvailability | undefined;
   private opened: OpenNewPerson | undefined;
 
-  constructor(private readonly house: UseCaseHouse) {}
+  constructor(private readonly users: UseCaseUsers) {}
 
-  async add(person: TestPerson, newcomer: Newcomer, right: SpokenRight): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const found = await seat.attempt(seat.get(GroupSearch).run(right.group?.name ?? ''));
+  async add(person: TestPerson, newcomer: Newcomer, right: RoleAssignment): Promise<void> {
+    const app = await this.users.appOf(person);
+    const found = await app.attempt(app.get(GroupSearch).run(right.group?.name ?? ''));
     const offered = found?.items.find(({ groupNumber }) => groupNumber === right.group?.groupNumber);
     if (!offered) throw new Error(`"${right.group?.name}" is not offered`);
     const access = withGrants(accessOf([]), [grantOf(right)], true);
-    await seat.attempt(seat.get(CreatePerson).run({ ...formOf(newcomer), access }));
+    await app.attempt(app.get(CreatePerson).run({ ...formOf(newcomer), access }));
   }
 
-  async beginToAdd(person: TestPerson, newcomer: Newcomer): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    this.opened = await open(seat);
+  async startAdding(person: TestPerson, newcomer: Newcomer): Promise<void> {
+    const app = await this.users.appOf(person);
+    this.opened = await open(app);
     const { keeper } = this.opened;
     keeper.save(() => draftBodyOf(formOf(newcomer)));
     await keeper.close();
-    this.email = await seat.attempt(seat.get(CreatePerson).checkEmail(newcomer.email));
+    this.email = await app.attempt(app.get(CreatePerson).checkEmail(newcomer.email));
   }
 
-  async ownerOfTypedEmail(): Promise<string> {
+  async emailOwner(): Promise<string> {
     return this.email?.kind === 'taken' ? nameOf(this.email.user) : '';
   }
 
-  async typedBefore(person: TestPerson): Promise<string> {
-    const seat = await this.house.open(person);
-    const { firstName, lastName } = (await open(seat)).form.details;
+  async restoredName(person: TestPerson): Promise<string> {
+    const app = await this.users.open(person);
+    const { firstName, lastName } = (await open(app)).form.details;
     return `${firstName} ${lastName}`;
   }
 
@@ -55,12 +56,16 @@ export class UseCaseNewPersonTasks implements NewPersonTasks {
     const chosen = groupsIn(access);
     return groups.filter(({ groupNumber }) => chosen.includes(groupNumber)).map(({ name }) => name);
   }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [await this.emailOwner(), ...(await this.groupsChosen())];
+  }
 }
 
-function open(seat: Seat): Promise<OpenNewPerson> {
-  if (!seat.me) throw new Error('Nobody is signed in');
-  const { user } = seat.me;
-  return seat.get(NewPersonDraft).open({ userId: user.userId, person: { ...user, status: 'Active' } });
+function open(app: UserApp): Promise<OpenNewPerson> {
+  if (!app.me) throw new Error('Nobody is signed in');
+  const { user } = app.me;
+  return app.get(NewPersonDraft).open({ userId: user.userId, person: { ...user, status: 'Active' } });
 }
 
 function formOf({ name, email }: Newcomer): NewPersonForm {

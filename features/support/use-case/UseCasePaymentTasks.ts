@@ -6,118 +6,149 @@ import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
 import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
 import { balanceOf } from '../../../src/domain/bills/amountDue';
-import { type Cents, ZERO } from '../../../src/domain/money/Cents';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import { whyNotPayable } from '../../../src/domain/payments/payable';
+import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { NotPayableShown, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
-import type { Seat } from './Seat';
-import type { UseCaseHouse } from './UseCaseHouse';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
 
 export class UseCasePaymentTasks implements PaymentTasks {
   private checkout: Checkout | undefined;
   private listed: readonly Payment[] = [];
 
-  constructor(private readonly house: UseCaseHouse) {}
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
 
   async prepare(person: TestPerson, { bills, amount, paymentAmount }: PaymentToMake): Promise<void> {
-    const seat = await this.house.seatOf(person);
+    const app = await this.users.appOf(person);
     const [first] = bills;
     if (!first) throw new Error('No bill to pay');
     const billPks = bills.map(({ billPk }) => billPk);
-    const opened = await seat.attempt(seat.get(OpenCheckout).run(first.groupNumber, billPks));
-    if (opened?.kind !== 'open') return;
+    this.checkout = undefined;
+    if (!(await this.session.enter(person, paths.pay(billPks)))) return;
+    const opened = await app.attempt(app.get(OpenCheckout).run(first.groupNumber, billPks));
+    if (opened?.kind === 'alreadyPaid') return app.recordRefusal('This was paid before.');
+    if (!opened) return;
     this.checkout = opened.checkout;
+    const [refused] = opened.checkout.current.notPayable.filter(({ billPk }) => billPks.includes(billPk));
+    if (refused) return app.recordFailure({ kind: 'conflict', code: 'SHOWN', message: whyNotPayable(refused) ?? '' });
     if (amount !== undefined) opened.checkout.setAmount(first.billPk, amount);
     if (paymentAmount !== undefined) opened.checkout.setPaymentAmount(paymentAmount);
-    await this.step(seat, opened.checkout.review());
+    await this.step(app, opened.checkout.review());
   }
 
   async confirm(person: TestPerson, times = 1): Promise<void> {
-    const seat = await this.house.seatOf(person);
+    const app = await this.users.appOf(person);
     const { checkout } = this;
-    if (checkout?.current.stage.kind !== 'reviewing') return;
+    if (checkout?.current.stage.kind !== 'reviewing') {
+      if (app.hasMessages) return;
+      throw new Error(`${person.name} has no payment to confirm: no bill is offered for payment`);
+    }
     const clicks = Array.from({ length: times }, () => checkout.confirm());
-    await this.step(seat, Promise.all(clicks));
+    await this.step(app, Promise.all(clicks));
   }
 
-  async sendAgain(person: TestPerson): Promise<void> {
-    const seat = await this.house.seatOf(person);
+  async retry(person: TestPerson): Promise<void> {
+    const app = await this.users.appOf(person);
     const { checkout } = this;
-    if (checkout?.current.stage.kind === 'unknown') await this.step(seat, checkout.checkAgain());
-    await this.confirm(person);
+    // The message about the lost response asks the person to retry.
+    app.takeMessages();
+    if (checkout?.current.stage.kind === 'unknown') await this.step(app, checkout.checkAgain());
+    if (checkout?.current.stage.kind !== 'paid') await this.confirm(person);
   }
 
   async receipt(): Promise<ReceiptShown> {
     const stage = this.checkout?.current.stage;
-    if (stage?.kind !== 'paid') throw new Error(`No receipt: the checkout is ${stage?.kind ?? 'not open'}`);
+    if (stage?.kind !== 'paid') throw new Error('Nothing was paid, so there is no receipt');
     const { paymentAmount, bankAccountMasked, settleDate, excessCents } = stage.payment;
     return { amount: paymentAmount, account: bankAccountMasked ?? '', settleDate, excess: excessCents };
   }
 
   async openPay(person: TestPerson, groupNumber: string): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const opened = await seat.attempt(seat.get(OpenCheckout).run(groupNumber, []));
+    const app = await this.users.appOf(person);
+    this.checkout = undefined;
+    if (!(await this.session.enter(person, paths.pay()))) return;
+    const opened = await app.attempt(app.get(OpenCheckout).run(groupNumber, []));
+    if (opened?.kind === 'alreadyPaid') app.recordRefusal('This was paid before.');
     this.checkout = opened?.kind === 'open' ? opened.checkout : undefined;
   }
 
   async notPayable(_person: TestPerson, { billPk }: StageBill): Promise<NotPayableShown> {
     const bill = this.checkout?.current.notPayable.find((candidate) => candidate.billPk === billPk);
-    if (!bill) throw new Error('Pay does not list the bill as not payable');
+    if (!bill) throw new Error('The bill is not among those that cannot be paid yet');
     return { balance: balanceOf(bill), reason: whyNotPayable(bill) ?? '' };
   }
 
   async zeroPay(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const bill = await seat.answer(
-      seat
+    const app = await this.users.appOf(person);
+    const bill = await app.load(
+      app
         .get(BillDetail)
         .watch(billPk, false)
         .pipe(map((view) => view.bill)),
     );
     if (!bill) throw new Error('The bill could not be read');
-    const result = await seat.attempt(seat.get(CloseWithZeroPayment).run(bill));
-    if (result?.kind === 'unknown') seat.tell(result.error);
+    const result = await app.attempt(app.get(CloseWithZeroPayment).run(bill));
+    if (result?.kind === 'unknown') app.recordFailure(result.error);
   }
 
   async openPayments(person: TestPerson): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const list = seat.get(PaymentList);
+    const app = await this.users.appOf(person);
+    this.listed = [];
+    if (!(await this.session.enter(person, paths.payments(app.area)))) return;
+    const list = app.get(PaymentList);
     list.show({});
-    this.listed = (await seat.answer(list.page$))?.items ?? [];
+    this.listed = (await app.load(list.result$))?.items ?? [];
   }
 
   async shown(person: TestPerson): Promise<readonly PaymentShown[]> {
     await this.openPayments(person);
-    return this.listed.map(({ paymentAmount, bankAccountMasked, disposition, voidReason }) => ({
+    return this.listed.map(({ paymentAmount, bankAccountMasked, status, disposition, voidReason }) => ({
       amount: paymentAmount,
       account: bankAccountMasked ?? '',
-      isVoided: disposition === 'VOIDED',
+      status: statusLabel({ status, disposition }),
       reason: voidReason ?? '',
     }));
   }
 
   async voidPayment(person: TestPerson, amount: Cents, reason: string): Promise<void> {
-    const seat = await this.house.seatOf(person);
+    const app = await this.users.appOf(person);
     await this.openPayments(person);
     const payment = this.listed.find(({ paymentAmount }) => paymentAmount === amount);
-    if (!payment) throw new Error('The payment is not in the list');
-    await seat.attempt(seat.get(VoidPayment).run(payment.paymentPk, reason));
+    if (!payment) {
+      const amounts = this.listed.map(({ paymentAmount }) => formatCents(paymentAmount)).join(', ') || 'no payments';
+      throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}. They see: ${amounts}`);
+    }
+    await app.attempt(app.get(VoidPayment).run(payment.paymentPk, reason));
   }
 
   async suspense(person: TestPerson): Promise<Cents> {
-    const seat = await this.house.seatOf(person);
-    const balance = await seat.answer(seat.get(SuspenseTotals).balance$);
-    return balance?.totalCents ?? ZERO;
+    const app = await this.users.appOf(person);
+    const balance = await app.load(app.get(SuspenseTotals).balance$);
+    if (!balance) throw new Error('The suspense balance could not be read');
+    return balance.totalCents;
   }
 
-  private async step(seat: Seat, work: Promise<unknown>): Promise<void> {
-    await seat.attempt(work);
+  private async step(app: UserApp, work: Promise<unknown>): Promise<void> {
+    await app.attempt(work);
     const { stage, equation } = this.checkout?.current ?? {};
     const [problem] = equation?.problems ?? [];
-    if (stage && 'problem' in stage && stage.problem !== undefined) seat.tell(stage.problem);
-    else if (stage?.kind === 'unknown') seat.tell(stage.error);
-    else if (problem) seat.tell({ kind: 'refused', ...problem });
+    if (stage && 'problem' in stage && stage.problem !== undefined) app.recordFailure(stage.problem);
+    else if (stage?.kind === 'unknown') app.recordFailure(stage.error);
+    else if (problem) app.recordFailure({ kind: 'refused', ...problem });
   }
+}
+
+/** The label of a payment's status, as the list shows it. */
+function statusLabel({ status, disposition }: Pick<Payment, 'status' | 'disposition'>): string {
+  const words = disposition === 'NONE' ? status : disposition;
+  return `${words.slice(0, 1)}${words.slice(1).toLowerCase()}`;
 }

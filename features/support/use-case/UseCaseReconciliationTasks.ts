@@ -1,49 +1,67 @@
+import { ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedAdjustments';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { isForbidden } from '../../../src/domain/errors/Failure';
+import type { BillExpectations } from '../../../src/domain/expected/BillExpectations';
+import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
+import { outcomeMessage } from '../../../src/domain/expected/outcomeMessage';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
+import { basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
 import { failureOf } from '../../../src/ui/kit/feedback/ErrorBar';
+import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Reason } from '../ParameterValues';
+import { shownResult } from '../patterns';
 import { payrollFile } from '../stage/payrollFile';
 import { editOf, lineNamed, type StageBill } from '../stage/StageBills';
 import type {
-  ChangeAsked,
-  DroppedFile,
-  FoundDifference,
+  ChangeConfirmation,
+  DifferenceShown,
+  ExpectedShown,
   LineChange,
+  PayrollFileToCompare,
   ReconciliationTasks,
 } from '../tasks/ReconciliationTasks';
-import type { Reason } from '../Words';
-import type { Seat } from './Seat';
-import type { UseCaseHouse } from './UseCaseHouse';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
 
+const LOST = 'View only. The bill was taken over, or you were away too long. Your changes are saved as a draft.';
 const OWN_COLUMNS = { memberId: 'Ref', memberName: 'Who', coverage: 'For', amount: 'Taken', employerAmount: null };
 
-export class UseCaseReconciliationTasks implements ReconciliationTasks {
+export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
   private readonly sessions = new Map<string, ReconcileSession>();
 
-  constructor(private readonly house: UseCaseHouse) {}
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
 
-  async begin(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const useCase = seat.get(ReconcileSessions);
+  async start(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const app = await this.users.appOf(person);
+    if (!(await this.session.enter(person, paths.reconcile(app.area, billPk)))) return;
+    const useCase = app.get(ReconcileSessions);
     const session = useCase.create(billPk);
     this.sessions.set(person.userId, session);
     await this.settled(person, useCase.start(billPk, session));
   }
 
   async takeOver(person: TestPerson, bill: StageBill): Promise<void> {
-    await this.begin(person, bill);
+    await this.start(person, bill);
+    // The bill shows its current editor before a takeover.
+    (await this.users.appOf(person)).takeMessages();
     await this.settled(person, this.sessionOf(person).lock.take(true));
-    // Whoever had it learns of it with the next sign of life.
-    await this.house.time.pass(60_000);
+    // The previous editor is notified by their next heartbeat.
+    await this.users.time.advance(60_000);
   }
 
   async canChange(person: TestPerson): Promise<boolean> {
@@ -56,12 +74,17 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
 
   async change(person: TestPerson, { bill, line, amount, reason }: LineChange): Promise<void> {
     const { linePk, member, coverage } = lineNamed(bill, line);
+    this.assertEditing(person);
+    const { work } = this.stateOf(person).history;
     this.sessionOf(person).editor.change(`${member}, ${coverage}`, [editOf(linePk, amount, reason ?? null)]);
-    await this.house.time.settle();
+    await this.users.time.settle();
+    if (this.stateOf(person).history.work === work) throw new Error(`${member}'s ${coverage} did not change`);
   }
 
   async undo(person: TestPerson): Promise<void> {
+    const { work } = this.stateOf(person).history;
     this.sessionOf(person).editor.undo();
+    if (this.stateOf(person).history.work === work) throw new Error('There is nothing to undo');
   }
 
   async canRedo(person: TestPerson): Promise<boolean> {
@@ -69,47 +92,74 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   }
 
   async save(person: TestPerson): Promise<void> {
+    if (await this.isReadOnly(person)) return;
+    if (this.stateOf(person).history.work.edits.size === 0) throw new Error('There are no changes to save');
     await this.settled(person, this.sessionOf(person).save());
   }
 
   async reconcile(person: TestPerson): Promise<void> {
+    const app = await this.users.appOf(person);
+    if (await this.isReadOnly(person)) return;
     await this.settled(person, this.sessionOf(person).reconcile());
+    if (this.stateOf(person).bill.status !== 'RECONCILED' && !app.hasMessages)
+      throw new Error('The bill was not reconciled');
   }
 
-  async canSendAgain(person: TestPerson): Promise<boolean> {
+  async canRetry(person: TestPerson): Promise<boolean> {
     const { failure, access } = this.stateOf(person);
     return access.kind === 'editing' && failure !== undefined && !isForbidden(failureOf(failure.error));
   }
 
-  async leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    await this.house.time.until(seat.get(ReconcileSessions).end(bill.billPk, this.sessionOf(person)));
-    await this.house.time.pass(3_600_000);
-    await this.house.open(person);
-    await this.begin(person, bill);
+  async leaveAndReturn(person: TestPerson, bill: StageBill): Promise<void> {
+    const app = await this.users.appOf(person);
+    await this.users.time.until(app.get(ReconcileSessions).end(bill.billPk, this.sessionOf(person)));
+    await this.users.time.advance(3_600_000);
+    await this.users.open(person);
+    await this.start(person, bill);
   }
 
-  async closeAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
+  async closeAndReopen(person: TestPerson, bill: StageBill): Promise<void> {
     const session = this.sessionOf(person);
     session.unsaved.sendOnClose();
-    // Nothing that the tab had planned happens any more.
+    // Cancels the closed tab's timers.
     session.discard();
-    await this.leaveAndComeBack(person, bill);
+    await this.leaveAndReturn(person, bill);
   }
 
   async variance(person: TestPerson, bill: StageBill): Promise<Cents> {
-    if (!this.sessions.has(person.userId)) await this.begin(person, bill);
+    if (!this.sessions.has(person.userId)) await this.start(person, bill);
     const { bill: shown, lines, history, comparison } = this.stateOf(person);
     const byPk = new Map(lines.items.map((line): [string, BillLine] => [line.linePk, line]));
     const discrepancies = comparison.kind === 'compared' ? comparison.discrepancies : [];
     return reconcileSummary(shown, history.work, (linePk) => byPk.get(linePk), discrepancies).varianceCents;
   }
 
-  async drop(person: TestPerson, file: DroppedFile): Promise<void> {
-    await this.settled(person, this.sessionOf(person).payroll.compareFile(payrollFile(file)));
+  async expected(person: TestPerson, { billPk }: StageBill): Promise<readonly ExpectedShown[]> {
+    const found = await this.expectations(person, billPk);
+    return (found?.items ?? []).map((item) => ({
+      member: item.expected.memberName,
+      expected: item.expected.amountCents,
+      arrived: item.arrivedCents,
+      result: shownResult(outcomeMessage(item, dayOf(new Date(this.users.time.now())))),
+    }));
+  }
+
+  private async expectations(person: TestPerson, billPk: string): Promise<BillExpectations | undefined> {
+    const app = await this.users.appOf(person);
+    const query = app.get(ExpectedOnBillQuery).of(billPk);
+    query.show(0);
+    return app.load(query.result$);
+  }
+
+  async compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void> {
+    await this.settled(person, this.sessionOf(person).payroll.compareFile(await payrollFile(file)));
     const { comparison } = this.stateOf(person);
-    // A file that tells its columns by its headings needs no more than a yes.
-    if (comparison.kind === 'choosing' && !file.hasOwnColumns) {
+    if (comparison.kind === 'failed') (await this.users.appOf(person)).recordRefusal(comparison.message);
+    // Only a file with a layout of its own is about the question.
+    if (comparison.kind === 'choosing' && comparison.question && !file.layout)
+      return this.answer(person, basisWords(undefined));
+    // If the headings are recognized, the columns only need confirmation.
+    if (comparison.kind === 'choosing' && !comparison.question && !file.hasOwnColumns) {
       const {
         memberId = '',
         amount = '',
@@ -117,28 +167,60 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
         coverage = null,
         employerAmount = null,
       } = comparison.mapping;
-      const mapping = { memberId, amount, memberName, coverage, employerAmount };
+      const mapping = { ...comparison.mapping, memberId, amount, memberName, coverage, employerAmount };
       await this.settled(person, this.sessionOf(person).payroll.chooseColumns(mapping));
     }
   }
 
-  async useUploaded(person: TestPerson, fileName: string): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const ready = await seat.answer(seat.get(UploadedPayrollFiles).watch(this.stateOf(person).bill.groupNumber));
+  async compareWithUpload(person: TestPerson, fileName: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const ready = await app.load(app.get(UploadedPayrollFiles).watch(this.stateOf(person).bill.groupNumber));
     const file = ready?.find((one) => one.fileName === fileName);
-    if (!file) throw new Error(`${fileName} does not stand ready`);
+    if (!file) throw new Error(`${fileName} is not available`);
     await this.settled(person, this.sessionOf(person).payroll.compareUploaded(file));
+    const { comparison } = this.stateOf(person);
+    if (comparison.kind === 'notGiven') app.recordFailure(comparison.error);
+    else if (comparison.kind !== 'compared') throw new Error(`${fileName} was not compared: it is ${comparison.kind}`);
   }
 
   async isAskedForColumns(person: TestPerson): Promise<boolean> {
     return this.stateOf(person).comparison.kind === 'choosing';
   }
 
-  async sayColumns(person: TestPerson): Promise<void> {
+  async chooseColumns(person: TestPerson): Promise<void> {
+    if (!(await this.isAskedForColumns(person)))
+      await this.settled(person, this.sessionOf(person).payroll.askForColumns());
     await this.settled(person, this.sessionOf(person).payroll.chooseColumns(OWN_COLUMNS));
   }
 
-  async unreadRow(person: TestPerson, row: number): Promise<string> {
+  async isAskedForSheet(person: TestPerson): Promise<boolean> {
+    return this.stateOf(person).comparison.kind === 'choosingSheet';
+  }
+
+  async isAskedForBasis(person: TestPerson): Promise<boolean> {
+    const { comparison } = this.stateOf(person);
+    return comparison.kind === 'choosing' && comparison.question?.kind === 'basis';
+  }
+
+  async answer(person: TestPerson, answer: string): Promise<void> {
+    const { comparison } = this.stateOf(person);
+    const { payroll } = this.sessionOf(person);
+    if (comparison.kind === 'choosingSheet') return this.settled(person, payroll.chooseSheet(answer));
+    const choices = comparison.kind === 'choosing' ? (comparison.question?.choices ?? []) : [];
+    const choice = choices.find(({ mapping }) => basisWords(mapping.basis) === answer);
+    if (!choice)
+      throw new Error(`The answers are: ${choices.map(({ mapping }) => basisWords(mapping.basis)).join('; ')}`);
+    await this.settled(person, payroll.chooseColumns(choice.mapping));
+  }
+
+  async readingSummary(person: TestPerson): Promise<string> {
+    const { comparison } = this.stateOf(person);
+    if (comparison.kind !== 'compared' || !comparison.columns)
+      throw new Error(`Nothing is compared: ${comparison.kind}`);
+    return readingSummary(comparison.columns.mapping, comparison.columns.payDates);
+  }
+
+  async rowProblem(person: TestPerson, row: number): Promise<string> {
     const { comparison } = this.stateOf(person);
     if (comparison.kind !== 'compared') throw new Error(`Nothing is compared: ${comparison.kind}`);
     return comparison.problems.find((problem) => problem.row + comparison.headerRow === row)?.message ?? '';
@@ -148,12 +230,13 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
     return this.sessionOf(person).payroll.columnChoice === 'possible';
   }
 
-  async unreadRows(person: TestPerson): Promise<number> {
+  async unreadableRowCount(person: TestPerson): Promise<number> {
     const { comparison } = this.stateOf(person);
-    return comparison.kind === 'compared' ? comparison.unreadRows : 0;
+    if (comparison.kind !== 'compared') throw new Error(`The file was not compared: it is ${comparison.kind}`);
+    return comparison.unreadRows;
   }
 
-  async differences(person: TestPerson): Promise<readonly FoundDifference[]> {
+  async differences(person: TestPerson): Promise<readonly DifferenceShown[]> {
     return this.discrepanciesOf(person).map(({ memberName, coverage, differenceCents }) => ({
       member: memberName,
       coverage: coverage ?? '',
@@ -161,9 +244,22 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
     }));
   }
 
-  async followSuggestions(person: TestPerson): Promise<void> {
+  async linkProposed(person: TestPerson): Promise<void> {
+    const { proposals } = this.comparedOf(person).people;
+    if (proposals.length === 0) throw new Error('Nobody is proposed');
+    await this.settled(person, this.sessionOf(person).payroll.link(proposals));
+  }
+
+  async removeLinks(person: TestPerson): Promise<void> {
+    const linked = this.comparedOf(person).people.found.filter(({ by }) => by === 'link');
+    if (linked.length === 0) throw new Error('Nobody is linked');
+    await this.settled(person, this.sessionOf(person).payroll.unlink(linked));
+  }
+
+  async applySuggestions(person: TestPerson): Promise<void> {
+    if (!(await this.hasSuggestions(person))) throw new Error('There are no suggestions to apply');
     this.sessionOf(person).editor.decideAll(this.discrepanciesOf(person), 'suggested');
-    await this.house.time.settle();
+    await this.users.time.settle();
   }
 
   async hasSuggestions(person: TestPerson): Promise<boolean> {
@@ -172,11 +268,12 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
 
   async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {
     const concerned = this.discrepanciesOf(person).filter((one) => one.kind === kind);
+    if (concerned.length === 0) throw new Error('No such difference was found');
     this.sessionOf(person).editor.decideAll(concerned, decision);
-    await this.house.time.settle();
+    await this.users.time.settle();
   }
 
-  async question(person: TestPerson): Promise<ChangeAsked | undefined> {
+  async confirmation(person: TestPerson): Promise<ChangeConfirmation | undefined> {
     const { proposal } = this.stateOf(person);
     if (!proposal) return undefined;
     const { beforeCents: before, afterCents: after, lines } = proposal.effect;
@@ -184,11 +281,13 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   }
 
   async confirm(person: TestPerson): Promise<void> {
+    if (!(await this.confirmation(person))) throw new Error('There is no confirmation to accept');
     this.sessionOf(person).editor.confirmChange();
-    await this.house.time.settle();
+    await this.users.time.settle();
   }
 
   async cancel(person: TestPerson): Promise<void> {
+    if (!(await this.confirmation(person))) throw new Error('There is no confirmation to cancel');
     this.sessionOf(person).editor.cancelChange();
   }
 
@@ -212,18 +311,50 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
       reasonCode: reason,
       note: '',
     }));
-    await this.house.time.settle();
+    await this.users.time.settle();
+  }
+
+  async textsFor(person: TestPerson): Promise<readonly string[]> {
+    const state = this.sessions.get(person.userId)?.snapshot;
+    if (state?.kind !== 'open') return [];
+    const again = (await this.expectations(person, state.bill.billPk))?.billedAgain ?? [];
+    const texts = again.map((member) => `${member.memberName}: ${billedAgainMessage(member)}`);
+    if (state.comparison.kind !== 'compared') return texts;
+    const { likelyCauses, discrepancies, people } = state.comparison;
+    return [
+      ...texts,
+      ...likelyCauses.map((cause) => likelyCauseMessage(cause).title),
+      ...discrepancies.map(({ cause }) => cause),
+      ...people.proposals.map(({ payroll }) => payroll.memberName),
+    ];
+  }
+
+  /** Without the lock there are no buttons; the person sees the reason. */
+  private async isReadOnly(person: TestPerson): Promise<boolean> {
+    if (await this.canChange(person)) return false;
+    recordSessionFailure(await this.users.appOf(person), this.sessionOf(person));
+    return true;
+  }
+
+  private assertEditing(person: TestPerson): void {
+    const { access, bill } = this.stateOf(person);
+    if (access.kind !== 'editing')
+      throw new RangeError(`${person.name} can only view the bill, which is ${bill.status}.`);
   }
 
   private discrepanciesOf(person: TestPerson) {
+    return this.comparedOf(person).discrepancies;
+  }
+
+  private comparedOf(person: TestPerson) {
     const { comparison } = this.stateOf(person);
     if (comparison.kind !== 'compared') throw new Error(`The file was not compared: it is ${comparison.kind}`);
-    return comparison.discrepancies;
+    return comparison;
   }
 
   private sessionOf({ userId, name }: TestPerson): ReconcileSession {
     const session = this.sessions.get(userId);
-    if (!session) throw new Error(`${name} has no bill in hand`);
+    if (!session) throw new Error(`${name} has no bill open`);
     return session;
   }
 
@@ -234,19 +365,22 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
   }
 
   private async settled(person: TestPerson, work: Promise<unknown>): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    await seat.attempt(work);
-    tellFailure(seat, this.sessionOf(person));
+    const app = await this.users.appOf(person);
+    await app.attempt(work);
+    recordSessionFailure(app, this.sessionOf(person));
   }
 }
 
-/** What a session met stays in its state; the person reads it there. */
-function tellFailure(seat: Seat, { snapshot }: ReconcileSession): void {
-  if (snapshot.kind === 'failed') return seat.tell(snapshot.error);
+/** The session keeps failures in its state, where the person sees them. */
+function recordSessionFailure(app: UserApp, { snapshot }: ReconcileSession): void {
+  if (snapshot.kind === 'failed') return app.recordFailure(snapshot.error);
   if (snapshot.kind !== 'open') return;
   const { access, failure } = snapshot;
   if (access.kind === 'lockedByOther')
-    return seat.tell({ message: `Being edited by ${access.name}.`, kind: 'conflict', code: 'BILL_LOCKED' });
-  if (access.kind === 'refused') return seat.tell(access.error);
-  if (failure) seat.tell(failure.error);
+    return app.recordFailure({ message: `Being edited by ${access.name}.`, kind: 'conflict', code: 'BILL_LOCKED' });
+  if (access.kind === 'refused') return app.recordFailure(access.error);
+  if (access.kind === 'lost') app.recordFailure({ message: LOST, kind: 'conflict', code: 'TOLD' });
+  if (access.kind === 'closed' && snapshot.bill.status !== 'RECONCILED')
+    app.recordFailure({ message: `This bill is ${snapshot.bill.status}.`, kind: 'conflict', code: 'TOLD' });
+  if (failure) app.recordFailure(failure.error);
 }

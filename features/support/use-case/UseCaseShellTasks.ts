@@ -13,46 +13,49 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import { pathOfPlace } from '../pathOfPlace';
 import type { StageBills } from '../stage/StageBills';
 import { BROWSERS, type BrowserName, type Destination, type ShellTasks } from '../tasks/ShellTasks';
-import type { Seat } from './Seat';
-import { StageBody } from './stand-ins/StageBody';
-import type { UseCaseHouse } from './UseCaseHouse';
+import { placeOf } from './placeOf';
+import { StageDevice } from './stand-ins/StageDevice';
+import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
 
 const STATISTICS_SENT_MS = 10_000;
 
-export class UseCaseShellTasks implements ShellTasks {
-  private readonly watched = new Map<Seat, Subscription>();
-  private readonly counted = new Set<Seat>();
+export class UseCaseShellTasks implements ShellTasks, Shows {
+  private readonly watched = new Map<UserApp, Subscription>();
+  private readonly counted = new Set<UserApp>();
 
   constructor(
-    private readonly house: UseCaseHouse,
+    private readonly users: UseCaseUsers,
     private readonly session: UseCaseSessionTasks,
   ) {}
 
   async goTo(person: TestPerson, destination: Destination, bills: StageBills): Promise<void> {
-    const seat = await this.house.seatOf(person);
-    const area = seat.me?.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
-    const path = 'address' in destination ? destination.address : pathOfPlace(destination.place, area, bills);
+    const app = await this.users.appOf(person);
+    const path = 'address' in destination ? destination.address : pathOfPlace(destination.place, app.area, bills);
     if (path === paths.signOut) return this.session.signOut(person);
     this.session.requestPath(person, path);
-    this.count(seat).pageView(path, [...ROUTES, ...PUBLIC_ROUTES]);
+    this.count(app).pageView(path, [...ROUTES, ...PUBLIC_ROUTES]);
   }
 
   async reload(person: TestPerson): Promise<void> {
-    const { opening } = await this.house.seatOf(person);
-    if (opening.kind !== 'signedIn') await this.house.open(person);
+    if (placeOf(await this.users.appOf(person), this.session.requestedPath(person)) !== 'error page')
+      throw new Error(`${person.name} does not see the error page`);
+    const { opening } = await this.users.appOf(person);
+    if (opening.kind !== 'signedIn') await this.users.open(person);
     this.session.requestPath(person, paths.start);
   }
 
   async stayIdle(person: TestPerson, ms: number): Promise<void> {
     await this.inactivityOf(person);
-    await this.house.time.pass(ms);
+    await this.users.time.advance(ms);
   }
 
   async moveMouse(person: TestPerson): Promise<void> {
     await this.inactivityOf(person);
     (await this.bodyOf(person)).action$.next();
-    await this.house.time.settle();
+    await this.users.time.settle();
   }
 
   async isInactivityWarningShown(person: TestPerson): Promise<boolean> {
@@ -61,36 +64,38 @@ export class UseCaseShellTasks implements ShellTasks {
 
   async answerInactivityWarning(person: TestPerson, isStillThere: boolean): Promise<void> {
     const inactivity = await this.inactivityOf(person);
+    if (inactivity.current.kind !== 'warning') throw new Error('The inactivity warning is not open');
     if (isStillThere) inactivity.stay();
     else inactivity.leave();
-    await this.house.time.settle();
+    await this.users.time.settle();
   }
 
   async useBrowser(person: TestPerson, browser: BrowserName): Promise<void> {
-    this.house.browserOf(person).userAgent = BROWSERS[browser];
+    this.users.browserOf(person).userAgent = BROWSERS[browser];
   }
 
   async browserWarning(person: TestPerson): Promise<string> {
-    const { warning } = (await this.house.seatOf(person)).get(BrowserCheck);
+    const { warning } = (await this.users.appOf(person)).get(BrowserCheck);
     return warning ? WARNING_MESSAGES[warning.kind] : '';
   }
 
   async closeBrowserWarning(person: TestPerson): Promise<void> {
-    (await this.house.seatOf(person)).get(BrowserCheck).close();
+    if ((await this.browserWarning(person)) === '') throw new Error('There is no browser warning to close');
+    (await this.users.appOf(person)).get(BrowserCheck).close();
   }
 
   async otherApplications(person: TestPerson): Promise<readonly string[]> {
-    const seat = await this.house.seatOf(person);
-    return seat.me ? neighboursOf(seat.me.user, seat.get(Installation).apps).map(({ name }) => name) : [];
+    const app = await this.users.appOf(person);
+    return app.me ? neighboursOf(app.me.user, app.get(Installation).apps).map(({ name }) => name) : [];
   }
 
   async isOfferedReload(person: TestPerson): Promise<boolean> {
-    return firstValueFrom((await this.house.seatOf(person)).get(NewVersion).isAvailable$);
+    return firstValueFrom((await this.users.appOf(person)).get(NewVersion).isAvailable$);
   }
 
   async brand(person: TestPerson): Promise<string> {
-    const seat = await this.house.seatOf(person);
-    return seat.me ? brandOf(seat.me, seat.get(Installation)).name : '';
+    const app = await this.users.appOf(person);
+    return app.me ? brandOf(app.me, app.get(Installation)).name : '';
   }
 
   resize(): Promise<never> {
@@ -102,26 +107,30 @@ export class UseCaseShellTasks implements ShellTasks {
   }
 
   async waitForStatistics(person: TestPerson): Promise<void> {
-    this.count(await this.house.seatOf(person));
-    await this.house.time.pass(STATISTICS_SENT_MS);
+    this.count(await this.users.appOf(person));
+    await this.users.time.advance(STATISTICS_SENT_MS);
   }
 
   /** Starts watching at the first step about inactivity; otherwise people count as active while time passes. */
   private async inactivityOf(person: TestPerson): Promise<Inactivity> {
-    const seat = await this.house.seatOf(person);
-    const inactivity = seat.get(Inactivity);
-    if (!this.watched.has(seat)) this.watched.set(seat, inactivity.start());
+    const app = await this.users.appOf(person);
+    const inactivity = app.get(Inactivity);
+    if (!this.watched.has(app)) this.watched.set(app, inactivity.start());
     return inactivity;
   }
 
-  private async bodyOf(person: TestPerson): Promise<StageBody> {
-    return (await this.house.seatOf(person)).get(StageBody);
+  async textsFor(person: TestPerson): Promise<readonly string[]> {
+    return [await this.browserWarning(person), await this.brand(person)];
   }
 
-  private count(seat: Seat): Tracking {
-    const tracking = seat.get(Tracking);
-    if (!this.counted.has(seat)) tracking.start();
-    this.counted.add(seat);
+  private async bodyOf(person: TestPerson): Promise<StageDevice> {
+    return (await this.users.appOf(person)).get(StageDevice);
+  }
+
+  private count(app: UserApp): Tracking {
+    const tracking = app.get(Tracking);
+    if (!this.counted.has(app)) tracking.start();
+    this.counted.add(app);
     return tracking;
   }
 }

@@ -5,80 +5,90 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { RowCount, UploadTasks } from '../tasks/UploadTasks';
 import type { OpenUploads } from './OpenUploads';
-import type { UseCaseHouse } from './UseCaseHouse';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
 
-export class UseCaseUploadTasks implements UploadTasks {
+export class UseCaseUploadTasks implements UploadTasks, Shows {
   constructor(
-    private readonly house: UseCaseHouse,
-    private readonly inHand: OpenUploads,
+    private readonly users: UseCaseUsers,
+    private readonly openUploads: OpenUploads,
   ) {}
 
-  async leaveAndComeBack(person: TestPerson): Promise<void> {
-    const { filePk } = this.inHand.uploadOf(person);
-    await this.house.time.until(this.inHand.visitOf(person).close());
-    await this.house.time.pass(3_600_000);
-    await this.house.open(person);
-    await this.inHand.open(person, filePk);
-    await this.inHand.settle(person);
+  async leaveAndReturn(person: TestPerson): Promise<void> {
+    const { filePk } = this.openUploads.uploadOf(person);
+    await this.users.time.until(this.openUploads.visitOf(person).close());
+    await this.users.time.advance(3_600_000);
+    await this.users.open(person);
+    await this.openUploads.open(person, filePk);
+    await this.openUploads.settle(person);
   }
 
   async state(person: TestPerson): Promise<string> {
-    return stateLabel(this.inHand.uploadOf(person));
+    return stateLabel(this.openUploads.uploadOf(person));
   }
 
   async rows(person: TestPerson): Promise<RowCount> {
-    const { rows, goodRows } = this.inHand.uploadOf(person);
+    const { rows, goodRows } = this.openUploads.uploadOf(person);
     return { good: goodRows, all: rows };
   }
 
   async total(person: TestPerson): Promise<string> {
-    const { totalCents } = this.inHand.uploadOf(person);
+    const { totalCents } = this.openUploads.uploadOf(person);
     return totalCents === null ? '' : formatCents(totalCents);
   }
 
-  async words(person: TestPerson): Promise<string> {
-    const upload = this.inHand.uploadOf(person);
+  async summaryText(person: TestPerson): Promise<string> {
+    const upload = this.openUploads.uploadOf(person);
     const { effect, problem, notice, duplicateOf } = upload;
     const before = duplicateOf ? `uploaded before by ${duplicateOf.addUser}` : '';
     return [effect, problem, notice, before, layoutMessage(upload)].join(' ');
   }
 
-  async wrongIn(person: TestPerson, row: number): Promise<string> {
-    const { errors } = this.inHand.openOf(person).upload;
+  async rowErrors(person: TestPerson, row: number): Promise<string> {
+    const { errors } = this.openUploads.openOf(person).upload;
     return errors
       .filter((error) => error.row === row)
       .map(({ text, message }) => `${text}: ${message}`)
       .join(' ');
   }
 
-  async commit(person: TestPerson, isSaidToLeaveOut: boolean): Promise<void> {
-    const allowDuplicate = this.inHand.uploadOf(person).duplicateOf !== null;
-    await this.inHand.act(
+  async commit(person: TestPerson, isSkippingErrors: boolean): Promise<void> {
+    const allowDuplicate = this.openUploads.uploadOf(person).duplicateOf !== null;
+    await this.openUploads.act(
       person,
-      this.inHand.visitOf(person).commit({ leaveOutErrors: isSaidToLeaveOut, allowDuplicate }),
+      this.openUploads.visitOf(person).commit({ leaveOutErrors: isSkippingErrors, allowDuplicate }),
     );
   }
 
-  async commitAsItIs(person: TestPerson): Promise<void> {
-    await this.inHand.act(person, this.inHand.visitOf(person).commit({ leaveOutErrors: false, allowDuplicate: false }));
+  async commitUnconfirmed(person: TestPerson): Promise<void> {
+    await this.openUploads.act(
+      person,
+      this.openUploads.visitOf(person).commit({ leaveOutErrors: false, allowDuplicate: false }),
+    );
   }
 
   async discard(person: TestPerson): Promise<void> {
-    await this.inHand.act(person, this.inHand.visitOf(person).discard());
+    await this.openUploads.act(person, this.openUploads.visitOf(person).discard());
   }
 
   async reverse(person: TestPerson, reason: string): Promise<void> {
-    await this.inHand.act(person, this.inHand.visitOf(person).reverse(reason));
+    await this.openUploads.act(person, this.openUploads.visitOf(person).reverse(reason));
   }
 
   async download(person: TestPerson): Promise<number> {
-    const seat = await this.house.seatOf(person);
-    return (await seat.attempt(this.inHand.visitOf(person).errorRows()))?.bytes.length ?? 0;
+    const app = await this.users.appOf(person);
+    const file = await app.attempt(this.openUploads.visitOf(person).errorRows());
+    if (!file && !app.hasMessages) throw new Error('There is nothing to download');
+    return file?.bytes.length ?? 0;
   }
 
-  async standsReady(person: TestPerson, { groupNumber }: Group): Promise<boolean> {
-    const seat = await this.house.seatOf(person);
-    const ready = await seat.answer(seat.get(UploadedPayrollFiles).watch(groupNumber));
+  async isAvailable(person: TestPerson, { groupNumber }: Group): Promise<boolean> {
+    const app = await this.users.appOf(person);
+    const ready = await app.load(app.get(UploadedPayrollFiles).watch(groupNumber));
     return (ready?.length ?? 0) > 0;
+  }
+
+  async textsFor(person: TestPerson): Promise<readonly string[]> {
+    return this.openUploads.isOpen(person) ? [await this.summaryText(person)] : [];
   }
 }

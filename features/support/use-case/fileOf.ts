@@ -1,6 +1,6 @@
 import type { StageUpload } from '../stage/uploadFiles';
 
-/** A file as somebody chooses it. */
+/** A file as chosen in the browser. */
 export function fileOf({ name, bytes }: StageUpload) {
   return { name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer) };
 }

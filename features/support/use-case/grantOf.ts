@@ -1,7 +1,7 @@
 import type { Grant } from '../../../src/domain/access/Person';
-import type { SpokenRight } from '../tasks/AccessTasks';
+import type { RoleAssignment } from '../tasks/AccessTasks';
 import { roleNamed } from './roleNamed';
 
-export function grantOf({ role, group }: SpokenRight): Grant {
+export function grantOf({ role, group }: RoleAssignment): Grant {
   return { role: roleNamed(role), groupNumber: group?.groupNumber ?? null };
 }

@@ -5,7 +5,9 @@ import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/S
 import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
 import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';
 import { TestCaller } from '../../../test/support/server/TestCaller';
+import { TestData } from '../../../test/support/server/TestData';
 import type { Level, Scene } from '../Level';
+import { StageReset } from '../stage/StageReset';
 import type { Tasks } from '../tasks/Tasks';
 import { OpenUploads } from './OpenUploads';
 import { InProcessNetwork } from './stand-ins/InProcessNetwork';
@@ -15,54 +17,62 @@ import { stagePasswords } from './stand-ins/stagePasswords';
 import { UseCaseAccessTasks } from './UseCaseAccessTasks';
 import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
+import { UseCaseCommentTasks } from './UseCaseCommentTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
-import { UseCaseHouse } from './UseCaseHouse';
 import { UseCaseLogoTasks } from './UseCaseLogoTasks';
 import { UseCaseNewPersonTasks } from './UseCaseNewPersonTasks';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
 import { UseCaseRepTasks } from './UseCaseRepTasks';
-import { UseCaseSendingTasks } from './UseCaseSendingTasks';
+import { UseCaseRuleTasks } from './UseCaseRuleTasks';
+import { UseCaseScreenTasks } from './UseCaseScreenTasks';
+import { UseCaseSearchTasks } from './UseCaseSearchTasks';
 import { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import { UseCaseShellTasks } from './UseCaseShellTasks';
 import { UseCaseTabTasks } from './UseCaseTabTasks';
 import { UseCaseTemplateTasks } from './UseCaseTemplateTasks';
+import { UseCaseUploadListTasks } from './UseCaseUploadListTasks';
 import { UseCaseUploadTasks } from './UseCaseUploadTasks';
+import { UseCaseUsers } from './UseCaseUsers';
 import { UseCaseWelcomeTasks } from './UseCaseWelcomeTasks';
 
-/** Every scenario begins on a Tuesday morning. */
-const BEGIN = '2026-03-03T15:00:00.000Z';
+/** Every scenario starts on a Tuesday morning. */
+export const START_TIME = '2026-03-03T15:00:00.000Z';
 
 /**
  * The browser application's own container, without screens, on the real server in this process: its use cases and
  * gateways, the real policy, the real SQL in memory. Only what a browser has is replaced.
  */
 export async function openUseCaseLevel(): Promise<Level> {
-  const server = await startTestServer({ now: BEGIN });
+  const server = await startTestServer({ now: START_TIME });
   const tokens = new StageTokens((userId, issuedAt) => server.tokenFor(userId, { issuedAt }));
+  const reset = await StageReset.from(server.db);
   return {
-    backstage: {
-      db: server.db,
-      data: server.data,
-      clock: server.clock,
-      as: ({ userId, email }) =>
-        new TestCaller(server.app, () => tokens.of(userId, server.clock.now().getTime()), email),
-      admit: () => Promise.resolve(),
-    },
-    begin: async (): Promise<Scene> => {
-      server.clock.set(BEGIN);
-      // Every scenario begins at the same time: what earlier ones tried must not count.
-      await server.db.deleteFrom('recent_attempts').execute();
+    startScenario: async (): Promise<Scene> => {
+      await reset.run();
+      server.files.clear();
+      server.clock.set(START_TIME);
       const time = new StageTime(server.clock);
       const directory = { db: server.db, clock: server.clock, tokens, accounts: stageAccounts(server) };
-      const house = new UseCaseHouse(directory, time, new InProcessNetwork(server.app, time));
+      const users = new UseCaseUsers(directory, time, new InProcessNetwork(server.app, time));
       return {
-        tasks: tasksIn(house),
+        backstage: {
+          db: server.db,
+          data: new TestData(server.db, server.clock),
+          clock: server.clock,
+          as: ({ userId, email }) =>
+            new TestCaller(server.app, () => tokens.of(userId, server.clock.now().getTime()), email),
+          enableSignIn: () => Promise.resolve(),
+          assertInvariants: server.assertInvariants,
+        },
+        tasks: tasksIn(users),
+        takeRefusals: () => Promise.resolve(users.takeRefusals()),
+        pictures: () => Promise.resolve([]),
         end: async () => {
           await time.settle();
-          house.close();
+          users.close();
         },
       };
     },
@@ -84,30 +94,37 @@ function stageAccounts({ db, clock }: TestServer): Accounts {
   });
 }
 
-function tasksIn(house: UseCaseHouse): Tasks {
-  const session = new UseCaseSessionTasks(house);
-  const inHand = new OpenUploads(house);
-  return {
+function tasksIn(users: UseCaseUsers): Tasks {
+  const session = new UseCaseSessionTasks(users);
+  const openUploads = new OpenUploads(users);
+  const parts = {
     session,
-    account: new UseCaseAccountTasks(house),
-    tabs: new UseCaseTabTasks(house),
-    shell: new UseCaseShellTasks(house, session),
-    bills: new UseCaseBillTasks(house),
-    reconciliation: new UseCaseReconciliationTasks(house),
-    payments: new UseCasePaymentTasks(house),
-    dashboard: new UseCaseDashboardTasks(house, session),
-    directory: new UseCaseDirectoryTasks(house, session),
-    newPerson: new UseCaseNewPersonTasks(house),
-    access: new UseCaseAccessTasks(house),
-    reps: new UseCaseRepTasks(house),
-    welcome: new UseCaseWelcomeTasks(house),
-    sending: new UseCaseSendingTasks(house, inHand),
-    uploads: new UseCaseUploadTasks(house, inHand),
-    templates: new UseCaseTemplateTasks(house, inHand),
-    logo: new UseCaseLogoTasks(house),
-    conditions: new UseCaseConditionTasks(house),
+    shell: new UseCaseShellTasks(users, session),
+    bills: new UseCaseBillTasks(users),
+    reconciliation: new UseCaseReconciliationTasks(users, session),
+    dashboard: new UseCaseDashboardTasks(users, session),
+    newPerson: new UseCaseNewPersonTasks(users),
+    search: new UseCaseSearchTasks(users),
+    welcome: new UseCaseWelcomeTasks(users),
+    uploads: new UseCaseUploadTasks(users, openUploads),
+  };
+  return {
+    ...parts,
+    screen: new UseCaseScreenTasks(users, Object.values(parts)),
+    account: new UseCaseAccountTasks(users),
+    tabs: new UseCaseTabTasks(users),
+    payments: new UseCasePaymentTasks(users, session),
+    directory: new UseCaseDirectoryTasks(users, session),
+    access: new UseCaseAccessTasks(users),
+    reps: new UseCaseRepTasks(users),
+    rules: new UseCaseRuleTasks(users),
+    comments: new UseCaseCommentTasks(users),
+    uploadList: new UseCaseUploadListTasks(users, openUploads),
+    templates: new UseCaseTemplateTasks(users, openUploads),
+    logo: new UseCaseLogoTasks(users),
+    conditions: new UseCaseConditionTasks(users),
     accessibility: {
-      defects: () => Promise.reject(new Error('How it looks shows in a browser only: tag it @browser-only')),
+      defects: () => Promise.reject(new Error('Appearance needs a browser: tag the scenario @browser-only')),
     },
   };
 }

@@ -1,18 +1,21 @@
-import { landingPathFor, paths } from '../../../src/ui/kit/navigation/paths';
+import { gateOf } from '../../../src/ui/App';
+import { failureOf } from '../../../src/ui/kit/feedback/ErrorBar';
+import { errorPathFor, landingPathFor, paths } from '../../../src/ui/kit/navigation/paths';
 import { AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from '../../../src/ui/routes';
-import { gateOf } from '../../../src/ui/shell/RouteGate';
+import type { Place } from '../ParameterValues';
 import { placeOfPath } from '../placeOfPath';
-import type { Place } from '../Words';
-import type { Seat } from './Seat';
+import type { UserApp } from './UserApp';
 
-/** Where the route table leads a person who asks for an address; it is the table that the screens are hung on. */
-export function placeOf(seat: Seat, asked: string): Place {
-  return placeOfPath(pathFor(seat, asked));
+/** Screen that a requested address leads to, by the application's route table. */
+export function placeOf(app: UserApp, asked: string): Place {
+  return placeOfPath(pathFor(app, asked).split('?')[0] ?? '');
 }
 
-function pathFor(seat: Seat, asked: string): string {
-  if (seat.seesMaintenance) return paths.maintenance;
-  const { me } = seat;
+function pathFor(app: UserApp, asked: string): string {
+  if (app.seesMaintenance) return paths.maintenance;
+  const { me, meFailure } = app;
+  // The directory refused the person, so only the provider's claims are known.
+  if (meFailure && ['signedOut', 'forbidden'].includes(failureOf(meFailure).kind)) return errorPathFor(app.claimedType);
   if (!me) return paths.error;
   const isOnTheWay = asked === paths.start || [...WAYS_IN.loading, ...WAYS_IN.blank].some((way) => way === asked);
   const wanted = AREAS.find((area) => area.path === asked)?.home ?? asked;
@@ -22,10 +25,12 @@ function pathFor(seat: Seat, asked: string): string {
   if (!route) return paths.error;
   const gate = gateOf(route, me);
   if (gate.kind === 'open') return path;
-  // From the sign-in who is signed in is led on to where they begin.
+  // A signed-in person is redirected from the sign-in to their home.
   return gate.redirectTo === paths.login ? landingPathFor(me.user.primaryType) : gate.redirectTo;
 }
 
 function fits(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path.split('?')[0] ?? '');
+  return new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`).test(
+    path.split('?')[0] ?? '',
+  );
 }

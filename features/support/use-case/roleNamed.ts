@@ -1,9 +1,14 @@
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 
-/** @throws RangeError for words that no role goes by. */
+/** @throws RangeError for an unknown label. */
 export function roleNamed(label: string): Role {
   const role = Object.values(Role).find((one) => roleLabel(one) === label);
-  if (!role) throw new RangeError(`No role is called "${label}"`);
+  if (!role)
+    throw new RangeError(
+      `There is no role "${label}". Choose one of: ${Object.values(Role)
+        .map((one) => roleLabel(one))
+        .join(', ')}.`,
+    );
   return role;
 }

@@ -6,7 +6,7 @@ import type { StageTime } from './StageTime';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-const ANSWERS: Readonly<
+const OUTAGE_RESPONSES: Readonly<
   Record<Exclude<Outage, 'unreachable' | 'none'>, { status: number; code: string; message: string }>
 > = {
   broken: { status: 500, code: 'INTERNAL', message: '' },
@@ -15,12 +15,12 @@ const ANSWERS: Readonly<
   overloaded: { status: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many requests.' },
 };
 
-/** Carries requests to the real server in this process, unless a scenario says that something is in the way. */
+/** Passes requests to the real server in this process and simulates outages. */
 export class InProcessNetwork {
   private outage: Exclude<Outage, 'none'> | undefined;
   private newerVersion: string | undefined;
-  private forgotten: string | undefined;
-  private loses: ((config: InternalAxiosRequestConfig) => boolean) | undefined;
+  private signedOutEmail: string | undefined;
+  private isDropped: ((config: InternalAxiosRequestConfig) => boolean) | undefined;
 
   constructor(
     private readonly app: FastifyInstance,
@@ -29,33 +29,33 @@ export class InProcessNetwork {
 
   readonly adapter: AxiosAdapter = (config) => this.time.during(this.send(config));
 
-  break(outage: Outage): void {
+  setOutage(outage: Outage): void {
     this.outage = outage === 'none' ? undefined : outage;
   }
 
-  /** The server answers as a newer version than the open pages. */
+  /** The server responds as a newer version than the open pages. */
   installNewerVersion(): void {
     this.newerVersion = String(CONTRACT_VERSION + 1);
   }
 
-  /** The server takes the tokens of this person no more, as when their session ended. @param email undefined for nobody */
-  forget(email: string | undefined): void {
-    this.forgotten = email;
+  /** Answers this person's calls with 401, as after the end of their session. @param email undefined to reset */
+  endSession(email: string | undefined): void {
+    this.signedOutEmail = email;
   }
 
-  /** The server does what it is asked, once, and nobody hears of it. */
-  loseAnswer(method: Method, path: string): void {
-    this.loses = (config) => config.method?.toUpperCase() === method && config.url === path;
+  /** Drops the response of the next matching call after the server has processed it. */
+  dropResponse(method: Method, path: string): void {
+    this.isDropped = (config) => config.method?.toUpperCase() === method && config.url === path;
   }
 
   private async send(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
     const { outage } = this;
     if (outage === 'broken once') this.outage = undefined;
     if (outage === 'unreachable') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    if (outage) return answered(config, ANSWERS[outage].status, JSON.stringify(ANSWERS[outage]));
+    if (outage) return toResponse(config, OUTAGE_RESPONSES[outage].status, JSON.stringify(OUTAGE_RESPONSES[outage]));
     const { user } = (config.params ?? {}) as { readonly user?: unknown };
-    if (this.forgotten !== undefined && user === this.forgotten) {
-      return answered(config, 401, JSON.stringify({ code: 'UNAUTHENTICATED', message: '' }));
+    if (this.signedOutEmail !== undefined && user === this.signedOutEmail) {
+      return toResponse(config, 401, JSON.stringify({ code: 'UNAUTHENTICATED', message: '' }));
     }
     const { payload, headers } = await bodyOf(config.data);
     const response = await this.app.inject({
@@ -64,18 +64,18 @@ export class InProcessNetwork {
       headers: { ...(JSON.parse(JSON.stringify(config.headers)) as Record<string, string>), ...headers },
       ...(payload !== undefined && { payload }),
     });
-    if (this.loses?.(config)) {
-      this.loses = undefined;
+    if (this.isDropped?.(config)) {
+      this.isDropped = undefined;
       throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     }
     const isFile = config.responseType === 'arraybuffer' && response.statusCode < 300;
     const version = this.newerVersion ?? response.headers[CONTRACT_HEADER.toLowerCase()];
     const data = isFile ? bytesOf(response.rawPayload) : response.payload;
-    return answered(config, response.statusCode, data, { [CONTRACT_HEADER.toLowerCase()]: version });
+    return toResponse(config, response.statusCode, data, { [CONTRACT_HEADER.toLowerCase()]: version });
   }
 }
 
-/** A body as it goes over the wire: text as it is, a form as a browser writes it. */
+/** Encodes a request body: text unchanged, a form as multipart. */
 async function bodyOf(data: unknown): Promise<{ payload?: string | Buffer; headers?: Record<string, string> }> {
   if (typeof data === 'string') return { payload: data };
   if (!(data instanceof FormData)) return {};
@@ -88,7 +88,7 @@ function bytesOf(payload: Buffer): ArrayBuffer {
   return Uint8Array.from(payload).buffer;
 }
 
-function answered(
+function toResponse(
   config: InternalAxiosRequestConfig,
   status: number,
   data: string | ArrayBuffer,
@@ -96,7 +96,7 @@ function answered(
 ): AxiosResponse {
   const response = { data, status, statusText: '', headers, config };
   if (status < 400) return response;
-  // Axios parses a body only on its way through; an error's body is read here.
+  // Axios does not parse the body of an error created here.
   const parsed: unknown = typeof data === 'string' && data.startsWith('{') ? JSON.parse(data) : data;
   throw new AxiosError(`Request failed with status code ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, {
     ...response,

@@ -11,20 +11,20 @@ import type { StageIdentity } from './StageIdentity';
 import type { StageProvider } from './StageProvider';
 import type { StageTime } from './StageTime';
 
-/** Everybody of a scenario sits behind one network address. */
+/** Network address shared by all people of a scenario. */
 const ADDRESS = 'stage';
 
-/** What is the same for everybody of a scenario. */
-export interface StageAccountsHouse {
+/** Shared by all people of a scenario. */
+export interface StageAccountsContext {
   readonly server: { readonly accounts: Accounts };
   readonly time: StageTime;
-  readonly isProviderAway: boolean;
+  readonly isProviderDown: boolean;
 }
 
-/** What the provider does besides signing in: the server's own use cases, without the wire between. */
+/** The identity provider's account API, calling the server's use cases directly. */
 export class StageAccounts implements IdentityAccounts {
   constructor(
-    private readonly house: StageAccountsHouse,
+    private readonly context: StageAccountsContext,
     private readonly identity: StageIdentity,
     private readonly provider: StageProvider,
   ) {}
@@ -46,7 +46,7 @@ export class StageAccounts implements IdentityAccounts {
     if (answer.kind === 'wrong') throw new IdentityError('invalid_grant', answer.message);
     if (answer.kind === 'wait') throw new IdentityError('too_many_attempts', answer.message);
     const { subject, firstName, lastName } = answer.person;
-    this.provider.who = { userId: subject, email: answer.person.email, name: `${firstName} ${lastName}` };
+    this.provider.signedInPerson = { userId: subject, email: answer.person.email, name: `${firstName} ${lastName}` };
     return this.identity.login();
   }
 
@@ -87,12 +87,12 @@ export class StageAccounts implements IdentityAccounts {
   }
 
   private get accounts(): Accounts {
-    return this.house.server.accounts;
+    return this.context.server.accounts;
   }
 
   private ask<T>(work: () => Promise<T>): Promise<T> {
-    const { isProviderAway, time } = this.house;
-    if (isProviderAway) return Promise.reject(new IdentityError('network', 'Network error', { transient: true }));
+    const { isProviderDown, time } = this.context;
+    if (isProviderDown) return Promise.reject(new IdentityError('network', 'Network error', { transient: true }));
     return time.during(work());
   }
 }

@@ -1,30 +1,33 @@
 import type { Tabs } from '../../../../src/application/session/ports';
 import { SharedClock } from '../../../../test/support/inactivity/SharedClock';
+import type { TestPerson } from '../../../../test/support/server/TestData';
 import { InMemoryTabs } from '../../../../test/support/session/InMemoryTabs';
-import type { Seat } from '../Seat';
+import type { UserApp } from '../UserApp';
 import { StageProvider } from './StageProvider';
 
-/** One person's browser: what the identity provider knows of it, and its tabs. */
+/** One person's browser: its provider session and its tabs. */
 export class StageBrowser {
   readonly provider = new StageProvider();
   readonly tabs = new InMemoryTabs();
   readonly activity = new SharedClock();
-  /** Undefined for one that is fine. */
+  /** Undefined for a supported browser. */
   userAgent: string | undefined;
-  /** The tab the person works in, and another one. */
-  first: Seat | undefined;
-  second: Seat | undefined;
-  private readonly lines = new Map<Seat, Tabs>();
+  /** The person's main tab, and another one. */
+  first: UserApp | undefined;
+  second: UserApp | undefined;
+  private readonly tabsByApp = new Map<UserApp, Tabs>();
 
-  /** Remembers which tab a seat is in. */
-  seat(seat: Seat, tab: Tabs): void {
-    this.lines.set(seat, tab);
+  constructor(readonly owner: TestPerson) {}
+
+  /** Assigns a tab to an application. */
+  assignTab(app: UserApp, tab: Tabs): void {
+    this.tabsByApp.set(app, tab);
   }
 
-  /** The tab of a seat is back from the provider. */
-  isBack(seat: Seat, isSignedOut: boolean): void {
-    const tab = this.lines.get(seat);
-    if (tab) this.tabs.isBack(tab, isSignedOut);
+  /** Marks an application's tab as returned from the provider. */
+  markReturned(app: UserApp, isSignedOut: boolean): void {
+    const tab = this.tabsByApp.get(app);
+    if (tab) this.tabs.reopen(tab, isSignedOut);
   }
 
   close(): void {

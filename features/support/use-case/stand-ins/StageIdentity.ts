@@ -14,7 +14,7 @@ import type { StageTokens } from './StageTokens';
 
 const NAMESPACE = 'https://listbill.example/';
 
-/** What the provider knows people by, and what it signs with. */
+/** The provider's data, tokens, and account use cases. */
 export interface StageDirectory {
   readonly db: Db;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface StageDirectory {
   readonly accounts: Accounts;
 }
 
-/** The identity provider for whoever knows their password: the server's own rules on who may sign in, and its tokens. */
+/** Identity provider that accepts any password; otherwise the server's own sign-in rules and tokens. */
 export class StageIdentity implements Identity {
   /** Whether the browser has left for the provider's logout. */
   isLoggedOut = false;
@@ -35,12 +35,12 @@ export class StageIdentity implements Identity {
   ) {}
 
   async check(): Promise<IdentityTokens | undefined> {
-    this.provider.questions += 1;
-    return this.provider.who && this.tokens(this.provider.who);
+    this.provider.sessionRequests += 1;
+    return this.provider.signedInPerson && this.tokens(this.provider.signedInPerson);
   }
 
   login(): Promise<never> {
-    this.provider.questions += 1;
+    this.provider.sessionRequests += 1;
     return new Promise(() => undefined);
   }
 
@@ -53,19 +53,19 @@ export class StageIdentity implements Identity {
     return this.known();
   }
 
-  /** One kind of token opens every API of the stage. */
+  /** The same token is valid for every API. */
   async tokenFor(): Promise<string> {
     return (await this.known()).accessToken;
   }
 
   logout(): Promise<void> {
     this.isLoggedOut = true;
-    this.provider.who = undefined;
+    this.provider.signedInPerson = undefined;
     return Promise.resolve();
   }
 
   private async known(): Promise<IdentityTokens> {
-    const { who } = this.provider;
+    const { signedInPerson: who } = this.provider;
     if (!who) throw new IdentityError('login_required', 'Login required');
     return this.tokens(who);
   }
@@ -84,6 +84,12 @@ export class StageIdentity implements Identity {
     const accessToken = await this.server.tokens.of(userId, this.time.now());
     const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };
     const { subject } = answer.person;
-    return { accessToken, idToken: 'id-token', expiresAt: this.time.now() + this.provider.lastsMs, subject, claims };
+    return {
+      accessToken,
+      idToken: 'id-token',
+      expiresAt: this.time.now() + this.provider.tokenLifetimeMs,
+      subject,
+      claims,
+    };
   }
 }

@@ -1,12 +1,12 @@
 import type { TestClock } from '../../../../test/support/server/TestClock';
 import { VirtualTime } from '../../../../test/support/VirtualTime';
 
-/** So many rounds without anything happening mean that nothing will. */
+/** Number of idle rounds after which time is settled. */
 const QUIET_ROUNDS = 3;
-/** Waiting longer than this is no waiting any more. */
+/** Limit for waiting in scenario time. */
 const LONGEST_WAIT_MS = 120_000;
 
-/** One clock for the server and everybody's application. It moves when a scenario says so, or when somebody waits. */
+/** One clock for the server and all applications. It advances when a scenario says so or an action waits. */
 export class StageTime extends VirtualTime {
   private running = 0;
 
@@ -15,7 +15,7 @@ export class StageTime extends VirtualTime {
     this.frame = clock.now().getTime();
   }
 
-  /** Counts what takes real time, so that nobody takes it for silence. */
+  /** Tracks work that takes real time, so that time does not count as settled. */
   async during<T>(work: Promise<T>): Promise<T> {
     this.running += 1;
     try {
@@ -25,7 +25,7 @@ export class StageTime extends VirtualTime {
     }
   }
 
-  /** Lets what is due now happen, and what follows from it. */
+  /** Runs everything that is due, including what it triggers. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_ROUNDS; ) {
       this.advanceTo(this.frame);
@@ -34,7 +34,7 @@ export class StageTime extends VirtualTime {
     }
   }
 
-  /** Waits for somebody's work; where it waits for time, time goes on. */
+  /** Waits for work, advancing the time when the work waits for it. */
   async until<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const note = () => {
@@ -46,13 +46,13 @@ export class StageTime extends VirtualTime {
       await this.settle();
       if (isDone) return work;
       const next = this.actions[0]?.delay ?? Number.POSITIVE_INFINITY;
-      if (next > latest) throw new Error('Nothing that was waited for happened in two minutes');
+      if (next > latest) throw new Error('The action did not finish within two minutes');
       this.moveTo(next);
     }
   }
 
-  /** Time goes on, step by step, and whatever is due on the way happens. */
-  async pass(ms: number): Promise<void> {
+  /** Advances the time, running everything that becomes due. */
+  async advance(ms: number): Promise<void> {
     const end = this.frame + ms;
     for (;;) {
       await this.settle();
@@ -64,12 +64,12 @@ export class StageTime extends VirtualTime {
     await this.settle();
   }
 
-  /** Everybody's machines are switched off: what they would have done in time they do no more. */
-  switchOff(): void {
+  /** Cancels all scheduled work, as when every computer is asleep. */
+  cancelScheduledWork(): void {
     this.actions.length = 0;
   }
 
-  /** The clock jumps, as it does for a machine that slept. */
+  /** Jumps ahead, as for a machine that slept. */
   jumpTo(ms: number): void {
     this.sleepUntil(ms);
     this.clock.set(new Date(ms).toISOString());

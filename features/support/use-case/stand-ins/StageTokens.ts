@@ -1,4 +1,4 @@
-/** Access tokens, signed once for a person and a second of the scenario: signing is made slow on purpose. */
+/** Access tokens, cached by person and second, because signing is slow on purpose. */
 export class StageTokens {
   private readonly signed = new Map<string, Promise<string>>();
 

@@ -1,7 +1,7 @@
 import type { Environment } from '../../../../contract/environment';
 import { STAGE_APPS, STAGE_CLIENTS } from '../../stage/StageShell';
 
-/** What `environment.json` says where the application is played without a browser. */
+/** Contents of `environment.json` at the use-case level. */
 export const ENVIRONMENT: Environment = {
   production: false,
   logging: false,

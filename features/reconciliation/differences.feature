@@ -1,0 +1,49 @@
+Feature: Name each difference
+  Bill, enrollment and payroll are compared for each member and coverage. Each difference says what probably caused it.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | member     | coverage | billed  |
+      | Ruth Adler | Medical  | $612.40 |
+      | Omar Diaz  | Medical  | $612.40 |
+      | Lena Falk  | Medical  | $612.40 |
+
+  Rule: Committed enrollment is the third source
+
+    @browser
+    Scenario: Name a member whose enrollment has ended
+      Given the bill has this enrollment:
+        | member    | coverage | ended      |
+        | Omar Diaz | Medical  | last month |
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with a payroll file with 100% of each amount
+      Then they see 1 difference
+      And they see "The carrier still bills it and payroll still deducts it."
+
+    Scenario: Name a member who is billed for another tier
+      Given the bill has this enrollment:
+        | member    | coverage | tier |
+        | Omar Diaz | Medical  | FAM  |
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with a payroll file with 100% of each amount
+      Then they see "Billed as employee only, enrolled as family"
+
+    Scenario: Find nothing where all three agree
+      Given the bill has this enrollment:
+        | member    | coverage | tier |
+        | Omar Diaz | Medical  | EE   |
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with a payroll file with 100% of each amount
+      Then they see no differences
+
+  Rule: Without enrollment, bill and payroll are compared
+
+    Scenario: Name a paycheck that is missing
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $306.20  |
+        | Lena Falk  | Medical  | $612.40  |
+      Then they see 1 difference
+      And they see "Payroll has 1 of 2 usual deductions"

@@ -1,0 +1,79 @@
+Feature: Follow expected adjustments into the next bills
+  A group that pays as billed expects every difference back. Each next bill is checked for what earlier bills expect.
+
+  Background: three months ago, Omar Diaz was billed after he had left
+    Given "Harbor Foods" pays as billed
+    And a RELEASED bill for "Harbor Foods" with these lines:
+      | month        | member     | coverage | billed  |
+      | 3 months ago | Ruth Adler | Medical  | $612.40 |
+      | 3 months ago | Omar Diaz  | Medical  | $612.40 |
+    And the reconciler of "Harbor Foods" is reconciling the bill
+    And they change Omar Diaz's Medical to $0.00 because "No longer employed"
+    And they reconcile the bill
+
+  Rule: The next bill is checked when it is released
+
+    @BIL-1 @browser
+    Scenario: The credit arrives on the next bill
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed   | corrects     |
+        | 2 months ago | Ruth Adler | Medical  | $612.40  |              |
+        | 2 months ago | Omar Diaz  | Medical  | -$612.40 | 3 months ago |
+      And the admin releases the second bill
+      When the reconciler of "Harbor Foods" is reconciling the second bill
+      Then they see these expected adjustments:
+        | member    | expected | arrived  | result  |
+        | Omar Diaz | -$612.40 | -$612.40 | Arrived |
+
+    Scenario: A part of the credit arrives
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed   | corrects     |
+        | 2 months ago | Ruth Adler | Medical  | $612.40  |              |
+        | 2 months ago | Omar Diaz  | Medical  | -$200.00 | 3 months ago |
+      And the admin releases the second bill
+      When the reconciler of "Harbor Foods" is reconciling the second bill
+      Then they see these expected adjustments:
+        | member    | expected | arrived  | result                |
+        | Omar Diaz | -$612.40 | -$200.00 | Arrived in part, late |
+
+    Scenario: The rest of the credit arrives a month later
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed   | corrects     |
+        | 2 months ago | Ruth Adler | Medical  | $612.40  |              |
+        | 2 months ago | Omar Diaz  | Medical  | -$200.00 | 3 months ago |
+      And the admin releases the second bill
+      And an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed   | corrects     |
+        | last month | Ruth Adler | Medical  | $612.40  |              |
+        | last month | Omar Diaz  | Medical  | -$412.40 | 3 months ago |
+      And the admin releases the third bill
+      When the reconciler of "Harbor Foods" is reconciling the third bill
+      Then they see these expected adjustments:
+        | member    | expected | arrived  | result  |
+        | Omar Diaz | -$612.40 | -$412.40 | Arrived |
+
+    Scenario: The credit never arrives and is late after the carrier's window
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed  |
+        | 2 months ago | Ruth Adler | Medical  | $612.40 |
+      And the admin releases the second bill
+      And an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+      And the admin releases the third bill
+      When the reconciler of "Harbor Foods" is reconciling the third bill
+      Then they see these expected adjustments:
+        | member    | expected | arrived | result                 |
+        | Omar Diaz | -$612.40 | $0.00   | Not on this bill, late |
+
+  Rule: Terminated people who are billed again are named at once
+
+    @browser
+    Scenario: Omar Diaz is billed for a second month
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed  |
+        | 2 months ago | Ruth Adler | Medical  | $612.40 |
+        | 2 months ago | Omar Diaz  | Medical  | $612.40 |
+      And the admin releases the second bill
+      When the reconciler of "Harbor Foods" is reconciling the second bill
+      Then they see "billed again: $612.40, second month"

@@ -1,0 +1,76 @@
+Feature: Read payroll files as payroll systems write them
+  A reconciler adds the file as it was exported. What is clear is read at once; what is not is asked, one question at a time.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | member     | coverage | billed  |
+      | Ruth Adler | Medical  | $612.40 |
+      | Ruth Adler | Dental   | $38.10  |
+      | Omar Diaz  | Medical  | $612.40 |
+      | Lena Falk  | Dental   | $38.10  |
+    And the reconciler of "Harbor Foods" is reconciling the bill
+
+  Rule: A clear file is compared at once
+
+    @browser
+    Scenario: Read a column for each coverage
+      When they compare the bill with a payroll file with a column for each coverage
+      Then they see no differences
+      And the payroll file is read by "Employee ID, 2 coverage columns"
+
+    Scenario: Skip titles, subtotals and the grand total
+      When they compare the bill with a payroll file with subtotals
+      Then they see no differences
+
+    Scenario: Read a file without member numbers
+      When they compare the bill with a payroll file with names only
+      Then the payroll file is read by "Employee name (no numbers), Amount"
+
+  Rule: Amounts are scaled only after a person has said what they are
+
+    @browser
+    Scenario: Compare one of two pay dates
+      Given they compare the bill with a payroll file of one of two pay dates
+      And they are asked to say what the amounts are
+      When they answer "Both shares, 1 of 2 semi-monthly pay dates"
+      Then they see no differences
+      And the payroll file is read by "Employee ID, Amount, 1 of 2 semi-monthly pay dates"
+
+    Scenario: Compare the amounts as they are
+      Given they compare the bill with a payroll file of one of two pay dates
+      When they answer "Whole premiums: compare the amounts as they are"
+      Then they see 4 differences
+
+    Scenario: Remember the answer for the next file of the same layout
+      Given they compare the bill with a payroll file of one of two pay dates
+      And they answer "Both shares, 1 of 2 semi-monthly pay dates"
+      When they compare the bill with a payroll file of one of two pay dates
+      Then they are not asked to say what the amounts are
+      And they see no differences
+
+    Scenario: Keep the answers of several layouts
+      Given they compare the bill with a payroll file of one of two pay dates
+      And they answer "Both shares, 1 of 2 semi-monthly pay dates"
+      And they compare the bill with a payroll file with its own columns
+      And they choose the columns
+      When they compare the bill with a payroll file of one of two pay dates
+      Then they are not asked to say what the amounts are
+      And they see no differences
+
+  Rule: One of several sheets is chosen
+
+    @browser
+    Scenario: Choose the sheet of this month
+      Given they compare the bill with a payroll file with two sheets
+      And they are asked to choose the sheet
+      When they answer "November"
+      Then they see no differences
+
+  Rule: How a file is read can be changed
+
+    @browser
+    Scenario: Change the columns of a compared file
+      Given they compare the bill with a payroll file with its own columns
+      And they can choose the columns again
+      When they choose the columns
+      Then the payroll file is read by "Ref, Taken"

@@ -1,0 +1,46 @@
+Feature: Match the people of a payroll file
+  A person whose number or name is written differently in payroll is proposed, and compared once a reconciler links them.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | member     | coverage | billed  |
+      | Ruth Adler | Medical  | $612.40 |
+      | Omar Diaz  | Medical  | $612.40 |
+      | Lena Falk  | Dental   | $38.10  |
+    And the reconciler of "Harbor Foods" is reconciling the bill
+
+  Rule: Nothing changes an amount before a person confirms it
+
+    Scenario: Report a person who is probably on the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaaz | Medical  | $612.40  |
+        | Lena Falk  | Dental   | $38.10   |
+      Then they see 2 differences
+      And they see "Omar Diaaz"
+
+  Rule: Links are remembered for the group, and can be removed
+
+    Background:
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaaz | Medical  | $612.40  |
+        | Lena Falk  | Dental   | $38.10   |
+
+    @browser
+    Scenario: Compare a linked person
+      When they link everyone proposed
+      Then they see no differences
+
+    Scenario: Remember a link on the next visit
+      Given they link everyone proposed
+      When they leave and come back
+      Then they see no differences
+
+    @browser
+    Scenario: Remove a link
+      Given they link everyone proposed
+      When they remove the links
+      Then they see 2 differences

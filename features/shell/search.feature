@@ -1,0 +1,54 @@
+Feature: Search from every screen
+  The application bar finds members, bills, groups and payments, and shows only what the person may see.
+
+  Background:
+    Given a RELEASED bill "HF-2" for "Harbor Foods" with these lines:
+      | member     | coverage | billed  |
+      | Ruth Adler | Medical  | $612.40 |
+      | Omar Diaz  | Medical  | $612.40 |
+
+  @browser
+  Scenario: Find a member by part of the name
+    Given the reconciler of "Harbor Foods" is signed in
+    When they search everywhere for "adl"
+    Then they see these search results:
+      | result     | type    |
+      | Ruth Adler | Members |
+
+  Scenario: Find a member by the last digits of the member number
+    Given the reconciler of "Harbor Foods" is signed in
+    When they search everywhere for "010"
+    Then they see the search results "Ruth Adler"
+
+  Scenario: Find a bill by its number
+    Given the admin is signed in
+    When they search everywhere for "hf-2"
+    Then they see these search results:
+      | result | type  |
+      | HF-2   | Bills |
+
+  Scenario: Find a group by part of its name
+    Given the admin is signed in
+    When they search everywhere for "harbor"
+    Then they see these search results:
+      | result       | type   |
+      | Harbor Foods | Groups |
+
+  Rule: The search shows only what the person may see
+
+    @ROL-1
+    Scenario: An agent finds no members
+      Given the agent of "Harbor Foods" is signed in
+      When they search everywhere for "adler"
+      Then they see no search results
+
+    @ROL-1
+    Scenario: A carrier finds the members of its own lines
+      Given the carrier of "Harbor Foods" is signed in
+      When they search everywhere for "adler"
+      Then they see the search results "Ruth Adler"
+
+    Scenario: A billing user finds nothing of another group
+      Given the reconciler of "Cedar Mills" is signed in
+      When they search everywhere for "adler"
+      Then they see no search results

@@ -1,0 +1,63 @@
+import { Given, Then, When } from '@cucumber/cucumber';
+import { PROFILE_FIELDS } from '../../src/domain/account/Profile';
+import { expectSame, expectThat } from '../support/expecting';
+import type { DetailName, PersonName, Who } from '../support/ParameterValues';
+import { found } from '../support/patterns';
+import { changeDetail, codesOf, shownDetail } from '../support/personDetails';
+import type { AppWorld } from '../support/world';
+
+/** Group of phrases: people and their details */
+
+Given('{person} is/am {person}', async function (this: AppWorld, who: Who, name: PersonName) {
+  await this.stage.cast.introduce(who, name);
+});
+
+Given('{person} has/have an account', async function (this: AppWorld, who: Who) {
+  await this.who(who);
+});
+
+Given('{person} belong(s) to the client {string}', async function (this: AppWorld, who: Who, client: string) {
+  await this.stage.shell.joinClientGroup(await this.who(who), client);
+});
+
+Given('{person} also work(s) in the {word} application', async function (this: AppWorld, who: Who, name: string) {
+  await this.stage.shell.addApplication(await this.who(who), name);
+});
+
+Given('all roles are removed from {person}', async function (this: AppWorld, who: Who) {
+  await this.stage.removeRoles(await this.stage.cast.known(who));
+});
+
+When(
+  '{person} change(s)/changed {detail} to {string}',
+  async function (this: AppWorld, who: Who, name: DetailName, value: string) {
+    await changeDetail(this, await this.who(who), name, value);
+  },
+);
+
+When(
+  '{person} change(s)/changed {detail} to {string} and confirm(s)/confirmed it',
+  async function (this: AppWorld, who: Who, name: DetailName, value: string) {
+    await changeDetail(this, await this.who(who), name, value, true);
+  },
+);
+
+Given(
+  '{person} change(s)/changed {detail} to {string} in the meantime',
+  async function (this: AppWorld, _who: Who, { detail, of }: DetailName, value: string) {
+    await this.stage.changeDetail(await this.stage.cast.about(of), found(PROFILE_FIELDS, detail), value);
+  },
+);
+
+Then('{detail} is/are {string}', async function (this: AppWorld, name: DetailName, value: string) {
+  expectSame(name.detail, await shownDetail(this, name, value), value);
+});
+
+Then('{detail} is/are that/those of {group}', async function (this: AppWorld, name: DetailName, group: string) {
+  expectSame(name.detail, await shownDetail(this, name, ''), await codesOf(this, name, group));
+});
+
+Then('{detail} is/are verified', async function (this: AppWorld, { of }: DetailName) {
+  const person = await this.stage.cast.known(of);
+  expectThat(await this.tasks.account.isEmailVerified(person), `The email of ${person.name} is not verified.`);
+});

@@ -1,0 +1,103 @@
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import type { Cents } from '../../src/domain/money/Cents';
+import { expectMoney, expectSame, expectText } from '../support/expecting';
+import type { CountName } from '../support/listings';
+import type { BillName, Decision, LineName, Reason, Who } from '../support/ParameterValues';
+import { fileToCompare, type MemberNames, type PayrollFileName } from '../support/stage/describedFiles';
+import { enrolledFrom, payrollRowsFrom } from '../support/tables';
+import type { AppWorld } from '../support/world';
+
+/** Group of phrases: reconciling a bill */
+
+Given(
+  '{person} is/are/am/start(s)/started reconciling {bill}',
+  async function (this: AppWorld, who: Who, bill: BillName) {
+    await this.workOn(await this.who(who), this.stage.bills.named(bill));
+  },
+);
+
+When(
+  '{person} change(s)/changed {line} to {money} {why}',
+  async function (this: AppWorld, who: Who, line: LineName, amount: Cents, reason: Reason | undefined) {
+    await this.tasks.reconciliation.change(await this.who(who), { bill: this.reconciled, line, amount, reason });
+    this.changed = 'lines';
+  },
+);
+
+When('{person} save(s)/saved the changes', async function (this: AppWorld, who: Who) {
+  await this.tasks.reconciliation.save(await this.who(who));
+});
+
+When(
+  '{person} compare(s)/compared {bill} with {payrollFile}',
+  async function (this: AppWorld, who: Who, name: BillName, file: PayrollFileName) {
+    const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
+    await this.workOn(person, bill);
+    if (file.isUploaded) await this.tasks.reconciliation.compareWithUpload(person, 'payroll.csv');
+    else await this.tasks.reconciliation.compareWith(person, fileToCompare(bill, file));
+  },
+);
+
+When(
+  '{person} compare(s)/compared {bill} with this payroll file:',
+  async function (this: AppWorld, who: Who, name: BillName, rows: DataTable) {
+    const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
+    await this.workOn(person, bill);
+    await this.tasks.reconciliation.compareWith(person, { bill, rows: payrollRowsFrom(rows) });
+  },
+);
+
+When('{person} answer(s)/answered {string}', async function (this: AppWorld, who: Who, answer: string) {
+  await this.tasks.reconciliation.answer(await this.who(who), answer);
+});
+
+Then('the payroll file is read by {string}', async function (this: AppWorld, summary: string) {
+  expectText(await this.tasks.reconciliation.readingSummary(this.they), summary);
+});
+
+Given(
+  '{person} {decision} for {members} because {reason}',
+  async function (this: AppWorld, who: Who, decision: Decision, members: MemberNames, reason: Reason) {
+    const person = await this.who(who);
+    for (const member of this.membersOf(members))
+      await this.tasks.reconciliation.decide(person, decision, member, reason);
+  },
+);
+
+When('{person} {decision} for everyone billed too much', async function (this: AppWorld, who: Who, decision: Decision) {
+  await this.tasks.reconciliation.decideKind(await this.who(who), decision, 'AMOUNT_OVER');
+});
+
+Given('{bill} has this enrollment:', async function (this: AppWorld, name: BillName, rows: DataTable) {
+  await this.stage.bills.enroll(this.stage.bills.named(name), enrolledFrom(rows));
+});
+
+When('{person} link(s)/linked everyone proposed', async function (this: AppWorld, who: Who) {
+  await this.tasks.reconciliation.linkProposed(await this.who(who));
+});
+
+When('{person} remove(s)/removed the links', async function (this: AppWorld, who: Who) {
+  await this.tasks.reconciliation.removeLinks(await this.who(who));
+});
+
+When('{person} apply/applies/applied the suggestions', async function (this: AppWorld, who: Who) {
+  await this.tasks.reconciliation.applySuggestions(await this.who(who));
+});
+
+When('{person} cancel(s)/canceled the change', async function (this: AppWorld, who: Who) {
+  await this.tasks.reconciliation.cancel(await this.who(who));
+});
+
+Then(
+  '{person} is/are/am asked to confirm a change of {count}, from {money} to {money}',
+  async function (this: AppWorld, who: Who, { count }: CountName, before: Cents, after: Cents) {
+    const question = await this.tasks.reconciliation.confirmation(await this.who(who));
+    expectSame('lines that would change', question?.lines, count);
+    expectMoney('amount before the change', question?.before, before);
+    expectMoney('amount after the change', question?.after, after);
+  },
+);
+
+Then('the variance is {money}', async function (this: AppWorld, amount: Cents) {
+  expectMoney('variance', await this.tasks.reconciliation.variance(this.they, this.reconciled), amount);
+});

@@ -1,0 +1,35 @@
+import { defineParameterType, When } from '@cucumber/cucumber';
+import { addMonths, dayOf, firstOfMonth } from '../../src/domain/dates/LocalDate';
+import type { HouseRule } from '../../src/domain/rules/BillRules';
+import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
+import type { Who } from '../support/ParameterValues';
+import type { AppWorld } from '../support/world';
+
+/** Group of phrases: rules of groups and carriers */
+
+const HOUSE_RULES = Object.keys(HOUSE_RULE_LABELS) as readonly HouseRule[];
+const MONTHS: Readonly<Record<string, number>> = { 'last month': -1, 'this month': 0, 'next month': 1 };
+
+/** A house rule by its label, in quotes. */
+defineParameterType({
+  name: 'houseRule',
+  regexp: new RegExp(HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')),
+  transformer: (words: string) => HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`),
+});
+
+/** A month, counted from this one. */
+defineParameterType({
+  name: 'month',
+  regexp: /last month|this month|next month/,
+  transformer: (words: string) => MONTHS[words] ?? 0,
+});
+
+When(
+  '{person} plan(s)/planned {houseRule} for {group} from {month}',
+  async function (this: AppWorld, who: Who, houseRule: HouseRule, groupName: string, month: number) {
+    const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];
+    const thisMonth = firstOfMonth(dayOf(this.stage.backstage.clock.now()));
+    this.textRead = [await this.tasks.rules.plan(person, group, houseRule, addMonths(thisMonth, month))];
+    this.changed = 'rules';
+  },
+);

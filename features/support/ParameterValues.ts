@@ -1,0 +1,146 @@
+import type { ProfileField } from '../../src/domain/account/Profile';
+import type { Tier } from '../../src/domain/bills/BillLine';
+import type { LineEdit } from '../../src/domain/bills/lineEdit';
+import type { Cents } from '../../src/domain/money/Cents';
+
+/** Kinds of people in the features. */
+export const PERSON_KINDS = [
+  'reconciler',
+  'super user',
+  'payor',
+  'viewer',
+  'admin of another rep',
+  'admin',
+  'manager',
+  'sysadmin',
+  'life carrier',
+  'carrier',
+  'agent',
+  'company user',
+  'newcomer',
+  'stranger',
+  'person without a role',
+  'Disabled person',
+  'Deleted person',
+] as const;
+export type PersonKind = (typeof PERSON_KINDS)[number];
+
+/** A person by kind: `another reconciler of "Harbor Foods"`, `a payor of two groups`. */
+export interface PersonName {
+  readonly kind: PersonKind;
+  /** Whether the sentence says `another`. */
+  readonly isAnother: boolean;
+  /** The group's name; undefined for the scenario's own group. */
+  readonly groupName: string | undefined;
+  /** Name of the second group, for a person with two. */
+  readonly otherGroupName?: string;
+}
+
+/**
+ * The subject or object of a sentence. `they` is the person who acted last, `this person` the one the last sentence was about,
+ * `someone else` another payor who does not become `they`. A first name refers to a person introduced earlier.
+ */
+export type Who = 'I' | 'they' | 'this person' | 'someone else' | { readonly firstName: string } | PersonName;
+
+/** Recipient of an email: a person, an address, or the full name of an added person. */
+export type Recipient = Who | { readonly quoted: string };
+
+/** A parsed bill reference; the first bill by default. `nth` counts from 0; -1 is the last. */
+export interface BillName {
+  readonly groupName?: string;
+  readonly number?: string;
+  readonly nth?: number;
+}
+
+/** A parsed reference to several bills. `listed` means the bills shown in the list. */
+export type BillNames = readonly BillName[] | 'all' | 'listed';
+
+/** A parsed payment reference; the first payment shown by default. */
+export interface PaymentName {
+  readonly amount?: Cents;
+  /** Counts from 0; -1 is the last. */
+  readonly nth?: number;
+}
+
+/** A role's label and its group's name. */
+export interface RightName {
+  readonly role: string;
+  readonly groupName: string | undefined;
+}
+
+/** A detail of a person: `their phone`, `the last name of the reconciler`. */
+export interface DetailName {
+  readonly detail: ProfileField | KnownDetail | 'email' | 'name' | 'status';
+  readonly of: Who;
+  /** The group whose rights are shown. */
+  readonly groupName?: string;
+}
+
+/** Actions on whole bills. */
+export const BILL_ACTIONS = ['reconcile', 'unreconcile', 'revert', 'release', 'pay', 'take over'] as const;
+export type BillAction = (typeof BILL_ACTIONS)[number];
+
+export interface ParsedAction {
+  readonly action: BillAction;
+  /** Whether it happened before the scenario: `has paid`. */
+  readonly isPast: boolean;
+}
+
+/** A parsed line reference: by member and coverage, or by position, counted from 0; -1 is the last. */
+export interface LineName {
+  readonly member: string | undefined;
+  readonly coverage: string | undefined;
+  readonly nth?: number;
+}
+
+export type Reason = NonNullable<LineEdit['reasonCode']>;
+
+/** Decision about a difference between bill and payroll. */
+export type Decision = 'acceptOurs' | 'acceptBill';
+
+/** Actions a bill offers to people with permission. */
+export const OFFERED_STEPS = ['reconcile', 'pay', 'release', 'unreconcile', 'revert'] as const;
+export type OfferedStep = (typeof OFFERED_STEPS)[number];
+
+/** Profile details that others manage. */
+export const KNOWN_DETAILS = ['roles', 'rights', 'carrier codes', 'agent codes', 'rep number'] as const;
+export type KnownDetail = (typeof KNOWN_DETAILS)[number];
+
+/** Screens of the application. */
+export const PLACES = [
+  'bill summary',
+  'bill',
+  'reconciliation',
+  'checkout',
+  'payments',
+  'dashboard',
+  'profile',
+  'directory',
+  'uploads',
+  'ways to sign in',
+  'sign-in by mail',
+  'new account',
+  'error page',
+  'maintenance page',
+  'refusal page',
+] as const;
+export type Place = (typeof PLACES)[number];
+
+/** A row of a payroll file. */
+export interface PayrollRow {
+  readonly member: string;
+  readonly coverage: string;
+  readonly deducted: Cents;
+}
+
+/** Layouts of payroll systems. */
+export type PayrollLayout = 'wide' | 'onePayDate' | 'sheets' | 'subtotals' | 'namesOnly';
+
+/** A member's enrollment; without a tier, as billed. */
+export interface EnrolledRow {
+  readonly member: string;
+  readonly coverage: string;
+  readonly tier: Tier | null;
+  /** Whether it ended on the last day of last month. */
+  readonly hasEnded: boolean;
+}

@@ -1,0 +1,66 @@
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import type { TestPerson } from '../../test/support/server/TestData';
+import { type BillName, OFFERED_STEPS, type OfferedStep } from './ParameterValues';
+import { BILL, billNameOf, found, NAMED, QUOTED } from './patterns';
+import type { AppWorld } from './world';
+
+type Check = (world: AppWorld, person: TestPerson, isExpected: boolean) => Promise<boolean>;
+
+/** Something a person can or cannot do. `name` is its wording in the sentence. */
+export interface Ability {
+  readonly name: string;
+  readonly check: Check;
+}
+
+const PLAIN: Readonly<Record<string, Check>> = {
+  redo: ({ tasks }, person) => tasks.reconciliation.canRedo(person),
+  retry: ({ tasks }, person) => tasks.reconciliation.canRetry(person),
+  'reload Listbill': ({ tasks }, person, isExpected) => tasks.shell.isOfferedReload(person, isExpected),
+  'choose the columns again': ({ tasks }, person) => tasks.reconciliation.canChooseColumnsAgain(person),
+  'apply suggestions': ({ tasks }, person) => tasks.reconciliation.hasSuggestions(person),
+  'edit the bill': ({ tasks }, person) => tasks.reconciliation.canChange(person),
+  'use an uploaded file': ({ tasks, stage }, person) => tasks.uploads.isAvailable(person, stage.bills.first.group),
+};
+const STEPS = OFFERED_STEPS.join('|');
+
+export const ABILITY = new RegExp(
+  [
+    ...Object.keys(PLAIN),
+    `(?:${STEPS}) ${BILL}`,
+    String.raw`open the \w+ application`,
+    `upload bills of the carrier of ${QUOTED}`,
+  ].join('|'),
+);
+
+/** @param words that match `ABILITY` */
+export function abilityOf(words: string): Ability {
+  const [, application] = /^open the (\w+) application$/.exec(words) ?? [];
+  const [name] = [...words.matchAll(NAMED)].map((match) => match[1] ?? '');
+  const plain = PLAIN[words];
+  if (plain) return { name: words, check: plain };
+  if (application) return { name: words, check: opensApplication(application) };
+  if (words.startsWith('upload')) return { name: words, check: uploadsFor(name) };
+  const [step = '', ...bill] = words.split(' ');
+  return { name: words, check: takesStep(found(OFFERED_STEPS, step), billNameOf(bill.join(' '))) };
+}
+
+/** Opens the bill first, because actions are offered only on a visible bill. */
+function takesStep(step: OfferedStep, name: BillName): Check {
+  return async ({ tasks, stage }, person) => {
+    await tasks.bills.head(person, stage.bills.named(name));
+    return (await tasks.bills.offers(person)).includes(step);
+  };
+}
+
+function opensApplication(name: string): Check {
+  return async ({ tasks }, person) => (await tasks.shell.otherApplications(person)).includes(name);
+}
+
+function uploadsFor(groupName: string | undefined): Check {
+  return async ({ tasks, stage }, person) => {
+    const { healthCarrier } = await stage.groups.named(groupName);
+    return (await tasks.uploadList.owners(person, UploadKind.CarrierBill)).some((owner) =>
+      owner.endsWith(`(${healthCarrier})`),
+    );
+  };
+}

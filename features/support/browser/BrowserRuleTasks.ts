@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { HouseRule } from '../../../src/domain/rules/BillRules';
+import { HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
+import type { BrowserUsers } from './BrowserUsers';
+
+export class BrowserRuleTasks implements RuleTasks {
+  constructor(private readonly users: BrowserUsers) {}
+
+  async plan(person: TestPerson, group: Group, houseRule: HouseRule, appliesFrom: LocalDate): Promise<string> {
+    const page = await this.users.go(person, '/dashboard/groups');
+    await page.getByRole('table', { name: 'Groups' }).getByRole('link', { name: group.name }).click();
+    await page.getByLabel('Applies to bills from').selectOption(appliesFrom);
+    await page.getByLabel('House rule').selectOption({ label: HOUSE_RULE_LABELS[houseRule] });
+    const effect = await page.getByRole('status').filter({ hasText: 'Effect:' }).innerText();
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await history(page).waitFor();
+    return effect;
+  }
+
+  async undo(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await history(page).getByRole('button', { name: 'Undo' }).first().click();
+    await history(page).getByText('Undone by').first().waitFor();
+  }
+
+  async changes(person: TestPerson): Promise<readonly RuleChangeShown[]> {
+    const page = await this.users.pageOf(person);
+    const rows = await history(page).locator('tbody tr').all();
+    return Promise.all(
+      rows.map(async (row) => ({
+        rule: await row.locator('[data-column="Rules"]').innerText(),
+        status: (await row.locator('[data-column="Status"]').innerText()).split(/\s/)[0] ?? '',
+      })),
+    );
+  }
+}
+
+const history = (page: Page) => page.getByRole('table', { name: 'Changes of the rules' });

@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { moneyOf } from '../patterns';
+
+/** The first dollar amount in a text. */
+export async function moneyIn(locator: Locator): Promise<Cents> {
+  const text = await locator.innerText();
+  const amount = /-?\$[\d,]+\.\d\d/.exec(text)?.[0];
+  if (!amount) throw new Error(`There is no amount in "${text}"`);
+  return moneyOf(amount);
+}
+
+/** The value beside a label in a description list. */
+export function factIn(place: Locator, label: string): Locator {
+  return place.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
+}
+
+/** Waits until any of the locators appears. */
+export async function eitherOf(...locators: readonly Locator[]): Promise<void> {
+  const [first, ...rest] = locators;
+  if (!first) return;
+  await rest
+    .reduce((one, other) => one.or(other), first)
+    .first()
+    .waitFor();
+}
+
+/** The heading of a screen: each has one. */
+export function heading(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+/** Clicks a button that downloads a file. @returns size of the file in bytes */
+export async function downloadedBytes(page: Page, button: Locator): Promise<number> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  let bytes = 0;
+  for await (const chunk of await download.createReadStream()) bytes += (chunk as Buffer).length;
+  return bytes;
+}

@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Status messages that explain why a bill cannot be changed. */
+const NOTICES = [
+  'View only until they finish',
+  'The bill was taken over',
+  'There is nothing to reconcile',
+  'Being edited by',
+  'This bill is',
+];
+
+/** Headings of screens shown instead of the requested one. */
+const REFUSAL_HEADINGS = ['No access', 'Oops! Something went wrong', 'Sorry, the site is down'];
+
+/** The visible alerts, such notices, and refusal headings of a page. */
+export async function shownRefusals(page: Page): Promise<readonly string[]> {
+  return page
+    .evaluate(
+      ({ headings, notices }) => {
+        const textsOf = (selector: string) =>
+          [...document.querySelectorAll<HTMLElement>(selector)]
+            .filter((element) => element.checkVisibility())
+            .map((element) => element.innerText.trim());
+        return [
+          ...textsOf('[role=alert]').filter((text) => text !== ''),
+          ...textsOf('[role=status]').filter((text) => notices.some((part) => text.includes(part))),
+          ...textsOf('h1').filter((text) => headings.some((start) => text.startsWith(start))),
+        ];
+      },
+      { headings: REFUSAL_HEADINGS, notices: NOTICES },
+    )
+    .catch(() => []); // The page is navigating.
+}
+
+/** The heading of a refusal screen. */
+export const refusalHeading = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1, name: new RegExp(`^(${REFUSAL_HEADINGS.join('|')})`) });

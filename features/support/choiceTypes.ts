@@ -1,0 +1,166 @@
+import { defineParameterType } from '@cucumber/cucumber';
+import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
+import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
+
+/** A requested email, and how many times it is requested. */
+export interface EmailRequest {
+  readonly kind: 'new password' | 'new password in their profile' | 'sign-in code' | 'sign-in link';
+  readonly times: number;
+}
+
+/** An entered code and the number of attempts. An undefined code is the emailed one. */
+export interface CodeEntered {
+  readonly code: string | undefined;
+  readonly times: number;
+}
+
+export type OtherFile =
+  | { readonly kind: 'enrollment'; readonly member: string; readonly times: number }
+  | { readonly kind: 'picture'; readonly name: string }
+  | { readonly kind: 'sample lockbox' }
+  | { readonly kind: 'two'; readonly template: string | undefined };
+
+export type SigningOut = { readonly goesBack: boolean; readonly takesMs: number | undefined };
+
+const WRONG_CODE = '000000';
+const EMAILS = ['new password in their profile', 'new password', 'sign-in code', 'sign-in link'] as const;
+
+/** Defines a parameter with a fixed set of words. */
+function choice<T extends string>(name: string, words: readonly T[]): void {
+  defineParameterType({ name, regexp: oneOf(words), transformer: (text: string): T => found(words, text) });
+}
+
+const timesIn = (words: string) => Number(/(\d+) times$/.exec(words)?.[1] ?? 1);
+const quotedIn = (words: string) => /"([^"]*)"/.exec(words)?.[1];
+
+const TAB_STATES = ['shows nothing', 'asks to sign in', 'does not ask to sign in'] as const;
+const ANSWERS = ['still there', 'done'] as const;
+const NOTICES = ['browser warning', 'welcome'] as const;
+const BILL_DOWNLOADS = ['evidence as PDF', 'evidence as spreadsheet', 'lines', 'lines with differences'] as const;
+const DOWNLOADS = ['access review', 'rows with errors', ...BILL_DOWNLOADS] as const;
+const COLUMNS = ['the columns without applying them', 'the columns', 'other columns'] as const;
+const UPLOADS = ['the upload', 'the second upload', 'both uploads'] as const;
+const UPLOAD_STEPS = ['commit without errors', 'commit', 'discard'] as const;
+const LOGOS = ['a logo', 'an SVG logo'] as const;
+const GROUP_RULES = ['pays as billed', 'requires different people to reconcile and to pay'] as const;
+const FILES = ['payroll file', 'upload'] as const;
+
+export type TabState = (typeof TAB_STATES)[number];
+export type Answer = (typeof ANSWERS)[number];
+export type Notice = (typeof NOTICES)[number];
+export type Download = (typeof DOWNLOADS)[number];
+export type BillDownload = (typeof BILL_DOWNLOADS)[number];
+export const isBillDownload = (download: Download): download is BillDownload =>
+  BILL_DOWNLOADS.some((one) => one === download);
+export type Columns = (typeof COLUMNS)[number];
+export type UploadName = (typeof UPLOADS)[number];
+export type UploadStep = (typeof UPLOAD_STEPS)[number];
+export type Logo = (typeof LOGOS)[number];
+export type GroupRule = (typeof GROUP_RULES)[number];
+export type FileName = (typeof FILES)[number];
+export interface CarrierCode {
+  readonly groupName: string | undefined;
+  readonly isLowercase: boolean;
+}
+
+export interface Statistic {
+  readonly words: string;
+  readonly title: string;
+}
+
+choice('tabState', TAB_STATES);
+choice('answer', ANSWERS);
+choice('notice', NOTICES);
+choice('download', DOWNLOADS);
+choice('columns', COLUMNS);
+choice('upload', UPLOADS);
+choice('logo', LOGOS);
+choice('groupRule', GROUP_RULES);
+choice('file', FILES);
+
+/** `a new password`, `a sign-in code`, `a new password 5 times`. */
+defineParameterType({
+  name: 'emailRequest',
+  regexp: new RegExp(`a (?:${EMAILS.join('|')})(?: \\d+ times)?`),
+  transformer: (words: string): EmailRequest => ({
+    kind: found(EMAILS, words.replace(/^a /, '').replace(/ \d+ times$/, '')),
+    times: timesIn(words),
+  }),
+});
+
+/** `the emailed code`, `the code "12"`, `a wrong code 5 times`. */
+defineParameterType({
+  name: 'code',
+  regexp: new RegExp(`(?:the emailed code|a wrong code|the code ${QUOTED})(?: \\d+ times)?`),
+  transformer: (words: string): CodeEntered => ({
+    code: words.startsWith('a wrong') ? WRONG_CODE : quotedIn(words),
+    times: timesIn(words),
+  }),
+});
+
+/** Files other than a single payroll file or carrier's bill. */
+defineParameterType({
+  name: 'otherFile',
+  regexp: new RegExp(
+    [
+      `an enrollment file with \\d+ equal rows for ${FULL_NAME}`,
+      `a picture named ${QUOTED}`,
+      'a sample lockbox',
+      `2 payroll files(?:, the second with the template ${QUOTED})?`,
+    ].join('|'),
+  ),
+  transformer(words: string): OtherFile {
+    const [, times, member = ''] = /with (\d+) equal rows for (.+)$/.exec(words) ?? [];
+    if (times !== undefined) return { kind: 'enrollment', member, times: Number(times) };
+    if (words.startsWith('2')) return { kind: 'two', template: quotedIn(words) };
+    return words.startsWith('a sample') ? { kind: 'sample lockbox' } : { kind: 'picture', name: quotedIn(words) ?? '' };
+  },
+});
+
+/** `commit the upload`, `committed the upload without the rows with errors`, `discards the upload`. */
+defineParameterType({
+  name: 'uploadStep',
+  regexp: /(?:commits?|committed) the upload(?: without the rows with errors)?|(?:discards?|discarded) the upload/,
+  transformer(words: string): UploadStep {
+    if (words.startsWith('discard')) return 'discard';
+    return words.endsWith('errors') ? 'commit without errors' : 'commit';
+  },
+});
+
+/** Bills counted on the dashboard: by status, or `past due`. */
+defineParameterType({
+  name: 'counted',
+  regexp: oneOf(['past due', ...Object.values(Statuses)]),
+  transformer: (words: string): BillStatus | 'past due' =>
+    words === 'past due' ? words : found(Object.values(Statuses), words),
+});
+
+/** An event in the usage statistics: `a visit to "Bill"`, `a server failure`, `the duration of requests`. */
+defineParameterType({
+  name: 'statistic',
+  regexp: new RegExp(`a visit to ${QUOTED}|a server failure|the duration of requests`),
+  transformer: (words: string): Statistic => ({ words, title: quotedIn(words) ?? '' }),
+});
+
+/** `locked`, or `not locked`. */
+defineParameterType({ name: 'lock', regexp: /(?:not )?locked/, transformer: (words: string) => words === 'locked' });
+
+/** `out`, `out and goes back`, `out, which takes 10 minutes`. */
+defineParameterType({
+  name: 'signingOut',
+  regexp: /out(?: and go(?:es)? back|, which takes \d+ minutes)?/,
+  transformer(words: string): SigningOut {
+    const [, minutes] = /takes (\d+) minutes/.exec(words) ?? [];
+    return { goesBack: words.endsWith('back'), takesMs: minutes === undefined ? undefined : Number(minutes) * 60_000 };
+  },
+});
+
+/** A carrier's code: `the carrier code of "Harbor Foods" in lowercase`. */
+defineParameterType({
+  name: 'carrierCode',
+  regexp: new RegExp(`the carrier code of ${QUOTED}(?: in lowercase)?`),
+  transformer: (words: string): CarrierCode => ({
+    groupName: quotedIn(words),
+    isLowercase: words.endsWith('lowercase'),
+  }),
+});

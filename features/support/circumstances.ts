@@ -1,0 +1,43 @@
+import { expectSame, expectThat } from './expecting';
+import type { Outage } from './tasks/ConditionTasks';
+import type { AppWorld } from './world';
+
+const outage = (kind: Outage) => (world: AppWorld) => world.tasks.conditions.setOutage(kind);
+
+/** Circumstances by their wording. Where one wording starts with another, the longer comes first. */
+const START = {
+  'the server cannot be reached': outage('unreachable'),
+  'the server fails once': outage('broken once'),
+  'the server fails': outage('broken'),
+  'the server gets too many requests': outage('overloaded'),
+  'the site goes down while they save the changes': async ({ tasks, they, refusals }: AppWorld) => {
+    await tasks.conditions.setOutage('maintenance');
+    await tasks.reconciliation.save(they);
+    expectSame('place', await tasks.session.place(they, 'maintenance page'), 'maintenance page');
+    refusals.markChecked(they);
+  },
+  'their session ends before they save the changes': async ({ tasks, they, refusals }: AppWorld) => {
+    await tasks.tabs.endSession(they);
+    await tasks.reconciliation.save(they);
+    expectThat(await tasks.tabs.isAskedToSignInAgain(they), `${they.name} is not asked to sign in again.`);
+    refusals.markChecked(they);
+  },
+  'the site is down for maintenance': outage('maintenance'),
+  'the site is back': async ({ tasks, they }: AppWorld) => {
+    await tasks.conditions.setOutage('none');
+    await tasks.conditions.waitForReturn(they);
+  },
+  'the sign-in service cannot be reached': ({ tasks }: AppWorld) => tasks.account.takeProviderDown(),
+  'the response to the next payment is lost': ({ tasks }: AppWorld) => tasks.conditions.dropNextPaymentResponse(),
+  'a newer version is installed': ({ tasks }: AppWorld) => tasks.conditions.installNewerVersion(),
+  'processing is on hold': ({ stage }: AppWorld) => stage.holdProcessing(),
+  'this is the demo': ({ stage }: AppWorld) => stage.markAsDemo(),
+} as const;
+
+export type Circumstance = keyof typeof START;
+export const CIRCUMSTANCES = Object.keys(START) as readonly Circumstance[];
+
+/** Starts a circumstance. */
+export function startCircumstance(world: AppWorld, circumstance: Circumstance): Promise<void> {
+  return START[circumstance](world);
+}

@@ -1,0 +1,142 @@
+import { formatCents } from '../../src/domain/money/formatCents';
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import type { TestPerson } from '../../test/support/server/TestData';
+import type { Row } from './expecting';
+import type { AppWorld } from './world';
+
+type List = (world: AppWorld, person: TestPerson) => Promise<readonly Row[]>;
+type Count = (world: AppWorld, person: TestPerson, expected: number) => Promise<number>;
+
+const named =
+  (column: string, list: (world: AppWorld, person: TestPerson) => Promise<readonly string[]>): List =>
+  async (world, person) =>
+    (await list(world, person)).map((text) => ({ [column]: text }));
+const isThere = (something: unknown) => (something === undefined || something === '' || something === false ? 0 : 1);
+
+/** Lists that people see, with the columns a table can name. The first column identifies the row. */
+const LISTS = {
+  bills: async ({ tasks }, person) =>
+    (await tasks.bills.found(person)).bills.map(({ number, status, dueCents }) => ({
+      number,
+      status,
+      due: formatCents(dueCents),
+    })),
+  'refused bills': async ({ tasks }, person) =>
+    (await tasks.dashboard.refusedBills(person)).map(({ number, reason }) => ({ number, reason })),
+  lines: async ({ tasks }, person) =>
+    (await tasks.bills.lines(person)).map(({ member, memberNumber, coverage, billed }) => ({
+      member,
+      'member number': memberNumber,
+      coverage,
+      billed: formatCents(billed),
+    })),
+  changes: async ({ tasks, stage }, person) =>
+    (await tasks.bills.changes(person, stage.bills.opened)).map(({ member, coverage, before, after, reason }) => ({
+      line: `${member}'s ${coverage}`,
+      from: formatCents(before),
+      to: formatCents(after),
+      reason,
+    })),
+  differences: async ({ tasks }, person) =>
+    (await tasks.reconciliation.differences(person)).map(({ member, coverage, over }) => ({
+      line: `${member}'s ${coverage}`,
+      'over by': formatCents(over),
+    })),
+  'expected adjustments': async ({ tasks, stage }, person) =>
+    (await tasks.reconciliation.expected(person, stage.bills.opened)).map(({ member, expected, arrived, result }) => ({
+      member,
+      expected: formatCents(expected),
+      arrived: formatCents(arrived),
+      result,
+    })),
+  payments: async ({ tasks }, person) =>
+    (await tasks.payments.shown(person)).map(({ amount, status, reason, account }) => ({
+      amount: formatCents(amount),
+      status,
+      reason,
+      account,
+    })),
+  people: named('name', ({ tasks }, person) => tasks.directory.shown(person)),
+  carriers: named('name', ({ tasks, stage }, person) => tasks.directory.carriersOf(person, stage.cast.concerned)),
+  groups: named('name', async ({ tasks }, person) => (await tasks.reps.book(person))?.names ?? []),
+  comments: ({ tasks, stage }, person) => tasks.comments.shown(person, stage.bills.first),
+  'rule changes': ({ tasks }, person) => tasks.rules.changes(person),
+  templates: named('name', ({ tasks }, person) => tasks.templates.names(person)),
+  uploads: named('file', async ({ tasks }, person) => {
+    await tasks.uploadList.openHistory(person);
+    return tasks.uploadList.fileNames(person);
+  }),
+  'file types': named('name', ({ tasks }, person) => tasks.uploadList.allowedKinds(person)),
+  'sample files': named('name', ({ tasks }, person) => tasks.uploadList.samples(person, UploadKind.Lockbox)),
+  'other applications': named('name', ({ tasks }, person) => tasks.shell.otherApplications(person)),
+  'search results': async ({ tasks }, person) =>
+    (await tasks.search.results(person)).map(({ type, title }) => ({ result: title, type })),
+  'likely causes': named('cause', ({ tasks }, person) => tasks.reconciliation.likelyCauses(person)),
+} as const satisfies Readonly<Record<string, List>>;
+
+/** Things not counted by the rows of a list, including single things that are either shown or not. */
+const COUNTS: Readonly<Record<string, Count>> = {
+  bill: async ({ tasks }, person) => (await tasks.bills.found(person)).count,
+  'bill to release': ({ tasks }, person) => tasks.dashboard.releasableCount(person),
+  line: ({ tasks }, person) => tasks.bills.lineCount(person),
+  'changed line': ({ tasks }, person) => tasks.reconciliation.changedLines(person),
+  'unreadable row': ({ tasks }, person) => tasks.reconciliation.unreadableRowCount(person),
+  group: async ({ tasks }, person) => (await tasks.reps.book(person))?.groupCount ?? 0,
+  book: async ({ tasks }, person) => isThere(await tasks.reps.book(person)),
+  logo: async ({ tasks }, person) => isThere(await tasks.logo.isShown(person)),
+  welcome: async ({ tasks }, person) => isThere(await tasks.welcome.welcome(person)),
+  'browser warning': async ({ tasks }, person, expected) =>
+    isThere(await tasks.shell.browserWarning(person, expected > 0)),
+};
+
+const NUMBERS: Readonly<Record<string, number>> = { no: 0, a: 1, an: 1, one: 1, two: 2, three: 3 };
+const PLURALS: Readonly<Record<string, ThingName>> = { person: 'people' };
+
+export type ThingName = keyof typeof LISTS;
+export const THINGS = Object.keys(LISTS) as readonly ThingName[];
+
+/** A count with the singular of the thing counted. */
+export interface CountName {
+  readonly count: number;
+  readonly thing: string;
+}
+
+const SINGULARS = [...Object.keys(COUNTS), ...THINGS.map(singularOf)].sort((one, other) => other.length - one.length);
+
+/** `2 bills`, `no bills to release`, `an upload`. */
+export const COUNT = new RegExp(
+  `(?:${Object.keys(NUMBERS).join('|')}|\\d+) (?:${[...new Set(SINGULARS)].map(pluralToo).join('|')})`,
+);
+
+/** @param words that match `COUNT` */
+export function countNameOf(words: string): CountName {
+  const [number = ''] = words.split(' ');
+  const things = words.slice(number.length + 1);
+  const thing = SINGULARS.find((one) => new RegExp(`^${pluralToo(one)}$`).test(things)) ?? things;
+  return { count: NUMBERS[number] ?? Number(number), thing };
+}
+
+/** Rows of a list as a person sees them. */
+export function rowsOf(world: AppWorld, person: TestPerson, things: ThingName): Promise<readonly Row[]> {
+  return (LISTS[things] as List)(world, person);
+}
+
+/** Number of things a person sees. */
+export async function countOf(world: AppWorld, person: TestPerson, { thing, count }: CountName): Promise<number> {
+  const counted = COUNTS[thing];
+  if (counted) return counted(world, person, count);
+  const things = THINGS.find((one) => singularOf(one) === thing);
+  if (!things) throw new RangeError(`"${thing}" cannot be counted. Choose one of: ${SINGULARS.join(', ')}.`);
+  return (await rowsOf(world, person, things)).length;
+}
+
+function singularOf(things: string): string {
+  const [irregular] = Object.entries(PLURALS).find(([, plural]) => plural === things) ?? [];
+  return irregular ?? things.replace(/s$/, '');
+}
+
+/** The noun of `bill to release` is its first word, that of `changed line` its last. */
+function pluralToo(thing: string): string {
+  if (thing === 'person') return '(?:people|person)';
+  return thing.includes(' to ') ? thing.replace(/^\w+/, '$&s?') : `${thing}s?`;
+}

@@ -1,0 +1,88 @@
+import { type Cents, cents } from '../../../src/domain/money/Cents';
+import type { PayrollLayout, PayrollRow } from '../ParameterValues';
+import type { PayrollFileToCompare } from '../tasks/ReconciliationTasks';
+import type { Group } from './Group';
+import { withDeduction } from './payrollFile';
+import type { StageBill } from './StageBills';
+import { carrierBillUpload, carrierBillWritten, payrollUpload, type StageUpload } from './uploadFiles';
+
+/** Members by name, or the last ones of the bill. */
+export type MemberNames = readonly string[] | { readonly last: number };
+
+/** A parsed description of a payroll file. */
+export interface PayrollFileName {
+  /** Whether it is already uploaded and committed. */
+  readonly isUploaded: boolean;
+  /** Whether it follows another file with the same columns. */
+  readonly isNext: boolean;
+  /** Whether its headings are not recognized automatically. */
+  readonly hasOwnColumns: boolean;
+  readonly hasFileNumbers: boolean;
+  readonly hasEmployerColumn: boolean;
+  readonly isOldEncoding: boolean;
+  readonly layout?: PayrollLayout;
+  readonly without?: MemberNames;
+  readonly deducted?: { readonly member: string; readonly written: string };
+  readonly percent?: number;
+  readonly calls?: { readonly member: string; readonly name: string };
+}
+
+/** A parsed description of a carrier's bill: an amount and a number of members, or one premium as written. */
+export type CarrierBillName =
+  | { readonly amount: Cents; readonly members: number; readonly number?: string }
+  | { readonly written: string };
+
+/** Rows of a payroll file that agrees with the bill. */
+export function payrollOf({ lines }: StageBill): readonly PayrollRow[] {
+  return lines.map(({ member, coverage, billed }) => ({ member, coverage, deducted: billed }));
+}
+
+/** The file to compare with the bill. */
+export function fileToCompare(bill: StageBill, file: PayrollFileName): PayrollFileToCompare {
+  return {
+    bill,
+    rows: rowsOf(bill, file),
+    hasOwnColumns: file.hasOwnColumns,
+    hasFileNumbers: file.hasFileNumbers,
+    hasEmployerColumn: file.hasEmployerColumn,
+    ...(file.layout && { layout: file.layout }),
+    change: changeOf(file),
+  };
+}
+
+/** The file to upload. A next file has a different amount, so that it is not a duplicate. */
+export function fileToUpload(bill: StageBill, file: PayrollFileName): StageUpload {
+  const change = changeOf(file);
+  return payrollUpload(bill, rowsOf(bill, file), {
+    hasOwnColumns: file.hasOwnColumns,
+    isWindows1252: file.isOldEncoding,
+    ...(file.isNext && { name: 'next.csv' }),
+    change: (text) => change(file.isNext ? withNextAmount(text) : text),
+  });
+}
+
+/** Changes an amount so that the file differs from the previous one. */
+export function withNextAmount(text: string): string {
+  return text.replace('612.40', '600.00');
+}
+
+export function carrierBillNamed(group: Group, bill: CarrierBillName): StageUpload {
+  if ('written' in bill) return carrierBillWritten(group, bill.written);
+  return carrierBillUpload(group, bill.amount, bill.members, bill.number);
+}
+
+function rowsOf(bill: StageBill, { without = [], percent = 100 }: PayrollFileName): readonly PayrollRow[] {
+  const rows = payrollOf(bill);
+  const members = rows.map(({ member }) => member);
+  const missing = 'last' in without ? [...new Set(members)].slice(-without.last) : without;
+  const unknown = missing.find((member) => !members.includes(member));
+  if (unknown !== undefined) throw new RangeError(`${unknown} is not on the bill. Its members: ${members.join(', ')}.`);
+  return rows
+    .filter(({ member }) => !missing.includes(member))
+    .map((row) => ({ ...row, deducted: cents(Math.round((row.deducted * percent) / 100)) }));
+}
+
+function changeOf({ deducted, calls }: PayrollFileName): (text: string) => string {
+  const write = deducted ? withDeduction(deducted.member, deducted.written) : (text: string) => text;
+  return (text) => write(calls ? text.replace(calls.member, calls.name) : text);
+}

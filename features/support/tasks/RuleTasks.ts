@@ -1,0 +1,17 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { HouseRule } from '../../../src/domain/rules/BillRules';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+
+/** A change in the history of a group's rules. */
+export type RuleChangeShown = Readonly<Record<'rule' | 'status', string>>;
+
+/** The rules of a group. */
+export interface RuleTasks {
+  /** Saves another house rule. @returns the effect that was shown before */
+  plan(person: TestPerson, group: Group, houseRule: HouseRule, appliesFrom: LocalDate): Promise<string>;
+  /** Undoes the latest change of the group last planned for. */
+  undo(person: TestPerson): Promise<void>;
+  /** Changes of the group last planned for, the latest month first. */
+  changes(person: TestPerson): Promise<readonly RuleChangeShown[]>;
+}

@@ -1,0 +1,47 @@
+import { RulesQuery } from '../../../src/application/rules/RulesQuery';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { HouseRule } from '../../../src/domain/rules/BillRules';
+import { rulesFor } from '../../../src/domain/rules/RuleChange';
+import { type GroupSettings, HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
+import { groupRulesEffect } from '../../../src/ui/rules/GroupRuleForm';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+export class UseCaseRuleTasks implements RuleTasks {
+  private groupNumber = '';
+
+  constructor(private readonly users: UseCaseUsers) {}
+
+  async plan(person: TestPerson, group: Group, houseRule: HouseRule, appliesFrom: LocalDate): Promise<string> {
+    this.groupNumber = group.groupNumber;
+    const { app, editor, settings } = await this.open(person);
+    if (!settings) return '';
+    const rules = { ...rulesFor(appliesFrom, settings), houseRule };
+    const effect = groupRulesEffect(settings, appliesFrom, rules);
+    await app.attempt(editor.save(settings, { appliesFrom, rules, note: '' }));
+    return effect;
+  }
+
+  async undo(person: TestPerson): Promise<void> {
+    const { app, editor, settings } = await this.open(person);
+    const [latest] = settings?.changes ?? [];
+    if (settings && latest) await app.attempt(editor.undo(settings, latest.changePk));
+  }
+
+  async changes(person: TestPerson): Promise<readonly RuleChangeShown[]> {
+    const { settings } = await this.open(person);
+    return (settings?.changes ?? []).map(({ rules, undoneAt }) => ({
+      rule: HOUSE_RULE_LABELS[rules.houseRule],
+      status: undoneAt === null ? 'Planned' : 'Undone',
+    }));
+  }
+
+  private async open(person: TestPerson) {
+    const app = await this.users.appOf(person);
+    const editor = app.get(RulesQuery).ofGroup(this.groupNumber);
+    const settings: GroupSettings | undefined = await app.load(editor.settings$);
+    return { app, editor, settings };
+  }
+}

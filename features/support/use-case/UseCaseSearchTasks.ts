@@ -1,0 +1,69 @@
+import { MemberQuery } from '../../../src/application/bills/MemberQuery';
+import { GlobalSearch, searchableText } from '../../../src/application/search/GlobalSearch';
+import { BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
+import { signedAmount } from '../../../src/domain/bills/bridgeSentence';
+import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
+import { type MemberHistory, memberChanges } from '../../../src/domain/bills/MemberHistory';
+import type { SearchResults } from '../../../src/domain/search/SearchResults';
+import { maskText } from '../../../src/domain/text/maskText';
+import { searchGroups } from '../../../src/ui/shell/search/searchOptions';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ResultShown, SearchTasks } from '../tasks/SearchTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+export class UseCaseSearchTasks implements SearchTasks, Shows {
+  private found: SearchResults | undefined;
+  private member: MemberHistory | undefined;
+  /** User id of the person who searched or opened the member. */
+  private reader = '';
+
+  constructor(private readonly users: UseCaseUsers) {}
+
+  async search(person: TestPerson, text: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const searched = searchableText(text);
+    const live = app.get(GlobalSearch).open();
+    if (searched !== undefined) live.show(searched);
+    this.found = searched === undefined ? undefined : await app.load(live.result$);
+    this.reader = person.userId;
+  }
+
+  results({ userId, name }: TestPerson): Promise<readonly ResultShown[]> {
+    if (this.reader !== userId || !this.found) throw new RangeError(`${name} did not search.`);
+    const groups = searchGroups(this.found, 'billing');
+    return Promise.resolve(
+      groups.flatMap(({ label, options }) => options.map(({ title }) => ({ type: label, title }))),
+    );
+  }
+
+  async openMember(person: TestPerson, name: string): Promise<void> {
+    await this.search(person, name);
+    const match = this.found?.members.items[0];
+    if (!match) throw new RangeError(`${person.name} does not find ${name}.`);
+    const app = await this.users.appOf(person);
+    const member = app.get(MemberQuery).of(match.groupNumber, match.memberId);
+    member.show(1);
+    this.member = await app.load(member.result$);
+  }
+
+  async textsFor({ userId }: TestPerson): Promise<readonly string[]> {
+    return this.member && this.reader === userId ? textsOf(this.member) : [];
+  }
+}
+
+/** Texts of the member's page. */
+function textsOf({ memberName, memberId, groupName, bills }: MemberHistory): readonly string[] {
+  return [
+    `${memberName} ${groupName} ${maskText(memberId)}`,
+    ...bills.flatMap((bill) => [
+      `Bill ${bill.billNumber}`,
+      ...(bill.lines.length === 0 ? ['Not on this bill.'] : []),
+      ...bill.lines.map(({ coverage, reasonCode }) => `${coverage} ${reasonCode ? REASON_LABELS[reasonCode] : ''}`),
+      ...bill.decisions.map(({ by }) => `by ${by}`),
+      ...(memberChanges(bill, bills) ?? []).flatMap(({ cause, changes }) =>
+        changes.map(({ coverage, cents }) => `${BRIDGE_LABELS[cause]}, ${coverage}: ${signedAmount(cents)}`),
+      ),
+    ]),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { InternalAxiosRequestConfig } from 'axios';
+import { NEVER, of } from 'rxjs';
+import { IdentityAccounts } from '../../../../src/application/account/ports';
+import { BrowserAgent, VisitNotes } from '../../../../src/application/browsers/ports';
+import { ActivityClock, ActivitySignals } from '../../../../src/application/inactivity/ports';
+import { LocalSettings } from '../../../../src/application/preferences/ports';
+import { PayrollFiles } from '../../../../src/application/reconciliation/ports';
+import { Absence, LocalTraces, SignInRounds, Tabs, WakeSignals } from '../../../../src/application/session/ports';
+import { NewKey } from '../../../../src/application/shared/NewKey';
+import { PageVisibility } from '../../../../src/application/shared/PageVisibility';
+import { Time } from '../../../../src/application/shared/Time';
+import { provideAdapter, provideValue, slice } from '../../../../src/infrastructure/composition/provide';
+import { InThreadPayrollFiles } from '../../../../src/infrastructure/files/InThreadPayrollFiles';
+import { ClosingPage } from '../../../../src/infrastructure/http/ClosingPage';
+import { HttpAdapter } from '../../../../src/infrastructure/http/HttpTransport';
+import type { InProcessNetwork } from './InProcessNetwork';
+import { NO_SIGN_IN_RETRIES } from './noSignInRetries';
+import { StageDevice } from './StageDevice';
+import type { StageTime } from './StageTime';
+
+export interface BrowserStandIns {
+  readonly time: StageTime;
+  readonly network: InProcessNetwork;
+  readonly tab: Tabs;
+  readonly device: StageDevice;
+  readonly absence: Absence;
+  readonly accounts: IdentityAccounts;
+}
+
+/** Replaces the browser: scenario time, in-process network, and an always visible page. */
+export const browserStandIns = ({ time, network, tab, device, absence, accounts }: BrowserStandIns) =>
+  slice<never>()(({ bind }) => {
+    const settings = new Map<string, string>();
+    provideValue(bind, Time, time);
+    provideValue(bind, NewKey, () => crypto.randomUUID());
+    provideValue(bind, HttpAdapter, network.adapter);
+    provideValue(bind, ClosingPage, {
+      fetch: (url, { method = 'GET', headers, body }) =>
+        network.adapter({ url, method, headers, data: body } as unknown as InternalAxiosRequestConfig),
+      origin: 'http://localhost',
+      isOnline: () => true,
+      cookies: () => '',
+    });
+    provideValue(bind, LocalSettings, {
+      read: (key) => settings.get(key),
+      write: (key, value) => settings.set(key, value),
+    });
+    provideValue(bind, PageVisibility, { visible$: of(true) });
+    provideValue(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
+    provideValue(bind, Tabs, tab);
+    provideValue(bind, StageDevice, device);
+    provideValue(bind, ActivitySignals, device);
+    provideValue(bind, ActivityClock, device.clock);
+    provideValue(bind, BrowserAgent, device.agent);
+    provideValue(bind, VisitNotes, device.notes);
+    provideValue(bind, IdentityAccounts, accounts);
+    provideValue(bind, Absence, absence);
+    provideValue(bind, SignInRounds, NO_SIGN_IN_RETRIES);
+    provideValue(bind, LocalTraces, { clear: () => settings.clear() });
+    provideAdapter(bind, PayrollFiles, InThreadPayrollFiles, []);
+    return bind;
+  });

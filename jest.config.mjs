@@ -9,6 +9,7 @@ process.env.NODE_OPTIONS = [
 ].join(' ');
 
 const common = {
+  cacheDirectory: 'node_modules/.cache/jest',
   setupFiles: ['reflect-metadata/lite'],
   transform: { '\\.tsx?$': ['@swc/jest', { jsc: { ...swcOptions(), target: 'es2022' }, sourceMaps: 'inline' }] },
 };
@@ -34,8 +35,9 @@ const ENGINE_TESTS = [
   'platform/{columnTypes,databaseAway,groupKeys,migrations,transactions}',
 ].map((name) => `**/test/integration/server/${name}.test.ts`);
 
+const FLUENT_INDEX = '@fluentui/react-components/lib-commonjs/index\\.cjs$';
+
 export default {
-  cacheDirectory: 'node_modules/.cache/jest',
   // Starting a database takes seconds, on a busy machine with nothing transformed yet half a minute. What must be fast says so itself.
   testTimeout: 90_000,
   workerIdleMemoryLimit: '1.5GB',
@@ -53,7 +55,10 @@ export default {
     {
       ...common,
       displayName: 'ui',
-      testEnvironment: './tools/jest-browser-environment.mjs',
+      testEnvironment: './tools/jest/browserEnvironment.mjs',
+      moduleNameMapper: { '^@fluentui/react-icons$': '<rootDir>/tools/jest/icons.cjs' },
+      transform: { ...common.transform, [FLUENT_INDEX]: '<rootDir>/tools/jest/lazyFluent.mjs' },
+      transformIgnorePatterns: [`/node_modules/(?!${FLUENT_INDEX})`],
       setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
       testMatch: ['<rootDir>/test/**/*.test.tsx'],
     },

@@ -1,4 +1,4 @@
-/** What a browser's storage does, for one tab. */
+/** In-memory `Storage` for one tab. */
 export class MemoryStorage implements Storage {
   private readonly items = new Map<string, string>();
 

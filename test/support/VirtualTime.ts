@@ -1,15 +1,15 @@
 import { VirtualTimeScheduler } from 'rxjs';
 
-/** A clock that jumps. Its instants are milliseconds from 0. */
+/** A scheduler on virtual time, in milliseconds from 0. */
 export class VirtualTime extends VirtualTimeScheduler {
-  /** Moves the clock and runs what falls due on the way, in order. */
+  /** Advances the clock and runs the actions that come due, in order. */
   advanceTo(ms: number): void {
     this.maxFrames = ms;
     this.flush();
     this.frame = ms;
   }
 
-  /** Moves the clock and runs nothing, as a sleeping machine does: what fell due runs late, when time goes on. */
+  /** Advances the clock without running anything, like a machine asleep. Overdue actions run at the next `advanceTo`. */
   sleepUntil(ms: number): void {
     this.frame = ms;
   }

@@ -4,7 +4,7 @@ import type { TestForm, TestRequest } from '../server/TestCaller';
 import type { TestPerson } from '../server/TestData';
 import type { MatrixPerson, Right, Standing } from './matrixPeople';
 
-/** The things of one group that calls may name. */
+/** The records of one group that calls refer to. */
 export interface Target {
   readonly groupNumber: string;
   readonly name: string;
@@ -14,62 +14,64 @@ export interface Target {
   readonly unreleasedPk: string;
   readonly bankAccountPk: string;
   readonly paymentPk: string;
-  /** An upload of the group, one of the carrier and one of the office that name this group alone, and a layout of the group. */
+  /** An open expected adjustment of the reconciled bill. */
+  readonly expectedPk: string;
+  /** Uploads of the group, the carrier and the office, each with rows for this group only, and a file template of the group. */
   readonly filePk: string;
   readonly carrierFilePk: string;
   readonly officeFilePk: string;
   readonly templatePk: string;
-  /** A billing user of this group and of no other. */
+  /** A billing user of this group only. */
   readonly member: Pick<TestPerson, 'userId' | 'email'>;
 }
 
 /** Who makes the call. */
-export interface Asking extends Pick<TestPerson, 'userId' | 'email'> {
+export interface MatrixCaller extends Pick<TestPerson, 'userId' | 'email'> {
   readonly dashboard: MatrixPerson['dashboard'];
 }
 
 /**
- * How a call names what it reaches, which decides how out of reach looks:
- * - key: as if it were not there (404) · group: refused (403) · list: simply not in it (200)
- * - grant: refused row by row (422), and done nowhere else
- * - self, or a standing of the person: reaches no group
+ * How a call refers to its target, which decides the answer when the target is out of scope:
+ * - key: not found (404) · group: forbidden (403) · list: left out of the result (200)
+ * - grant: rejected row by row (422), with nothing changed
+ * - self, or one of the caller's standings: the call is not about a group
  */
 export type Reach = 'key' | 'group' | 'list' | 'grant' | 'self' | Standing;
 
 export interface MatrixCall {
   readonly call: Call;
   readonly reach: Reach;
-  /** Without one, whoever is in the directory may, or whoever has the standing that `reach` names. */
+  /** Undefined if everyone in the directory, or everyone with the standing given in `reach`, may make the call. */
   readonly right?: Right;
-  /** Rights of which one, anywhere, opens the call at all where that is not `right` alone: a call for files of every kind. */
+  /** Rights of which one, in any group, is enough to make the call. Only for calls about several kinds of files; otherwise `right`. */
   readonly gate?: readonly Right[];
-  /** What a carrier, an agent and the office may name beside a group that is their own, when the call is about those. */
+  /** Tells apart several entries for one call, such as the same call for a carrier's files. */
   readonly variant?: string;
-  readonly request: (target: Target, asking: Asking) => TestRequest<Call> & Partial<TestForm<Call>>;
-  /** Puts the things of the target back to where the call can be tried again. */
-  readonly prepare?: (server: TestServer, target: Target, asking: Asking) => Promise<void>;
+  readonly request: (target: Target, asking: MatrixCaller) => TestRequest<Call> & Partial<TestForm<Call>>;
+  /** Restores the target so that the call can be made again. */
+  readonly prepare?: (server: TestServer, target: Target, asking: MatrixCaller) => Promise<void>;
 }
 
-type More = Pick<MatrixCall, 'variant' | 'prepare' | 'gate'>;
+type CellOptions = Pick<MatrixCall, 'variant' | 'prepare' | 'gate'>;
 
-/** The request of a call, checked against the call's own types and then made one of many. */
+/** An entry of the matrix. The request is type-checked against the call. */
 export function cell<C extends Call>(
   call: C,
   reach: Reach,
   right: Right | undefined,
-  request: (target: Target, asking: Asking) => TestRequest<C>,
-  more: More = {},
+  request: (target: Target, asking: MatrixCaller) => TestRequest<C>,
+  more: CellOptions = {},
 ): MatrixCall {
   return { call, reach, ...(right ? { right } : {}), request: request as MatrixCall['request'], ...more };
 }
 
-/** The same for a call whose body is a form. */
+/** The same for a call with a multipart form. */
 export function formCell<C extends Call>(
   call: C,
   reach: Reach,
   right: Right,
-  request: (target: Target, asking: Asking) => TestForm<C>,
-  more: More = {},
+  request: (target: Target, asking: MatrixCaller) => TestForm<C>,
+  more: CellOptions = {},
 ): MatrixCall {
   return { call, reach, right, request: request as MatrixCall['request'], ...more };
 }

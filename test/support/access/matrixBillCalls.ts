@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import * as billBridge from '../../../contract/billBridge';
+import * as billChanges from '../../../contract/billChanges';
+import * as billComments from '../../../contract/billComments';
+import * as billEvidence from '../../../contract/billEvidence';
 import * as billLocks from '../../../contract/billLocks';
 import * as bills from '../../../contract/bills';
 import * as columnMappings from '../../../contract/columnMappings';
+import * as comparisonFacts from '../../../contract/comparisonFacts';
+import * as expected from '../../../contract/expectedAdjustments';
+import * as members from '../../../contract/members';
 import * as myBillLocks from '../../../contract/myBillLocks';
+import * as search from '../../../contract/search';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
 import { cell, type MatrixCall, type Target } from './MatrixCall';
@@ -10,11 +18,31 @@ import { cell, type MatrixCall, type Target } from './MatrixCall';
 const change = () => ({ version: 1, lockToken: randomUUID() });
 const mapping = { memberId: 'Emp No', memberName: null, coverage: null, amount: 'Amount', employerAmount: null };
 
-/** Who may make the calls around bills. @source product.md, Rights */
+/** Calls about bills, with the right each requires. @source product.md, Rights */
 export const BILL_CALLS: readonly MatrixCall[] = [
   cell(bills.searchBills, 'list', 'see', () => ({ body: {} })),
   cell(bills.getBill, 'key', 'see', ({ billPk }) => ({ params: { billPk } })),
   cell(bills.getBillLines, 'key', 'members', ({ billPk }) => ({ params: { billPk }, query: {} })),
+  cell(billBridge.getBillBridge, 'key', 'members', ({ billPk }) => ({ params: { billPk } })),
+  cell(billComments.getBillComments, 'key', 'members', ({ billPk }) => ({ params: { billPk } })),
+  cell(billComments.addBillComment, 'key', 'comment', ({ billPk }) => ({
+    params: { billPk },
+    body: { text: 'Is this rate right?' },
+  })),
+  cell(
+    billComments.deleteBillComment,
+    'key',
+    'comment',
+    ({ billPk }) => ({ params: { billPk, commentPk: 'shared' } }),
+    { prepare: addComment },
+  ),
+  cell(members.getMember, 'key', 'members', ({ groupNumber }) => ({
+    params: { groupNumber, memberId: 'M1' },
+    query: {},
+  })),
+  cell(search.searchEverything, 'list', 'see', ({ name }) => ({ query: { q: name } })),
+  cell(billEvidence.exportBillLines, 'key', 'members', ({ billPk }) => ({ params: { billPk }, query: {} })),
+  cell(billEvidence.getBillEvidence, 'key', 'record', ({ billPk }) => ({ params: { billPk }, query: {} })),
   cell(bills.getBillHistory, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
   cell(bills.changeBillLines, 'key', 'reconcile', ({ billPk }) => {
     const edit = { linePk: `${billPk}.l1`, reconciledCents: 1, reasonCode: 'OTHER', effectiveDate: null, note: '' };
@@ -24,8 +52,10 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(bills.unreconcileBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
   cell(bills.revertBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
   cell(bills.releaseBills, 'list', 'release', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } }), {
-    prepare: takeBack,
+    prepare: unrelease,
   }),
+
+  cell(billChanges.getLargestBillChanges, 'list', 'see', () => ({})),
 
   cell(billLocks.takeBillLock, 'key', 'lock', ({ billPk }) => ({ body: { billPk } })),
   cell(billLocks.keepBillLock, 'list', 'lock', ({ billPk }) => ({
@@ -35,6 +65,22 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(billLocks.releaseBillLock, 'self', undefined, ({ billPk }) => ({ query: { billPk } })),
   cell(myBillLocks.releaseMyBillLocks, 'self', undefined, (_target, { email }) => ({ query: { email } })),
 
+  cell(expected.searchExpectedAdjustments, 'group', 'record', ({ groupNumber }) => ({
+    params: { groupNumber },
+    query: {},
+  })),
+  cell(expected.getExpectedOnBill, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
+  cell(
+    expected.closeExpectedAdjustment,
+    'key',
+    'reconcile',
+    ({ expectedPk }) => ({ params: { expectedPk }, body: { reason: 'WRITTEN_OFF' as const } }),
+    { prepare: (server, target) => setClosing(server, target, false) },
+  ),
+  cell(expected.reopenExpectedAdjustment, 'key', 'reconcile', ({ expectedPk }) => ({ params: { expectedPk } }), {
+    prepare: (server, target) => setClosing(server, target, true),
+  }),
+
   cell(columnMappings.getColumnMapping, 'group', 'record', ({ groupNumber }) => ({
     params: { groupNumber, fileKind: 'payrollDeductions' as const },
   })),
@@ -42,11 +88,49 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     params: { groupNumber, fileKind: 'payrollDeductions' as const },
     body: mapping,
   })),
+
+  cell(comparisonFacts.getComparisonFacts, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
+  cell(comparisonFacts.listMemberLinks, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(comparisonFacts.addMemberLinks, 'group', 'reconcile', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: { links: [{ payrollKey: '4711', payrollName: 'Omar Diaz', memberId: 'E1002', memberName: 'Omar Diaz' }] },
+  })),
+  cell(comparisonFacts.removeMemberLink, 'group', 'reconcile', ({ groupNumber }) => ({
+    params: { groupNumber, linkPk: `${groupNumber}.none` },
+  })),
 ];
 
-/** A bill that was released is not released again. */
-async function takeBack({ db }: TestServer, { unreleasedPk }: Target): Promise<void> {
+/** A comment of someone else that the carrier sees, too. */
+async function addComment({ db }: TestServer, { groupNumber, billPk, carrier }: Target): Promise<void> {
+  const comment = {
+    group_number: groupNumber,
+    bill_pk: billPk,
+    comment_pk: 'shared',
+    carrier_codes: [carrier],
+    is_from_carrier: false,
+    note: 'Is this rate right?',
+    at: '2026-01-01T00:00:00.000Z',
+    by_user_id: 'nobody',
+    by_name: 'Nobody',
+  };
+  await db
+    .insertInto('bill_comments')
+    .values(comment)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A released bill cannot be released again. */
+async function unrelease({ db }: TestServer, { unreleasedPk }: Target): Promise<void> {
   const status = { status: 'UNRELEASED', released_at: null, released_by: null } as const;
   await db.updateTable('bills').set(status).where('bill_pk', '=', unreleasedPk).execute();
   await db.deleteFrom('bill_line_snapshots').where('bill_pk', '=', unreleasedPk).execute();
+}
+
+/** A closed adjustment cannot be closed again, and only a closed one can be reopened. */
+async function setClosing({ db }: TestServer, { expectedPk }: Target, isClosed: boolean): Promise<void> {
+  const closing = isClosed
+    ? ({ closed_at: '2026-03-01T00:00:00Z', closed_by: 'Test', closed_reason: 'WRITTEN_OFF', close_note: '' } as const)
+    : { closed_at: null, closed_by: null, closed_reason: null, close_note: null };
+  await db.updateTable('expected_adjustments').set(closing).where('expected_pk', '=', expectedPk).execute();
 }

@@ -3,13 +3,15 @@ import { BILL_CALLS } from './matrixBillCalls';
 import { DIRECTORY_CALLS } from './matrixDirectoryCalls';
 import { MONEY_CALLS } from './matrixMoneyCalls';
 import { OWN_CALLS } from './matrixOwnCalls';
+import { RULE_CALLS } from './matrixRuleCalls';
 import { UPLOAD_CALLS } from './matrixUploadCalls';
 
-/** Every call with who may make it: read off the product's rights table, not off the policy. */
+/** Every call with the right it requires, taken from the product's rights table and not from the policy. */
 export const MATRIX_CALLS: readonly MatrixCall[] = [
   ...BILL_CALLS,
   ...MONEY_CALLS,
   ...OWN_CALLS,
   ...DIRECTORY_CALLS,
+  ...RULE_CALLS,
   ...UPLOAD_CALLS,
 ];

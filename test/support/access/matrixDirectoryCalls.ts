@@ -12,9 +12,9 @@ const idOf = ({ member }: Target) => ({ id: toBase64(member.userId) });
 const emailOf = ({ member }: Target) => ({ email: member.email });
 const roleEverywhere = ({ member }: Target) => ({ roleId: Role.BillingUser, userId: toBase64(member.userId) });
 const roleQuery = (target: Target) => ({ ...roleEverywhere(target), groupNumber: target.groupNumber });
-const isMemberAgain = { prepare: bringBack };
+const restoringMember = { prepare: restoreMember };
 
-/** Who may make the calls around people and their access. @source product.md, Rights */
+/** Calls about people and their access, with the right each requires. @source product.md, Rights */
 export const DIRECTORY_CALLS: readonly MatrixCall[] = [
   cell(directory.listGroupRoleUsers, 'group', 'people', ({ groupNumber }) => ({
     params: { groupNumber, role: Role.BillingUser },
@@ -33,7 +33,7 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
   cell(directory.listDirectoryGroups, 'list', 'people', () => ({ query: {} })),
   cell(directory.exportAccessReview, 'list', 'people', () => ({ query: {} })),
 
-  cell(changes.createUser, 'grant', 'give', ({ groupNumber }) => ({
+  cell(changes.createUser, 'grant', 'manageAccess', ({ groupNumber }) => ({
     body: {
       email: `${randomUUID()}@new.test`,
       firstName: 'Nia',
@@ -45,41 +45,41 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
   cell(
     changes.changeUser,
     'key',
-    'give',
+    'manageAccess',
     (target) => ({ params: idOf(target), body: { version: 1, firstName: 'Pat' } }),
-    isMemberAgain,
+    restoringMember,
   ),
-  cell(changes.deleteUser, 'key', 'give', (target) => ({ params: idOf(target) }), isMemberAgain),
-  cell(changes.addRole, 'group', 'give', (target) => ({ query: roleQuery(target) }), isMemberAgain),
-  cell(changes.addRole, 'key', 'give', (target) => ({ query: roleEverywhere(target) }), {
-    ...isMemberAgain,
+  cell(changes.deleteUser, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
+  cell(changes.addRole, 'group', 'manageAccess', (target) => ({ query: roleQuery(target) }), restoringMember),
+  cell(changes.addRole, 'key', 'manageAccess', (target) => ({ query: roleEverywhere(target) }), {
+    ...restoringMember,
     variant: 'in all of their groups',
   }),
-  cell(changes.removeRole, 'group', 'give', (target) => ({ query: roleQuery(target) }), isMemberAgain),
-  cell(changes.removeRole, 'key', 'give', (target) => ({ query: roleEverywhere(target) }), {
-    ...isMemberAgain,
+  cell(changes.removeRole, 'group', 'manageAccess', (target) => ({ query: roleQuery(target) }), restoringMember),
+  cell(changes.removeRole, 'key', 'manageAccess', (target) => ({ query: roleEverywhere(target) }), {
+    ...restoringMember,
     variant: 'in all of their groups',
   }),
   cell(
     changes.addUserGroups,
     'key',
-    'give',
+    'manageAccess',
     (target) => ({ params: idOf(target), body: { values: [target.groupNumber] } }),
-    isMemberAgain,
+    restoringMember,
   ),
   cell(
     changes.removeUserGroup,
     'group',
-    'give',
+    'manageAccess',
     (target) => ({ params: { ...idOf(target), groupNumber: target.groupNumber } }),
-    isMemberAgain,
+    restoringMember,
   ),
 
-  cell(mails.requestPasswordReset, 'key', 'give', (target) => ({ query: emailOf(target) }), isMemberAgain),
-  cell(mails.sendPasswordReset, 'key', 'give', (target) => ({ query: emailOf(target) }), isMemberAgain),
-  cell(mails.resetUserPassword, 'key', 'give', (target) => ({ params: idOf(target) }), isMemberAgain),
-  cell(mails.requestWelcome, 'key', 'give', (target) => ({ query: emailOf(target) }), isMemberAgain),
-  cell(mails.sendWelcome, 'key', 'give', (target) => ({ query: emailOf(target) }), isMemberAgain),
+  cell(mails.requestPasswordReset, 'key', 'manageAccess', (target) => ({ query: emailOf(target) }), restoringMember),
+  cell(mails.sendPasswordReset, 'key', 'manageAccess', (target) => ({ query: emailOf(target) }), restoringMember),
+  cell(mails.resetUserPassword, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
+  cell(mails.requestWelcome, 'key', 'manageAccess', (target) => ({ query: emailOf(target) }), restoringMember),
+  cell(mails.sendWelcome, 'key', 'manageAccess', (target) => ({ query: emailOf(target) }), restoringMember),
   cell(mails.markWelcomeNoticeReceived, 'self', undefined, (_target, { email }) => ({ query: { email } })),
 
   cell(purge.requestPurge, 'system', undefined, () => ({})),
@@ -87,8 +87,8 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
   cell(purge.previewPurge, 'system', undefined, () => ({ body: {} })),
 ];
 
-/** Whoever was deleted, or lost the group, is a billing user of it again. */
-async function bringBack({ db }: TestServer, { member, groupNumber }: Target): Promise<void> {
+/** Makes the member an active billing user of the group again. */
+async function restoreMember({ db }: TestServer, { member, groupNumber }: Target): Promise<void> {
   const { userId } = member;
   await db.updateTable('people').set({ status: 'Active' }).where('user_id', '=', userId).execute();
   await db

@@ -1,15 +1,15 @@
 import type { Target } from './MatrixCall';
 
-type Named = Pick<Target, 'groupNumber'>;
+type GroupRef = Pick<Target, 'groupNumber'>;
 
-/** Files that can be read, of each kind that has an owner of its own. */
+/** Valid files for each kind of owner. */
 export const PAYROLL_ROWS = 'Member ID,Deduction\nM1,10.00\n';
-export const CARRIER_ROWS = ({ groupNumber }: Named) =>
+export const CARRIER_ROWS = ({ groupNumber }: GroupRef) =>
   `Group,Bill number,Period from,Member ID,Coverage,Premium\n${groupNumber},B-1,2026-03-01,M1,Medical,10.00\n`;
-export const LOCKBOX_ROWS = ({ groupNumber }: Named) =>
+export const LOCKBOX_ROWS = ({ groupNumber }: GroupRef) =>
   `Group,Check number,Deposit date,Amount\n${groupNumber},1001,2026-03-09,10.00\n`;
 
-/** How the payroll file is laid out. */
+/** Layout of the payroll file. */
 export const LAYOUT = {
   headerRow: 1,
   columns: [

@@ -5,7 +5,7 @@ import * as suspense from '../../../contract/payments';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
-import { type Asking, cell, type MatrixCall, type Target } from './MatrixCall';
+import { cell, type MatrixCall, type MatrixCaller, type Target } from './MatrixCall';
 
 const checkout = ({ groupNumber, bankAccountPk, billPk }: Target) => ({
   groupNumber,
@@ -13,7 +13,7 @@ const checkout = ({ groupNumber, bankAccountPk, billPk }: Target) => ({
   allocations: [{ billPk, version: 999, amountCents: 1 }],
 });
 
-/** Who may make the calls around money. @source product.md, Rights */
+/** Calls about payments and bank accounts, with the right each requires. @source product.md, Rights */
 export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(payments.searchPayments, 'list', 'record', () => ({ body: {} })),
   cell(payments.getPayment, 'key', 'record', ({ paymentPk }) => ({ params: { paymentPk } })),
@@ -40,7 +40,7 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
       body: { reason: 'Paid twice' },
       idempotencyKey: randomUUID(),
     }),
-    { prepare: hand },
+    { prepare: assignToCaller },
   ),
   cell(zeroPayBill, 'key', 'close', ({ billPk }) => ({
     params: { billPk },
@@ -60,17 +60,17 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     },
   })),
   cell(bankAccounts.removeBankAccount, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
-    prepare: bringBack,
+    prepare: restoreBankAccount,
   }),
   cell(suspense.listSuspense, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
 ];
 
-/** Only the maker may take a payment back, which is no question of rights: here it is always the caller. */
-async function hand({ db }: TestServer, { paymentPk }: Target, { userId }: Asking): Promise<void> {
+/** Makes the caller the payer: only the payer may void a payment, whatever rights others have. */
+async function assignToCaller({ db }: TestServer, { paymentPk }: Target, { userId }: MatrixCaller): Promise<void> {
   await db.updateTable('payments').set({ made_by_user_id: userId }).where('payment_pk', '=', paymentPk).execute();
 }
 
-async function bringBack({ db }: TestServer, { bankAccountPk }: Target): Promise<void> {
+async function restoreBankAccount({ db }: TestServer, { bankAccountPk }: Target): Promise<void> {
   await db
     .updateTable('bank_accounts')
     .set({ removed_at: null })

@@ -10,7 +10,7 @@ import * as uiLogs from '../../../contract/uiLogs';
 import type { TestRequest } from '../server/TestCaller';
 import { cell, type MatrixCall } from './MatrixCall';
 
-/** Who may make the calls around themselves, the dashboard and the system. @source product.md, Rights */
+/** Calls about the caller, the dashboard and the system, with the right each requires. @source product.md, Rights */
 export const OWN_CALLS: readonly MatrixCall[] = [
   cell(drafts.getDraft, 'self', undefined, () => ({ params: { draftId: 'd1' } })),
   cell(drafts.saveDraft, 'list', 'pay', () => ({
@@ -42,7 +42,7 @@ export const OWN_CALLS: readonly MatrixCall[] = [
   })),
 
   cell(dashboard.getDashboard, 'list', 'see', (_target, { dashboard: role }) => ({ params: { role } })),
-  cell(processingStatus.getProcessingStatus, 'somebody', undefined, () => ({})),
+  cell(processingStatus.getProcessingStatus, 'knownUser', undefined, () => ({})),
   cell(
     processing.runProcessing,
     'system',

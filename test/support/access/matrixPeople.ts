@@ -1,15 +1,17 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
-import type { PersonWishes } from '../server/TestData';
+import type { PersonOptions } from '../server/TestData';
 import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
 
 /**
- * What a person may do, in the words of the rights table of the product and not in those of the policy:
+ * Rights in the terms of the product's rights table, not those of the policy:
  * - see: bills with their totals · members: their lines · record: history, payments, suspense
  * - reconcile · pay · close (bills with nothing due) · void · lock · release · banks: list bank accounts
- * - people: who has access · give: give and take access
- * - uploads: any at all · files: those of a group, and layouts · upload: of a group · logo
- * - carrierFiles, carrierUpload: the same of a carrier · officeFiles: lockbox, both
+ * - people: view who has access · manageAccess: grant and revoke access
+ * - uploads: view the upload history · files: view a group's files and templates · upload: upload for a group · logo
+ * - carrierFiles, carrierUpload: the same for a carrier · officeFiles, officeUpload: the same for lockbox files
+ * - comment: comment on bills
+ * - rules: change the rules of groups and carriers
  */
 export type Right =
   | 'see'
@@ -23,7 +25,7 @@ export type Right =
   | 'release'
   | 'banks'
   | 'people'
-  | 'give'
+  | 'manageAccess'
   | 'uploads'
   | 'files'
   | 'upload'
@@ -31,58 +33,61 @@ export type Right =
   | 'carrierUpload'
   | 'officeFiles'
   | 'officeUpload'
-  | 'logo';
+  | 'logo'
+  | 'comment'
+  | 'rules';
 
 /**
- * What reaches no group.
- * - office, billing: preferences of the one and of the other · somebody: how processing stands
- * - admin: reps · sysadmin: what only they look at · system: what only they do
+ * Rights that do not depend on a group.
+ * - office, billing: the preferences of office or billing users · knownUser: the processing status
+ * - admin: reps · sysadmin: views only for sysadmins · system: actions only for sysadmins
  */
-export type Standing = 'office' | 'billing' | 'somebody' | 'admin' | 'sysadmin' | 'system';
+export type Standing = 'office' | 'billing' | 'knownUser' | 'admin' | 'sysadmin' | 'system';
 
 export interface MatrixPerson {
-  readonly who: string;
-  readonly wishes: PersonWishes;
-  /** Roles as they stand in the directory, where their other spelling does. */
-  readonly otherSpelling?: readonly (readonly [Role, string])[];
-  /** The dashboard that is theirs. */
+  readonly name: string;
+  readonly options: PersonOptions;
+  /** Roles stored in the directory under an alternative spelling. */
+  readonly storedRoleSpellings?: readonly (readonly [Role, string])[];
   readonly dashboard: 'admin' | 'carrier' | 'agent' | 'billingUser';
   readonly rights: Readonly<Partial<Record<Side, readonly Right[]>>>;
-  readonly also: readonly Standing[];
-  /** Where they are tried, when not everywhere: places that somebody like them was tried at are left out. */
+  readonly standings: readonly Standing[];
+  /** Sides to test; all by default. Fewer where a similar person covers the others. */
   readonly sides?: readonly Side[];
 }
 
-/** What is known of everybody, so that a role alone has groups to gain: a rep, codes, and (for roles held by group) a group. */
-const FACTS = { repId: 1, carrierCodes: ['OWNC'], agentCodes: ['OWNA'] } as const;
+/** A rep and codes, so that a single role could give access to groups. */
+const ATTRIBUTES = { repId: 1, carrierCodes: ['OWNC'], agentCodes: ['OWNA'] } as const;
 
-const VIEW: readonly Right[] = ['see', 'members', 'record', 'uploads', 'files'];
+const READ: readonly Right[] = ['see', 'members', 'record', 'uploads', 'files'];
+const VIEW: readonly Right[] = [...READ, 'comment'];
 const RECONCILE: readonly Right[] = [...VIEW, 'reconcile', 'lock', 'upload'];
 const PAY: readonly Right[] = [...VIEW, 'pay', 'close', 'void', 'lock', 'banks'];
-const READ_OFFICE: readonly Right[] = [...VIEW, 'people', 'carrierFiles', 'officeFiles'];
+const READ_OFFICE: readonly Right[] = [...READ, 'people', 'carrierFiles', 'officeFiles'];
 const OFFICE: readonly Right[] = [
   ...READ_OFFICE,
+  'comment',
   'reconcile',
   'close',
   'lock',
   'release',
-  'give',
+  'manageAccess',
   'upload',
   'carrierUpload',
   'officeUpload',
   'logo',
 ];
-const CARRIER: readonly Right[] = ['see', 'members', 'uploads', 'carrierFiles', 'carrierUpload'];
+const CARRIER: readonly Right[] = ['see', 'members', 'comment', 'uploads', 'carrierFiles', 'carrierUpload'];
 
-const OF_REP: readonly Side[] = ['own', 'sibling', 'otherCarrier', 'otherAgent'];
+const REP_SIDES: readonly Side[] = ['own', 'sibling', 'otherCarrier', 'otherAgent'];
 const EVERYWHERE = SIDES.filter((side) => side !== 'none');
-const OF_CARRIER: readonly Side[] = ['own', 'sibling', 'otherAgent'];
-const OF_AGENT: readonly Side[] = ['own', 'sibling', 'otherCarrier'];
+const CARRIER_SIDES: readonly Side[] = ['own', 'sibling', 'otherAgent'];
+const AGENT_SIDES: readonly Side[] = ['own', 'sibling', 'otherCarrier'];
 
-const ELSEWHERE_IS_ALIKE: readonly Side[] = ['own', 'foreign', 'none'];
+const REPRESENTATIVE_SIDES: readonly Side[] = ['own', 'foreign', 'none'];
 
-/** Somebody for whom all groups but their own, or all groups there are, are alike, as another of the matrix shows. */
-const briefly = (person: MatrixPerson): MatrixPerson => ({ ...person, sides: ELSEWHERE_IS_ALIKE });
+/** Tests fewer sides for a person to whom the others are equivalent, as another person of the matrix shows. */
+const onFewerSides = (person: MatrixPerson): MatrixPerson => ({ ...person, sides: REPRESENTATIVE_SIDES });
 
 const at = (sides: readonly Side[], rights: readonly Right[]) =>
   Object.fromEntries(sides.map((side) => [side, rights])) as MatrixPerson['rights'];
@@ -91,40 +96,41 @@ const inGroup = (groupNumber: string, ...roles: Role[]): Grant[] =>
   [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber }));
 
 const billingUser = (
-  who: string,
+  name: string,
   rights: MatrixPerson['rights'],
   grants: readonly Grant[],
-  more: PersonWishes = {},
+  more: PersonOptions = {},
 ): MatrixPerson => ({
-  who,
-  wishes: { ...more, grants },
+  name,
+  options: { ...more, grants },
   dashboard: 'billingUser',
   rights,
-  also: ['billing', 'somebody'],
+  standings: ['billing', 'knownUser'],
 });
 
 const office = (
-  who: string,
+  name: string,
   rights: MatrixPerson['rights'],
   roles: readonly Role[],
-  more: PersonWishes = {},
-  also: readonly Standing[] = [],
+  more: PersonOptions = {},
+  moreStandings: readonly Standing[] = [],
 ): MatrixPerson => ({
-  who,
-  wishes: { ...more, roles },
+  name,
+  options: { ...more, roles },
   dashboard: 'admin',
   rights,
-  also: ['office', 'somebody', 'admin', ...also],
+  standings: ['office', 'knownUser', 'admin', ...moreStandings],
 });
 
-/** What a role gives that is all somebody holds; nothing unless it is here. */
-const ALONE: Readonly<Partial<Record<Role, Pick<MatrixPerson, 'dashboard' | 'rights' | 'also'>>>> = {
-  [Role.BillingUser]: { dashboard: 'billingUser', rights: at(['own'], VIEW), also: ['billing', 'somebody'] },
-  [Role.Admin]: { dashboard: 'admin', rights: at(OF_REP, OFFICE), also: ['office', 'somebody', 'admin'] },
-  [Role.Carrier]: { dashboard: 'carrier', rights: at(OF_CARRIER, CARRIER), also: ['office', 'somebody'] },
-  [Role.Agent]: { dashboard: 'agent', rights: at(OF_AGENT, ['see']), also: ['office', 'somebody'] },
-};
-const HELD_BY_GROUP: readonly Role[] = [Role.BillingUser, Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly];
+/** What a single role gives. Roles not listed give nothing on their own. */
+const RIGHTS_OF_SINGLE_ROLE: Readonly<Partial<Record<Role, Pick<MatrixPerson, 'dashboard' | 'rights' | 'standings'>>>> =
+  {
+    [Role.BillingUser]: { dashboard: 'billingUser', rights: at(['own'], VIEW), standings: ['billing', 'knownUser'] },
+    [Role.Admin]: { dashboard: 'admin', rights: at(REP_SIDES, OFFICE), standings: ['office', 'knownUser', 'admin'] },
+    [Role.Carrier]: { dashboard: 'carrier', rights: at(CARRIER_SIDES, CARRIER), standings: ['office', 'knownUser'] },
+    [Role.Agent]: { dashboard: 'agent', rights: at(AGENT_SIDES, ['see']), standings: ['office', 'knownUser'] },
+  };
+const GROUP_ROLES: readonly Role[] = [Role.BillingUser, Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly];
 const OTHER_SPELLINGS: readonly (readonly [Role, string])[] = [
   [Role.BillingUser, 'ROLE_BILLINGUSER'],
   [Role.SuperUser, 'ROLE_SUPERUSER'],
@@ -132,29 +138,29 @@ const OTHER_SPELLINGS: readonly (readonly [Role, string])[] = [
 ];
 
 const alone = (role: Role): MatrixPerson => ({
-  who: `${role} alone`,
-  wishes: {
-    ...FACTS,
-    ...(HELD_BY_GROUP.includes(role) ? { grants: [{ role, groupNumber: OWN }] } : { roles: [role] }),
+  name: `${role} alone`,
+  options: {
+    ...ATTRIBUTES,
+    ...(GROUP_ROLES.includes(role) ? { grants: [{ role, groupNumber: OWN }] } : { roles: [role] }),
   },
   dashboard: 'admin',
   rights: {},
-  also: [],
-  ...ALONE[role],
+  standings: [],
+  ...RIGHTS_OF_SINGLE_ROLE[role],
 });
 
-const aloneOtherwise = ([role, spelling]: readonly [Role, string]): MatrixPerson => ({
+const aloneWithOtherSpelling = ([role, spelling]: readonly [Role, string]): MatrixPerson => ({
   ...alone(role),
-  who: `${spelling} alone`,
-  otherSpelling: [[role, spelling]],
+  name: `${spelling} alone`,
+  storedRoleSpellings: [[role, spelling]],
 });
 
-const ALL_FLAGS = [...new Set<Right>([...RECONCILE, ...PAY, 'people', 'give'])];
+const ALL_FLAGS = [...new Set<Right>([...RECONCILE, ...PAY, 'people', 'manageAccess'])];
 
 /** @source product.md, Rights; ROL-1 ROL-2 */
 export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   ...Object.values(Role).map(alone),
-  ...OTHER_SPELLINGS.map(aloneOtherwise),
+  ...OTHER_SPELLINGS.map(aloneWithOtherSpelling),
 
   billingUser(
     'billing user with every flag',
@@ -164,18 +170,20 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   {
     ...billingUser(
       'billing user and super user in the other spelling',
-      at(['own'], [...VIEW, 'people', 'give']),
+      at(['own'], [...VIEW, 'people', 'manageAccess']),
       inGroup(OWN, Role.SuperUser),
     ),
-    otherSpelling: OTHER_SPELLINGS,
+    storedRoleSpellings: OTHER_SPELLINGS,
   },
-  briefly(billingUser('reconciler', at(['own'], RECONCILE), inGroup(OWN, Role.Reconciler))),
-  briefly(billingUser('payor', at(['own'], PAY), inGroup(OWN, Role.Payor))),
-  briefly(billingUser('super user', at(['own'], [...VIEW, 'people', 'give']), inGroup(OWN, Role.SuperUser))),
-  briefly(
+  onFewerSides(billingUser('reconciler', at(['own'], RECONCILE), inGroup(OWN, Role.Reconciler))),
+  onFewerSides(billingUser('payor', at(['own'], PAY), inGroup(OWN, Role.Payor))),
+  onFewerSides(
+    billingUser('super user', at(['own'], [...VIEW, 'people', 'manageAccess']), inGroup(OWN, Role.SuperUser)),
+  ),
+  onFewerSides(
     billingUser(
-      'view only beside every flag',
-      at(['own'], [...VIEW, 'banks', 'people']),
+      'view only with every other flag',
+      at(['own'], [...READ, 'banks', 'people']),
       inGroup(OWN, Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly),
     ),
   ),
@@ -183,41 +191,43 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
     ...inGroup(OWN, Role.Reconciler),
     ...inGroup(FOREIGN, Role.Payor),
   ]),
-  briefly(
-    billingUser('view only here, payor there', { own: [...VIEW, 'banks'], foreign: PAY }, [
+  onFewerSides(
+    billingUser('view only here, payor there', { own: [...READ, 'banks'], foreign: PAY }, [
       ...inGroup(OWN, Role.Payor, Role.ViewOnly),
       ...inGroup(FOREIGN, Role.Payor),
     ]),
   ),
-  briefly(
+  onFewerSides(
     billingUser('billing user here with flags there', at(['own'], VIEW), [
       ...inGroup(OWN),
       ...[Role.Reconciler, Role.Payor, Role.SuperUser].map((role) => ({ role, groupNumber: FOREIGN })),
     ]),
   ),
-  briefly(
-    billingUser('billing user who is all the office besides', at(['own'], VIEW), inGroup(OWN), {
-      ...FACTS,
+  onFewerSides(
+    billingUser('billing user who also holds every office role', at(['own'], VIEW), inGroup(OWN), {
+      ...ATTRIBUTES,
       roles: [Role.Admin, Role.Manager, Role.Sysadmin, Role.Carrier, Role.Agent],
     }),
   ),
 
-  office('admin of a rep with the flags of a billing user', at(OF_REP, OFFICE), [Role.Admin, Role.Payor], { repId: 1 }),
+  office('admin of a rep with the flags of a billing user', at(REP_SIDES, OFFICE), [Role.Admin, Role.Payor], {
+    repId: 1,
+  }),
   office('admin without a rep', {}, [Role.Admin]),
-  office('manager', at(EVERYWHERE, [...OFFICE, 'void']), [Role.Admin, Role.Manager]),
-  briefly(office('sysadmin', at(EVERYWHERE, OFFICE), [Role.Admin, Role.Sysadmin], {}, ['sysadmin', 'system'])),
-  briefly(
+  office('manager', at(EVERYWHERE, [...OFFICE, 'void', 'rules']), [Role.Admin, Role.Manager]),
+  onFewerSides(office('sysadmin', at(EVERYWHERE, OFFICE), [Role.Admin, Role.Sysadmin], {}, ['sysadmin', 'system'])),
+  onFewerSides(
     office(
       'manager and sysadmin of a rep',
-      at(EVERYWHERE, [...OFFICE, 'void']),
+      at(EVERYWHERE, [...OFFICE, 'void', 'rules']),
       [Role.Admin, Role.Manager, Role.Sysadmin],
       { repId: 1 },
       ['sysadmin', 'system'],
     ),
   ),
-  briefly(
+  onFewerSides(
     office(
-      'manager who may only view',
+      'manager with View Only',
       at(EVERYWHERE, READ_OFFICE),
       [Role.Admin, Role.Manager, Role.Sysadmin, Role.ViewOnly],
       {},
@@ -225,35 +235,35 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
     ),
   ),
   {
-    who: 'carrier who is an agent, too',
-    wishes: { ...FACTS, roles: [Role.Carrier, Role.Agent] },
+    name: 'carrier who is also an agent',
+    options: { ...ATTRIBUTES, roles: [Role.Carrier, Role.Agent] },
     dashboard: 'carrier',
-    rights: at(OF_CARRIER, CARRIER),
-    also: ['office', 'somebody'],
+    rights: at(CARRIER_SIDES, CARRIER),
+    standings: ['office', 'knownUser'],
   },
   {
-    who: 'carrier without codes',
-    wishes: { roles: [Role.Carrier], agentCodes: ['OWNA'], repId: 1 },
+    name: 'carrier without codes',
+    options: { roles: [Role.Carrier], agentCodes: ['OWNA'], repId: 1 },
     dashboard: 'carrier',
     rights: {},
-    also: ['office', 'somebody'],
+    standings: ['office', 'knownUser'],
   },
-  { who: 'nobody', wishes: FACTS, dashboard: 'billingUser', rights: {}, also: [] },
+  { name: 'person without roles', options: ATTRIBUTES, dashboard: 'billingUser', rights: {}, standings: [] },
   {
-    who: 'every flag of the office without being an admin',
-    wishes: { ...FACTS, roles: [Role.Manager, Role.Sysadmin, Role.DbpAdmin, Role.DbpManager, Role.DistAdmin] },
+    name: 'every office flag without being an admin',
+    options: { ...ATTRIBUTES, roles: [Role.Manager, Role.Sysadmin, Role.DbpAdmin, Role.DbpManager, Role.DistAdmin] },
     dashboard: 'admin',
     rights: {},
-    also: [],
+    standings: [],
   },
   {
-    who: 'super user, reconciler and payor without being a billing user',
-    wishes: {
-      ...FACTS,
+    name: 'super user, reconciler and payor without being a billing user',
+    options: {
+      ...ATTRIBUTES,
       grants: [Role.SuperUser, Role.Reconciler, Role.Payor].map((role) => ({ role, groupNumber: OWN })),
     },
     dashboard: 'billingUser',
     rights: {},
-    also: [],
+    standings: [],
   },
 ];

@@ -1,4 +1,4 @@
-/** Where a call may be tried: as seen from a person who belongs to the first group, rep 1, the carrier and the agent of it. */
+/** Targets of a call relative to a person who belongs to the `own` group, its rep, its carrier and its agent. */
 export const SIDES = ['own', 'sibling', 'otherCarrier', 'otherAgent', 'foreign', 'none'] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -11,8 +11,8 @@ interface SideGroup {
 }
 
 /**
- * A group for every side: the own one; another of the same rep, carrier and agent; one of the rep with another carrier; one
- * of the rep with another agent; one with nothing in common; and one that there is not.
+ * A group per side: the person's own; one with the same rep, carrier and agent; one with another carrier; one with another
+ * agent; one with nothing in common; and one that does not exist.
  */
 export const GROUPS: Readonly<Record<Side, SideGroup>> = {
   own: { groupNumber: '10001', name: 'Own Foods', repId: 1, carrier: 'OWNC', agent: 'OWNA' },

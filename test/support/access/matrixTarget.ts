@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createFileTemplate } from '../../../contract/fileTemplates';
 import { addBankAccount, createPayment } from '../../../contract/payments';
-import { uploadFile } from '../../../contract/uploads';
+import { createFileTemplate, uploadFile } from '../../../contract/uploads';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
@@ -9,10 +8,10 @@ import type { Target } from './MatrixCall';
 import { CARRIER_ROWS, LAYOUT, LOCKBOX_ROWS, PAYROLL_ROWS } from './matrixFiles';
 import { GROUPS, type Side } from './matrixSides';
 
-/** A group with a released bill, a bank account, a pending payment on another bill, and somebody who belongs to it alone. */
+/** Creates a group with a released bill, a bank account, a pending payment on another bill, uploads and a billing user. */
 export async function matrixTarget(server: TestServer, side: Side): Promise<Target> {
   const { groupNumber, name, repId, carrier, agent } = GROUPS[side];
-  if (side === 'none') return nothing();
+  if (side === 'none') return missingTarget();
   const { data } = server;
   await data.group({ groupNumber, name, repId, carriers: [carrier], agents: [agent] });
   const lines = [{ carrierCode: carrier, billedCents: 10_000 }];
@@ -39,12 +38,29 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
     },
     idempotencyKey: randomUUID(),
   });
-  const facts = { groupNumber, name, carrier, agent, member, bankAccountPk, paymentPk };
+  const expectedPk = `${groupNumber}.expected`;
+  await server.db
+    .insertInto('expected_adjustments')
+    .values({
+      group_number: groupNumber,
+      expected_pk: expectedPk,
+      bill_pk: owed.billPk,
+      carrier_code: carrier,
+      member_id: 'M1',
+      member_name: 'Member M1',
+      coverage: 'Medical',
+      amount_cents: -1_000,
+      source: 'DECISION',
+      source_key: 'key',
+      reason_code: 'TERMINATED',
+    })
+    .execute();
+  const facts = { expectedPk, groupNumber, name, carrier, agent, member, bankAccountPk, paymentPk };
   const files = await filesOf(server, groupNumber, carrier);
   return { ...facts, ...files, billPk: released.billPk, unreleasedPk: unreleased.billPk };
 }
 
-/** Sent by somebody who is nobody else of the matrix: what one sends oneself, one sees. */
+/** Uploaded by a person outside of the matrix, because people see their own uploads. */
 async function filesOf(server: TestServer, groupNumber: string, carrier: string) {
   const office = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
   const send = async (kind: 'payrollDeductions' | 'carrierBill' | 'lockbox', owner: string, bytes: string) => {
@@ -62,12 +78,12 @@ async function filesOf(server: TestServer, groupNumber: string, carrier: string)
   };
 }
 
-/** Names of a group that there is not, as somebody would guess them. */
-function nothing(): Target {
+/** Plausible keys of a group that does not exist. */
+function missingTarget(): Target {
   const { groupNumber, name, carrier, agent } = GROUPS.none;
   const pk = `${groupNumber}.1`;
   const member = { userId: 'test|nobody', email: 'member@none.test' };
   const files = { filePk: pk, carrierFilePk: pk, officeFilePk: pk, templatePk: pk };
-  const things = { billPk: pk, unreleasedPk: pk, bankAccountPk: pk, paymentPk: pk, ...files };
+  const things = { billPk: pk, unreleasedPk: pk, bankAccountPk: pk, paymentPk: pk, expectedPk: pk, ...files };
   return { groupNumber, name, carrier, agent, member, ...things };
 }

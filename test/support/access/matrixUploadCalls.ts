@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as demoFiles from '../../../contract/demoFiles';
-import * as templates from '../../../contract/fileTemplates';
 import * as records from '../../../contract/uploadRecords';
 import * as owners from '../../../contract/uploads';
 import * as uploads from '../../../contract/uploads';
+import * as templates from '../../../contract/uploads';
 import type { TestServer } from '../server/startTestServer';
 import { cell, formCell, type MatrixCall, type Target } from './MatrixCall';
 import { CARRIER_ROWS, LAYOUT, LOCKBOX_ROWS, PAYROLL_ROWS } from './matrixFiles';
@@ -17,7 +17,7 @@ const STALE = 999;
 const READS: readonly Right[] = ['files', 'carrierFiles', 'officeFiles'];
 const WRITES: readonly Right[] = ['upload', 'carrierUpload', 'officeUpload'];
 
-/** Who may make the calls around uploaded files, layouts and logos. @source product.md, Rights */
+/** Calls about uploads, file templates and logos, with the right each requires. @source product.md, Rights */
 export const UPLOAD_CALLS: readonly MatrixCall[] = [
   cell(owners.listUploadOwners, 'list', 'upload', () => ({ query: { for: 'payrollDeductions' as const } })),
   cell(owners.listUploadOwners, 'list', 'carrierUpload', () => ({ query: { for: 'carrierBill' as const } }), {
@@ -101,7 +101,7 @@ export const UPLOAD_CALLS: readonly MatrixCall[] = [
   ),
   cell(templates.removeFileTemplate, 'key', 'upload', ({ templatePk }) => ({ params: { templatePk } }), {
     gate: WRITES,
-    prepare: bringBack,
+    prepare: restoreTemplate,
   }),
 
   cell(records.searchUploads, 'list', 'uploads', () => ({ body: {} })),
@@ -110,7 +110,7 @@ export const UPLOAD_CALLS: readonly MatrixCall[] = [
   ...byOwner('officeFiles', 'officeUpload', ({ officeFilePk }) => officeFilePk, 'of the office'),
 ];
 
-async function bringBack({ db }: TestServer, { templatePk, groupNumber }: Target): Promise<void> {
+async function restoreTemplate({ db }: TestServer, { templatePk, groupNumber }: Target): Promise<void> {
   const at = '2026-03-10T15:00:00.000Z';
   const record = { add_date: at, add_user: 'test', mod_date: at, mod_user: 'test' };
   const row = {
@@ -127,7 +127,7 @@ async function bringBack({ db }: TestServer, { templatePk, groupNumber }: Target
     .execute();
 }
 
-/** What is done with one upload; thrown away at the very end. */
+/** Calls about one upload. Discarding it comes last. */
 function byOwner(read: Right, write: Right, pkOf: (target: Target) => string, owner?: string): readonly MatrixCall[] {
   const variant = owner === undefined ? {} : { variant: owner };
   const reading = { ...variant, gate: READS };

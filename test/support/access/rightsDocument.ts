@@ -11,7 +11,7 @@ import { LEVEL_LABELS, REQUIRED_LEVEL } from '../../../src/domain/directory/Gran
 const inGroup = (...roles: Role[]): Grant[] => [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber: '1' }));
 const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));
 
-/** One of each of those the product knows. */
+/** One person per column of the rights table. */
 const PEOPLE: readonly (readonly [who: string, grants: readonly Grant[]])[] = [
   ['Billing user', inGroup()],
   ['+ Reconcile Bills', inGroup(Role.Reconciler)],
@@ -33,7 +33,7 @@ const WHERE: Readonly<Record<Scope['kind'], string>> = {
 };
 const OPERATIONS = Object.keys(POLICY) as readonly Operation[];
 
-/** The tables of docs/rights.md, by their headings, as the policy has them now. */
+/** The tables of docs/rights.md by heading, generated from the policy. */
 export function rightsTables(): Readonly<Record<string, string>> {
   return {
     'Who may do what': table(['', ...PEOPLE.map(([who]) => who)], rightsRows()),

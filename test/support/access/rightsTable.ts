@@ -2,8 +2,8 @@ import type { Operation } from '../../../src/domain/access/policy';
 import { Role } from '../../../src/domain/access/Role';
 
 /**
- * The rights table of the product, row by row, as somebody would copy it from paper: who may do what. It is written from the
- * product's words and not from the policy, which is held against it.
+ * The product's rights table, row by row. It is written from the specification, not from the policy, which is checked
+ * against it.
  */
 export const TABLE = {
   everybody: [
@@ -19,6 +19,8 @@ export const TABLE = {
     'bills.search',
     'bills.read',
     'bills.readLines',
+    'comments.read',
+    'comments.write',
     'bills.readHistory',
     'payments.search',
     'payments.read',
@@ -26,6 +28,9 @@ export const TABLE = {
     'uploads.read',
     'fileTemplates.read',
     'columnMappings.read',
+    'rules.read',
+    'memberLinks.read',
+    'expectedAdjustments.read',
     'preferences.group',
     'dashboard.read',
     'processing.status',
@@ -38,6 +43,8 @@ export const TABLE = {
     'bills.revert',
     'billLocks.take',
     'columnMappings.write',
+    'memberLinks.write',
+    'expectedAdjustments.write',
     'uploads.write',
     'uploads.group',
     'fileTemplates.write',
@@ -57,6 +64,8 @@ export const TABLE = {
     'bills.search',
     'bills.read',
     'bills.readLines',
+    'comments.read',
+    'comments.write',
     'bills.readHistory',
     'bills.release',
     'bills.edit',
@@ -66,7 +75,12 @@ export const TABLE = {
     'bills.zeroPay',
     'billLocks.take',
     'columnMappings.read',
+    'memberLinks.read',
     'columnMappings.write',
+    'rules.read',
+    'memberLinks.write',
+    'expectedAdjustments.read',
+    'expectedAdjustments.write',
     'payments.search',
     'payments.read',
     'suspense.read',
@@ -86,12 +100,14 @@ export const TABLE = {
     'processing.status',
     'demo.files',
   ],
-  manager: ['billLocks.takeOver', 'payments.voidOwn', 'payments.voidAny', 'reps.readAny'],
+  manager: ['billLocks.takeOver', 'payments.voidOwn', 'payments.voidAny', 'reps.readAny', 'rules.write'],
   sysadmin: ['processing.run', 'processing.hold', 'health.invariants', 'directory.purge'],
   carrier: [
     'bills.search',
     'bills.read',
     'bills.readLines',
+    'comments.read',
+    'comments.write',
     'uploads.read',
     'uploads.write',
     'uploads.carrierBill',
@@ -106,8 +122,9 @@ export const TABLE = {
 } as const satisfies Record<string, readonly Operation[]>;
 type Row = keyof typeof TABLE;
 
-/** What changes something of the business, which View Only closes. */
+/** Operations that change business data, which View Only blocks. */
 export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
+  'comments.write',
   'bills.release',
   'bills.edit',
   'bills.reconcile',
@@ -117,6 +134,9 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'billLocks.take',
   'billLocks.takeOver',
   'columnMappings.write',
+  'rules.write',
+  'memberLinks.write',
+  'expectedAdjustments.write',
   'payments.preview',
   'payments.create',
   'payments.voidOwn',
@@ -134,8 +154,8 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'fileTemplates.write',
 ]);
 
-/** What is about no group: the person's own, or everybody's. */
-export const ABOUT_NO_GROUP: ReadonlySet<Operation> = new Set<Operation>([
+/** Operations without a group: about the person or about the whole system. */
+export const GROUPLESS_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
   ...TABLE.everybody,
   ...TABLE.sysadmin,
   'preferences.ownAsOffice',
@@ -144,7 +164,7 @@ export const ABOUT_NO_GROUP: ReadonlySet<Operation> = new Set<Operation>([
   'reps.readAny',
 ]);
 
-/** Who somebody is here by the first of the four types they hold, with their flags where these count. @source ROL-2 */
+/** Rows that apply to a person: the first of the four types they hold, with that type's flags. @source ROL-2 */
 export function rowsOf(held: ReadonlySet<Role>): readonly Row[] {
   if (held.has(Role.BillingUser)) {
     return ['everybody', 'billingUser', ...flagRows(held, [Role.Reconciler, Role.Payor, Role.SuperUser])];

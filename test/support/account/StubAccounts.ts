@@ -13,15 +13,15 @@ export const PROFILE: OwnProfile = {
   extension: '12',
 };
 
-/** A provider that takes what it is asked, keeps one profile, and remembers what it was asked. */
+/** Accepts every request, stores one profile and records the calls. */
 export class StubAccounts implements IdentityAccounts {
-  readonly asked: string[] = [];
+  readonly calls: string[] = [];
   profile = PROFILE;
   emailVerified = true;
-  /** What every call fails with, while it is set. */
+  /** Error thrown by every call while set. */
   failure: Error | undefined;
-  /** What saving waits for. */
-  waitsFor = Promise.resolve();
+  /** Saving the profile waits for this promise. */
+  saveGate = Promise.resolve();
 
   signUp({ email }: NewAccount): Promise<void> {
     return this.answer(`signUp ${email}`, undefined);
@@ -50,14 +50,14 @@ export class StubAccounts implements IdentityAccounts {
   }
 
   async saveOwnProfile(changes: Partial<OwnProfile>): Promise<OwnProfile> {
-    await this.waitsFor;
+    await this.saveGate;
     await this.answer(`saveOwnProfile ${JSON.stringify(changes)}`, undefined);
     this.profile = { ...this.profile, ...changes };
     return this.profile;
   }
 
   private async answer<T>(what: string, value: T): Promise<T> {
-    this.asked.push(what);
+    this.calls.push(what);
     if (this.failure) throw this.failure;
     return value;
   }

@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../../src/domain/money/Cents';
 
 const LARGEST = 10_000_000_000_000;
 
-/** Any amount the wire takes, small ones most often. */
+/** Any amount the API accepts, mostly small ones. */
 export function anyCents(): fc.Arbitrary<Cents> {
   return fc
     .oneof(fc.integer({ min: -50_000, max: 50_000 }), fc.integer({ min: -LARGEST, max: LARGEST }))

@@ -9,7 +9,7 @@ export function anyBillStatus(): fc.Arbitrary<BillStatus> {
   return fc.constantFrom(...Object.values(BillStatus));
 }
 
-/** A bill no payment has touched. */
+/** A bill without payments. */
 export function billWithoutMoney(): fc.Arbitrary<BillState> {
   return fc.record({
     status: anyBillStatus(),
@@ -19,7 +19,7 @@ export function billWithoutMoney(): fc.Arbitrary<BillState> {
   });
 }
 
-/** A bill with money on it, paid or on its way. */
+/** A bill with a paid or pending amount. */
 export function billWithMoney(): fc.Arbitrary<BillState> {
   return fc
     .record({

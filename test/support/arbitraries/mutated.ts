@@ -39,7 +39,7 @@ const NASTY: readonly unknown[] = [
   { constructor: { prototype: 1 } },
 ];
 
-/** The example with one to four of its places changed, removed, repeated or filled with something nasty. */
+/** The example with one to four values changed, removed, repeated or replaced by a nasty one. */
 export function mutated(example: unknown): fc.Arbitrary<unknown> {
   const change = fc.record({
     where: fc.nat(),

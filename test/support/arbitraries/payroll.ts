@@ -14,7 +14,7 @@ const amount = fc.oneof(
   fc.integer({ min: -2_000_000, max: 2_000_000 }),
 );
 
-/** Lines of one bill: few members and coverages, so that they meet often; keys are unique. */
+/** Lines of one bill with unique keys. Members and coverages come from a small set, so that duplicates are common. */
 export const billLines = (): fc.Arbitrary<BillLine[]> =>
   fc
     .array(
@@ -48,7 +48,7 @@ export const billLines = (): fc.Arbitrary<BillLine[]> =>
       ),
     );
 
-/** Rows of a payroll file, numbered; most name a coverage. */
+/** Numbered rows of a payroll file. Most have a coverage. */
 export const deductions = (): fc.Arbitrary<Deduction[]> =>
   fc
     .array(
@@ -62,7 +62,7 @@ export const deductions = (): fc.Arbitrary<Deduction[]> =>
     )
     .map((rows) => rows.map((row, index) => ({ ...row, row: index + 1 })));
 
-/** The file a payroll department would write from the lines themselves, a row a line. */
+/** The payroll file that matches the lines exactly, one row per line. */
 export function payrollOf(lines: readonly BillLine[]): Deduction[] {
   return lines.map(({ memberId, memberName, coverage, billedCents }, index) => ({
     row: index + 1,

@@ -8,7 +8,7 @@ const anyGrant = fc.record({
   groupNumber: fc.option(fc.constantFrom(...GROUPS)),
 });
 
-/** Anybody of the directory, active unless told, with any rights in a few groups. */
+/** Any person with any roles in a few groups. Active by default. */
 export function anyPerson({
   status = fc.constant('Active'),
 }: {

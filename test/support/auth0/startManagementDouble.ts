@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An account at the tenant, as far as we read or write it. */
+/** The fields of a tenant account that Listbill reads or writes. */
 export interface TenantUser {
   user_id: string;
   email: string;
@@ -21,31 +21,31 @@ interface Answer {
 export const CLIENT = { clientId: 'listbill-server', clientSecret: 'a secret of the server' };
 export const DATABASE = 'Username-Password-Authentication';
 
-/** What the Management API lets be written of a user; it refuses what it does not know. */
+/** Fields that the Management API accepts. It rejects unknown ones. */
 const CREATE_FIELDS =
   'connection email password email_verified verify_email given_name family_name name user_metadata app_metadata blocked';
 const CHANGE_FIELDS =
   'blocked email email_verified verify_email given_name family_name name user_metadata app_metadata password connection client_id';
 const TICKET_FIELDS = 'user_id client_id result_url ttl_sec mark_email_as_verified includeEmailInRedirect';
 
-/** A tenant's Management API on a free port: it checks what Auth0's reference demands of each call, and keeps accounts. */
+/** A tenant's Management API on a free port. It validates each call as Auth0's reference specifies and stores accounts. */
 export async function startManagementDouble() {
   const users: TenantUser[] = [];
   const calls: string[] = [];
   const tickets: Record<string, unknown>[] = [];
   let tokens = 0;
   let goodToken = '';
-  let tokenInstead: Answer | undefined;
-  /** Answers given instead, one a call. */
-  const instead: (Answer | 'silence')[] = [];
+  let nextTokenAnswer: Answer | undefined;
+  /** Replaces the answers of the next calls, one per call. */
+  const nextAnswers: (Answer | 'silence')[] = [];
 
   const routes: Readonly<
     Record<string, (body: Record<string, unknown>, rest: string, query: URLSearchParams) => Answer>
   > = {
     'POST users'(body) {
-      const problem = problemOf(body, CREATE_FIELDS) ?? emptyNameIn(body);
+      const problem = unknownFieldIn(body, CREATE_FIELDS) ?? emptyNameIn(body);
       if (problem !== undefined) return invalid(problem);
-      if (body['connection'] !== DATABASE) return invalid(`The connection does not exist or takes no users`);
+      if (body['connection'] !== DATABASE) return invalid(`The connection does not exist or does not accept users`);
       if (typeof body['password'] !== 'string' || body['password'].length < 12) return invalid('PasswordStrengthError');
       const email = lowerCase(body['email']);
       if (!/^[^@\s]+@[^@\s]+$/.test(email)) return invalid("Object didn't pass validation for format email");
@@ -62,16 +62,16 @@ export async function startManagementDouble() {
       }
       const user = { ...body, user_id: `auth0|${users.length + 1}`, email, connection: DATABASE } as TenantUser;
       users.push(user);
-      return { status: 201, body: shown(user) };
+      return { status: 201, body: publicProfile(user) };
     },
     'GET users-by-email'(_body, _rest, query) {
       const found = users.filter(({ email }) => email === query.get('email'));
-      return { status: 200, body: found.map(shown) };
+      return { status: 200, body: found.map(publicProfile) };
     },
-    'GET users': (_body, id) => known(id, (user) => ({ status: 200, body: shown(user) })),
+    'GET users': (_body, id) => withUser(id, (user) => ({ status: 200, body: publicProfile(user) })),
     'PATCH users': (body, id) =>
-      known(id, (user) => {
-        const problem = problemOf(body, CHANGE_FIELDS) ?? emptyNameIn(body);
+      withUser(id, (user) => {
+        const problem = unknownFieldIn(body, CHANGE_FIELDS) ?? emptyNameIn(body);
         if (problem !== undefined) return invalid(problem);
         if ('email' in body && user.connection !== DATABASE) return invalid('Cannot update email for this user');
         const { app_metadata, email, ...others } = body;
@@ -79,7 +79,7 @@ export async function startManagementDouble() {
           ...(email === undefined ? {} : { email: lowerCase(email) }),
           app_metadata: { ...user.app_metadata, ...(app_metadata as object) },
         });
-        return { status: 200, body: shown(user) };
+        return { status: 200, body: publicProfile(user) };
       }),
     'DELETE users'(_body, id) {
       const index = users.findIndex(({ user_id }) => user_id === id);
@@ -87,8 +87,8 @@ export async function startManagementDouble() {
       return { status: 204 };
     },
     'POST tickets/password-change': (body) =>
-      known(textOf(body['user_id']), () => {
-        const problem = problemOf(body, TICKET_FIELDS);
+      withUser(textOf(body['user_id']), () => {
+        const problem = unknownFieldIn(body, TICKET_FIELDS);
         if (problem !== undefined) return invalid(problem);
         if ('client_id' in body && 'result_url' in body) return invalid('client_id and result_url exclude each other');
         tickets.push(body);
@@ -96,7 +96,7 @@ export async function startManagementDouble() {
       }),
   };
 
-  function known(id: string, then: (user: TenantUser) => Answer): Answer {
+  function withUser(id: string, then: (user: TenantUser) => Answer): Answer {
     const user = users.find(({ user_id }) => user_id === id);
     return user ? then(user) : { status: 404, body: { statusCode: 404, errorCode: 'inexistent_user' } };
   }
@@ -118,13 +118,13 @@ export async function startManagementDouble() {
     if (request.method === 'POST' && !request.headers['content-type']?.startsWith('application/json'))
       return invalid('JSON');
     if (pathname === '/oauth/token') {
-      const given = tokenInstead ?? token(body);
-      tokenInstead = undefined;
-      return given;
+      const tokenAnswer = nextTokenAnswer ?? token(body);
+      nextTokenAnswer = undefined;
+      return tokenAnswer;
     }
     const name = `${request.method} ${pathname.replace('/api/v2/', '')}`;
     calls.push(name);
-    const other = instead.shift();
+    const other = nextAnswers.shift();
     if (other) return other;
     if (request.headers.authorization !== `Bearer ${goodToken}`)
       return { status: 401, body: { errorCode: 'invalid_token' } };
@@ -137,10 +137,10 @@ export async function startManagementDouble() {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const text = Buffer.concat(parts).toString();
-      const given = answer(request, text === '' ? {} : (JSON.parse(text) as Record<string, unknown>));
-      if (given === 'silence') return;
-      response.writeHead(given.status, { 'content-type': 'application/json', ...given.headers });
-      response.end(given.body === undefined ? undefined : JSON.stringify(given.body));
+      const reply = answer(request, text === '' ? {} : (JSON.parse(text) as Record<string, unknown>));
+      if (reply === 'silence') return;
+      response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
+      response.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
     });
   });
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -150,14 +150,14 @@ export async function startManagementDouble() {
     users,
     calls,
     tickets,
-    instead,
-    tokensGiven: () => tokens,
-    /** The next request for a token is answered so instead. */
-    answerToken: (answer: Answer) => {
-      tokenInstead = answer;
+    nextAnswers,
+    tokensIssued: () => tokens,
+    /** Replaces the answer to the next token request. */
+    answerNextTokenRequest: (answer: Answer) => {
+      nextTokenAnswer = answer;
     },
-    /** From now on it takes no token it gave before. */
-    forgetTokens: () => {
+    /** Rejects every token issued so far. */
+    revokeTokens: () => {
       goodToken = 'none';
     },
     close: () =>
@@ -171,12 +171,12 @@ export async function startManagementDouble() {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const lowerCase = (value: unknown) => textOf(value).toLowerCase();
 
-function shown({ user_id, email, email_verified, connection, blocked, app_metadata }: TenantUser) {
+function publicProfile({ user_id, email, email_verified, connection, blocked, app_metadata }: TenantUser) {
   const identities = [{ connection, user_id, provider: 'auth0', isSocial: false }];
   return { user_id, email, email_verified, blocked, app_metadata, identities };
 }
 
-function problemOf(body: Record<string, unknown>, fields: string): string | undefined {
+function unknownFieldIn(body: Record<string, unknown>, fields: string): string | undefined {
   const unknown = Object.keys(body).filter((name) => !fields.split(' ').includes(name));
   return unknown.length > 0 ? `Additional properties not allowed: ${unknown.join(', ')}` : undefined;
 }

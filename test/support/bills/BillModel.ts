@@ -1,5 +1,5 @@
-/** What people do to a bill. `amount` is of one line, `stale` sends the version before the latest. */
-export type BillAct =
+/** An action on a bill. `amount` is the new amount of one line; `stale` sends the previous version. */
+export type BillAction =
   | { readonly what: 'release' | 'lock' | 'takeOver' | 'beat' | 'unlock'; readonly who: Who }
   | {
       readonly what: 'edit';
@@ -12,10 +12,10 @@ export type BillAct =
   | { readonly what: 'wait'; readonly ms: number }
   | { readonly what: 'hold'; readonly on: boolean };
 
-/** Two reconcilers of the group, a manager, and a billing user who may only look. */
+/** Two reconcilers of the group, a manager and a billing user without flags. */
 export type Who = 'ada' | 'ben' | 'mia' | 'viv';
 
-/** What an act must answer: an HTTP status and, where it is refused, the code. */
+/** Expected answer to an action: the HTTP status and, if rejected, the error code. */
 export interface Expected {
   readonly status: number;
   readonly code?: string;
@@ -29,7 +29,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   revert: ['MODIFIED', 'RECONCILED'],
 };
 
-/** A bill as a person would keep it on paper: told from the product's words, not from the code. */
+/** Model of a bill, written from the specification and not from the code. */
 export class BillModel {
   status = 'UNRELEASED';
   version = 1;
@@ -60,8 +60,8 @@ export class BillModel {
     return this.lock && this.lock.expiresAt > this.now ? this.lock.who : null;
   }
 
-  /** Does it on paper, and says what the server must answer. */
-  act(act: BillAct): Expected {
+  /** Applies the action to the model and returns the answer expected from the server. */
+  apply(act: BillAction): Expected {
     switch (act.what) {
       case 'wait':
         this.now += act.ms;
@@ -93,7 +93,7 @@ export class BillModel {
   private release(who: Who): Expected {
     if (who !== 'mia') return { status: 403, code: 'FORBIDDEN' };
     if (this.onHold) return { status: 409, code: 'IS_PROCESSING' };
-    if (this.status === 'UNRELEASED') this.becomes('RELEASED');
+    if (this.status === 'UNRELEASED') this.moveTo('RELEASED');
     return { status: 200 };
   }
 
@@ -106,7 +106,7 @@ export class BillModel {
     return { status: 201 };
   }
 
-  private change(act: Extract<BillAct, { stale: boolean }>): Expected {
+  private change(act: Extract<BillAction, { stale: boolean }>): Expected {
     if (act.who === 'viv') return { status: 403, code: 'FORBIDDEN' };
     if (this.onHold) return { status: 409, code: 'IS_PROCESSING' };
     if (act.who !== 'mia' && this.status === 'UNRELEASED') return { status: 404, code: 'NOT_FOUND' };
@@ -119,11 +119,11 @@ export class BillModel {
     }
     if (act.what === 'revert') this.amounts = [...this.billed];
     const afterwards = this.changedLines > 0 ? 'MODIFIED' : 'RELEASED';
-    this.becomes(act.what === 'reconcile' ? 'RECONCILED' : afterwards);
+    this.moveTo(act.what === 'reconcile' ? 'RECONCILED' : afterwards);
     return { status: 200 };
   }
 
-  private becomes(status: string): void {
+  private moveTo(status: string): void {
     this.status = status;
     this.version += 1;
   }

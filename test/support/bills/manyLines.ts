@@ -6,7 +6,7 @@ const COVERAGES = [
   { coverage: 'Life', plan: 'LIFE-50', carrierCode: 'UMBRA', billedCents: 1_210 },
 ] as const;
 
-/** Lines of so many members with two or three coverages each, of two carriers. */
+/** `count` lines with up to three coverages per member, from two carriers. */
 export function manyLines(count: number): TestLine[] {
   return Array.from({ length: count }, (_, index) => {
     const member = Math.floor(index / COVERAGES.length) + 1;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { AXE_TAGS, LEFT_OUT } from './axeRules';
 
 const SCHEMES = ['light', 'dark'] as const;
-/** axe rules that look at colors. All other rules give the same result in every color scheme. */
+/** The axe rules about colors. All other rules give the same result in every color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -33,7 +33,7 @@ export async function accessibilityDefects(
 
 /** @param rules names of the axe rules to run; all rules of `AXE_TAGS` by default. */
 export async function violationsOf(page: Page, within: string, rules?: readonly string[]) {
-  // The details of what passed, and a second page for the contents of frames, would take most of the time.
+  // Details of passed rules and a second page for frames would take most of the time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
@@ -43,13 +43,13 @@ export async function violationsOf(page: Page, within: string, rules?: readonly 
   return violations;
 }
 
-/** Waits until the colors of a scheme are there and nothing moves. */
+/** Waits until the color scheme is applied and no animation is running. */
 export async function inColorsOf(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' });
   await page.waitForFunction((wanted) => {
     const surface = document.querySelector('.fui-FluentProvider');
     const [red = 0] = /\d+/.exec(surface ? getComputedStyle(surface).backgroundColor : '')?.map(Number) ?? [];
-    // An animation that has ended but keeps its last frame is listed, too.
+    // Animations that ended but hold their last frame are listed too.
     const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
     return red < 128 === (wanted === 'dark') && !isMoving;
   }, scheme);

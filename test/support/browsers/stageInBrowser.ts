@@ -2,7 +2,7 @@ import type { Browser, LaunchOptions } from 'playwright-core';
 import { startStageServer } from '../../../features/support/browser/stageServer';
 import { launchBrowser } from '../../../scripts/browser.mjs';
 
-/** The built application on its server, and a browser, for the tests around it: from the first one until after the last. */
+/** Serves the built application and opens a browser for the tests of the enclosing block. */
 export function stageInBrowser(options?: LaunchOptions) {
   let server: Awaited<ReturnType<typeof startStageServer>> | undefined;
   let browser: Browser | undefined;
@@ -15,14 +15,14 @@ export function stageInBrowser(options?: LaunchOptions) {
   });
   return {
     get server() {
-      return server ?? notYet();
+      return server ?? notStarted();
     },
     get browser() {
-      return browser ?? notYet();
+      return browser ?? notStarted();
     },
   };
 }
 
-function notYet(): never {
-  throw new Error('Nothing is open before the first test, or outside of them.');
+function notStarted(): never {
+  throw new Error('The server and the browser are only available inside tests.');
 }

@@ -4,7 +4,7 @@ const SUPPORTED: BrowserVerdict = { kind: 'supported' };
 const UNSUPPORTED: BrowserVerdict = { kind: 'unsupported' };
 const outdated = (product: BrowserProduct): BrowserVerdict => ({ kind: 'outdated', product });
 
-/** How browsers of the last five years introduce themselves, and what is said of them. */
+/** User agent strings of the last five years with the expected verdict. */
 export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, verdict: BrowserVerdict])[] = [
   [
     'Chrome 90 on Windows',
@@ -22,7 +22,7 @@ export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, v
     outdated('chrome'),
   ],
   [
-    'Chrome 109 on Windows 7, its last',
+    'Chrome 109 on Windows 7, the last version there',
     'Mozilla/5.0 (Windows NT 6.1; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/109.0.0.0 Safari/537.36',
     outdated('chrome'),
   ],
@@ -82,12 +82,12 @@ export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, v
     outdated('chrome'),
   ],
   [
-    'Chrome without a window',
+    'headless Chrome',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/131.0.0.0 Safari/537.36',
     SUPPORTED,
   ],
   [
-    'Chromium 95 of a Linux distribution',
+    'Chromium 95 from a Linux distribution',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Ubuntu Chromium/95.0.4638.69 Chrome/95.0.4638.69 Safari/537.36',
     outdated('chrome'),
   ],
@@ -97,7 +97,7 @@ export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, v
     outdated('edge'),
   ],
   [
-    'Edge 109 on Windows 8.1, its last',
+    'Edge 109 on Windows 8.1, the last version there',
     'Mozilla/5.0 (Windows NT 6.3; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/109.0.0.0 Safari/537.36 Edg/109.0.1518.140',
     outdated('edge'),
   ],
@@ -137,7 +137,7 @@ export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, v
     outdated('edge'),
   ],
   [
-    'the Edge before Chromium',
+    'EdgeHTML-based Edge',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/64.0.3282.140 Safari/537.36 Edge/18.19042',
     outdated('edge'),
   ],
@@ -152,7 +152,7 @@ export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, v
     outdated('firefox'),
   ],
   [
-    'Firefox 109, whose string says 109 ever after',
+    'Firefox 112, which reports rv:109.0',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:109.0) Gecko/20100101 Firefox/112.0',
     outdated('firefox'),
   ],
@@ -210,7 +210,7 @@ export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, v
     SUPPORTED,
   ],
   [
-    'Safari 18.3 on macOS, or on an iPad that says so',
+    'Safari 18.3 on macOS or on an iPad that requests desktop sites',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15',
     SUPPORTED,
   ],
@@ -255,7 +255,7 @@ export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, v
     SUPPORTED,
   ],
   [
-    'Chrome 120 on iOS 15.4, which is Safari 15.4 inside',
+    'Chrome 120 on iOS 15.4, which runs the Safari 15.4 engine',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/120.0.6099.119 Mobile/15E148 Safari/604.1',
     outdated('safari'),
   ],
@@ -265,7 +265,7 @@ export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, v
     SUPPORTED,
   ],
   [
-    'Firefox 100 on iOS 17, older in name only',
+    'Firefox 100 on iOS 17, which runs the Safari 17 engine',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/100.0 Mobile/15E148 Safari/605.1.15',
     SUPPORTED,
   ],
@@ -280,7 +280,7 @@ export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, v
     SUPPORTED,
   ],
   [
-    'Chrome on an iPad that asks for the desktop page',
+    'Chrome on an iPad that requests desktop sites',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/120 Version/11.1.1 Safari/605.1.15',
     SUPPORTED,
   ],
@@ -360,15 +360,15 @@ export const USER_AGENTS: readonly (readonly [name: string, userAgent: string, v
     'Mozilla/5.0 (SMART-TV; LINUX; Tizen 7.0) AppleWebKit/537.36 (KHTML, like Gecko) Version/7.0 Chrome/94.0 TV Safari/537.36',
     UNSUPPORTED,
   ],
-  ['something that says nothing', '', UNSUPPORTED],
-  ['a command line', 'curl/8.5.0', UNSUPPORTED],
+  ['an empty user agent', '', UNSUPPORTED],
+  ['a command-line client', 'curl/8.5.0', UNSUPPORTED],
   [
     'Googlebot',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/120.0.0.0 Safari/537.36',
     SUPPORTED,
   ],
   [
-    'Bingbot, of an old Chrome',
+    'Bingbot based on an old Chrome',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/103.0.5060.134 Safari/537.36',
     SUPPORTED,
   ],

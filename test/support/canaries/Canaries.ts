@@ -1,27 +1,27 @@
-/** Secrets shorter than this would be found by chance. */
+/** Shorter values would match by chance. */
 const SHORTEST = 8;
 
-/** Collects secrets that are really used as they pass by, and finds them again wherever they were left. */
+/** Collects the secrets actually used and finds them wherever they are stored. */
 export class Canaries {
   private readonly planted = new Map<string, string>();
 
-  /** @param value nothing is planted of what is empty or too short to be told from anything else. */
+  /** @param value ignored if empty or shorter than `SHORTEST`. */
   plant(kind: string, value: string | null | undefined): void {
     if (!value || value.length < SHORTEST) return;
     this.planted.set(value, kind);
-    // Whoever keeps a token keeps its signature, also where it is cut at the dots.
+    // The signature alone also gives away a token that is split at its dots.
     const signature = /^eyJ[\w-]+\.eyJ[\w-]+\.([\w-]{43,})$/.exec(value)?.[1];
     if (signature) this.planted.set(signature, kind);
   }
 
-  /** How many of each kind. */
+  /** Number of planted values per kind. */
   get counts(): Readonly<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const kind of this.planted.values()) counts[kind] = (counts[kind] ?? 0) + 1;
     return counts;
   }
 
-  /** The kinds found in a text, as they are or encoded for an address. */
+  /** Kinds found in a text, plain or URL-encoded. */
   kindsIn(text: string): readonly string[] {
     const found = [...this.planted].filter(
       ([value]) => text.includes(value) || text.includes(encodeURIComponent(value)),

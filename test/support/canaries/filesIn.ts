@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Every file below a folder, with its content byte by byte as text. */
+/** Every file in a folder and its subfolders, with the content as Latin-1 text. */
 export async function filesIn(folder: string): Promise<readonly { readonly name: string; readonly text: string }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return Promise.all(

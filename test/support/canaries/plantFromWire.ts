@@ -1,7 +1,7 @@
 import type { BrowserContext, Request, Response } from 'playwright-core';
 import type { Canaries } from './Canaries';
 
-/** Plants what really goes over the wire between browser and provider. Resolves `settled` once nothing is being read. */
+/** Plants the secrets sent between browser and provider. `settled` resolves when all responses have been read. */
 export function plantFromWire(context: BrowserContext, canaries: Canaries, provider: string) {
   const reading = new Set<Promise<void>>();
   context.on('request', (request) => plantRequest(request, canaries, provider));
@@ -29,7 +29,7 @@ const TOKENS = { 'access token': 'access_token', 'ID token': 'id_token', 'refres
 
 async function plantResponse(response: Response, canaries: Canaries, provider: string): Promise<void> {
   if (response.url().startsWith(provider)) {
-    // Where tokens come in an address, the provider says which.
+    // In fragment mode, the redirect address contains the tokens.
     const returned = new URLSearchParams((await response.headerValue('location'))?.split('#')[1] ?? '');
     for (const [kind, name] of Object.entries(TOKENS)) canaries.plant(kind, returned.get(name));
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Everything that a page's origin keeps in the browser: both storages, every database, cookies that scripts see, and the history entry. */
+/** Everything a page's origin stores in the browser: local and session storage, databases, script-readable cookies and history state. */
 export function storesOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await Promise.all((await indexedDB.databases()).map(({ name = '' }) => contentOf(name)));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 
-/** Every table with all of its rows, every column as text. */
+/** Every table with all of its rows as text. */
 export async function tablesOf(db: Db): Promise<readonly { readonly name: string; readonly text: string }[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);

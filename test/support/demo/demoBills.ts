@@ -4,13 +4,13 @@ import { DemoCalendar, THIS_MONTH } from '../../../server/demo/DemoCalendar';
 import { demoGroups } from '../../../server/demo/groups/demoGroups';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 
-/** A demo group's story as of `now`. */
+/** The simulated history of a demo group as of `now`. */
 export function storyOf(groupIndex: number, now: string) {
   const group = demoGroups()[groupIndex]!;
   return simulateGroup(new DemoCalendar(new Date(now)), group);
 }
 
-/** The lines of the first bill of the month of the first start, as released. */
+/** The lines of the group's first bill of the current month, as released. */
 export function linesToReconcile(groupIndex: number, now: string): { billPk: string; lines: BillLine[] } {
   const { bills } = storyOf(groupIndex, now);
   const { statement } = bills.find(({ statement: { month } }) => month === THIS_MONTH)!;

@@ -7,7 +7,7 @@ import { isGroupRole } from '../../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 
-/** One person's rights, changed as the server changes them where everything is allowed. Counts its calls. */
+/** Changes one person's access as the server does, without permission checks. Counts its calls. */
 export class InMemoryDirectoryChanges implements DirectoryChanges {
   calls = 0;
 
@@ -17,8 +17,8 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
     return accessOf(this.user.grants);
   }
 
-  /** Somebody else changed the person. */
-  becomes(user: DirectoryUser): void {
+  /** Simulates a change to the person by another user. */
+  setUser(user: DirectoryUser): void {
     this.user = user;
   }
 
@@ -37,11 +37,11 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
   }
 
   addRole(_userId: string, role: Role, groupNumber?: string): Promise<GrantResponse> {
-    return this.move(this.placesOf(role, groupNumber), true);
+    return this.apply(this.grantsFor(role, groupNumber), true);
   }
 
   removeRole(_userId: string, role: Role, groupNumber?: string): Promise<GrantResponse> {
-    return this.move(this.placesOf(role, groupNumber), false);
+    return this.apply(this.grantsFor(role, groupNumber), false);
   }
 
   async addGroups(_userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantResponse> {
@@ -49,7 +49,7 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
     const grants = groupNumbers.flatMap((groupNumber) =>
       [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber })),
     );
-    await this.move(grants, true);
+    await this.apply(grants, true);
     const results = groupNumbers.map((groupNumber) => {
       const changed = grants.some((one) => one.groupNumber === groupNumber && !has(before, one.role, groupNumber));
       return { groupNumber, ok: true, changed, message: '' };
@@ -58,26 +58,26 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
   }
 
   removeGroup(_userId: string, groupNumber: string): Promise<GrantResponse> {
-    return this.move([{ role: Role.BillingUser, groupNumber }], false);
+    return this.apply([{ role: Role.BillingUser, groupNumber }], false);
   }
 
-  private placesOf(role: Role, groupNumber: string | undefined): readonly Grant[] {
+  private grantsFor(role: Role, groupNumber: string | undefined): readonly Grant[] {
     if (!isGroupRole(role)) return [{ role, groupNumber: null }];
     const groups = groupNumber === undefined ? groupsIn(this.access) : [groupNumber];
     return groups.map((group) => ({ role, groupNumber: group }));
   }
 
-  private move(grants: readonly Grant[], isGiven: boolean): Promise<GrantResponse> {
+  private apply(grants: readonly Grant[], isGranted: boolean): Promise<GrantResponse> {
     this.calls += 1;
     const before = this.access;
     const results = grants.map(({ role, groupNumber }) => {
-      const changed = has(before, role, groupNumber) !== isGiven;
+      const changed = has(before, role, groupNumber) !== isGranted;
       return { groupNumber, ok: true, changed, message: '' };
     });
     this.user = {
       ...this.user,
       version: this.user.version + 1,
-      grants: grantsOf(withGrants(before, grants, isGiven)),
+      grants: grantsOf(withGrants(before, grants, isGranted)),
     };
     return Promise.resolve({ results, user: this.user });
   }

@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 
-/** A person of the directory for a test. */
-export function aDirectoryUser(wishes: Partial<DirectoryUser> = {}): DirectoryUser {
+/** A directory user, active and without roles unless overridden. */
+export function aDirectoryUser(overrides: Partial<DirectoryUser> = {}): DirectoryUser {
   return {
     userId: 'auth0|1',
     email: 'rosa@example.test',
@@ -24,6 +24,6 @@ export function aDirectoryUser(wishes: Partial<DirectoryUser> = {}): DirectoryUs
     addUser: 'Ada Novak',
     modDate: '2026-03-03T15:00:00.000Z',
     modUser: 'Ada Novak',
-    ...wishes,
+    ...overrides,
   };
 }

@@ -2,7 +2,7 @@ import type { Me } from '../../../src/application/preferences/Me';
 import type { Grant } from '../../../src/domain/access/Person';
 import { primaryTypeOf } from '../../../src/domain/access/Role';
 
-/** The person at the screen, holding these rights. */
+/** The signed-in user with these grants. */
 export function aMe(grants: readonly Grant[]): Me {
   const roles = grants.map(({ role }) => role);
   return {

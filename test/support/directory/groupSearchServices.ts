@@ -4,7 +4,7 @@ import type { DirectoryGateway } from '../../../src/application/directory/ports'
 import type { DirectoryGroup } from '../../../src/domain/directory/DirectoryUser';
 import type { Services } from '../../../src/ui/kit/Services';
 
-/** Services for screens that search groups and nothing else; the search finds these groups whatever is typed. */
+/** Services for screens that only search groups. The search returns these groups for every query. */
 export function groupSearchServices(items: readonly DirectoryGroup[] = []): Services {
   const gateway = { groups: () => Promise.resolve({ items, total: items.length }) } as unknown as DirectoryGateway;
   const search = new GroupSearch(gateway, asyncScheduler);

@@ -3,10 +3,10 @@ import { zipEntries } from '../../../src/domain/files/workbook';
 
 const HEADER_LENGTH = 30;
 
-/** The XML of a workbook's first sheet, as a spreadsheet program reads it. */
+/** The XML of a workbook's first sheet. */
 export function sheetXml(bytes: Uint8Array): string {
   const entry = zipEntries(bytes)?.find(({ name }) => name === 'xl/worksheets/sheet1.xml');
-  if (!entry) throw new Error('There is no sheet.');
+  if (!entry) throw new Error('The workbook has no sheet.');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = entry.at + HEADER_LENGTH + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true);
   const packed = bytes.subarray(start, start + entry.packed);

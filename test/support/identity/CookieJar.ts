@@ -1,4 +1,4 @@
-/** Just enough of a browser's cookies for one host. */
+/** Minimal cookie handling for one host. */
 export class CookieJar {
   private readonly cookies = new Map<string, string>();
 
@@ -6,7 +6,7 @@ export class CookieJar {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  take(response: Response): void {
+  store(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
       const at = pair.indexOf('=');

@@ -5,7 +5,7 @@ import {
   type RecentAttempts,
 } from '../../../server/application/session/attempts';
 
-/** Attempts of one test. */
+/** `RecentAttempts` in memory. */
 export class InMemoryAttempts implements RecentAttempts {
   private readonly timesOf = new Map<string, readonly number[]>();
 

@@ -3,7 +3,7 @@ import type { SignInPerson } from '../../../server/application/session/ports';
 import { normalizedEmail, type Profile } from '../../../src/domain/account/Profile';
 import { aPerson } from './aPerson';
 
-/** A directory of a handful of people whose rows a test may change. */
+/** `AccountPeople` in memory. Tests may change the rows. */
 export class InMemoryPeople implements AccountPeople {
   private people: readonly SignInPerson[];
 

@@ -1,13 +1,13 @@
 import type { ProviderEntry, ProviderStorage } from '../../../server/application/session/ports';
 
-/** What the identity provider remembers, gone with the process. */
+/** `ProviderStorage` in memory. */
 export class InMemoryProviderStorage implements ProviderStorage {
   private readonly entries = new Map<string, ProviderEntry>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
   find(kind: string, id: string): Promise<ProviderEntry | undefined> {
-    return Promise.resolve(this.living().find((entry) => entry.kind === kind && entry.id === id));
+    return Promise.resolve(this.unexpired().find((entry) => entry.kind === kind && entry.id === id));
   }
 
   lock(kind: string, id: string): Promise<ProviderEntry | undefined> {
@@ -15,7 +15,7 @@ export class InMemoryProviderStorage implements ProviderStorage {
   }
 
   findByUid(kind: string, uid: string): Promise<ProviderEntry | undefined> {
-    return Promise.resolve(this.living().find((entry) => entry.kind === kind && entry.uid === uid));
+    return Promise.resolve(this.unexpired().find((entry) => entry.kind === kind && entry.uid === uid));
   }
 
   put(entry: ProviderEntry): Promise<void> {
@@ -51,24 +51,24 @@ export class InMemoryProviderStorage implements ProviderStorage {
     return Promise.resolve();
   }
 
-  /** Another storage that remembers the same. */
+  /** A separate storage with the same entries. */
   copy(): InMemoryProviderStorage {
     const copy = new InMemoryProviderStorage(this.now);
     for (const [key, entry] of this.entries) copy.entries.set(key, structuredClone(entry));
     return copy;
   }
 
-  private living(): ProviderEntry[] {
-    return [...this.entries.values()].filter((entry) => this.lives(entry)).map((entry) => structuredClone(entry));
+  private unexpired(): ProviderEntry[] {
+    return [...this.entries.values()].filter((entry) => this.isUnexpired(entry)).map((entry) => structuredClone(entry));
   }
 
-  private lives({ expiresAt }: ProviderEntry): boolean {
+  private isUnexpired({ expiresAt }: ProviderEntry): boolean {
     return expiresAt === null || expiresAt > this.now();
   }
 
-  private removeWhere(falls: (entry: ProviderEntry) => boolean): void {
+  private removeWhere(matches: (entry: ProviderEntry) => boolean): void {
     for (const [key, entry] of this.entries) {
-      if (falls(entry)) this.entries.delete(key);
+      if (matches(entry)) this.entries.delete(key);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What an application's script asks the provider for itself, with the headers a browser adds. */
+/** Requests that an application's script sends to the provider, with the headers a browser adds. */
 export class ProviderApi {
   constructor(
     private readonly issuer: string,

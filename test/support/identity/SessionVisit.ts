@@ -2,19 +2,19 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { SessionUnderTest } from '../../browser/identity/app/main';
 import { PASSWORD } from './startTestProvider';
 
-/** What became of something that was asked of the session. */
+/** Outcome of a session call: `done`, or the error's code. */
 export interface Outcome {
   readonly code: string;
   readonly message: string;
   readonly transient?: boolean;
 }
 
-export type KnownPerson = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A person in a browser of their own, at the session without screens. */
+/** A person in their own browser context, using the session without screens. */
 export class SessionVisit {
-  /** What the browser printed as an error. */
-  readonly complaints: string[] = [];
+  /** Errors from the browser console. */
+  readonly consoleErrors: string[] = [];
 
   private constructor(
     readonly context: BrowserContext,
@@ -22,55 +22,55 @@ export class SessionVisit {
     private readonly appUrl: string,
   ) {
     page.on('console', (message) => {
-      if (message.type() === 'error') this.complaints.push(message.text());
+      if (message.type() === 'error') this.consoleErrors.push(message.text());
     });
-    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('pageerror', (error) => this.consoleErrors.push(String(error)));
   }
 
-  /** @param known the cookies of somebody whom the provider knows already */
-  static async begin(browser: Browser, appUrl: string, known?: KnownPerson): Promise<SessionVisit> {
+  /** @param known cookies of a person who is already signed in at the provider. */
+  static async open(browser: Browser, appUrl: string, known?: StoredSession): Promise<SessionVisit> {
     const context = await browser.newContext(known && { storageState: known });
     return new SessionVisit(context, await context.newPage(), appUrl);
   }
 
-  /** What was found at start: `signedIn`, `signedOut`, or the code of what went wrong. */
-  async opening(): Promise<string> {
+  /** State at startup: `signedIn`, `signedOut`, or an error code. */
+  async startState(): Promise<string> {
     await this.page.waitForFunction(() => window.sessionUnderTest ?? window.sessionNotStarted);
     return this.page.evaluate(() => window.sessionUnderTest?.opening ?? window.sessionNotStarted ?? '');
   }
 
-  told(): Promise<string> {
-    return this.page.evaluate(() => window.sessionUnderTest?.told ?? '');
+  notice(): Promise<string> {
+    return this.page.evaluate(() => window.sessionUnderTest?.message ?? '');
   }
 
   /** Opens the application and goes to the sign-in form. */
   async goToForm(target = ''): Promise<void> {
     await this.page.goto(this.appUrl);
-    await this.opening();
+    await this.startState();
     await this.page.evaluate((screen) => void window.sessionUnderTest?.signIn.run(screen), target);
     await this.page.getByLabel('Password').waitFor();
   }
 
-  /** Fills in the form, and waits for what the application makes of the return. */
+  /** Submits the form and waits until the application has handled the redirect. */
   async submit(email = 'billing@demo.test'): Promise<string> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password').fill(PASSWORD);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     await this.page.waitForURL(`${this.appUrl}**`);
-    return this.opening();
+    return this.startState();
   }
 
-  /** Signs in with a provider that knows the person: out and back at once, without a form. */
-  async signInKnown(beforeLeaving: () => void, target = ''): Promise<string> {
+  /** Signs in at a provider where the person is already signed in, without a form. */
+  async signInSilently(beforeLeaving: () => void, target = ''): Promise<string> {
     await this.page.goto(this.appUrl);
-    await this.opening();
+    await this.startState();
     beforeLeaving();
     await this.page.evaluate((screen) => {
       window.sessionLeft = true;
       void window.sessionUnderTest?.signIn.run(screen);
     }, target);
     await this.page.waitForFunction(() => !window.sessionLeft && (window.sessionUnderTest ?? window.sessionNotStarted));
-    return this.opening();
+    return this.startState();
   }
 
   async signIn(target = ''): Promise<string> {
@@ -78,12 +78,12 @@ export class SessionVisit {
     return this.submit();
   }
 
-  /** Asks something of the session and tells what came of it; `done` where it was answered. */
-  ask(question: (session: SessionUnderTest) => Promise<unknown>): Promise<Outcome> {
-    // The question runs in the page, so it can use nothing from here.
+  /** Calls the session and returns the outcome; its code is `done` on success. */
+  outcomeOf(call: (session: SessionUnderTest) => Promise<unknown>): Promise<Outcome> {
+    // The function runs in the page, so it cannot use variables of this module.
     return this.page.evaluate(`(async () => {
       try {
-        const answer = await (${question.toString()})(window.sessionUnderTest);
+        const answer = await (${call.toString()})(window.sessionUnderTest);
         return { code: 'done', message: typeof answer === 'string' ? answer : '' };
       } catch (error) {
         const { code = String(error), message, transient } = error;
@@ -92,9 +92,9 @@ export class SessionVisit {
     })()`);
   }
 
-  /** What the session answers; rejects with what it fails with. */
-  value(question: (session: SessionUnderTest) => Promise<unknown>): Promise<unknown> {
-    return this.page.evaluate(`(${question.toString()})(window.sessionUnderTest)`);
+  /** The result of a session call. Rejects with its error. */
+  resultOf(call: (session: SessionUnderTest) => Promise<unknown>): Promise<unknown> {
+    return this.page.evaluate(`(${call.toString()})(window.sessionUnderTest)`);
   }
 
   end(): Promise<void> {

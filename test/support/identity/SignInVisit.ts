@@ -6,7 +6,7 @@ export interface VisitedApplication {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly audience: string;
-  /** `code` unless told. */
+  /** Default: `code`. */
   readonly flow?: 'code' | 'fragment';
 }
 
@@ -17,19 +17,19 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-/** A person at the identity provider without a browser: the same requests, cookies and PKCE, by fetch. */
+/** Signs in at the identity provider without a browser, with the same requests, cookies and PKCE. */
 export class SignInVisit {
   readonly verifier = randomBytes(32).toString('base64url');
   private readonly jar = new CookieJar();
 
   constructor(private readonly application: VisitedApplication) {}
 
-  /** Asks to sign in. `more` overrides or adds parameters; undefined leaves one out. */
+  /** Starts the sign-in. `more` overrides or adds parameters; undefined removes one. */
   authorize(more: Readonly<Record<string, string | undefined>> = {}): Promise<Response> {
     return this.get(this.authorizeAddress(more));
   }
 
-  /** Where `authorize` asks. */
+  /** The address that `authorize` requests. */
   authorizeAddress(more: Readonly<Record<string, string | undefined>> = {}): string {
     const { clientId, redirectUri, audience, issuer, flow } = this.application;
     const all = {
@@ -39,39 +39,39 @@ export class SignInVisit {
       scope: 'openid',
       state: 'a-state',
       nonce: 'a-nonce',
-      ...(flow === 'fragment' ? { response_type: 'token id_token' } : this.byCode()),
+      ...(flow === 'fragment' ? { response_type: 'token id_token' } : this.codeFlowParameters()),
       ...more,
     };
-    const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return `${issuer}authorize?${new URLSearchParams(given)}`;
+    const present = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return `${issuer}authorize?${new URLSearchParams(present)}`;
   }
 
-  private byCode() {
+  private codeFlowParameters() {
     const challenge = createHash('sha256').update(this.verifier).digest('base64url');
     return { response_type: 'code', code_challenge: challenge, code_challenge_method: 'S256' };
   }
 
-  /** Requests an address with this visit's cookies; redirects are not followed. */
+  /** Requests an address with this visit's cookies. Does not follow redirects. */
   async get(address: string): Promise<Response> {
-    return this.kept(await fetch(address, { redirect: 'manual', headers: this.headers() }));
+    return this.storeCookies(await fetch(address, { redirect: 'manual', headers: this.headers() }));
   }
 
-  /** Sends the sign-in form of the page at `address`. */
+  /** Submits the sign-in form at `address`. */
   submit(address: string, email: string, password: string): Promise<Response> {
     return this.send(address, { email, password });
   }
 
-  /** Sends a form. @param headers besides those of every request. */
+  /** Submits a form. @param headers in addition to the common ones. */
   async send(
     address: string,
     fields: Readonly<Record<string, string>>,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     const options = { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) } as const;
-    return this.kept(await fetch(address, { ...options, headers: { ...this.headers(), ...headers } }));
+    return this.storeCookies(await fetch(address, { ...options, headers: { ...this.headers(), ...headers } }));
   }
 
-  /** From nothing to the address the provider returns to, code included. */
+  /** Signs in and returns the redirect address, including the code. */
   async signIn(email: string, password: string, more: Readonly<Record<string, string>> = {}): Promise<URL> {
     const page = this.target(await this.authorize(more));
     const resume = this.target(await this.submit(page, email, password));
@@ -104,14 +104,14 @@ export class SignInVisit {
     return (await response.json()) as Tokens;
   }
 
-  /** Where a redirect leads, as an absolute address. */
+  /** The absolute address of a redirect. */
   target(response: Response): string {
     const location = response.headers.get('location');
     if (!location) throw new Error(`No redirect from ${response.url}, status ${response.status}`);
     return new URL(location, this.application.issuer).href;
   }
 
-  /** Each request on a connection of its own, so that a provider may be restarted in between. */
+  /** A new connection per request, so that the provider can be restarted in between. */
   private headers() {
     return { Cookie: this.jar.header(), Accept: 'text/html', Connection: 'close' };
   }
@@ -124,13 +124,13 @@ export class SignInVisit {
     });
   }
 
-  private kept(response: Response): Response {
-    this.jar.take(response);
+  private storeCookies(response: Response): Response {
+    this.jar.store(response);
     return response;
   }
 }
 
-/** The tokens that stand in the address itself. */
+/** The tokens in the fragment of the address. */
 function tokensIn({ hash }: URL): Tokens {
   const answer = new URLSearchParams(hash.slice(1));
   const [access_token, id_token] = [answer.get('access_token'), answer.get('id_token')];

@@ -1,6 +1,6 @@
 import type { SignInPerson } from '../../../server/application/session/ports';
 
-/** An active billing user of one group; tell what matters to the test. */
+/** An active billing user of one group unless overridden. */
 export const aPerson = (person: Partial<SignInPerson> = {}): SignInPerson => ({
   subject: 'auth0|billing',
   email: 'billing@demo.test',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The session without screens, built once for all tests of a file: the same loaders and policies as the application. */
+/** Builds the session without screens, with the loaders and policies of the application. Call once per file. */
 export async function buildSessionApp() {
   const folder = await mkdtemp(join(tmpdir(), 'listbill-session-'));
   const root = join(import.meta.dirname, '../../..');

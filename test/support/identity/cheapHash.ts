@@ -5,8 +5,7 @@ const KEY_BYTES = 32;
 const COST = { ln: 4, r: 1, p: 1 };
 
 /**
- * A hash that takes next to no work to check, since the cost travels with the hash. What it takes of real ones is shown by
- * `ScryptPasswords.test.ts`; in each of hundreds of tests it would only be waited for.
+ * A password hash with a low cost, which keeps sign-in tests fast. `ScryptPasswords.test.ts` covers the real cost.
  */
 export function cheapHash(password: string): string {
   const key = scryptSync(password, SALT, KEY_BYTES, { N: 2 ** COST.ln, r: COST.r, p: COST.p });

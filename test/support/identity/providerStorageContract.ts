@@ -1,7 +1,7 @@
 import type { ProviderEntry, ProviderStorage } from '../../../server/application/session/ports';
 import { providerSecrets } from '../../../server/infrastructure/identity/openid/providerSecrets';
 
-/** What the identity provider relies on, whichever storage it is given. */
+/** The behavior the identity provider requires of every storage. */
 export function providerStorageContract(name: string, make: (now: () => number) => Promise<ProviderStorage>): void {
   describe(`${name} as ProviderStorage`, () => {
     let now: number;
@@ -12,7 +12,7 @@ export function providerStorageContract(name: string, make: (now: () => number) 
       storage = await make(() => now);
     });
 
-    it('finds what was put, by its id and by its uid', async () => {
+    it('finds an entry by id and by uid', async () => {
       const entry = anEntry({
         kind: 'Session',
         id: 'one',
@@ -27,14 +27,14 @@ export function providerStorageContract(name: string, make: (now: () => number) 
       expect(await storage.findByUid('Grant', 'u1')).toBeUndefined();
     });
 
-    it('replaces what has the same kind and id', async () => {
+    it('replaces the entry of the same kind and id', async () => {
       await storage.put(anEntry({ value: { turn: 1 }, uid: 'before' }));
       await storage.put(anEntry({ value: { turn: 2 }, uid: 'after' }));
       expect((await storage.find('Session', 'one'))?.value).toEqual({ turn: 2 });
       expect(await storage.findByUid('Session', 'before')).toBeUndefined();
     });
 
-    it('hides what has expired, to the millisecond', async () => {
+    it('hides an entry from the millisecond it expires', async () => {
       await storage.put(anEntry({ uid: 'u1', expiresAt: now + 1_000 }));
       now += 999;
       expect(await storage.find('Session', 'one')).toBeDefined();
@@ -44,33 +44,33 @@ export function providerStorageContract(name: string, make: (now: () => number) 
       expect(await storage.findByUid('Session', 'u1')).toBeUndefined();
     });
 
-    it('removes one, and does not mind when there is none', async () => {
+    it('removes an entry, and ignores a missing one', async () => {
       await storage.put(anEntry());
       await storage.remove('Session', 'one');
       await storage.remove('Session', 'one');
       expect(await storage.find('Session', 'one')).toBeUndefined();
     });
 
-    it('adds what is new, and leaves what is there', async () => {
+    it('adds a new entry without replacing an existing one', async () => {
       expect(await storage.putNew(anEntry({ value: { turn: 1 } }))).toBe(true);
       expect(await storage.putNew(anEntry({ value: { turn: 2 } }))).toBe(false);
       expect((await storage.find('Session', 'one'))?.value).toEqual({ turn: 1 });
     });
 
-    it('gives an entry to one of several who take it at once', async () => {
+    it('returns an entry to only one of several concurrent takes', async () => {
       await storage.put(anEntry({ value: { turn: 1 } }));
       const taken = await Promise.all([1, 2, 3].map(() => storage.take('Session', 'one')));
       expect(taken.filter((entry) => entry !== undefined)).toEqual([anEntry({ value: { turn: 1 } })]);
       expect(await storage.find('Session', 'one')).toBeUndefined();
     });
 
-    it('gives nobody what has expired', async () => {
+    it('does not return an expired entry to a take', async () => {
       await storage.put(anEntry({ expiresAt: now + 1_000 }));
       now += 1_000;
       expect(await storage.take('Session', 'one')).toBeUndefined();
     });
 
-    it('removes whatever names a person, of every kind, and nothing else', async () => {
+    it('removes all entries of an account, and no others', async () => {
       await storage.put(anEntry({ kind: 'Session', id: 'a', value: { accountId: 'pat' } }));
       await storage.put(anEntry({ kind: 'RefreshToken', id: 'b', value: { accountId: 'pat' } }));
       await storage.put(anEntry({ kind: 'Session', id: 'c', value: { accountId: 'kim' } }));
@@ -81,13 +81,13 @@ export function providerStorageContract(name: string, make: (now: () => number) 
       expect(await storage.find('RefreshToken', 'b')).toBeUndefined();
     });
 
-    it('has the same secrets for providers that start at once', async () => {
+    it('returns the same secrets to providers that start at the same time', async () => {
       const [one, other] = await Promise.all([providerSecrets(storage), providerSecrets(storage)]);
       expect(one).toEqual(other);
       expect(await providerSecrets(storage)).toEqual(one);
     });
 
-    it('removes what falls with a grant, of one kind only', async () => {
+    it('removes the entries of one kind for a grant', async () => {
       await storage.put(anEntry({ kind: 'RefreshToken', id: 'a', grantId: 'g' }));
       await storage.put(anEntry({ kind: 'RefreshToken', id: 'b', grantId: 'other' }));
       await storage.put(anEntry({ kind: 'AuthorizationCode', id: 'c', grantId: 'g' }));

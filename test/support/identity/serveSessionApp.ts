@@ -5,7 +5,7 @@ import { freePort } from './freePort';
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
 
-/** The policy the real server sends, with the provider's address filled in. */
+/** The Content-Security-Policy of the real server with the provider's address. */
 const policyFor = (provider: string) =>
   [
     "default-src 'none'",
@@ -24,7 +24,7 @@ const policyFor = (provider: string) =>
     'trusted-types listbill',
   ].join('; ');
 
-/** Serves a built application the way a static host does, `index.html` at `/callback` included. */
+/** Serves a built application like a static host, with `index.html` also at `/callback`. */
 export async function serveSessionApp(folder: string, port?: number) {
   const servedPort = port ?? (await freePort());
   let environment: { readonly domain: string } & Readonly<Record<string, unknown>> = { domain: '' };

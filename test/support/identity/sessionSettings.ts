@@ -1,4 +1,4 @@
-/** What the session without screens reads from its `environment.json`, for a provider that runs; tell what differs. */
+/** Content of `environment.json` for the session without screens and a running provider. */
 export function sessionSettings(
   { issuer, clientId, audience, flow }: Readonly<Record<'issuer' | 'clientId' | 'audience' | 'flow', string>>,
   changes: Readonly<Record<string, unknown>> = {},

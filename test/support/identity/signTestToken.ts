@@ -6,7 +6,7 @@ interface Header {
   readonly [name: string]: string;
 }
 
-/** Signs any claims with the provider's own key, for tokens that the provider itself would never make. */
+/** Signs any claims with the provider's key, for tokens that the provider would never issue. */
 export async function signTestToken(
   storage: InMemoryProviderStorage,
   claims: JWTPayload,

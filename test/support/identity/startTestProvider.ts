@@ -2,7 +2,7 @@ import type { SignInPerson } from '../../../server/application/session/ports';
 import { createIdentityProvider } from '../../../server/infrastructure/identity/createIdentityProvider';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
 import { providerSecrets } from '../../../server/infrastructure/identity/openid/providerSecrets';
-import { InMemoryAccountDesk } from '../account/InMemoryAccountDesk';
+import { InMemoryAccountUnitOfWork } from '../account/InMemoryAccountUnitOfWork';
 import { InMemoryOutbox } from '../mail/InMemoryOutbox';
 import { aPerson } from './aPerson';
 import { cheapHash } from './cheapHash';
@@ -16,11 +16,11 @@ export const PASSWORD = 'listbill-demo';
 export const NAMESPACE = 'https://listbill.example/';
 
 export const SAML_CONNECTION = 'SSO-SAML';
-/** Signs in at the company. */
+/** A person who signs in at their company. */
 export const COMPANY_EMAIL = 'sso@demo.test';
 
 const PASSWORD_HASH = cheapHash(PASSWORD);
-/** Keys are slow to make on purpose: once for all tests of a file. */
+/** Shared by all tests of a file because generating keys is slow. */
 let prepared: Promise<InMemoryProviderStorage> | undefined;
 
 async function storageWithSecrets(): Promise<InMemoryProviderStorage> {
@@ -31,20 +31,19 @@ async function storageWithSecrets(): Promise<InMemoryProviderStorage> {
 
 type TestProviderOptions = Partial<IdentityProviderOptions> & {
   readonly appUrl?: string;
-  /** How the application gets its tokens. */
   readonly flow?: 'code' | 'fragment';
-  /** Whether its mails can be looked at; true unless told. */
+  /** Whether the provider has an outbox page; default: true. */
   readonly hasOutbox?: boolean;
 };
 
-/** The real provider on a free port, with one billing user and all that a test may want to look at or change. */
+/** The real provider on a free port with one billing user, and access to its stores. */
 export async function startTestProvider(options: TestProviderOptions = {}) {
   const { appUrl = 'http://localhost:4180/', flow = 'code', hasOutbox = true } = options;
   prepared ??= storageWithSecrets();
   const people = new InMemoryPeople(aPerson({ passwordHash: PASSWORD_HASH }), aCompanyPerson(PASSWORD_HASH));
   const storage = (await prepared).copy();
   const outbox = new InMemoryOutbox();
-  const desk = new InMemoryAccountDesk({ people, storage, mail: outbox });
+  const accountUnitOfWork = new InMemoryAccountUnitOfWork({ people, storage, mail: outbox });
   const port = options.port ?? (await freePort());
   const faults: unknown[] = [];
   const application: VisitedApplication = {
@@ -63,7 +62,7 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
     people,
     storage,
     attempts: new InMemoryAttempts(),
-    accountUnitOfWork: desk,
+    accountUnitOfWork,
     ...(hasOutbox ? { outbox } : {}),
     offers: { passwordless: true, signUp: true, passwordChange: true },
     samlConnection: SAML_CONNECTION,
@@ -78,7 +77,7 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
     storage,
     port,
     faults,
-    /** Mails that went out, the newest first. */
+    /** Sent emails, newest first. */
     mails: async (to?: string) => (await outbox.latest()).filter((mail) => to === undefined || mail.to === to),
     visit: () => new SignInVisit(application),
     tokensFor: (email: string, more?: Readonly<Record<string, string>>) => tokensFor(application, email, more),

@@ -15,7 +15,7 @@ export const LIMITS: InactivityLimits = {
   warningMs: 15_000,
 };
 
-/** A tab with somebody signed in, on virtual time. */
+/** A tab with a signed-in user, on virtual time. */
 export class IdleTab {
   readonly presence = new Presence();
   readonly session: BehaviorSubject<SessionState>;
@@ -23,11 +23,11 @@ export class IdleTab {
   readonly secondsSeen: number[] = [];
   readonly inactivity: Inactivity;
   signOuts = 0;
-  /** What happened on the way out, in order. */
+  /** Steps of the sign-out, in order. */
   readonly order: string[] = [];
-  /** Whether drafts can be saved, and the provider reached. */
-  saves: () => Promise<void> = () => Promise.resolve();
-  leaves: () => Promise<void> = () => Promise.resolve();
+  /** Replace these to make saving drafts or leaving for the provider fail or wait. */
+  saveDrafts: () => Promise<void> = () => Promise.resolve();
+  leaveForProvider: () => Promise<void> = () => Promise.resolve();
   private readonly watch: Subscription;
   private readonly actions = new Subject<void>();
   private readonly wakes = new Subject<void>();
@@ -42,12 +42,12 @@ export class IdleTab {
       run: async () => {
         this.signOuts += 1;
         this.order.push('signed out');
-        await this.leaves();
+        await this.leaveForProvider();
       },
     };
     const work = {
       saveAll: async () => {
-        await this.saves();
+        await this.saveDrafts();
         this.order.push('saved');
       },
     };
@@ -85,18 +85,18 @@ export class IdleTab {
     this.wakes.next();
   }
 
-  /** Time goes on, timers run. */
+  /** Advances the clock and runs timers. */
   pass(ms: number): void {
     this.time.advanceTo(this.time.now() + ms);
   }
 
-  /** The machine sleeps: time goes on, nothing runs. */
+  /** Advances the clock without running timers, like a machine asleep. */
   sleep(ms: number): void {
     this.time.sleepUntil(this.time.now() + ms);
   }
 }
 
-/** Promises that are under way come to rest. */
+/** Lets pending promise callbacks run. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

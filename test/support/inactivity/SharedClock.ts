@@ -3,13 +3,13 @@ import type { ActivityClock } from '../../../src/application/inactivity/ports';
 import type { Absence } from '../../../src/application/session/ports';
 import type { LastAction } from '../../../src/domain/inactivity/inactivity';
 
-/** What the tabs of one browser share, without a browser. */
+/** The activity clock that the tabs of one browser share, in memory. */
 export class SharedClock {
   private last: LastAction | undefined;
   private overAt = Number.POSITIVE_INFINITY;
   private readonly writes = new Subject<object>();
 
-  /** The clock as one tab sees it. */
+  /** The clock of one tab. */
   tab(): ActivityClock {
     const me = {};
     const written$ = new Subject<void>();
@@ -25,7 +25,7 @@ export class SharedClock {
     };
   }
 
-  /** What whoever opens the application finds. */
+  /** The absence check at startup. */
   absence(now: () => number): Absence {
     return {
       isOver: () => this.last !== undefined && now() > this.overAt,

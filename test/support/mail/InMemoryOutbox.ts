@@ -1,6 +1,6 @@
 import type { Mail, MailMessage, Outbox, SentMail } from '../../../server/application/mail/ports';
 
-/** The mails of a test. */
+/** Stores sent emails in memory. */
 export class InMemoryOutbox implements Mail, Outbox {
   private mails: readonly SentMail[] = [];
 

@@ -1,31 +1,31 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** What a mail server was given. */
-export interface TakenMail {
+/** An email that the server accepted. */
+export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** The message source. */
   readonly raw: string;
   readonly isEncrypted: boolean;
 }
 
-/** A real mail server on a free port, which keeps what it takes. */
+/** An SMTP server on a free port that stores the emails it accepts. */
 export async function startTestSmtp(options: SMTPServerOptions = {}) {
-  const taken: TakenMail[] = [];
+  const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        taken.push({
+        received.push({
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(parts).toString('utf8'),
+          raw: Buffer.concat(chunks).toString('utf8'),
           isEncrypted: session.secure,
         });
         done();
@@ -36,19 +36,19 @@ export async function startTestSmtp(options: SMTPServerOptions = {}) {
   server.server.on('connection', (socket: Socket) => sockets.add(socket));
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const cut = (): void => {
+  const dropConnections = (): void => {
     for (const socket of sockets) socket.destroy();
   };
   const { port } = server.server.address() as AddressInfo;
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    taken,
-    /** Ends every connection in the middle of whatever is being said. */
-    cut,
+    received,
+    /** Closes every open connection immediately. */
+    dropConnections,
     close: () =>
       new Promise<void>((resolve) => {
-        cut();
+        dropConnections();
         server.close(() => resolve());
       }),
   };

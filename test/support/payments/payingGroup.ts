@@ -3,17 +3,17 @@ import { addBankAccount, createPayment } from '../../../contract/payments';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import type { BillWishes, TestBill } from '../server/insertBill';
+import type { BillOptions, TestBill } from '../server/insertBill';
 import { startTestServer, type TestServer } from '../server/startTestServer';
-import type { GroupWishes, TestPerson } from '../server/TestData';
+import type { GroupOptions, TestPerson } from '../server/TestData';
 
-/** Numbers of no real account. */
+/** Not the numbers of a real account. */
 export const ROUTING_NUMBER = '021000021';
 export const ACCOUNT_NUMBER = '000123456789';
 
 /** A group with a payor, a bank account and bills to pay. */
-export async function payingGroup(server: TestServer, wishes: GroupWishes = {}) {
-  const groupNumber = await server.data.group(wishes);
+export async function payingGroup(server: TestServer, options: GroupOptions = {}) {
+  const groupNumber = await server.data.group(options);
   const payor = await server.data.billingUser([groupNumber], [Role.Payor]);
   const { bankAccountPk } = await server.as(payor).ok(addBankAccount, {
     body: {
@@ -25,7 +25,7 @@ export async function payingGroup(server: TestServer, wishes: GroupWishes = {}) 
       accountNumber: ACCOUNT_NUMBER,
     },
   });
-  const bill = (more: Omit<BillWishes, 'groupNumber'> = {}) =>
+  const bill = (more: Omit<BillOptions, 'groupNumber'> = {}) =>
     server.data.bill({ groupNumber, status: 'RECONCILED', ...more });
   const colleague = () => server.data.billingUser([groupNumber], [Role.Payor]);
   return { groupNumber, payor, bankAccountPk, bill, colleague };

@@ -2,7 +2,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 
-/** A bill that is reconciled and due in full. */
+/** A reconciled, unpaid bill. */
 export function reconciledBill(billPk: string, dueCents: Cents): Bill {
   return {
     billPk,

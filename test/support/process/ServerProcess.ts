@@ -10,17 +10,22 @@ export interface ProcessEnd {
   readonly output: string;
 }
 
-/** The server as its own process, started as `npm start` starts it but for the build. */
+/** The server in its own process, started like `npm start` without the build. */
 export class ServerProcess {
   private readonly child: ChildProcess;
   private output = '';
   readonly ended: Promise<ProcessEnd>;
 
-  /** @param settings on top of an environment without any of ours. */
-  constructor(settings: Readonly<Record<string, string>>) {
-    this.child = spawn(process.execPath, ['--import', './tools/swc-hooks.mjs', 'server/main.ts'], {
+  /**
+   * @param settings environment variables. Those of this process are not passed on, except PATH.
+   * @param through `npm`: below a shell that passes no signal on, as npm starts it.
+   */
+  constructor(settings: Readonly<Record<string, string>>, through?: 'npm') {
+    const program = [process.execPath, '--import', './tools/swc-hooks.mjs', 'server/main.ts'];
+    const [command = '', ...rest] = through ? ['sh', '-c', `${program.join(' ')}; exit $?`] : program;
+    this.child = spawn(command, rest, {
       cwd: PROJECT,
-      env: { PATH: process.env['PATH'], DEMO: 'false', ...settings },
+      env: { PATH: process.env['PATH'], DEMO: 'false', ...(through && { npm_lifecycle_event: 'start' }), ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
@@ -33,15 +38,15 @@ export class ServerProcess {
     });
   }
 
-  /** Resolves when it says that it is up. Rejects with what it printed when it ends instead. */
+  /** Resolves when the server reports that it is up. Rejects with its output if it exits first. */
   async up(): Promise<void> {
-    const said = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       this.child.stdout?.on('data', () => this.output.includes('Listbill is up') && resolve());
     });
-    const gone = this.ended.then(({ output }) => {
-      throw new Error(`The server ended instead of coming up:\n${output}`);
+    const exited = this.ended.then(({ output }) => {
+      throw new Error(`The server exited during startup:\n${output}`);
     });
-    await Promise.race([said, gone]);
+    await Promise.race([reported, exited]);
   }
 
   stop(signal: NodeJS.Signals): Promise<ProcessEnd> {

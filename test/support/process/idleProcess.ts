@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ownerOf } from '../../../server/infrastructure/files/ProcessIdentity';
 
-/** A process that does nothing until it is killed. */
+/** A process that idles until it is killed. */
 export interface IdleProcess {
-  /** As `ownerOf` names it. */
+  /** Its name from `ownerOf`. */
   readonly owner: string;
   readonly kill: () => Promise<void>;
 }
@@ -15,17 +15,17 @@ export async function startIdleProcess(): Promise<IdleProcess> {
   await once(child, 'spawn');
   const owner = ownerOf(child.pid ?? 0);
   if (owner === null) throw new Error('Processes cannot be identified here.');
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   return {
     owner,
     kill: async () => {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
 
-/** The name of a process that was killed. */
+/** The `ownerOf` name of a killed process. */
 export async function ownerOfKilledProcess(): Promise<string> {
   const idle = await startIdleProcess();
   await idle.kill();

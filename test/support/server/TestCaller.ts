@@ -5,37 +5,36 @@ import type { Call, CallSchemas, Part } from '../../../contract/shared/Call';
 import { type ErrorAnswer, errorAnswerSchema } from '../../../contract/shared/errorAnswer';
 import { FIELD_OF } from '../../../server/http/IncomingForm';
 
-type Given<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends v.GenericSchema
+type Input<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends v.GenericSchema
   ? v.InferInput<C['schemas'][Name]>
   : undefined;
 
-/** What a test sends: every part as the contract wants it, `user` and the token besides. */
+/** A request with the parts defined by the contract. The caller adds the token. */
 export interface TestRequest<C extends Call> {
-  readonly params?: Given<C, 'params'>;
-  readonly query?: Given<C, 'query'>;
-  readonly body?: Given<C, 'body'>;
+  readonly params?: Input<C, 'params'>;
+  readonly query?: Input<C, 'query'>;
+  readonly body?: Input<C, 'body'>;
   readonly idempotencyKey?: string;
-  /** The `user` parameter; the caller's own email unless told. */
+  /** The `user` parameter; the caller's own email by default. */
   readonly user?: string;
 }
 
 export interface TestAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** As it came over the wire. */
+  /** The raw response body. */
   readonly text: string;
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 
-/** A form as a test sends it. */
+/** A multipart form. */
 export interface TestForm<C extends Call> {
-  readonly params?: Given<C, 'params'>;
-  /** In the form's field for files. */
+  readonly params?: Input<C, 'params'>;
   readonly files: readonly { readonly name: string; readonly bytes: string | Uint8Array }[];
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Makes calls over the whole way that a browser's calls go, as one person. */
+/** Calls the server as one person, through the same HTTP layers as a browser's requests. */
 export class TestCaller {
   constructor(
     private readonly app: FastifyInstance,
@@ -60,7 +59,7 @@ export class TestCaller {
     return { status, body: isFile ? undefined : response.json(), text, headers };
   }
 
-  /** Sends files to a call with a form. */
+  /** Uploads files to a call with a form. */
   async upload<C extends Call>(call: C, { params, files, fields = {} }: TestForm<C>): Promise<TestAnswer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -79,24 +78,24 @@ export class TestCaller {
     return { status, body: response.json(), text, headers };
   }
 
-  /** The answer of an upload that must succeed. */
+  /** Uploads and returns the answer. Throws if the upload fails. */
   async uploaded<C extends Call>(call: C, form: TestForm<C>): Promise<Part<C, 'answer'>> {
     const { status, body, text } = await this.upload(call, form);
     if (status !== (call.status ?? 200)) throw new Error(`${call.path}: ${status} ${text}`);
     return v.parse(call.schemas.answer, body) as Part<C, 'answer'>;
   }
 
-  /** The answer of a call that must succeed. */
+  /** Calls and returns the answer. Throws if the call fails. */
   async ok<C extends Call>(call: C, request: TestRequest<C> = {}): Promise<Part<C, 'answer'>> {
     const answer = await this.call(call, request);
     if (answer.status !== (call.status ?? 200)) throw new Error(`${call.path}: ${answer.status} ${answer.text}`);
     return v.parse(call.schemas.answer, answer.body) as Part<C, 'answer'>;
   }
 
-  /** The refusal of a call that must be refused. */
+  /** Calls and returns the error. Throws if the call succeeds. */
   async refused<C extends Call>(call: C, request: TestRequest<C> = {}): Promise<ErrorAnswer & { status: number }> {
     const { status, body, text } = await this.call(call, request);
-    if (status < 400) throw new Error(`${call.path} was not refused: ${status} ${text}`);
+    if (status < 400) throw new Error(`${call.path} did not fail: ${status} ${text}`);
     return { status, ...v.parse(errorAnswerSchema, body) };
   }
 }

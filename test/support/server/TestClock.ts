@@ -1,6 +1,6 @@
 import type { Clock } from '../../../server/application/shared/Clock';
 
-/** A clock that stands still until told otherwise. */
+/** A clock that only changes when a test sets or advances it. */
 export class TestClock implements Clock {
   private at: number;
 

@@ -3,7 +3,7 @@ import type { Grant } from '../../../src/domain/access/Person';
 import type { Role } from '../../../src/domain/access/Role';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
-import { type BillWishes, insertBill, type TestBill } from './insertBill';
+import { type BillOptions, insertBill, type TestBill } from './insertBill';
 import type { TestClock } from './TestClock';
 import { ISSUER } from './testIssuer';
 
@@ -13,7 +13,7 @@ export interface TestPerson {
   readonly name: string;
 }
 
-export interface GroupWishes {
+export interface GroupOptions {
   readonly groupNumber?: string;
   readonly name?: string;
   readonly repId?: number;
@@ -24,28 +24,29 @@ export interface GroupWishes {
   readonly toleranceCents?: number;
 }
 
-export interface PersonWishes {
+export interface PersonOptions {
+  readonly userId?: string;
   readonly email?: string;
   readonly firstName?: string;
   readonly lastName?: string;
   readonly status?: UserStatus;
-  /** Roles held everywhere, such as ROLE_ADMIN. */
+  /** Global roles, such as ROLE_ADMIN. */
   readonly roles?: readonly Role[];
-  /** Roles held in groups. */
+  /** Roles per group. */
   readonly grants?: readonly Grant[];
   readonly carrierCodes?: readonly string[];
   readonly agentCodes?: readonly string[];
   readonly repId?: number;
-  /** Whether they are here for the first time, and welcomed; false unless told. */
+  /** Whether the welcome notice is still unread; default: false. */
   readonly isNew?: boolean;
-  /** How they sign in; with a password of ours unless told. */
+  /** How the person signs in; by password by default. */
   readonly connection?: string;
 }
 
 const ANY_REP = 1;
 const ANY_CARRIER = 'ACME';
 
-/** Rows for a test, put into the real tables so that every constraint holds. What they refer to is made where missing. */
+/** Inserts test rows into the real tables, where every constraint applies. Missing referenced rows are created. */
 export class TestData {
   private count = 0;
 
@@ -83,24 +84,24 @@ export class TestData {
     return code;
   }
 
-  /** @returns its number. */
-  async group(wishes: GroupWishes = {}): Promise<string> {
+  /** @returns the group number. */
+  async group(options: GroupOptions = {}): Promise<string> {
     const {
       groupNumber = String(10_000 + ++this.count),
       repId = ANY_REP,
       carriers = [ANY_CARRIER],
       agents = [],
-    } = wishes;
+    } = options;
     await this.rep(repId);
     await this.db
       .insertInto('groups')
       .values({
         group_number: groupNumber,
-        name: wishes.name ?? `Group ${groupNumber}`,
+        name: options.name ?? `Group ${groupNumber}`,
         rep_id: repId,
-        reconcile_policy: wishes.reconcilePolicy ?? 'adjustThenPay',
-        same_person_may_pay: wishes.samePersonMayPay ?? true,
-        tolerance_cents: wishes.toleranceCents ?? 0,
+        reconcile_policy: options.reconcilePolicy ?? 'adjustThenPay',
+        same_person_may_pay: options.samePersonMayPay ?? true,
+        tolerance_cents: options.toleranceCents ?? 0,
       })
       .execute();
     for (const code of carriers) {
@@ -114,7 +115,7 @@ export class TestData {
     return groupNumber;
   }
 
-  async person(wishes: PersonWishes = {}): Promise<TestPerson> {
+  async person(options: PersonOptions = {}): Promise<TestPerson> {
     const n = ++this.count;
     const {
       email = `person${n}@example.test`,
@@ -122,9 +123,9 @@ export class TestData {
       lastName = `Number${n}`,
       roles = [],
       grants = [],
-    } = wishes;
-    const userId = `test|${n}`;
-    if (wishes.repId !== undefined) await this.rep(wishes.repId);
+    } = options;
+    const userId = options.userId ?? `test|${n}`;
+    if (options.repId !== undefined) await this.rep(options.repId);
     await this.db
       .insertInto('people')
       .values({
@@ -133,34 +134,34 @@ export class TestData {
         email,
         first_name: firstName,
         last_name: lastName,
-        status: wishes.status ?? 'Active',
-        carrier_codes: [...(wishes.carrierCodes ?? [])],
-        agent_codes: [...(wishes.agentCodes ?? [])],
-        rep_id: wishes.repId ?? null,
-        received_ui_welcome_notice: wishes.isNew !== true,
-        ...(wishes.connection === undefined ? {} : { connection: wishes.connection }),
+        status: options.status ?? 'Active',
+        carrier_codes: [...(options.carrierCodes ?? [])],
+        agent_codes: [...(options.agentCodes ?? [])],
+        rep_id: options.repId ?? null,
+        received_ui_welcome_notice: options.isNew !== true,
+        ...(options.connection === undefined ? {} : { connection: options.connection }),
       })
       .execute();
-    const held = [...grants, ...roles.map((role) => ({ role, groupNumber: null }))];
-    const rows = held.map(({ role, groupNumber }) => ({ user_id: userId, role, group_number: groupNumber ?? '' }));
+    const allGrants = [...grants, ...roles.map((role) => ({ role, groupNumber: null }))];
+    const rows = allGrants.map(({ role, groupNumber }) => ({ user_id: userId, role, group_number: groupNumber ?? '' }));
     if (rows.length > 0) await this.db.insertInto('person_roles').values(rows).execute();
     return { userId, email, name: `${firstName} ${lastName}` };
   }
 
-  /** A billing user with the given flags in each of the groups. */
+  /** A billing user with the same flags in each group. */
   billingUser(
     groupNumbers: readonly string[],
     flags: readonly Role[] = [],
-    wishes: PersonWishes = {},
+    options: PersonOptions = {},
   ): Promise<TestPerson> {
     const grants = groupNumbers.flatMap((groupNumber) =>
       (['ROLE_BILLING_USER', ...flags] as const).map((role) => ({ role, groupNumber })),
     );
-    return this.person({ ...wishes, grants });
+    return this.person({ ...options, grants });
   }
 
-  /** A bill whose totals follow from its lines; two lines of ACME unless told. */
-  bill(wishes: BillWishes): Promise<TestBill> {
-    return insertBill(this.db, wishes, ++this.count, this.clock.now());
+  /** A bill whose totals are computed from its lines; two ACME lines by default. */
+  bill(options: BillOptions): Promise<TestBill> {
+    return insertBill(this.db, options, ++this.count, this.clock.now());
   }
 }

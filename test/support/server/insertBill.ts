@@ -8,11 +8,11 @@ import { addDays, lastOfMonth, localDate } from '../../../src/domain/dates/Local
 import { billReconciled } from '../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../src/domain/money/Cents';
 
-export interface BillWishes {
+export interface BillOptions {
   readonly groupNumber: string;
   readonly status?: Extract<BillStatus, 'UNRELEASED' | 'RELEASED' | 'MODIFIED' | 'RECONCILED'>;
   readonly lines?: readonly TestLine[];
-  /** First day of the billing month; 2026-03-01 unless told. */
+  /** First day of the billing month; default: 2026-03-01. */
   readonly period?: string;
   readonly dueDate?: string;
   readonly adjustmentsCents?: number;
@@ -27,8 +27,10 @@ export interface TestLine {
   readonly plan?: string;
   readonly tier?: Tier;
   readonly change?: LineChange;
+  /** First day of the earlier month that the line corrects. */
+  readonly retroPeriod?: string;
   readonly billedCents?: number;
-  /** Changed to this, for `reasonCode` (OTHER unless told). */
+  /** Reconciled amount, with `reasonCode` (default: OTHER). */
   readonly reconciledCents?: number;
   readonly reasonCode?: ReasonCode;
 }
@@ -47,12 +49,12 @@ const TWO_LINES: readonly TestLine[] = [
   { memberId: 'M2', memberName: 'Ben Okri', billedCents: 58_750, tier: 'FAM' },
 ];
 
-/** Each line has fourteen parameters of the 65,535 a statement may have. */
+/** Each line takes fourteen of the 65,535 parameters allowed in a statement. */
 const LINES_AT_ONCE = 4000;
 
-/** Lines, totals, carriers, snapshot and ledger, as the server's own use cases would have left them. */
-export async function insertBill(db: Db, wishes: BillWishes, n: number, now: Date): Promise<TestBill> {
-  const { groupNumber, status = 'RELEASED', lines = TWO_LINES, period = '2026-03-01' } = wishes;
+/** Inserts a bill with lines, totals, carriers, snapshot and ledger postings, as the server's use cases would. */
+export async function insertBill(db: Db, options: BillOptions, n: number, now: Date): Promise<TestBill> {
+  const { groupNumber, status = 'RELEASED', lines = TWO_LINES, period = '2026-03-01' } = options;
   const billPk = `${groupNumber}.bill${n}`;
   const rows = lines.map((line, index) => lineRow(line, index, groupNumber, billPk));
   const at = now.toISOString();
@@ -62,7 +64,7 @@ export async function insertBill(db: Db, wishes: BillWishes, n: number, now: Dat
       .select('reconcile_policy')
       .where('group_number', '=', groupNumber)
       .executeTakeFirstOrThrow();
-    const { adjustmentsCents = 0, creditsCents = 0 } = wishes;
+    const { adjustmentsCents = 0, creditsCents = 0 } = options;
     const billed = total(rows.map((row) => row.billed_cents));
     const reconciled = total(rows.map((row) => row.reconciled_cents ?? row.billed_cents));
     const countsReconciled = status === 'RECONCILED' && group.reconcile_policy === 'adjustThenPay';
@@ -79,7 +81,7 @@ export async function insertBill(db: Db, wishes: BillWishes, n: number, now: Dat
         period_from: localDate(period),
         period_to: lastOfMonth(localDate(period)),
         bill_date: localDate(period),
-        due_date: localDate(wishes.dueDate ?? addDays(localDate(period), 14)),
+        due_date: localDate(options.dueDate ?? addDays(localDate(period), 14)),
         status,
         reconcile_policy: group.reconcile_policy,
         carrier_codes: carrierCodes,
@@ -160,14 +162,15 @@ function lineRow(line: TestLine, index: number, groupNumber: string, billPk: str
     coverage: line.coverage ?? 'Medical',
     plan: line.plan ?? 'PPO 500',
     tier: line.tier ?? ('EE' as const),
-    change: line.change ?? ('SAME' as const),
+    change: line.change ?? (line.retroPeriod ? ('RETRO' as const) : ('SAME' as const)),
+    retro_period: line.retroPeriod === undefined ? null : localDate(line.retroPeriod),
     billed_cents: billedCents,
     reconciled_cents: reconciledCents ?? null,
     reason_code: reconciledCents === undefined ? null : (line.reasonCode ?? ('OTHER' as const)),
   };
 }
 
-/** The released lines: what a revert puts back. */
+/** Saves the released lines, which a revert restores. */
 async function takeSnapshot(tx: Tx, groupNumber: string, billPk: string): Promise<void> {
   await sql`
     insert into bill_line_snapshots (group_number, bill_pk, line_pk, billed_cents, reconciled_cents, reason_code, effective_date, note)

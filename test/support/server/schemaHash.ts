@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../../server/infrastructure/sql/migrations/', import.meta.url);
 
-/** Changes whenever a migration does. */
+/** Hash of all migrations. */
 export function schemaHash(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(FOLDER).sort()) hash.update(name).update(readFileSync(new URL(name, FOLDER)));

@@ -1,32 +1,33 @@
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
-import { serveLogos } from '../../../server/http/serveLogos';
+import { serveLogos } from '../../../server/http/serveFiles';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
-import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
 import { openTestDatabase } from './openTestDatabase';
+import { preparedInvariants } from './preparedInvariants';
 import { signInForTests } from './signInForTests';
 import { TestCaller } from './TestCaller';
 import { TestClock } from './TestClock';
 import { TestData, type TestPerson } from './TestData';
-import { startTestIssuer, type TokenWishes } from './testIssuer';
+import { startTestIssuer, type TokenOptions } from './testIssuer';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-export interface TestServerWishes {
-  /** Where its clock stands still at first: ISO, UTC. */
+export interface TestServerOptions {
+  /** Initial time of the server's clock: ISO, UTC. */
   readonly now?: string;
 }
 
-/** The application server on an empty database of its own: real tokens, real policy, real schemas, real SQL. */
-export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: TestServerWishes = {}) {
+/** The application server on its own empty database, with real tokens, policy, schemas and SQL. */
+export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: TestServerOptions = {}) {
   const [database, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
   const clock = new TestClock(now);
   const { db } = database;
+  const assertInvariants = preparedInvariants(database);
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
-  let holds = true;
+  let checksInvariants = true;
   const uploads = filesForTests();
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
@@ -39,31 +40,33 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: Test
     engine: database.engine,
     clock,
     encryption,
-    /** Where uploaded files are kept. */
+    /** Storage of uploaded files. */
     files: uploads.files,
-    /** Puts rows into the real tables. */
+    /** Inserts rows into the real tables. */
     data: new TestData(db, clock),
     tokenFor: issuer.tokenFor,
-    /** A person making calls. */
-    as: ({ userId, email }: Pick<TestPerson, 'userId' | 'email'>, wishes?: TokenWishes) =>
-      new TestCaller(app, () => issuer.tokenFor(userId, wishes), email),
-    /** For a test that writes by hand what no use case would: the invariants are not looked at until the next reset. */
-    breakRules: () => {
-      holds = false;
+    /** Makes calls as this person. */
+    as: ({ userId, email }: Pick<TestPerson, 'userId' | 'email'>, options?: TokenOptions) =>
+      new TestCaller(app, () => issuer.tokenFor(userId, options), email),
+    /** @throws Error if a money invariant is violated. */
+    assertInvariants,
+    /** Skips the invariant check at the next reset, for tests that write inconsistent rows directly. */
+    skipInvariantChecks: () => {
+      checksInvariants = false;
     },
-    /** Looks whether every invariant of money holds over what the test left, then takes every row out. */
+    /** Checks every money invariant, then deletes every row. */
     reset: async () => {
       try {
-        if (holds) await assertInvariants(db);
+        if (checksInvariants) await assertInvariants();
       } finally {
-        holds = true;
-        await emptyTables(db);
+        checksInvariants = true;
+        await emptyTables(database);
         uploads.files.clear();
       }
     },
     close: async () => {
       try {
-        if (holds) await assertInvariants(db);
+        if (checksInvariants) await assertInvariants();
       } finally {
         await app.close();
         await Promise.all([database.close(), issuer.close()]);

@@ -8,18 +8,18 @@ export const AUDIENCE = 'https://listbill.test/api';
 export const NAMESPACE = 'https://listbill.example/';
 const KEY_ID = 'test';
 
-export interface TokenWishes {
+export interface TokenOptions {
   readonly issuer?: string;
   readonly audience?: string;
-  /** Seconds from now; 3,600 unless told. Less than zero for one that has expired. */
+  /** Seconds from now; default: 3,600. Negative for an expired token. */
   readonly expiresIn?: number;
-  /** Epoch seconds; a second ago unless set. */
+  /** Epoch seconds; default: one second ago. */
   readonly issuedAt?: number;
-  /** What the token says beside who it is about. */
+  /** Additional claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** An issuer of access tokens that publishes its key as a real one does, and the real verifier that trusts it. */
+/** Issues access tokens and publishes the key like a real issuer, with the real verifier configured to trust it. */
 export async function startTestIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] });
@@ -32,10 +32,10 @@ export async function startTestIssuer() {
     namespace: NAMESPACE,
     keysUrl: `http://127.0.0.1:${port}/`,
   });
-  const tokenFor = async (subject: string, wishes: TokenWishes = {}): Promise<string> => {
-    const { issuer = ISSUER, audience = AUDIENCE, expiresIn = 3600, claims = {} } = wishes;
+  const tokenFor = async (subject: string, options: TokenOptions = {}): Promise<string> => {
+    const { issuer = ISSUER, audience = AUDIENCE, expiresIn = 3600, claims = {} } = options;
     const now = Math.floor(Date.now() / 1000);
-    const { issuedAt = now + Math.min(0, expiresIn) - 1 } = wishes;
+    const { issuedAt = now + Math.min(0, expiresIn) - 1 } = options;
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: KEY_ID })
       .setSubject(subject)
@@ -50,7 +50,7 @@ export async function startTestIssuer() {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  /** Where a server in another process finds the key: its tokens must name this issuer. */
+  /** Address of the key for a server in another process, which must be configured with `ISSUER`. */
   const url = `http://127.0.0.1:${port}/`;
   return { verifier, tokenFor, url, close };
 }

@@ -1,23 +1,23 @@
 import { filter, map, Subject } from 'rxjs';
 import type { TabMessage, Tabs } from '../../../src/application/session/ports';
 
-/** A browser without a browser: tabs that hear each other. */
+/** Tabs that exchange messages in memory. */
 export class InMemoryTabs {
-  /** Everything that was told, in order. */
-  readonly told: TabMessage[] = [];
+  /** Every message sent, in order. */
+  readonly sent: TabMessage[] = [];
   private readonly line = new Subject<{ readonly from: Tabs; readonly message: TabMessage }>();
   private readonly departed = new Set<Tabs>();
 
-  /** Opens one more tab. */
+  /** Opens another tab. */
   open(): Tabs {
-    const { line, departed, told } = this;
+    const { line, departed, sent } = this;
     const tab: Tabs = {
       message$: line.pipe(
         filter(({ from }) => from !== tab),
         map(({ message }) => message),
       ),
       send(message) {
-        told.push(message);
+        sent.push(message);
         line.next({ from: tab, message });
       },
       noteDeparture: () => void departed.add(tab),
@@ -25,8 +25,8 @@ export class InMemoryTabs {
     return tab;
   }
 
-  /** The application is opened again in a tab, after the provider was asked who is there. */
-  isBack(tab: Tabs, isSignedOut: boolean): void {
+  /** Reopens the application in a tab after the silent check at the provider. */
+  reopen(tab: Tabs, isSignedOut: boolean): void {
     if (this.departed.delete(tab) && isSignedOut) tab.send({ kind: 'loggedOut' });
   }
 }

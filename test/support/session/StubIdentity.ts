@@ -3,7 +3,7 @@ import type { AnsweredReturn } from '../../../src/domain/session/SignInReturn';
 
 const NAMESPACE = 'https://listbill.example/';
 
-/** Tokens of the billing user; tell what matters to the test. */
+/** Tokens of a billing user unless overridden. */
 export const someTokens = (tokens: Partial<IdentityTokens> = {}): IdentityTokens => ({
   accessToken: 'access-1',
   idToken: 'id-1',
@@ -18,9 +18,9 @@ export const someTokens = (tokens: Partial<IdentityTokens> = {}): IdentityTokens
   ...tokens,
 });
 
-/** An identity provider that answers what the test tells it to, and remembers what it was asked. */
+/** An identity provider with configurable answers that records the calls. */
 export class StubIdentity implements Identity {
-  readonly asked: string[] = [];
+  readonly calls: string[] = [];
   onCheck: () => Promise<IdentityTokens | undefined> = () => Promise.resolve(undefined);
   onComplete: () => Promise<SignedInReturn> = () => Promise.resolve({ tokens: someTokens(), target: '/asked' });
   onRenew: () => Promise<IdentityTokens> = () => Promise.resolve(someTokens());
@@ -29,34 +29,34 @@ export class StubIdentity implements Identity {
   onLogout: () => Promise<void> = () => Promise.resolve();
 
   check(): Promise<IdentityTokens | undefined> {
-    this.asked.push('check');
+    this.calls.push('check');
     return this.onCheck();
   }
 
   login(target: string, through = (address: string) => address): Promise<never> {
     const { searchParams } = new URL(through('https://provider.test/authorize'));
     const prompt = searchParams.get('prompt');
-    this.asked.push(`login ${target}${prompt === null ? '' : `, prompt=${prompt}`}`);
+    this.calls.push(`login ${target}${prompt === null ? '' : `, prompt=${prompt}`}`);
     return this.onLogin();
   }
 
   complete(signInReturn: AnsweredReturn): Promise<SignedInReturn> {
-    this.asked.push(`complete ${signInReturn.url}`);
+    this.calls.push(`complete ${signInReturn.url}`);
     return this.onComplete();
   }
 
   renew(): Promise<IdentityTokens> {
-    this.asked.push('renew');
+    this.calls.push('renew');
     return this.onRenew();
   }
 
   tokenFor(audience: string, scope: string): Promise<string> {
-    this.asked.push(`tokenFor ${audience} ${scope}`);
+    this.calls.push(`tokenFor ${audience} ${scope}`);
     return this.onTokenFor();
   }
 
   logout({ federated }: { readonly federated: boolean }): Promise<void> {
-    this.asked.push(federated ? 'logout federated' : 'logout');
+    this.calls.push(federated ? 'logout federated' : 'logout');
     return this.onLogout();
   }
 }

@@ -9,7 +9,7 @@ export const SETTINGS: SessionSettings = {
   samlConnection: 'SSO-SAML',
 };
 
-/** A session at time 0 whose tokens run out after `seconds`. */
+/** A session at time 0 with tokens that expire after `seconds`. */
 export function aSession({ seconds = 3_600 } = {}) {
   const identity = new StubIdentity();
   const session = new Session(identity, SETTINGS);

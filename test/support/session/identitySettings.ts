@@ -1,6 +1,6 @@
 import type { IdentityProviderKeys, IdentitySettings } from '../../../src/infrastructure/identity/IdentitySettings';
 
-/** Of a tenant in code mode, with what holds unless told; tell what matters to the test. */
+/** Default settings of a tenant in code mode unless overridden. */
 export const identitySettings = (
   settings: Partial<IdentitySettings & IdentityProviderKeys> = {},
 ): IdentitySettings & IdentityProviderKeys => ({

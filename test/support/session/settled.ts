@@ -1,4 +1,4 @@
-/** Resolves when every promise that was already settled has been heard. */
+/** Resolves after the callbacks of all settled promises have run. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

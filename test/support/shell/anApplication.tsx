@@ -22,11 +22,11 @@ import { HttpAdapter } from '../../../src/infrastructure/http/HttpTransport';
 import { App } from '../../../src/ui/App';
 import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
 import { StubAccounts } from '../account/StubAccounts';
+import { InMemorySignInRounds } from '../session/InMemorySignInRounds';
 import { InMemoryTabs } from '../session/InMemoryTabs';
-import { MemoryRounds } from '../session/MemoryRounds';
 import { StubIdentity, someTokens } from '../session/StubIdentity';
 
-/** What the server says to a call: `GET /api/bills/1` → status and body. Undefined for 404. */
+/** The server's answers by call: `GET /api/bills/1` → status and body. Missing calls answer 404. */
 export type Answers = Readonly<Record<string, readonly [status: number, body: unknown]>>;
 
 const UP_TO_DATE = { name: 'Chrome', version: '200.0', os: 'Linux', osVersion: '', isBot: false };
@@ -60,7 +60,7 @@ const ENVIRONMENT: Environment = {
   embeddedDatabase: true,
 };
 
-/** Somebody who came back from the sign-in page holding these roles. */
+/** A user with these roles returning from the sign-in page. */
 export function signedInAs(...roles: readonly string[]): Opening {
   const app_metadata = { authorization: { roles, groups: ['10420'] } };
   const claims = {
@@ -72,8 +72,8 @@ export function signedInAs(...roles: readonly string[]): Opening {
   return { kind: 'signedIn', target: '', tokens: someTokens({ claims, expiresAt: Date.now() + 3_600_000 }) };
 }
 
-/** What the directory says of a person with these roles, in two groups. */
-export function facts(...roles: readonly string[]) {
+/** The server's preferences response for a user with these roles in two groups. */
+export function directoryResponse(...roles: readonly string[]) {
   const group = { reconcilePolicy: 'adjustThenPay', samePersonMayPay: true, toleranceCents: 0 };
   return {
     userPreferences: {},
@@ -91,7 +91,7 @@ export function facts(...roles: readonly string[]) {
   };
 }
 
-/** The whole application in jsdom, at a route, over a server that answers as told. @param arrival state of the first place */
+/** Renders the whole application in jsdom at a route, with scripted server answers. @param arrival initial history state. */
 export function anApplication(route: string, opening: Opening, answers: Answers = {}, arrival: unknown = null) {
   window.history.replaceState(null, '', `#${route}`);
   const identity = new StubIdentity();
@@ -105,11 +105,11 @@ export function anApplication(route: string, opening: Opening, answers: Answers 
     provideValue(bind, PageVisibility, { visible$: of(true) });
     provideValue(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
     provideValue(bind, Absence, { isOver: () => false, end: () => undefined });
-    provideValue(bind, SignInRounds, new MemoryRounds());
+    provideValue(bind, SignInRounds, new InMemorySignInRounds());
     provideValue(bind, LocalTraces, { clear: () => undefined });
     provideValue(bind, Tabs, tabs.open());
     provideValue(bind, IdentityAccounts, accounts);
-    // Else a warning about jsdom comes up some time after the first screen, and takes the focus.
+    // Otherwise a warning about jsdom appears some time after the first screen and takes the focus.
     provideValue(bind, BrowserAgent, { seen: () => UP_TO_DATE });
     provideValue(bind, NewKey, () => crypto.randomUUID());
     provideValue(bind, ClosingPage, closingPage(window));

@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event';
 
-/** Puts a text into a field at once, as people paste it, in place of what is there. */
+/** Replaces the content of a field by pasting the text. */
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.clear(field);
   await userEvent.click(field);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './sources';
 
-/** A call of the contract by the name it is exported under, with the requirements that its comment says it comes from. */
+/** The exported name of a call of the contract, with the requirements in its comment. */
 export interface NamedCall {
   readonly name: string;
   readonly sources: readonly string[];
@@ -11,7 +11,7 @@ export interface NamedCall {
 const DEFINITION = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export const (\w+) = defineCall\(/g;
 const SOURCE = /@source((?: [A-Z]{3}-\d+)+)/g;
 
-/** Every call of the contract, as its source tells of it. */
+/** Every call of the contract, read from the source. */
 export function namedCalls(): readonly NamedCall[] {
   return readdirSync(path.join(ROOT, 'contract'))
     .filter((file) => file.endsWith('.ts'))

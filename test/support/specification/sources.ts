@@ -4,12 +4,12 @@ import path from 'node:path';
 export const ROOT = path.resolve(__dirname, '../../..');
 
 export interface Source {
-  /** From the project's folder, with slashes. */
+  /** Path relative to the project, with slashes. */
   readonly file: string;
   readonly text: string;
 }
 
-/** Every file below a folder of the project whose name ends so. */
+/** Every file in a folder of the project and its subfolders whose name matches `ends`. */
 export function sourcesIn(folder: string, ends: RegExp = /\.tsx?$/): readonly Source[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => ends.test(name))

@@ -1,4 +1,4 @@
-/** The calls of the specification, by requirement: method and path, with the names that its query must have. */
+/** The specified calls by requirement: method, path and required query parameters. */
 export const SPECIFIED_CALLS = {
   'API-1': 'POST /api/uiLogs',
   'API-2': 'GET /api/preferenceSettings/userId',

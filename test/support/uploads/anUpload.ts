@@ -1,7 +1,7 @@
 import type { UploadWithErrors } from '../../../src/application/uploads/Upload';
 import { cents } from '../../../src/domain/money/Cents';
 
-/** An upload that waits to be committed, with whatever a test says besides. */
+/** A checked upload, ready to commit, unless overridden. */
 export function anUpload(more: Partial<UploadWithErrors> = {}): UploadWithErrors {
   return {
     filePk: '200010.1',

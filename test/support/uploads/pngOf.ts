@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG picture of one colour, so many pixels wide and high. */
+/** A single-color PNG of the given size in pixels. */
 export function pngOf(width: number, height: number, shade = 0): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits of grey, nothing special.
+  // Eight-bit grayscale.
   head.set([8, 0, 0, 0, 0], 8);
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, shade)]);
   const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));

@@ -9,7 +9,7 @@ import type {
 
 const CSV: FileFacts = { format: 'csv', fullList: false };
 
-/** All that a table comes to, taken in batches of so many rows. */
+/** Reads a whole table in batches of `batch` rows. */
 export function readAll(
   table: readonly (readonly string[])[],
   order: Partial<ReadingOrder> & Pick<ReadingOrder, 'kind'>,
@@ -27,7 +27,7 @@ export function readAll(
   return { records: [...records, ...last.records], badRows: [...badRows, ...last.badRows], result };
 }
 
-/** A table as it would be written in a CSV file: cells between commas, rows between line ends, nothing quoted. */
+/** Parses a table from comma-separated text without quotes. */
 export function table(text: string): readonly (readonly string[])[] {
   return text
     .trim()

@@ -1,9 +1,9 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * Counts how often functions and blocks of JavaScript run in this process: what a loop does more of, whatever else the
- * machine is doing, where a clock would tell how busy it is. Start it before the code in question has ever run: what was
- * compiled before is not counted. What a database does is not in it, nor what built-in functions do by themselves.
+ * Counts how often functions and blocks of JavaScript run in this process. Unlike elapsed time, the count does not depend
+ * on how busy the machine is. Start it before the measured code has first run: code compiled earlier is not counted, nor
+ * is work inside the database or built-in functions.
  */
 export class WorkCounter {
   private constructor(private readonly session: Session) {}
@@ -16,7 +16,7 @@ export class WorkCounter {
     return new WorkCounter(session);
   }
 
-  /** Nothing else should run meanwhile. @returns how often code ran for `work`, and what that gave. */
+  /** Nothing else should run at the same time. @returns the number of runs during `work`, and its result. */
   async runsOf<T>(work: () => T | Promise<T>): Promise<{ readonly runs: number; readonly answer: T }> {
     await this.take();
     const answer = await work();
@@ -27,7 +27,7 @@ export class WorkCounter {
     this.session.disconnect();
   }
 
-  /** @returns how often code ran since it was last asked. */
+  /** @returns the number of runs since the last call. */
   private async take(): Promise<number> {
     const { result } = await this.session.post('Profiler.takePreciseCoverage');
     return result

@@ -7,7 +7,7 @@ import type { TestServer } from '../server/startTestServer';
 import type { TestCaller } from '../server/TestCaller';
 import { textFile } from './textFile';
 
-/** Two deductions of a group. */
+/** Two deductions. */
 export const PAYROLL = textFile(
   'march.csv',
   'Emp No,Name,Benefit,EE Amount',
@@ -18,7 +18,7 @@ export const PAYROLL = textFile(
 const BILL_HEADINGS =
   'Group Number,Invoice,Billing Period,Due,Subscriber ID,Name,Product,Plan Name,Coverage Level,Premium';
 
-/** A carrier's file; each row: group, bill number, member, coverage, tier, premium, and perhaps its period. */
+/** A carrier bill file. Each row: group, bill number, member, coverage, tier, premium and optionally the period. */
 export function billFile(...rows: readonly (readonly [string, string, string, string, string, string, string?])[]) {
   const lines = rows.map(([group, bill, member, coverage, tier, premium, period = '2026-04']) =>
     [group, bill, period, '2026-04-30', member, `Member ${member}`, coverage, `${coverage} Plus`, tier, premium].join(
@@ -28,8 +28,8 @@ export function billFile(...rows: readonly (readonly [string, string, string, st
   return textFile('april.csv', BILL_HEADINGS, ...lines);
 }
 
-/** A group of rep 1 that ACME bills, its reconciler, its admin, the carrier's own person, and the office. */
-export async function uploadOffice(server: TestServer) {
+/** A group of rep 1 billed by ACME, with its reconciler, its admin, a carrier user and a manager. */
+export async function uploadFixture(server: TestServer) {
   const group = await server.data.group({ repId: 1, carriers: ['ACME', 'BOLT'] });
   const rita = await server.data.billingUser([group], [Role.Reconciler, Role.Payor], {
     firstName: 'Rita',
@@ -52,9 +52,12 @@ export function send(caller: TestCaller, kind: UploadKind, owner: string, file: 
   return caller.uploaded(uploadFile, { params: { kind, owner, template: 'auto' }, files: [file] });
 }
 
-/** What a commit asks for. */
-export function commitOf({ filePk, version }: { readonly filePk: string; readonly version: number }, yes: object = {}) {
-  const body = { version, leaveOutErrors: false, allowDuplicate: false, ...yes };
+/** Request to commit an upload. */
+export function commitOf(
+  { filePk, version }: { readonly filePk: string; readonly version: number },
+  overrides: object = {},
+) {
+  const body = { version, leaveOutErrors: false, allowDuplicate: false, ...overrides };
   return { params: { filePk }, body, idempotencyKey: randomUUID() };
 }
 
@@ -62,7 +65,7 @@ export function reverseOf({ filePk, version }: { readonly filePk: string; readon
   return { params: { filePk }, body: { version, reason: 'Wrong month' }, idempotencyKey: randomUUID() };
 }
 
-/** Sends and commits a file. */
+/** Uploads and commits a file. */
 export async function committed(
   caller: TestCaller,
   kind: UploadKind,

@@ -1,8 +1,8 @@
 import { Role } from '../../../src/domain/access/Role';
 import type { TestServer } from '../server/startTestServer';
 
-/** Two groups of one rep, one of another, and who gives access in them. */
-export async function anOffice({ data }: TestServer) {
+/** Two groups of one rep, one of another, and the people who manage access to them. */
+export async function directoryFixture({ data }: TestServer) {
   const north = await data.group({ name: 'North', repId: 1, carriers: ['ACME', 'BETA'], agents: ['AG-1'] });
   const south = await data.group({ name: 'South', repId: 1, carriers: ['ACME'] });
   const far = await data.group({ name: 'Far', repId: 2, carriers: ['ZETA'], agents: ['AG-9'] });

@@ -4,21 +4,21 @@ import { type Source, sourcesIn } from './sources';
 const IMPORTED = /(?:from|import\()\s*(?:\/\*.*?\*\/\s*)?'(\.[^']*)'/g;
 const CONTRACT_NAMES = /import (?:type )?\{([^}]*)\} from '[./]*\/contract\/[\w/]+'/g;
 const PORTS = /\/ports(?:\/|\.ts$)/;
-/** Members stand two spaces in, as the formatter puts them. */
+/** The formatter indents members by two spaces. */
 const MEMBER = /^ {2}(?:(?:private|protected|public|static|async|readonly|override) )*(\w+)[(<]/m;
 
 /**
- * Which calls a person can cause: a gateway makes them in a member of a port, and some use case that a screen reaches by
- * its imports asks that member.
+ * Calls that a user can trigger: a gateway makes the call in a method of a port, and a use case that a screen imports,
+ * directly or indirectly, uses that method.
  *
- * @returns names of calls, as the contract exports them.
+ * @returns the exported names of the calls.
  */
-export function callsOfScreens(): ReadonlySet<string> {
+export function callsReachedFromScreens(): ReadonlySet<string> {
   const used = reachedUseCases();
-  return new Set(sourcesIn('src/infrastructure').flatMap((gateway) => callsAskedFor(gateway, used)));
+  return new Set(sourcesIn('src/infrastructure').flatMap((gateway) => callsUsedBy(gateway, used)));
 }
 
-/** What of the application the screens reach: their imports, and the imports of those. */
+/** Application files that the screens import, directly or indirectly. */
 function reachedUseCases(): readonly Source[] {
   const application = new Map(sourcesIn('src/application').map((source) => [source.file, source]));
   const reached = new Set<string>();
@@ -41,7 +41,7 @@ function importsOf({ file, text }: Source): readonly string[] {
   });
 }
 
-function callsAskedFor({ text }: Source, useCases: readonly Source[]): readonly string[] {
+function callsUsedBy({ text }: Source, useCases: readonly Source[]): readonly string[] {
   const names = [...text.matchAll(CONTRACT_NAMES)].flatMap(([, list = '']) => list.split(',').map((one) => one.trim()));
   const [, ...classes] = text.split(/^export class /m);
   return classes.flatMap((body) => {
@@ -66,7 +66,7 @@ function membersOf(text: string): readonly Member[] {
   return parts.flatMap((name, index) => (index % 2 === 0 ? [{ name, body: parts[index + 1] ?? '' }] : []));
 }
 
-/** Those that make the call themselves, and those that ask one of these. */
+/** Members that make the call, directly or through another member. */
 function membersThatLeadTo(call: string, members: readonly Member[]): readonly string[] {
   const makes = new RegExp(`\\b${call}\\b`);
   const direct = members.filter(({ body }) => makes.test(body)).map(({ name }) => name);

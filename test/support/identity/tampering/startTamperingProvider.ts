@@ -1,36 +1,37 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { freePort } from '../freePort';
 import { startTestProvider } from '../startTestProvider';
-import { type Answer, bendAnswer } from './bendAnswer';
-import type { Crook } from './Crook';
+import type { Tampering } from './Tampering';
+import { type Answer, tamperWithAnswer } from './tamperWithAnswer';
 
-/** What an application asks for itself; everything else is a page that a person looks at. */
+/** Requests by the application itself. All others are pages shown to a person. */
 const CALLS = /^\/(?:oauth\/|\.well-known\/|dbconnections\/|passwordless\/(?:start|verify)$|userinfo$|api\/)/;
 
 /**
- * The real provider behind a proxy that changes on demand what comes back. Straight until it is told otherwise; a crook
- * stays until the next one. Everything else is as `startTestProvider` gives it.
+ * The real provider behind a proxy that modifies its answers from `tamper` until `stopTampering`. All other members are
+ * those of `startTestProvider`.
  */
-export async function startCrookedProvider(options: NonNullable<Parameters<typeof startTestProvider>[0]> = {}) {
+export async function startTamperingProvider(options: NonNullable<Parameters<typeof startTestProvider>[0]> = {}) {
   const front = await freePort();
   const idp = await startTestProvider({ ...options, issuer: `http://localhost:${front}/` });
-  let crook: Crook | undefined;
+  let tampering: Tampering | undefined;
   const waiting = new Set<ServerResponse>();
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname: path, searchParams } = new URL(incoming.url ?? '/', idp.issuer);
     const isCall = CALLS.test(path) || searchParams.get('response_mode') === 'web_message';
-    if (isCall && crook === 'refuse') return void incoming.socket.destroy();
-    if (isCall && crook === 'hang') return void waiting.add(response);
-    const straight = await forwarded(incoming, idp.port);
+    if (isCall && tampering === 'refuse') return void incoming.socket.destroy();
+    if (isCall && tampering === 'hang') return void waiting.add(response);
+    const original = await forwarded(incoming, idp.port);
     const context = { path, redirectUri: idp.redirectUri, storage: idp.storage };
-    // What a browser asks beforehand says nothing yet.
-    const isAhead = incoming.method === 'OPTIONS';
-    const bent = crook === undefined || isAhead ? straight : await bendAnswer(straight, crook, context);
-    const blank = crook === 'empty' && CALLS.test(path) && !isAhead;
-    send(response, blank ? { ...bent, body: '' } : bent);
+    // Preflight requests pass unchanged.
+    const isPreflight = incoming.method === 'OPTIONS';
+    const changed =
+      tampering === undefined || isPreflight ? original : await tamperWithAnswer(original, tampering, context);
+    const isEmptied = tampering === 'empty' && CALLS.test(path) && !isPreflight;
+    send(response, isEmptied ? { ...changed, body: '' } : changed);
   };
-  const letGo = () => {
+  const destroyWaiting = () => {
     for (const response of waiting) response.destroy();
     waiting.clear();
   };
@@ -41,15 +42,15 @@ export async function startCrookedProvider(options: NonNullable<Parameters<typeo
   await new Promise<void>((resolve) => proxy.listen(front, '127.0.0.1', resolve));
   return {
     ...idp,
-    crook: (what: Crook) => {
-      crook = what;
+    tamper: (next: Tampering) => {
+      tampering = next;
     },
-    straight: () => {
-      crook = undefined;
-      letGo();
+    stopTampering: () => {
+      tampering = undefined;
+      destroyWaiting();
     },
     close: async () => {
-      letGo();
+      destroyWaiting();
       proxy.closeAllConnections();
       await new Promise((resolve) => proxy.close(resolve));
       await idp.close();
@@ -57,11 +58,11 @@ export async function startCrookedProvider(options: NonNullable<Parameters<typeo
   };
 }
 
-/** The same request to the real provider, which sees the proxy's own address in it. */
+/** Forwards the request to the real provider with the proxy's host name. */
 function forwarded(incoming: IncomingMessage, port: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { url: path, method, headers } = incoming;
-    // Plain text, whole and at once, can be changed.
+    // Only uncompressed answers can be modified.
     const plain = { ...headers, 'accept-encoding': 'identity', connection: 'close' };
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers: plain }, (response) => {
       const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import type { Rounds, SignInRounds } from '../../../src/application/session/ports';
 
-/** Counts without a browser. */
-export class MemoryRounds implements SignInRounds {
+/** `SignInRounds` in memory. */
+export class InMemorySignInRounds implements SignInRounds {
   rounds: Rounds | undefined = { count: 0, at: 0 };
 
   read(): Rounds | undefined {

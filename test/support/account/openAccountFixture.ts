@@ -10,31 +10,31 @@ import { ProviderApi } from '../identity/ProviderApi';
 import { PASSWORD, startTestProvider } from '../identity/startTestProvider';
 import { openTestDatabase } from '../server/openTestDatabase';
 import { TestClock } from '../server/TestClock';
-import { type PersonWishes, TestData, type TestPerson } from '../server/TestData';
+import { type PersonOptions, TestData, type TestPerson } from '../server/TestData';
 
 const APP = 'http://localhost:4180/';
 const LINK = /https?:\/\/\S+/;
 const CODE = /^\d{6}$/m;
 
-/** The real provider over a real database, people and mails included: what a company's office is to its employees. */
-export async function openAccountHouse() {
+/** The real identity provider on a real database, with people and emails. */
+export async function openAccountFixture() {
   const { db, close } = await openTestDatabase();
   const clock = new TestClock(new Date().toISOString());
   const data = new TestData(db, clock);
   const storage = new SqlProviderStorage(db, clock);
   const outbox = new SqlOutbox(db, clock);
-  const desk = new SqlAccountUnitOfWork(db, clock, 'http://issuer.test/');
+  const accountUnitOfWork = new SqlAccountUnitOfWork(db, clock, 'http://issuer.test/');
 
   const open = async (options: Partial<IdentityProviderOptions> & { readonly flow?: 'code' | 'fragment' } = {}) => {
     clock.set(new Date().toISOString());
-    // What earlier tests tried must not count here.
+    // Attempts of earlier tests must not count.
     await db.deleteFrom('recent_attempts').execute();
     const people = new SqlPeopleForSignIn(db);
     const idp = await startTestProvider({
       people,
       storage,
       attempts: new SqlRecentAttempts(db, clock),
-      accountUnitOfWork: desk,
+      accountUnitOfWork,
       outbox,
       now: () => clock.now().getTime(),
       ...options,
@@ -47,12 +47,12 @@ export async function openAccountHouse() {
     clock,
     storage,
     outbox,
-    desk,
+    accountUnitOfWork,
     open,
     close,
-    /** Somebody who signs in with `PASSWORD`. */
-    async person(wishes: PersonWishes & { readonly connection?: string } = {}): Promise<TestPerson> {
-      const { connection = 'Username-Password-Authentication', ...others } = wishes;
+    /** Creates a person who signs in with `PASSWORD`. */
+    async person(options: PersonOptions & { readonly connection?: string } = {}): Promise<TestPerson> {
+      const { connection = 'Username-Password-Authentication', ...others } = options;
       const person = await data.person(others);
       await db
         .updateTable('people')
@@ -64,25 +64,25 @@ export async function openAccountHouse() {
     async mailsTo(email: string): Promise<readonly SentMail[]> {
       return (await outbox.latest()).filter(({ to }) => to === email);
     },
-    /** The link, or the code, of the newest mail to this address. */
+    /** The link in the latest email to this address. */
     async linkTo(email: string): Promise<string> {
-      return found(LINK, await newestText(outbox, email));
+      return firstMatch(LINK, await newestText(outbox, email));
     },
     async codeTo(email: string): Promise<string> {
-      return found(CODE, await newestText(outbox, email));
+      return firstMatch(CODE, await newestText(outbox, email));
     },
   };
 }
 
-export type AccountHouse = Awaited<ReturnType<typeof openAccountHouse>>;
-export type OpenHouse = Awaited<ReturnType<AccountHouse['open']>>;
+export type AccountFixture = Awaited<ReturnType<typeof openAccountFixture>>;
+export type OpenProvider = Awaited<ReturnType<AccountFixture['open']>>;
 
 async function newestText(outbox: SqlOutbox, email: string): Promise<string> {
   return (await outbox.latest()).find(({ to }) => to === email)?.text ?? '';
 }
 
-function found(pattern: RegExp, text: string): string {
+function firstMatch(pattern: RegExp, text: string): string {
   const [match] = pattern.exec(text) ?? [];
-  if (match === undefined) throw new Error(`Nothing like ${pattern} in: ${text}`);
+  if (match === undefined) throw new Error(`No match for ${pattern} in: ${text}`);
   return match;
 }

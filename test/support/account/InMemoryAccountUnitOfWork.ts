@@ -1,7 +1,7 @@
 import type { AccountTransaction, AccountUnitOfWork } from '../../../server/application/account/ports';
 
-/** Rows of a test, changed at once and for good: for what does not ask whether they count together. */
-export class InMemoryAccountDesk implements AccountUnitOfWork {
+/** Applies every change immediately, without a transaction. */
+export class InMemoryAccountUnitOfWork implements AccountUnitOfWork {
   constructor(private readonly account: AccountTransaction) {}
 
   inTransaction<T>(work: (account: AccountTransaction) => Promise<T>): Promise<T> {

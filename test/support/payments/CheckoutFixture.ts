@@ -21,14 +21,14 @@ type Sending = 'answered' | 'response lost' | 'never arrived' | 'on hold' | 'too
  * The checkout's use case over in-memory gateways, on virtual time. The domain's `checkout` decides what is paid; only the
  * outcome of each call is scripted.
  */
-export class PayingOffice {
+export class CheckoutFixture {
   readonly time = new VirtualTime();
   readonly payments = new Map<string, Payment>();
   readonly drafts = new Map<string, Draft>();
   readonly locked = new Set<string>();
   bills: Bill[];
   /** Outcomes of the next attempts to pay, in order; then 'answered'. */
-  next: Sending[] = [];
+  nextOutcomes: Sending[] = [];
   /** Whether the server returns the outcome of a key. */
   canFindOutcome = true;
   canReadDrafts = true;
@@ -90,7 +90,7 @@ export class PayingOffice {
       }),
       create: async (request, key) => {
         this.attempts.push(key);
-        const sending = this.next.shift() ?? 'answered';
+        const sending = this.nextOutcomes.shift() ?? 'answered';
         if (sending === 'never arrived') throw unreachable();
         if (sending === 'on hold') throw new ApiError('onHold', 'ON_HOLD', 'On hold');
         if (sending === 'too many') throw new ApiError('busy', 'TOO_MANY_REQUESTS', 'Slowly');

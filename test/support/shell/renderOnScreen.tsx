@@ -1,0 +1,41 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { asyncScheduler, NEVER } from 'rxjs';
+import { SiteWatch } from '../../../src/application/errors/SiteWatch';
+import type { Grant } from '../../../src/domain/access/Person';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
+import { aMe } from '../directory/aMe';
+
+/** Renders a part of a screen for a person with these grants, with only the given use cases. */
+export function renderOnScreen(
+  part: ReactNode,
+  {
+    grants,
+    useCases,
+    path,
+  }: { grants: readonly Grant[]; useCases: readonly (readonly [unknown, unknown])[]; path: string },
+) {
+  const siteWatch = new SiteWatch({ isUp: () => Promise.resolve(true) }, { visible$: NEVER }, asyncScheduler);
+  const all = new Map<unknown, unknown>([...useCases, [SiteWatch, siteWatch]]);
+  const services = {
+    get: (useCase: unknown) => all.get(useCase),
+    prepare: () => Promise.resolve(),
+  } as unknown as Services;
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <MemoryRouter initialEntries={[path]}>
+        <ServicesProvider services={services}>
+          <MeProvider me={aMe(grants)}>
+            <ToastsProvider>{part}</ToastsProvider>
+          </MeProvider>
+        </ServicesProvider>
+      </MemoryRouter>
+    </FluentProvider>,
+  );
+  return { user: userEvent.setup() };
+}

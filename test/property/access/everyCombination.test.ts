@@ -4,7 +4,7 @@ import { type Operation, POLICY } from '../../../src/domain/access/policy';
 import { Role, roleOf } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { GROUPS, OWN, SIDES, type Side } from '../../support/access/matrixSides';
-import { ABOUT_NO_GROUP, BUSINESS_WRITES, rowsOf, TABLE } from '../../support/access/rightsTable';
+import { BUSINESS_WRITES, GROUPLESS_OPERATIONS, rowsOf, TABLE } from '../../support/access/rightsTable';
 
 const ROLES = Object.values(Role);
 const OPERATIONS = Object.keys(POLICY) as readonly Operation[];
@@ -26,35 +26,35 @@ const OTHER_SPELLING: Readonly<Partial<Record<Role, string>>> = {
 let cells = 0;
 
 describe('ROL-1 ROL-2 every combination of the fifteen roles', () => {
-  it('has exactly the rights of the table, by operation and place', () => {
+  it('has exactly the rights of the table, by operation and target', () => {
     const mismatches: string[] = [];
-    for (const held of everySubset()) {
-      const allowed = allowedByTable(held);
-      const person: Person = { ...FACTS, grants: grantsOf(held) };
+    for (const roles of everySubset()) {
+      const allowed = allowedByTable(roles);
+      const person: Person = { ...FACTS, grants: grantsOf(roles) };
       for (const operation of OPERATIONS) {
         const decision = decide(person, operation);
         for (const side of PLACES) {
-          const may = decision.allowed && (ABOUT_NO_GROUP.has(operation) || reaches(decision.scope, side));
+          const may = decision.allowed && (GROUPLESS_OPERATIONS.has(operation) || reaches(decision.scope, side));
           cells += 1;
-          if (may !== allowed[side].has(operation)) mismatches.push(`${[...held].join('+')} ${operation} ${side}`);
+          if (may !== allowed[side].has(operation)) mismatches.push(`${[...roles].join('+')} ${operation} ${side}`);
         }
       }
     }
     expect(mismatches.slice(0, 20)).toEqual([]);
   }, 60_000);
 
-  it('has no groups in scope without a rep, codes or groups, unless it sees all', () => {
+  it('has no groups in scope without a rep, codes or groups, unless it has access to all', () => {
     const mismatches: string[] = [];
-    const scoped = OPERATIONS.filter((operation) => !ABOUT_NO_GROUP.has(operation));
-    for (const held of everySubset()) {
-      const person: Person = { ...NO_FACTS, grants: [...held].map((role) => ({ role, groupNumber: null })) };
-      const isOffice = held.has(Role.Admin) && !held.has(Role.BillingUser);
-      const seesAll = isOffice && (held.has(Role.Manager) || held.has(Role.Sysadmin));
+    const scoped = OPERATIONS.filter((operation) => !GROUPLESS_OPERATIONS.has(operation));
+    for (const roles of everySubset()) {
+      const person: Person = { ...NO_FACTS, grants: [...roles].map((role) => ({ role, groupNumber: null })) };
+      const isOffice = roles.has(Role.Admin) && !roles.has(Role.BillingUser);
+      const seesAll = isOffice && (roles.has(Role.Manager) || roles.has(Role.Sysadmin));
       for (const operation of scoped) {
         const decision = decide(person, operation);
         cells += 1;
         if (decision.allowed && !(seesAll && decision.scope.kind === 'all')) {
-          mismatches.push(`${[...held].join('+')} ${operation}`);
+          mismatches.push(`${[...roles].join('+')} ${operation}`);
         }
       }
     }
@@ -84,47 +84,47 @@ function* everySubset(): Generator<ReadonlySet<Role>> {
 }
 
 /** A billing user belongs to two groups; other group roles are held in the first one only. */
-function grantsOf(held: ReadonlySet<Role>): readonly Grant[] {
-  return [...held].flatMap((role): readonly Grant[] => {
+function grantsOf(roles: ReadonlySet<Role>): readonly Grant[] {
+  return [...roles].flatMap((role): readonly Grant[] => {
     if (!BY_GROUP.includes(role)) return [{ role, groupNumber: null }];
     const own = { role, groupNumber: OWN };
     return role === Role.BillingUser ? [own, { role, groupNumber: SIBLING }] : [own];
   });
 }
 
-/** What the table allows a person in each place. */
-function allowedByTable(held: ReadonlySet<Role>): Readonly<Record<Side, ReadonlySet<Operation>>> {
-  const all = operationsOf(held);
-  const aboutNoGroup = new Set([...all].filter((operation) => ABOUT_NO_GROUP.has(operation)));
-  const sides = SIDES.map((side) => [side, operationsAt(side, held, all, aboutNoGroup)] as const);
+/** What the table allows a person for each target. */
+function allowedByTable(roles: ReadonlySet<Role>): Readonly<Record<Side, ReadonlySet<Operation>>> {
+  const all = operationsOf(roles);
+  const aboutNoGroup = new Set([...all].filter((operation) => GROUPLESS_OPERATIONS.has(operation)));
+  const sides = SIDES.map((side) => [side, operationsAt(side, roles, all, aboutNoGroup)] as const);
   return Object.fromEntries(sides) as Record<Side, ReadonlySet<Operation>>;
 }
 
 function operationsAt(
   side: Side,
-  held: ReadonlySet<Role>,
+  roles: ReadonlySet<Role>,
   all: ReadonlySet<Operation>,
   aboutNoGroup: ReadonlySet<Operation>,
 ): ReadonlySet<Operation> {
-  if (held.has(Role.BillingUser)) {
+  if (roles.has(Role.BillingUser)) {
     if (side === 'own') return all;
     return side === 'sibling' ? operationsOf(new Set([Role.BillingUser])) : aboutNoGroup;
   }
-  return isWithin(side, held) ? all : aboutNoGroup;
+  return isWithin(side, roles) ? all : aboutNoGroup;
 }
 
-function operationsOf(held: ReadonlySet<Role>): ReadonlySet<Operation> {
-  const operations = rowsOf(held).flatMap((row): readonly Operation[] => TABLE[row]);
-  const isViewOnly = held.has(Role.ViewOnly);
+function operationsOf(roles: ReadonlySet<Role>): ReadonlySet<Operation> {
+  const operations = rowsOf(roles).flatMap((row): readonly Operation[] => TABLE[row]);
+  const isViewOnly = roles.has(Role.ViewOnly);
   return new Set(operations.filter((operation) => !(isViewOnly && BUSINESS_WRITES.has(operation))));
 }
 
 /** Groups of the rep, of the carrier's codes, of the agent's codes; all for managers and system administrators. */
-function isWithin(side: Side, held: ReadonlySet<Role>): boolean {
+function isWithin(side: Side, roles: ReadonlySet<Role>): boolean {
   const { repId, carrier, agent } = GROUPS[side];
-  if (held.has(Role.Admin)) return held.has(Role.Manager) || held.has(Role.Sysadmin) || repId === 1;
-  if (held.has(Role.Carrier)) return carrier === 'OWNC';
-  return held.has(Role.Agent) && agent === 'OWNA';
+  if (roles.has(Role.Admin)) return roles.has(Role.Manager) || roles.has(Role.Sysadmin) || repId === 1;
+  if (roles.has(Role.Carrier)) return carrier === 'OWNC';
+  return roles.has(Role.Agent) && agent === 'OWNA';
 }
 
 function reaches(scope: Scope, side: Side): boolean {

@@ -38,7 +38,7 @@ const codePerson = fc
   .record({ role: fc.constantFrom(Role.Carrier, Role.Agent), carrierCodes: fc.subarray(Object.keys(CARRIER_ON)) })
   .map(({ role, carrierCodes }) => ({ ...aPerson([{ role, groupNumber: null }]), carrierCodes }));
 /** Any grants a directory may contain: flags without their type, several types, group roles without a group. */
-const oddPerson = (roles: readonly Role[]) =>
+const inconsistentPerson = (roles: readonly Role[]) =>
   fc
     .array(fc.record({ role: fc.constantFrom(...roles), groupNumber: fc.option(fc.constantFrom(...GROUPS)) }), {
       maxLength: 6,
@@ -76,73 +76,75 @@ const steps = (people: number): fc.Arbitrary<readonly Step[]> =>
     { minLength: 20, maxLength: 60 },
   );
 const PEOPLE = 5;
-const world = (...kinds: readonly fc.Arbitrary<Person>[]) =>
+const directoryOf = (...kinds: readonly fc.Arbitrary<Person>[]) =>
   fc.record({
     before: fc.array(fc.oneof(...kinds), { minLength: PEOPLE, maxLength: PEOPLE }),
     tried: steps(PEOPLE),
   });
 
 describe('granting and removing access (MGM-12, MGM-13, MGM-17)', () => {
-  test.prop([world(groupPerson, codePerson, newcomer, oddPerson(ALL.filter((role) => role !== Role.Admin)))])(
+  test.prop([
+    directoryOf(groupPerson, codePerson, newcomer, inconsistentPerson(ALL.filter((role) => role !== Role.Admin))),
+  ])(
     'never grants a role in a group, without admins, that no super user of the group held before',
     ({ before, tried }) => {
       const after = played(before, tried);
       for (const groupNumber of GROUPS) {
         const givable = before
-          .filter((person) => givesIn(person, groupNumber))
-          .flatMap((one) => heldIn(one, groupNumber));
+          .filter((person) => canGrantIn(person, groupNumber))
+          .flatMap((one) => rolesIn(one, groupNumber));
         after.forEach((person, at) => {
-          const had = heldIn(before[at], groupNumber);
-          expect([...had, ...givable]).toEqual(expect.arrayContaining([...heldIn(person, groupNumber)]));
-          // View Only is never taken off by whoever cannot hold it and give access.
-          if (had.includes(Role.ViewOnly)) expect(heldIn(person, groupNumber)).toContain(Role.ViewOnly);
+          const had = rolesIn(before[at], groupNumber);
+          expect([...had, ...givable]).toEqual(expect.arrayContaining([...rolesIn(person, groupNumber)]));
+          // View Only is never removed by a person who cannot hold it and grant access.
+          if (had.includes(Role.ViewOnly)) expect(rolesIn(person, groupNumber)).toContain(Role.ViewOnly);
         });
       }
-      after.forEach((person, at) => expect(heldEverywhere(person)).toEqual(heldEverywhere(before[at])));
+      after.forEach((person, at) => expect(globalRoles(person)).toEqual(globalRoles(before[at])));
     },
   );
 
-  test.prop([world(groupPerson, officePerson([]), codePerson, newcomer, dormant, oddPerson(ALL))])(
+  test.prop([directoryOf(groupPerson, officePerson([]), codePerson, newcomer, dormant, inconsistentPerson(ALL))])(
     'never grants a back-office role or changes a back-office user without managers',
     ({ before, tried }) => {
       fc.pre(!before.some((person) => seesAll(person)));
       const after = played(before, tried);
       after.forEach((person, at) => {
         const had = before[at]?.grants ?? [];
-        const givenByManagers = (grants: readonly Grant[]) =>
-          grants.filter(({ role }) => !GIVEN_BY_ADMINS.includes(role));
-        expect(givenByManagers(person.grants)).toEqual(givenByManagers(had));
+        const grantedByManagers = (grants: readonly Grant[]) =>
+          grants.filter(({ role }) => !GRANTABLE_BY_ADMINS.includes(role));
+        expect(grantedByManagers(person.grants)).toEqual(grantedByManagers(had));
         if (had.some(({ role }) => OFFICE.includes(role))) expect(person.grants).toEqual(had);
       });
     },
   );
 
-  test.prop([world(groupPerson, officePerson([]), codePerson, newcomer)])(
+  test.prop([directoryOf(groupPerson, officePerson([]), codePerson, newcomer)])(
     'never changes access outside the scope of the grantors',
     ({ before, tried }) => {
       const reached = new Set(before.flatMap((person) => groupsOf(person)));
       const after = played(before, tried);
       for (const groupNumber of GROUPS.filter((group) => !reached.has(group))) {
-        after.forEach((person, at) => expect(heldIn(person, groupNumber)).toEqual(heldIn(before[at], groupNumber)));
+        after.forEach((person, at) => expect(rolesIn(person, groupNumber)).toEqual(rolesIn(before[at], groupNumber)));
       }
     },
   );
 
-  test.prop([world(groupPerson, officePerson([Role.Manager]), codePerson, newcomer, dormant)])(
+  test.prop([directoryOf(groupPerson, officePerson([Role.Manager]), codePerson, newcomer, dormant)])(
     'never grants or changes System Administrator without system administrators',
     ({ before, tried }) => {
       fc.pre(!before.some((person) => isSysadmin(person)));
       const after = played(before, tried);
       after.forEach((person, at) => {
-        const wasOne = holds(before[at], Role.Sysadmin);
-        expect(holds(person, Role.Sysadmin)).toBe(wasOne);
+        const wasOne = hasRole(before[at], Role.Sysadmin);
+        expect(hasRole(person, Role.Sysadmin)).toBe(wasOne);
         if (wasOne) expect(person.grants).toEqual(before[at]?.grants);
       });
     },
   );
 
   test.prop([
-    world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, oddPerson(ALL)),
+    directoryOf(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, inconsistentPerson(ALL)),
     fc.constantFrom<ManagementAction>('status', 'enable', 'mail', 'address', 'codes', 'details'),
   ])('never lets people change themselves', ({ before, tried }, act) => {
     for (const step of tried) {
@@ -155,23 +157,28 @@ describe('granting and removing access (MGM-12, MGM-13, MGM-17)', () => {
     }
   });
 
-  test.prop([world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, newcomer, oddPerson(ALL))])(
-    'always gives the reason of a refusal in full sentences',
-    ({ before, tried }) => {
-      for (const step of tried) {
-        const decision = decisionOn(before, step);
-        if (!decision.allowed) expect(decision.reason).toMatch(/^["A-Z].*\.$/);
-      }
-    },
-  );
+  test.prop([
+    directoryOf(
+      groupPerson,
+      officePerson([Role.Manager, Role.Sysadmin]),
+      codePerson,
+      newcomer,
+      inconsistentPerson(ALL),
+    ),
+  ])('always explains a rejection in full sentences', ({ before, tried }) => {
+    for (const step of tried) {
+      const decision = decisionOn(before, step);
+      if (!decision.allowed) expect(decision.reason).toMatch(/^["A-Z].*\.$/);
+    }
+  });
 
-  test.prop([world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, newcomer)])(
+  test.prop([directoryOf(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, newcomer)])(
     'always allows removing a role that can be granted',
     ({ before, tried }) => {
       for (const step of tried) {
         if (!decisionOn(before, { ...step, isTaking: false }).allowed) continue;
         const given = changed(before, { ...step, isTaking: false });
-        // Except where giving it made the grantee one of those whom only others change.
+        // Except if the grant made the person someone whom only others may change.
         if (OFFICE.includes(step.role) && step.grantor !== step.grantee) continue;
         expect(decisionOn(given, { ...step, isTaking: true }).allowed).toBe(true);
       }
@@ -179,7 +186,7 @@ describe('granting and removing access (MGM-12, MGM-13, MGM-17)', () => {
   );
 });
 
-const GIVEN_BY_ADMINS: readonly Role[] = [...FLAGS, Role.BillingUser, Role.Carrier, Role.Agent];
+const GRANTABLE_BY_ADMINS: readonly Role[] = [...FLAGS, Role.BillingUser, Role.Carrier, Role.Agent];
 
 function aPerson(grants: readonly Grant[]): Person {
   return { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null };
@@ -221,29 +228,29 @@ function covers(scope: Scope, group: string): boolean {
 }
 
 function changed(people: readonly Person[], { grantee, role, groupNumber, isTaking }: Step): readonly Person[] {
-  const isIt = (grant: Grant) => grant.role === role && grant.groupNumber === groupNumber;
+  const isSameGrant = (grant: Grant) => grant.role === role && grant.groupNumber === groupNumber;
   return people.map((person, at) => {
     if (at !== grantee) return person;
-    const others = person.grants.filter((grant) => !isIt(grant));
+    const others = person.grants.filter((grant) => !isSameGrant(grant));
     const isThere = others.length < person.grants.length;
     if (isTaking) return { ...person, grants: others };
     return isThere ? person : { ...person, grants: [...person.grants, { role, groupNumber }] };
   });
 }
 
-function heldIn(person: Person | undefined, groupNumber: string): readonly Role[] {
+function rolesIn(person: Person | undefined, groupNumber: string): readonly Role[] {
   return (person?.grants ?? []).filter((grant) => grant.groupNumber === groupNumber).map(({ role }) => role);
 }
 
-function heldEverywhere(person: Person | undefined): readonly Role[] {
+function globalRoles(person: Person | undefined): readonly Role[] {
   return (person?.grants ?? []).filter(({ groupNumber }) => groupNumber === null).map(({ role }) => role);
 }
 
-function holds(person: Person | undefined, role: Role): boolean {
+function hasRole(person: Person | undefined, role: Role): boolean {
   return (person?.grants ?? []).some((grant) => grant.role === role);
 }
 
-function givesIn(person: Person, groupNumber: string): boolean {
+function canGrantIn(person: Person, groupNumber: string): boolean {
   return groupsOf(person).includes(groupNumber);
 }
 
@@ -253,5 +260,5 @@ function seesAll(person: Person): boolean {
 }
 
 function isSysadmin(person: Person): boolean {
-  return seesAll(person) && holds(person, Role.Sysadmin);
+  return seesAll(person) && hasRole(person, Role.Sysadmin);
 }

@@ -14,9 +14,9 @@ it('rights in a group are always the same, computed alone or with all groups (US
     fc.property(fc.array(grant, { maxLength: 12 }), (others) => {
       const grants = [{ role: Role.BillingUser, groupNumber: '100' }, ...others];
       const person = { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: 3 } as const;
-      const told = effectiveRights(person, new Map()).filter(({ groupNumber }) => groupNumber !== null);
-      expect(told.map(({ rights }) => rights)).toEqual(
-        told.map(({ groupNumber }) => rightsIn(person, groupNumber ?? undefined)),
+      const groupRights = effectiveRights(person, new Map()).filter(({ groupNumber }) => groupNumber !== null);
+      expect(groupRights.map(({ rights }) => rights)).toEqual(
+        groupRights.map(({ groupNumber }) => rightsIn(person, groupNumber ?? undefined)),
       );
     }),
   ));

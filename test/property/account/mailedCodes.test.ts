@@ -6,13 +6,13 @@ import { InMemoryProviderStorage } from '../../support/identity/InMemoryProvider
 const LIFE_MS = 300_000;
 const SUBJECT = 'auth0|billing';
 
-/** What somebody with the mailbox or without it may do, one after the other. */
+/** Actions of a person with or without access to the mailbox. */
 const steps = array(tuple(constantFrom('wrong', 'right', 'use', 'wait'), integer({ min: 1, max: LIFE_MS / 3 })), {
   maxLength: 14,
 });
 
 /** @see SES-8 */
-it('a mailed code never opens after five wrong ones, five minutes, or its use', async () => {
+it('an emailed code never works after five wrong ones, five minutes, or its use', async () => {
   await assert(
     asyncProperty(steps, async (plan) => {
       let now = 0;

@@ -10,7 +10,7 @@ const TITLES = new Set([...ALL.map(({ title }) => title), 'Elsewhere']);
 const PATTERNS = new Set([...ALL.map(({ path }) => path), '/*']);
 
 const value = fc.oneof(fc.string(), fc.emailAddress(), fc.uuid(), fc.stringMatching(/^\d{5}\.[\da-z]{8}$/));
-/** An address of a real route, its variable parts filled with anything, or no route's at all. */
+/** An address of a real route with any parameters, or of no route. */
 const address = fc.oneof(
   fc
     .tuple(fc.constantFrom(...ALL), fc.infiniteStream(value))
@@ -20,8 +20,8 @@ const address = fc.oneof(
   fc.webPath(),
 );
 
-describe('what analytics are told', () => {
-  it('never holds anything of an address but the pattern of its route (ANA-1)', () => {
+describe('analytics events', () => {
+  it('never contain anything of an address but the pattern of its route (ANA-1)', () => {
     fc.assert(
       fc.property(address, (pathname) => {
         const event = pageViewOf(pathname, ALL);
@@ -30,7 +30,7 @@ describe('what analytics are told', () => {
     );
   });
 
-  it('never holds a code that the contract could not have, whatever an answer says (ANA-1)', () => {
+  it('never contain a code that is not in the contract, whatever an answer contains (ANA-1)', () => {
     const call = fc.record({
       method: fc.constant('GET'),
       path: fc.constantFrom(...CALLS.map(({ path }) => path)),
@@ -46,7 +46,7 @@ describe('what analytics are told', () => {
     );
   });
 
-  it('always fits the wire, for every route and every call there is', () => {
+  it('always match the schema, for every route and every call', () => {
     const events = [
       ...ALL.map(({ path }) => pageViewOf(path.replace(/:\w+\??/g, 'x'), ALL)),
       pageViewOf('/no/such/place', ALL),
@@ -58,7 +58,7 @@ describe('what analytics are told', () => {
       expect(v.safeParse(recordAnalytics.schemas.body, { events: [event] }).issues).toBeUndefined();
   });
 
-  it('is refused by the server when it holds a key, a number or an email', () => {
+  it('are rejected by the server if they contain a key, a number or an email', () => {
     const named = { kind: 'pageView', title: 'Bill' } as const;
     for (const route of ['/billing/bills/10420.7', '/billing/pay?bills=1', '/a@b.test', 'https://x.test'])
       expect(v.safeParse(recordAnalytics.schemas.body, { events: [{ ...named, route }] }).success).toBe(false);

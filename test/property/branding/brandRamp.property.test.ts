@@ -4,11 +4,11 @@ import { TEAL } from '../../../src/ui/kit/themes/themes';
 
 const accent = fc.stringMatching(/^#[\da-f]{6}$/);
 const NEAR_BLACK = '#141A1B';
-/** Two shades of one model step differ by less than rounding to 255 steps can make. */
+/** Two shades of one model step differ by less than rounding to 255 steps can cause. */
 const ROUNDING = 0.006;
 
-describe('the shades of a client', () => {
-  it('always stand out as our own do: dark ones on white, light ones on near-black (USR-4)', () => {
+describe("the shades of a client's color", () => {
+  it('always have the contrast of the default ones: dark ones on white, light ones on near-black (USR-4)', () => {
     fc.assert(
       fc.property(accent, (colour) => {
         const ramp = brandRamp(colour, TEAL);
@@ -20,7 +20,7 @@ describe('the shades of a client', () => {
     );
   });
 
-  it('are always as bright as their models, in order from dark to light', () => {
+  it('always have the lightness of their models, in order from dark to light', () => {
     fc.assert(
       fc.property(accent, (colour) => {
         const ramp = Object.entries(brandRamp(colour, TEAL)) as [`${keyof typeof TEAL}`, string][];
@@ -30,12 +30,12 @@ describe('the shades of a client', () => {
     );
   });
 
-  it('leave our own shades as they are when the colour is ours', () => {
+  it('are unchanged for the default color', () => {
     expect(brandRamp(TEAL[70], TEAL)[70].toLowerCase()).toBe(TEAL[70].toLowerCase());
   });
 });
 
-it('measures contrast as WCAG does', () => {
+it('measures contrast like WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   expect(contrast('#ffffff', '#ffffff')).toBe(1);

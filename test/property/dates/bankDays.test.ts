@@ -5,7 +5,7 @@ import { anyDate } from '../../support/arbitraries/dates';
 
 describe('bank days', () => {
   test.prop([anyDate(), fc.integer({ min: 0, max: 30 })])(
-    'always end on a bank day, with as many between',
+    'always end on a bank day, with the requested number in between',
     (date, count) => {
       const end = addBankDays(date, count);
       const start = addBankDays(date, 0);
@@ -19,11 +19,11 @@ describe('bank days', () => {
     if (weekday === 0 || weekday === 6) expect(isBankDay(date)).toBe(false);
   });
 
-  test.prop([anyDate()])('never lie more than four days ahead', (date) => {
+  test.prop([anyDate()])('are never more than four days ahead', (date) => {
     expect(addBankDays(date, 0) <= addDays(date, 4)).toBe(true);
   });
 
-  test('leave out the holidays the Federal Reserve published for 2026 and no other weekday', () => {
+  test('exclude the holidays the Federal Reserve published for 2026 and no other weekday', () => {
     const year = daysFrom(localDate('2025-12-31'), localDate('2026-12-31'));
     const closed = year.filter((day) => !isBankDay(day) && ![0, 6].includes(new Date(day).getUTCDay()));
     expect(closed).toEqual([
@@ -40,13 +40,13 @@ describe('bank days', () => {
     ]);
   });
 
-  test('keep a holiday that falls on a Sunday on the Monday after, and do not move one from a Saturday', () => {
+  test('move a holiday from Sunday to Monday, and do not move one from Saturday', () => {
     expect(isBankDay(localDate('2027-07-05'))).toBe(false);
     expect(isBankDay(localDate('2026-07-03'))).toBe(true);
   });
 });
 
-/** The days after `start` up to and with `end`. */
+/** The days after `start` through `end`. */
 function daysFrom(start: LocalDate, end: LocalDate): LocalDate[] {
   const days: LocalDate[] = [];
   for (let day = start; day < end; ) {

@@ -24,13 +24,13 @@ const inGroup: fc.Arbitrary<Grant> = fc.record({
   role: fc.constantFrom(...GROUP_ROLES),
   groupNumber: fc.constantFrom('100', '200', '300', '400'),
 });
-const notByGroup: fc.Arbitrary<Grant> = fc.record({
+const globalGrant: fc.Arbitrary<Grant> = fc.record({
   role: fc.constantFrom(...GLOBAL_ROLES),
   groupNumber: fc.constant(null),
 });
 /** Any access in which every group role comes with Billing User. */
 const access = fc
-  .array(fc.oneof({ weight: 5, arbitrary: inGroup }, notByGroup), { maxLength: 14 })
+  .array(fc.oneof({ weight: 5, arbitrary: inGroup }, globalGrant), { maxLength: 14 })
   .map((grants) => withGrants(accessOf([]), grants, true));
 
 const sorted = (held: Access) => [...held].sort();

@@ -13,11 +13,11 @@ const failures = fc
 const readers = fc.record({ isAdmin: fc.boolean(), showDetail: fc.boolean() });
 
 describe('errorMessageFor (ERR-1 ERR-2)', () => {
-  it('always says something, whatever failed and whoever reads it', () => {
+  it('always returns a message for any failure and any user', () => {
     fc.assert(fc.property(failures, readers, (failure, reader) => errorMessageFor(failure, reader).trim() !== ''));
   });
 
-  it('always begins in the same way, but for a refusal of ours and what is shown as it is', () => {
+  it('always starts the same way, except for rejections by Listbill and messages shown unchanged', () => {
     fc.assert(
       fc.property(failures, readers, (failure, reader) => {
         const isOurs = [409, 422].includes(failure.status) && failure.code !== '';
@@ -27,7 +27,7 @@ describe('errorMessageFor (ERR-1 ERR-2)', () => {
     );
   });
 
-  it("never shows the server's words to anybody but an admin, unless the call asks for it (ROL-4)", () => {
+  it("never shows the server's message to anyone but an admin, unless the call requests it (ROL-4)", () => {
     const words = fc.stringMatching(/^[A-Z]{12}$/);
     fc.assert(
       fc.property(words, fc.integer({ min: 0, max: 599 }), (message, status) => {

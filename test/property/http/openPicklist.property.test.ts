@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { billLineSchema, billSchema, lineEditSchema, resolutionSchema } from '../../../contract/billSchemas';
 import { directoryUserSchema, userStatusSchema } from '../../../contract/directorySchemas';
-import { paymentSchema } from '../../../contract/paymentSchemas';
 import { bankAccountSchema } from '../../../contract/payments';
 import { processingStateSchema } from '../../../contract/processingStatus';
+import { billLineSchema, billSchema, lineEditSchema, resolutionSchema } from '../../../contract/shared/billSchemas';
+import { paymentSchema } from '../../../contract/shared/paymentSchemas';
 import { billStatusSchema, openPicklist } from '../../../contract/shared/primitives';
 import { uploadKindSchema } from '../../../contract/shared/uploadPrimitives';
 import { uploadSchema } from '../../../contract/uploadRecords';
-import { labelOf } from '../../../src/domain/text/labelOf';
+import { labelOf } from '../../../src/domain/text/wording';
 
 const IN_ANSWERS: readonly (readonly [string, v.GenericSchema])[] = [
   ['bill status', billSchema.entries.status],
@@ -35,12 +35,12 @@ const IN_REQUESTS: readonly (readonly [string, v.GenericSchema])[] = [
   ['user status', userStatusSchema],
 ];
 
-/** A value that no version has yet. */
+/** A value unknown to every version. */
 const newValue = fc.stringMatching(/^[A-Z_]{1,30}_NEW$/);
 const noText = fc.oneof(fc.integer(), fc.boolean(), fc.constant(undefined), fc.object());
 
 describe('openPicklist', () => {
-  it.each(IN_ANSWERS)('always passes on a new %s of a newer server unchanged', (_, schema) => {
+  it.each(IN_ANSWERS)('always passes on an unknown %s from a newer server', (_, schema) => {
     fc.assert(fc.property(newValue, (value) => v.parse(schema, value) === value));
   });
 
@@ -48,11 +48,11 @@ describe('openPicklist', () => {
     fc.assert(fc.property(newValue, (value) => !v.is(schema, value)));
   });
 
-  it('never accepts anything but text', () => {
+  it('never accepts values other than text', () => {
     fc.assert(fc.property(noText, (value) => !v.is(openPicklist(['PENDING', 'PAID']), value)));
   });
 
-  it('always leaves something to show: the label, or the value itself', () => {
+  it('always returns text to show: the label, or the value itself', () => {
     const labels = { PAID: 'Paid' };
     fc.assert(fc.property(fc.string(), (value) => labelOf(labels, value) === (value === 'PAID' ? 'Paid' : value)));
   });

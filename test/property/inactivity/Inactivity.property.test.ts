@@ -7,7 +7,7 @@ const { otherLimitMs: limit, checkEveryMs, warningMs } = LIMITS;
 const pauses = fc.array(fc.record({ ms: fc.integer({ min: 1, max: limit }), tab: fc.nat(2) }), { maxLength: 20 });
 
 describe('Inactivity', () => {
-  it('never asks anybody whose pauses all stay within the limit, in whichever tab they work (INA-1)', () => {
+  it('never warns a user whose pauses stay within the limit, in any tab (INA-1)', () => {
     fc.assert(
       fc.property(pauses, (steps) => {
         const { tabs, time } = threeTabs();
@@ -17,7 +17,7 @@ describe('Inactivity', () => {
     );
   });
 
-  it('always asks within one check of the limit, in every tab at the same moment, and ends everywhere (INA-3)', () => {
+  it('always warns within one check after the limit, in all tabs at the same time, and signs out everywhere (INA-3)', () => {
     fc.assert(
       fc.property(pauses, (steps) => {
         const { tabs, time } = threeTabs();
@@ -36,7 +36,7 @@ describe('Inactivity', () => {
     );
   });
 
-  it('never shows data after a sleep past limit, check and warning, whatever wakes it first', () => {
+  it('never shows data when a machine wakes up after limit, check and warning, whatever event comes first', () => {
     const first = fc.constantFrom<'act' | 'wake' | 'timer'>('act', 'wake', 'timer');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 * limit }), first, (extraMs, wokenBy) => {

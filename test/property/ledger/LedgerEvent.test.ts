@@ -56,7 +56,7 @@ describe('ledger events', () => {
     fc.array(fc.tuple(owedShares, fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 4 }),
     centsFromZero(MOST),
   ])(
-    'of a processed payment always balance, pay carriers exactly what is applied to bills, and hold the excess',
+    'always balance for a processed payment, pay carriers exactly what is applied to bills, and put the excess in suspense',
     (bills, excess) => {
       const allocations = bills.map(([of, share], index) => {
         const due = sumCents(of.map(({ amountCents }) => amountCents));
@@ -147,8 +147,6 @@ describe("carriers' shares of a bill", () => {
     },
   );
 });
-
-// Helpers
 
 function ach(paymentAmount: Cents) {
   return { groupNumber: '100', paymentPk: '100.p', method: PaymentMethod.Ach, paymentAmount };

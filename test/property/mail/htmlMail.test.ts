@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { htmlMail } from '../../../server/application/mail/htmlMail';
+import { htmlMail } from '../../../server/application/directory/accountMails';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -19,14 +19,14 @@ const words = fc.oneof(
     'https://evil.test/',
   ),
 );
-const OURS = 'https://id.test/u/x?a=1&b="<i>';
+const LINK_ADDRESS = 'https://id.test/u/x?a=1&b="<i>';
 const texts = fc.array(words, { maxLength: 6 }).map((parts) => parts.join(' '));
 
 describe('htmlMail', () => {
-  it('always contains the same words as the text', () => {
+  it('always contains the same words as the text version', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const [, body = ''] = /<body[^>]*>(.*)<\/body>/s.exec(htmlMail('A subject', text, [OURS])) ?? [];
+        const [, body = ''] = /<body[^>]*>(.*)<\/body>/s.exec(htmlMail('A subject', text, [LINK_ADDRESS])) ?? [];
         const read = body
           .replaceAll('</p><p', '</p>\n\n<p')
           .replaceAll('<br>', '\n')
@@ -40,7 +40,7 @@ describe('htmlMail', () => {
   it('never contains an unexpected element, attribute or link', () => {
     fc.assert(
       fc.property(texts, texts, (title, text) => {
-        const page = htmlMail(title, text, [OURS]);
+        const page = htmlMail(title, text, [LINK_ADDRESS]);
         const elements = [...page.matchAll(/<\/?([a-z!]+)/gi)].map(([, name]) => name);
         expect(
           elements.filter((name) => !/^(?:!doctype|html|head|meta|title|body|div|p|a|br)$/.test(name ?? '')),

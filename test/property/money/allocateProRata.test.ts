@@ -45,7 +45,7 @@ describe('spreading an amount pro rata', () => {
     expect(allocateProRata(cents(10), [cents(5), cents(3), cents(7)])).toEqual([3, 2, 5]);
   });
 
-  test('gives everything to the first weight when all are zero, and returns nothing without weights', () => {
+  test('gives everything to the first weight if all are zero, and returns nothing without weights', () => {
     expect(allocateProRata(cents(7), [cents(0), cents(0)])).toEqual([7, 0]);
     expect(allocateProRata(cents(7), [])).toEqual([]);
   });

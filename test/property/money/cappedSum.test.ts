@@ -4,7 +4,7 @@ import { cappedSum, MAX_CENTS, negate, sumCents } from '../../../src/domain/mone
 const anyCents = fc.maxSafeInteger();
 
 describe('a capped sum', () => {
-  it.prop([fc.array(anyCents, { maxLength: 8 })])('is always exact or the cap', (amounts) => {
+  it.prop([fc.array(anyCents, { maxLength: 8 })])('is always the exact sum or the cap', (amounts) => {
     const exact = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
     const shown = cappedSum(amounts);
     if (Number.isSafeInteger(Number(exact))) expect(shown).toBe(Number(exact));

@@ -31,7 +31,7 @@ const allocation: fc.Arbitrary<RequestedAllocation> = fc.record({
   amountCents: fc.integer({ min: 1, max: MOST }).map(cents),
 });
 
-/** Bills mostly as they should be, paid mostly as one should, so that both answers come up often. */
+/** Mostly valid bills and payments, so that acceptance and rejection are both common. */
 const nearlyPayable = bills.chain((of) => {
   const mostly = <T>(right: T, wrong: fc.Arbitrary<T>) =>
     fc.oneof({ arbitrary: fc.constant(right), weight: 9 }, { arbitrary: wrong, weight: 1 });

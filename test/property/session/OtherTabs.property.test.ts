@@ -19,7 +19,7 @@ const messages: fc.Arbitrary<TabMessage> = fc.oneof(
   fc.constantFrom(ME, OTHER).map((subject): TabMessage => ({ kind: 'signedIn', subject })),
 );
 
-/** What may happen to a tab, in any order. */
+/** Events in a tab, in any order. */
 const events = fc.array(
   fc.oneof(
     messages.map((message) => ({ what: 'hear' as const, message })),
@@ -30,8 +30,8 @@ const events = fc.array(
   { maxLength: 15 },
 );
 
-describe('a tab among others', () => {
-  it('never asks the provider while another one signs out, and never holds the tokens of somebody else', async () => {
+describe('a tab with other tabs open', () => {
+  it("never contacts the provider while another one signs out, and never has another person's tokens", async () => {
     await fc.assert(
       fc.asyncProperty(events, async (happenings) => {
         const { session, identity, time } = aSession();
@@ -53,7 +53,7 @@ describe('a tab among others', () => {
         for (const event of happenings) {
           const isDone = event.what === 'hear' && event.message.kind === 'loggedOut';
           const isSilent = session.state.kind === 'signedOutElsewhere' && !isDone;
-          const before = identity.asked.length;
+          const before = identity.calls.length;
           if (event.what === 'hear') another.send(event.message);
           else if (event.what === 'wake') wake.next();
           else if (event.what === 'call') await sessionTokens.accessToken().catch(() => undefined);
@@ -61,7 +61,7 @@ describe('a tab among others', () => {
           else if (event.what === 'pass') time.advanceTo(time.now() + event.seconds * 1_000);
           else atProvider = event.who;
           await settled();
-          expect(isSilent ? identity.asked.length - before : 0).toBe(0);
+          expect(isSilent ? identity.calls.length - before : 0).toBe(0);
           expect(session.state.kind === 'signedOutElsewhere' || !isSilent).toBe(true);
           expect([ME, undefined]).toContain(session.tokens?.subject);
           expect(session.tokens === undefined || session.state.kind === 'signedIn').toBe(true);

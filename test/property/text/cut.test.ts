@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cut } from '../../../src/domain/text/cut';
 
-it('cuts a text short, and never a character in two', () => {
+it('shortens a text without splitting a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat({ max: 12 }), (text, most) => {
       const start = cut(text, most);

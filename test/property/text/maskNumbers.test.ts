@@ -22,7 +22,7 @@ const ssn = fc
     return fc.constantFrom(parts.join('-'), parts.join(' '), parts.join(''));
   });
 
-describe('MSK-2 numbers by what they look like', () => {
+describe('MSK-2 detecting and masking numbers', () => {
   test.prop([day])('never masks a date', (text) => {
     expect(maskNumbersIn(text)).toBe(text);
     expect(maskColumn([text])).toEqual([text]);

@@ -22,14 +22,14 @@ describe('MSK-2 masked text', () => {
   });
 
   test.prop([fc.array(commonCharacter)])(
-    'splits common text the same where the browser has no segmenter',
+    'splits common text the same way in browsers without a segmenter',
     (characters) => {
       const text = characters.join('');
       expect(approximately(text)).toEqual(graphemesOf(text));
     },
   );
 
-  test('counts what a person sees as one character as one', () => {
+  test('counts user-visible characters', () => {
     expect(maskText('1👩‍👩‍👧2🇺🇸e\u0301')).toBe('XX2🇺🇸e\u0301');
     expect(maskText('00123456789')).toBe('XXXXXXXX789');
     expect(['', '1', '123'].map(maskText)).toEqual(['', '1', '123']);

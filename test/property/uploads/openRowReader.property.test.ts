@@ -30,14 +30,14 @@ const labels = (of: UploadKind) => UPLOAD_FIELDS[of].map(({ label }) => label);
 const memberId = fc.stringMatching(/^[A-Z]{1,3}\d{1,6}$/);
 const amount = fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }).map(cents);
 
-it('never fails, and every row it tells of is a row of the file, once', () => {
+it('never fails, and reports every row at most once with its position in the file', () => {
   fc.assert(
     fc.property(kind, anyTable, fc.boolean(), fc.integer({ min: 1, max: 50 }), (of, rows, isHeaded, batch) => {
       const table = isHeaded ? [labels(of), ...rows] : rows;
       const { records, badRows, result } = readAll(table, { kind: of }, { batch });
-      const told = [...records, ...badRows].map(({ row }) => row);
-      expect(new Set(told).size).toBe(told.length);
-      expect(told.every((row) => row > result.layout.headerRow && row <= table.length)).toBe(true);
+      const reportedRows = [...records, ...badRows].map(({ row }) => row);
+      expect(new Set(reportedRows).size).toBe(reportedRows.length);
+      expect(reportedRows.every((row) => row > result.layout.headerRow && row <= table.length)).toBe(true);
       expect(result.rows).toBe(records.length + badRows.length);
       expect(result.goodRows).toBe(records.length);
       for (const { row, cells, errors } of badRows) {
@@ -49,7 +49,7 @@ it('never fails, and every row it tells of is a row of the file, once', () => {
   );
 });
 
-it('always says the same, in however many pieces a file comes', () => {
+it('always returns the same result for any batch size', () => {
   fc.assert(
     fc.property(kind, anyTable, fc.integer({ min: 1, max: 200 }), (of, rows, batch) => {
       const table = [labels(of), ...rows];
@@ -58,7 +58,7 @@ it('always says the same, in however many pieces a file comes', () => {
   );
 });
 
-it('always gives back what was written, and its total is the sum of its good rows', () => {
+it('always returns the written values, with the sum of the valid rows as the total', () => {
   const written = fc.array(fc.record({ memberId, amount, employerAmount: amount }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(written, (rows) => {
@@ -76,7 +76,7 @@ it('always gives back what was written, and its total is the sum of its good row
   );
 });
 
-it('always counts an amount by its sign rule', () => {
+it('always applies the sign rule of an amount', () => {
   const rules = fc.constantFrom<SignRule>('asWritten', 'reversed', 'alwaysPositive');
   fc.assert(
     fc.property(amount, rules, (cents, sign) => {

@@ -4,8 +4,8 @@ import { plainName, stampedName } from '../../../src/domain/files/fileName';
 
 const sizes = fc.array(fc.integer({ min: 1, max: 20_971_520 }), { minLength: 1, maxLength: 20 });
 
-describe('sending files', () => {
-  it('always shows as many bytes on their way, over all files, as there are', () => {
+describe('the progress of an upload', () => {
+  it('always shows the total number of bytes sent over all files', () => {
     fc.assert(
       fc.property(sizes, fc.double({ min: 0, max: 1, noNaN: true }), (all, done) => {
         const whole = all.reduce((sum, size) => sum + size, 0);
@@ -16,7 +16,7 @@ describe('sending files', () => {
     );
   });
 
-  it('never shows a file as begun before the one that goes before it is wholly on its way', () => {
+  it('never shows a file as started before the previous one is sent completely', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), (all, sent) => {
         const shares = all.map((_, index) => shareSent(all, index, sent));
@@ -26,7 +26,7 @@ describe('sending files', () => {
     );
   });
 
-  it('always gives the name back that a person gave, whatever the time before it (UPL-1)', () => {
+  it('always shows the original file name without its time prefix (UPL-1)', () => {
     const times = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), times, (name, at) => {

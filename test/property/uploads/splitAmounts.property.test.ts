@@ -1,4 +1,4 @@
-/** Thousands separators without quotes: an amount is read as it was meant, or not at all, by every reader of files. */
+/** Unquoted thousands separators: every file reader reads the intended amount or rejects it. */
 import fc from 'fast-check';
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import { cents } from '../../../src/domain/money/Cents';
@@ -10,26 +10,26 @@ import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThread
 
 type Writing = 'twoDecimals' | 'shortest';
 
-/** A column of a file: its heading, the field it is, and what its cells hold. */
+/** A column of a file: its heading, its field, and the content of its cells. */
 interface Column {
   readonly heading: string;
   readonly field: string | undefined;
   readonly isAmount: boolean;
 }
 
-/** A cell as it is meant: text, or an amount in cents. */
-type Meant = string | number;
+/** The intended content of a cell: text, or an amount in cents. */
+type Intended = string | number;
 
 interface Table {
   readonly kind: UploadKind;
   readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Meant[])[];
+  readonly rows: readonly (readonly Intended[])[];
   readonly writing: Writing;
-  /** Of each row: whether empty cells at its end are written. */
+  /** Per row, whether empty cells at the end are written. */
   readonly isPadded: readonly boolean[];
   /** Whether every row ends with a separator. */
   readonly hasTrailing: boolean;
-  /** Which amounts of a thousand or more get a separator between thousands: bits by row and column. */
+  /** Bits by row and column: whether an amount of a thousand or more has a thousands separator. */
   readonly grouped: readonly (readonly boolean[])[];
   readonly group: string;
 }
@@ -69,13 +69,13 @@ const table: fc.Arbitrary<Table> = fc.constantFrom(...Object.values(UploadKind))
     isAmount: format === 'amount',
   }));
   const required = new Set(UPLOAD_FIELDS[kind].flatMap(({ name, required }) => (required ? [name] : [])));
-  const isNeeded = ({ field = '' }: Column) => required.has(field) || field === 'effectiveFrom';
+  const isRequired = ({ field = '' }: Column) => required.has(field) || field === 'effectiveFrom';
   return fc
     .subarray([...fields, ...EXTRA])
-    .map((some) => [...new Set([...fields.filter(isNeeded), ...some])])
+    .map((some) => [...new Set([...fields.filter(isRequired), ...some])])
     .chain((all) => fc.shuffledSubarray(all, { minLength: all.length }))
     .chain((columns) => {
-      const row = fc.tuple(...columns.map((column) => meantIn(column, kind)));
+      const row = fc.tuple(...columns.map((column) => intendedValue(column, kind)));
       return fc.array(row, { minLength: 1, maxLength: 5 }).chain((rows) =>
         fc.record({
           kind: fc.constant(kind),
@@ -96,7 +96,7 @@ const table: fc.Arbitrary<Table> = fc.constantFrom(...Object.values(UploadKind))
 
 const runs = { numRuns: 2_000 };
 
-it('a thousands separator without quotes never changes an amount of an uploaded file', async () => {
+it('an unquoted thousands separator never changes an amount of an uploaded file', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (of) => {
       const records: UploadRecord[] = [];
@@ -126,7 +126,7 @@ it('a thousands separator without quotes never changes an amount of an uploaded 
   );
 });
 
-it('a thousands separator without quotes never changes a deduction of a payroll file that is compared', async () => {
+it('an unquoted thousands separator never changes a deduction of a compared payroll file', async () => {
   const payroll = table.filter(({ kind }) => kind === UploadKind.PayrollDeductions);
   await fc.assert(
     fc.asyncProperty(payroll, async (of) => {
@@ -136,7 +136,7 @@ it('a thousands separator without quotes never changes a deduction of a payroll 
         size: bytes.length,
         arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
       });
-      // Where the headings are not found, a person chooses the columns among others.
+      // If the headings are not recognized, the user chooses the columns.
       if (opened.headerRow !== 1) return;
       const headingOf = (field: string) => of.columns.find((column) => column.field === field)?.heading ?? null;
       const mapping = {
@@ -171,18 +171,18 @@ it('the same amounts in quotes, or with two decimals and no thousands separator,
       };
       const order = { kind: of.kind, templates: [], layout };
       const { result } = await readFile(Buffer.from(text), order, { onBatch: noop, onProgress: noop });
-      // A payroll row may be empty but for what is not read; a check of nothing is none.
+      // A payroll row may have only unused cells; a check without content is not a row.
       expect([result.problem, result.goodRows]).toEqual(['', of.rows.length]);
     }),
     { numRuns: 500 },
   );
 });
 
-function meantIn({ field, isAmount }: Column, kind: UploadKind): fc.Arbitrary<Meant> {
+function intendedValue({ field, isAmount }: Column, kind: UploadKind): fc.Arbitrary<Intended> {
   if (!field) return isAmount ? size : note;
   if (!isAmount) return WORDS[field] ?? fc.constant('');
-  const isNeeded = field === 'amount' && kind !== UploadKind.PayrollDeductions;
-  return isNeeded ? size : fc.oneof({ weight: 4, arbitrary: size }, { weight: 1, arbitrary: fc.constant('') });
+  const isRequired = field === 'amount' && kind !== UploadKind.PayrollDeductions;
+  return isRequired ? size : fc.oneof({ weight: 4, arbitrary: size }, { weight: 1, arbitrary: fc.constant('') });
 }
 
 function textOf(of: Table, isQuoted = false): string {

@@ -1,27 +1,27 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IdentityError } from '../../../src/application/session/IdentityError';
-import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
-/** Somebody who is signed in, and whom nobody has given a role yet. */
+/** A signed-in person without a role. */
 describe('the error page of a person without a role (ROL-3)', () => {
-  it('says whom to ask, and signs out', async () => {
+  it('says who can grant access, and signs out', async () => {
     const { identity } = anApplication('/error', signedInAs());
     expect(await screen.findByText('person@demo.test')).toBeTruthy();
     expect(screen.getByText(/Ask your company's Listbill administrator/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    await waitFor(() => expect(identity.asked).toContain('logout'));
+    await waitFor(() => expect(identity.calls).toContain('logout'));
   });
 
   it('continues on RELOAD once the person has a role', async () => {
     const { identity } = anApplication('/error', signedInAs(), {
-      'GET /api/preferenceSettings/userId': [200, { ...facts('ROLE_AGENT'), repId: null }],
+      'GET /api/preferenceSettings/userId': [200, { ...directoryResponse('ROLE_AGENT'), repId: null }],
     });
     const later = signedInAs('ROLE_AGENT');
     identity.onRenew = () =>
       later.kind === 'signedIn'
         ? Promise.resolve({ ...later.tokens, subject: 'auth0|billing' })
-        : Promise.reject(new Error('Nobody'));
+        : Promise.reject(new Error('No session'));
     await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
     await waitFor(() => expect(window.location.hash).toBe('#/dashboard/main'));
   });
@@ -30,7 +30,7 @@ describe('the error page of a person without a role (ROL-3)', () => {
     const { identity } = anApplication('/error', signedInAs());
     identity.onRenew = () => Promise.reject(new IdentityError('network', 'Down', { transient: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
-    await waitFor(() => expect(identity.asked).toContain('renew'));
+    await waitFor(() => expect(identity.calls).toContain('renew'));
     expect(await screen.findByRole('button', { name: 'RELOAD' })).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IdentityError } from '../../../src/application/session/IdentityError';
-import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import { type Answers, anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 import { fill } from '../../support/shell/fill';
 
 const PREFERENCES = 'GET /api/userPreferences/group/10420';
@@ -10,9 +10,9 @@ describe('the profile of a billing user', () => {
   it("shows the person's details, sign-in and rights (USR-1 ROL-1)", async () => {
     openProfile();
     expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Maria');
-    const shown = document.body.textContent ?? '';
+    const pageText = document.body.textContent ?? '';
     for (const text of ['person@demo.test', 'Verified', 'Billing User', 'Make Payments', 'Number of sign-ins'])
-      expect(shown).toContain(text);
+      expect(pageText).toContain(text);
     const group = screen.getByRole('row', { name: /Harborview Dental Group/ });
     expect(
       within(group).getByText('See bills, see members, see payments, make payments, close bills with nothing due'),
@@ -35,14 +35,14 @@ describe('the profile of a billing user', () => {
   it('keeps values typed during a save for the next save', async () => {
     const { accounts, identity } = openProfile();
     identity.onRenew = () => Promise.reject(new IdentityError('timeout', 'Timeout', { transient: true }));
-    let letGo = () => {};
-    accounts.waitsFor = new Promise<void>((resolve) => {
-      letGo = resolve;
+    let release = () => {};
+    accounts.saveGate = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await rename('Mary');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await fill(screen.getByRole('textbox', { name: 'Extension' }), '77');
-    letGo();
+    release();
     await waitFor(() => expect(accounts.profile.firstName).toBe('Mary'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy());
     expect(screen.getByRole('textbox', { name: 'Extension' })).toHaveProperty('value', '77');
@@ -57,7 +57,7 @@ describe('the profile of a billing user', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('A phone number looks like 555-010-2233 or +1 555 010 2233.')).toBeTruthy();
     expect(document.activeElement).toBe(phone);
-    expect(accounts.asked.filter((call) => call.startsWith('save'))).toEqual([]);
+    expect(accounts.calls.filter((call) => call.startsWith('save'))).toEqual([]);
   });
 
   it('discards typed values on request', async () => {
@@ -83,13 +83,16 @@ describe('the profile of a billing user', () => {
     const { accounts } = openProfile();
     await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
     expect(await screen.findByText(/has been sent to person@demo\.test/)).toBeTruthy();
-    expect(accounts.asked).toContain('changePassword person@demo.test');
+    expect(accounts.calls).toContain('changePassword person@demo.test');
   });
 });
 
 it("shows an agent's codes and rights without a table of groups", async () => {
   anApplication('/dashboard/profile', signedInAs('ROLE_AGENT'), {
-    'GET /api/preferenceSettings/userId': [200, { ...facts('ROLE_AGENT'), agentCodes: ['AG-1107'], repId: null }],
+    'GET /api/preferenceSettings/userId': [
+      200,
+      { ...directoryResponse('ROLE_AGENT'), agentCodes: ['AG-1107'], repId: null },
+    ],
   });
   expect(await screen.findByText('AG-1107')).toBeTruthy();
   expect(screen.getByText('See bills')).toBeTruthy();
@@ -98,13 +101,13 @@ it("shows an agent's codes and rights without a table of groups", async () => {
 
 // Helpers
 
-function openProfile(begin: (accounts: ReturnType<typeof anApplication>['accounts']) => void = () => undefined) {
+function openProfile(prepare: (accounts: ReturnType<typeof anApplication>['accounts']) => void = () => undefined) {
   const grants = ['ROLE_BILLING_USER', 'ROLE_PAYOR'].map((role) => ({ role, groupNumber: '10420' }));
   const answers: Answers = {
-    [PREFERENCES]: [200, { ...facts(), grants, carrierCodes: [], agentCodes: [], repId: null }],
+    [PREFERENCES]: [200, { ...directoryResponse(), grants, carrierCodes: [], agentCodes: [], repId: null }],
   };
   const application = anApplication('/billing/profile', signedInAs('ROLE_BILLING_USER', 'ROLE_PAYOR'), answers);
-  begin(application.accounts);
+  prepare(application.accounts);
   return application;
 }
 

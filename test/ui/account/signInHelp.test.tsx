@@ -12,7 +12,7 @@ describe('other ways to sign in', () => {
     await screen.findByRole('heading', { level: 1, name: 'Other ways to sign in' });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['#/signInHelp/mail', '#/signInHelp/password', '#/signInHelp/newAccount', '#/reroute']);
-    expect(identity.asked).toEqual([]);
+    expect(identity.calls).toEqual([]);
   });
 
   it('are offered after a failed sign-in', async () => {
@@ -23,27 +23,27 @@ describe('other ways to sign in', () => {
 
 describe('signing in by a mailed code (SES-8)', () => {
   it('sends a code and accepts it', async () => {
-    const { accounts } = await atTheCode();
+    const { accounts } = await openCodeForm();
     await fill(await screen.findByRole('textbox', { name: 'Code' }), '123 456');
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(accounts.asked.at(-1)).toBe('finishPasswordless pat@company.test 123456'));
+    await waitFor(() => expect(accounts.calls.at(-1)).toBe('finishPasswordless pat@company.test 123456'));
     expect(screen.getByRole('button', { name: 'Signing in' })).toBeTruthy();
   });
 
   it('reports a wrong or expired code and sends a new one', async () => {
-    const { accounts } = await atTheCode();
+    const { accounts } = await openCodeForm();
     accounts.failure = new IdentityError('invalid_grant', 'Wrong email or verification code.');
     await fill(await screen.findByRole('textbox', { name: 'Code' }), '000000');
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong or has expired.');
     accounts.failure = undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
-    await waitFor(() => expect(accounts.asked.at(-1)).toBe('startPasswordless pat@company.test code'));
+    await waitFor(() => expect(accounts.calls.at(-1)).toBe('startPasswordless pat@company.test code'));
     expect(await screen.findByText('A new code has been sent.')).toBeTruthy();
   });
 
   it('reports too many attempts', async () => {
-    const { accounts } = await atTheCode();
+    const { accounts } = await openCodeForm();
     accounts.failure = new IdentityError('too_many_attempts', 'Slow down');
     await fill(await screen.findByRole('textbox', { name: 'Code' }), '000000');
     await userEvent.keyboard('{Enter}');
@@ -51,7 +51,7 @@ describe('signing in by a mailed code (SES-8)', () => {
   });
 
   it('returns to the email form with the typed address', async () => {
-    await atTheCode();
+    await openCodeForm();
     await userEvent.click(await screen.findByRole('button', { name: 'Use another email' }));
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'pat@company.test');
   });
@@ -63,7 +63,7 @@ describe('signing in by a mailed code (SES-8)', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('An email looks like pat@company.com.')).toBeTruthy();
     expect(document.activeElement).toBe(email);
-    expect(accounts.asked).toEqual([]);
+    expect(accounts.calls).toEqual([]);
   });
 });
 
@@ -73,7 +73,7 @@ it('mails a sign-in link (SES-8)', async () => {
   await fill(screen.getByRole('textbox', { name: 'Email' }), 'pat@company.test');
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Check your mail' })).toBe(document.activeElement);
-  expect(accounts.asked).toEqual(['startPasswordless pat@company.test link']);
+  expect(accounts.calls).toEqual(['startPasswordless pat@company.test link']);
 });
 
 it('mails a link to set a new password and never reveals whether the email has an account (SES-10)', async () => {
@@ -89,7 +89,7 @@ describe('creating an account (SES-10)', () => {
     await fill(await screen.findByRole('textbox', { name: 'First name' }), 'Pat');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Last name' })));
-    expect(accounts.asked).toEqual([]);
+    expect(accounts.calls).toEqual([]);
   });
 
   it('says where the mail was sent and forgets the password', async () => {
@@ -100,7 +100,7 @@ describe('creating an account (SES-10)', () => {
     await fill(screen.getByLabelText(/^Password/), 'copper teapot at dawn');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Check your mail' })).toBeTruthy();
-    expect(accounts.asked).toEqual(['signUp pat@company.test']);
+    expect(accounts.calls).toEqual(['signUp pat@company.test']);
     await userEvent.click(screen.getByRole('button', { name: 'Use another email' }));
     expect(await screen.findByLabelText(/^Password/)).toHaveProperty('value', '');
   });
@@ -108,8 +108,8 @@ describe('creating an account (SES-10)', () => {
 
 // Helpers
 
-/** A code was asked for, and is to be typed now. */
-async function atTheCode() {
+/** Requests a code and opens the form for it. */
+async function openCodeForm() {
   const application = anApplication('/signInHelp/mail', SIGNED_OUT);
   await fill(await screen.findByRole('textbox', { name: 'Email' }), 'pat@company.test');
   await userEvent.keyboard('{Enter}');

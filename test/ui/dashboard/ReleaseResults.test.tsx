@@ -10,13 +10,15 @@ const BILLS = Array.from({ length: 70 }, (_, index) => ({ billPk: `pk${index}`, 
 
 describe('the result of a release', () => {
   it('is one line when all bills were released', () => {
-    shown(BILLS.map(({ billPk, billNumber }) => ({ billPk, ok: true, message: `Bill ${billNumber} is released.` })));
+    renderResults(
+      BILLS.map(({ billPk, billNumber }) => ({ billPk, ok: true, message: `Bill ${billNumber} is released.` })),
+    );
     expect(screen.getByText('70 bills released')).toBeTruthy();
     expect(screen.queryAllByRole('listitem')).toHaveLength(0);
   });
 
-  it('lists the bills that were not released, each named once, and nothing else', () => {
-    shown(
+  it('lists only the bills that were not released, each once', () => {
+    renderResults(
       BILLS.map(({ billPk }, index) => ({
         billPk,
         ok: index !== 3,
@@ -33,7 +35,7 @@ describe('the result of a release', () => {
 
 // Helpers
 
-function shown(results: readonly ReleaseResult[]): void {
+function renderResults(results: readonly ReleaseResult[]): void {
   render(
     <FluentProvider theme={webLightTheme}>
       <MeProvider me={aMe([])}>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Role } from '../../../src/domain/access/Role';
-import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
 const OVERVIEW = {
   byStatus: [],
@@ -17,7 +17,7 @@ const OVERVIEW = {
 describe('the dashboard', () => {
   it('puts panels with content before empty ones', async () => {
     anApplication('/dashboard/main', signedInAs(Role.Admin), {
-      'GET /api/preferenceSettings/userId': [200, facts(Role.Admin)],
+      'GET /api/preferenceSettings/userId': [200, directoryResponse(Role.Admin)],
       'GET /api/dashboard/admin': [200, OVERVIEW],
     });
     await screen.findByRole('heading', { level: 2, name: 'Groups' });

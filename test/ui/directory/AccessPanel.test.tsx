@@ -15,22 +15,24 @@ const GROUPS = [{ groupNumber: '100', name: 'Harbor Foods' }];
 
 describe('the access panel', () => {
   it('shows effective access without changes (MGM-15)', async () => {
-    shown(aDirectoryUser({ grants: [Role.BillingUser, Role.Payor].map((role) => ({ role, groupNumber: '100' })) }));
-    const words = within(await screen.findByRole('region', { name: 'Effective access' }));
-    expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    renderPanel(
+      aDirectoryUser({ grants: [Role.BillingUser, Role.Payor].map((role) => ({ role, groupNumber: '100' })) }),
+    );
+    const region = within(await screen.findByRole('region', { name: 'Effective access' }));
+    expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Harbor Foods: may see bills, see members, see payments, make payments, close bills with nothing due.',
     ]);
   });
 
   it('shows no effective access for an inactive person (USR-3)', () => {
-    shown(aDirectoryUser({ status: 'Disabled', grants: [{ role: Role.BillingUser, groupNumber: '100' }] }));
+    renderPanel(aDirectoryUser({ status: 'Disabled', grants: [{ role: Role.BillingUser, groupNumber: '100' }] }));
     expect(screen.queryByRole('region', { name: 'Effective access' })).toBeNull();
   });
 });
 
 // Helpers
 
-function shown(user: DirectoryUser): void {
+function renderPanel(user: DirectoryUser): void {
   const saved = accessOf(user.grants);
   const rights = effectiveRights(user, new Map(GROUPS.map(({ groupNumber, name }) => [groupNumber, name])));
   const access: PersonAccessState = {

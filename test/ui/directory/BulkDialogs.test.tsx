@@ -12,7 +12,7 @@ import { groupSearchServices } from '../../support/directory/groupSearchServices
 
 describe('the bulk action dialog', () => {
   it('never treats a group that was typed but not picked as all groups (MGM-12)', async () => {
-    const { steps, confirm } = asked();
+    const { steps, confirm } = renderDialog();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), Role.Payor);
     await userEvent.type(screen.getByRole('combobox', { name: 'Limit to one group' }), 'Harb');
     await confirm();
@@ -24,7 +24,7 @@ describe('the bulk action dialog', () => {
   });
 
   it('clears the missing-role message once a role is chosen (MGM-12)', async () => {
-    const { confirm } = asked();
+    const { confirm } = renderDialog();
     await screen.findByRole('combobox', { name: 'Role' });
     await confirm();
     expect(screen.getByRole('alert').textContent).toBe('Choose a role first.');
@@ -33,7 +33,7 @@ describe('the bulk action dialog', () => {
   });
 
   it('uses only the picked group (MGM-12)', async () => {
-    const { steps, confirm } = asked();
+    const { steps, confirm } = renderDialog();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), Role.Payor);
     await userEvent.type(screen.getByRole('combobox', { name: 'Limit to one group' }), 'Harb');
     await userEvent.click(await screen.findByRole('option', { name: /Harbor Foods/ }));
@@ -42,7 +42,7 @@ describe('the bulk action dialog', () => {
   });
 
   it('never removes more than one group (MGM-18)', async () => {
-    const { steps, confirm } = asked('removeGroup');
+    const { steps, confirm } = renderDialog('removeGroup');
     await screen.findByRole('combobox', { name: 'Group' });
     await confirm();
     expect(screen.getByRole('alert').textContent).toBe('Choose a group first.');
@@ -60,7 +60,7 @@ describe('the bulk action dialog', () => {
 // Helpers
 
 /** The dialog for two people, shown to a manager. */
-function asked(deed: BulkAction = 'addRole') {
+function renderDialog(action: BulkAction = 'addRole') {
   const steps: PersonStep[] = [];
   const services = groupSearchServices([{ groupNumber: '100', name: 'Harbor Foods' }]);
   const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
@@ -68,10 +68,15 @@ function asked(deed: BulkAction = 'addRole') {
     <FluentProvider theme={webLightTheme}>
       <ServicesProvider services={services}>
         <MeProvider me={manager}>
-          <BulkActionDialog action={deed} count={2} onConfirm={(step) => steps.push(step)} onCancel={() => undefined} />
+          <BulkActionDialog
+            action={action}
+            count={2}
+            onConfirm={(step) => steps.push(step)}
+            onCancel={() => undefined}
+          />
         </MeProvider>
       </ServicesProvider>
     </FluentProvider>,
   );
-  return { steps, confirm: () => userEvent.click(screen.getByRole('button', { name: BULK_LABELS[deed] })) };
+  return { steps, confirm: () => userEvent.click(screen.getByRole('button', { name: BULK_LABELS[action] })) };
 }

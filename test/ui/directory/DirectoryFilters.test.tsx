@@ -24,32 +24,32 @@ const BY_GROUP = [
 ];
 
 describe('the directory filters', () => {
-  it('offer a super user the criteria that find people of a group (MGM-2)', () => {
-    shown(SUPER_USER);
+  it('offer a super user the filters that apply to people in a group (MGM-2)', () => {
+    renderFilters(SUPER_USER);
     expect(choices('Show')).toEqual(['Everyone', 'One email address']);
     expect(choices('Role')).toEqual(BY_GROUP);
   });
 
-  it('offer a super user roles held by people in the list, and the values of a link (MGM-2 MGM-4)', () => {
-    shown(SUPER_USER, { held: [Role.DbpUser], search: `role=${Role.Admin}` });
+  it('offer a super user roles held by people in the list and the values in a link (MGM-2 MGM-4)', () => {
+    renderFilters(SUPER_USER, { listedRoles: [Role.DbpUser], search: `role=${Role.Admin}` });
     expect(choices('Role')).toHaveLength(BY_GROUP.length + 2);
     expect(choices('Role')).toEqual(expect.arrayContaining(['Admin', 'DBP User']));
   });
 
-  it('show a super user the lookup of a link (MGM-4)', () => {
-    shown(SUPER_USER, { search: 'carrier=BHH' });
+  it('show a super user the lookup in a link (MGM-4)', () => {
+    renderFilters(SUPER_USER, { search: 'carrier=BHH' });
     expect(choices('Show')).toEqual(['Everyone', 'People of a carrier', 'One email address']);
   });
 
   it('offer an admin the carriers and agents of the rep (MGM-4 MGM-5)', () => {
-    shown(REP);
+    renderFilters(REP);
     expect(choices('Show')).toHaveLength(4);
     expect(choices('Role')).toHaveLength(BY_GROUP.length + 2);
     expect(choices('Role')).toEqual(expect.arrayContaining(['Carrier', 'Agent']));
   });
 
   it('offer a manager everything', () => {
-    shown(MANAGER);
+    renderFilters(MANAGER);
     expect(choices('Show')).toHaveLength(4);
     expect(choices('Role')).toHaveLength(Object.values(Role).length + 1);
   });
@@ -61,13 +61,13 @@ function choices(label: string): readonly (string | null)[] {
   return [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ textContent }) => textContent);
 }
 
-function shown(
+function renderFilters(
   grants: readonly Grant[],
-  { held = [], search = '' }: { readonly held?: readonly Role[]; readonly search?: string } = {},
+  { listedRoles = [], search = '' }: { readonly listedRoles?: readonly Role[]; readonly search?: string } = {},
 ): void {
   const me = aMe(grants);
   const address = new URLSearchParams(search);
-  const counts = { roles: held.map((role) => ({ role, count: 1 })), statuses: [] };
+  const counts = { roles: listedRoles.map((role) => ({ role, count: 1 })), statuses: [] };
   const state = {
     query: queryFromAddress(address, undefined),
     lookup: address.has('carrier') ? 'carrier' : 'everyone',

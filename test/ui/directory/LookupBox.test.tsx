@@ -5,32 +5,32 @@ import { LookupBox, type LookupBoxProps } from '../../../src/ui/directory/list/L
 
 describe('the lookup box', () => {
   it('searches once the address is complete (MGM-6)', () => {
-    const { asked, field } = shown('email');
+    const { searches, field } = renderBox('email');
     for (const text of ['pat', 'pat@', 'pat@example', 'pat@example.test', 'pat@example.test ']) {
       fireEvent.change(field(), { target: { value: text } });
     }
-    expect(asked).toEqual(['pat@example.test']);
+    expect(searches).toEqual(['pat@example.test']);
   });
 
   it('explains an incomplete address on Enter', () => {
-    const { asked, field } = shown('email');
+    const { searches, field } = renderBox('email');
     fireEvent.change(field(), { target: { value: 'pat@example' } });
     fireEvent.keyDown(field(), { key: 'Enter' });
-    expect(asked).toEqual([]);
+    expect(searches).toEqual([]);
     expect(screen.getByText('An email looks like pat@company.com.').id).toBe(field().getAttribute('aria-describedby'));
     fireEvent.change(field(), { target: { value: 'pat@example.test' } });
     expect(screen.queryByText(/looks like/)).toBeNull();
-    expect(asked).toEqual(['pat@example.test']);
+    expect(searches).toEqual(['pat@example.test']);
   });
 
   it('clears the lookup when the field is empty', () => {
-    const { asked, field } = shown('email', 'pat@example.test');
+    const { searches, field } = renderBox('email', 'pat@example.test');
     fireEvent.change(field(), { target: { value: '' } });
-    expect(asked).toEqual(['']);
+    expect(searches).toEqual(['']);
   });
 
   it('follows changes of the page address, such as going back', () => {
-    const { field } = shown('carrier', 'ACME');
+    const { field } = renderBox('carrier', 'ACME');
     fireEvent.change(field(), { target: { value: 'ACM' } });
     fireEvent.click(screen.getByRole('button', { name: 'Back to BETA' }));
     expect(field().value).toBe('BETA');
@@ -40,17 +40,17 @@ describe('the lookup box', () => {
 // Helpers
 
 /** The box on a page that stores the lookup. */
-function shown(lookup: LookupBoxProps['lookup'], first = '') {
-  const asked: string[] = [];
+function renderBox(lookup: LookupBoxProps['lookup'], first = '') {
+  const searches: string[] = [];
   function Page() {
     const [value, setValue] = useState(first);
-    const ask = (next: string) => {
-      asked.push(next);
+    const search = (next: string) => {
+      searches.push(next);
       setValue(next);
     };
     return (
       <>
-        <LookupBox lookup={lookup} current={value} onSearch={ask} />
+        <LookupBox lookup={lookup} current={value} onSearch={search} />
         <button type="button" onClick={() => setValue('BETA')}>
           Back to BETA
         </button>
@@ -63,7 +63,7 @@ function shown(lookup: LookupBoxProps['lookup'], first = '') {
     </FluentProvider>,
   );
   return {
-    asked,
+    searches,
     field: () => screen.getByRole<HTMLInputElement>('textbox'),
   };
 }

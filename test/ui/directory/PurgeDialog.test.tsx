@@ -21,15 +21,15 @@ const ROSA = {
 
 describe('the purge dialog', () => {
   it('purges only after the word is typed (MGM-22)', async () => {
-    const { purged } = opened([]);
+    const { purged } = renderDialog([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Purge permanently' }));
     expect(await screen.findByText('Type purge first. This cannot be undone.')).toBeTruthy();
     expect(purged).toEqual([]);
   });
 
   it('lists what is deleted, what is kept, and the effect on notes (MGM-22)', async () => {
-    opened([]);
-    expect(await toldOfRosa()).toBe(
+    renderDialog([]);
+    expect(await summaryOfRosa()).toBe(
       'Rosa Reyes (rosa@example.test): Deletes 4 rights, settings, drafts and emails. ' +
         'Keeps 2 entries on bills and payments under an alias. Replaces the name with the alias in 1 note. ' +
         'Keeps the name in 2 notes, because it may refer to a member or to another person.',
@@ -37,19 +37,19 @@ describe('the purge dialog', () => {
   });
 
   it('omits kinds with no records (MGM-22)', async () => {
-    opened([], { ...ROSA, goes: 1, stays: 0, notes: 0, notesKept: 1 });
-    expect(await toldOfRosa()).toBe(
+    renderDialog([], { ...ROSA, goes: 1, stays: 0, notes: 0, notesKept: 1 });
+    expect(await summaryOfRosa()).toBe(
       'Rosa Reyes (rosa@example.test): Deletes 1 right, setting, draft or email. Keeps the name in 1 note, because it may refer to a member or to another person.',
     );
   });
 
   it('shows only the name when there is nothing to purge (MGM-22)', async () => {
-    opened([], { ...ROSA, goes: 0, stays: 0, notes: 0, notesKept: 0 });
-    expect(await toldOfRosa()).toBe('Rosa Reyes (rosa@example.test)');
+    renderDialog([], { ...ROSA, goes: 0, stays: 0, notes: 0, notesKept: 0 });
+    expect(await summaryOfRosa()).toBe('Rosa Reyes (rosa@example.test)');
   });
 
   it('lists who was not purged and why, and can only be closed (MGM-22)', async () => {
-    const { purged, closed } = opened([{ userId: 'a', ok: false, alias: '', message: 'Rosa is active again.' }]);
+    const { purged, closed } = renderDialog([{ userId: 'a', ok: false, alias: '', message: 'Rosa is active again.' }]);
     await userEvent.type(await screen.findByRole('textbox'), 'purge');
     await userEvent.click(screen.getByRole('button', { name: 'Purge permanently' }));
     expect(await screen.findByText('Rosa is active again.')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the purge dialog', () => {
 // Helpers
 
 /** The dialog for one deleted person, with these results. */
-function opened(results: readonly PurgeResult[], person = ROSA) {
+function renderDialog(results: readonly PurgeResult[], person = ROSA) {
   const purged: (readonly string[])[] = [];
   const closed: string[] = [];
   const purge = {
@@ -86,7 +86,7 @@ function opened(results: readonly PurgeResult[], person = ROSA) {
   return { purged, closed };
 }
 
-async function toldOfRosa(): Promise<string | null | undefined> {
+async function summaryOfRosa(): Promise<string | null | undefined> {
   return (await screen.findByText('Rosa Reyes', { selector: 'strong' })).parentElement?.textContent;
 }
 

@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CreatePerson, type EmailAvailability } from '../../../src/application/directory/CreatePerson';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
-import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
-const OFFICE = ['ROLE_ADMIN', 'ROLE_MANAGER'] as const;
+const MANAGER_ROLES = ['ROLE_ADMIN', 'ROLE_MANAGER'] as const;
 
 describe('adding a person', () => {
-  it('accepts names of several words and codes separated by commas while typing (MGM-7)', async () => {
-    opened();
+  it('accepts names with spaces and codes separated by commas while typing (MGM-7)', async () => {
+    openScreen();
     const type = async (name: string, text: string) => {
       await userEvent.type(await screen.findByRole('textbox', { name }), text);
     };
@@ -21,8 +21,8 @@ describe('adding a person', () => {
     expect(texts).toEqual(['Mary Ann', 'de la Cruz', 'ACME, BEST']);
   });
 
-  it('ignores the check of an address that was replaced (MGM-6)', async () => {
-    const { services } = opened();
+  it('ignores the check of an address that has been replaced (MGM-6)', async () => {
+    const { services } = openScreen();
     const field = await screen.findByRole('textbox', { name: 'Email' });
     const answers: ((answer: EmailAvailability) => void)[] = [];
     services.get(CreatePerson).checkEmail = () => new Promise((resolve) => answers.push(resolve));
@@ -41,9 +41,9 @@ describe('adding a person', () => {
 // Helpers
 
 /** The screen for a manager, without a draft. */
-function opened() {
-  return anApplication('/dashboard/directory/new', signedInAs(...OFFICE), {
-    'GET /api/preferenceSettings/userId': [200, facts(...OFFICE)],
+function openScreen() {
+  return anApplication('/dashboard/directory/new', signedInAs(...MANAGER_ROLES), {
+    'GET /api/preferenceSettings/userId': [200, directoryResponse(...MANAGER_ROLES)],
     'GET /api/drafts/person.new': [200, null],
   });
 }

@@ -16,17 +16,17 @@ const rosa = aDirectoryUser({ grants: [right(Role.BillingUser)] });
 
 describe("editing a person's access", () => {
   it('never removes access granted by someone else before saving (MGM-12)', async () => {
-    const { access, changes, meanwhile } = opened(rosa);
+    const { access, changes, changeElsewhere } = renderAccess(rosa);
     act(() => access().change(withGrants(access().wanted, [right(Role.Payor)], true)));
-    const now = { ...rosa, version: 2, grants: [right(Role.BillingUser), right(Role.Reconciler)] };
-    meanwhile(now);
+    const current = { ...rosa, version: 2, grants: [right(Role.BillingUser), right(Role.Reconciler)] };
+    changeElsewhere(current);
     expect(has(access().wanted, Role.Reconciler, '100')).toBe(true);
     await act(async () => access().save());
-    expect(changes.access).toEqual(accessOf([...now.grants, right(Role.Payor)]));
+    expect(changes.access).toEqual(accessOf([...current.grants, right(Role.Payor)]));
   });
 
   it('keeps changes made while saving (MGM-12)', async () => {
-    const { access, changes } = opened(rosa);
+    const { access, changes } = renderAccess(rosa);
     act(() => access().change(withGrants(access().wanted, [right(Role.Payor)], true)));
     await act(async () => {
       access().save();
@@ -38,7 +38,7 @@ describe("editing a person's access", () => {
   });
 
   it('shows saved changes at once, even if the refresh fails (MGM-12)', async () => {
-    const { access } = opened(rosa);
+    const { access } = renderAccess(rosa);
     act(() => access().change(withGrants(access().wanted, [right(Role.Payor)], true)));
     await act(async () => access().save());
     expect(access().changes).toBe(0);
@@ -51,7 +51,7 @@ describe("editing a person's access", () => {
 const factsOf = (user: DirectoryUser): PersonRecord => ({ user, groups: [], carriers: [], history: [], roles: [] });
 
 /** The access of a person on a screen that does not refresh by itself. */
-function opened(person: DirectoryUser) {
+function renderAccess(person: DirectoryUser) {
   const changes = new InMemoryDirectoryChanges(person);
   const sent = () => Promise.resolve({ sent: true, message: '' });
   const people = new ChangePeople(
@@ -73,8 +73,8 @@ function opened(person: DirectoryUser) {
     changes,
     access: () => result.current,
     /** Refreshes the screen after a change by someone else. */
-    meanwhile: (user: DirectoryUser) => {
-      changes.becomes(user);
+    changeElsewhere: (user: DirectoryUser) => {
+      changes.setUser(user);
       rerender({ facts: factsOf(user) });
     },
   };

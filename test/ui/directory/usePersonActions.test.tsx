@@ -14,8 +14,8 @@ import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirect
 const rosa = aDirectoryUser();
 
 describe('disabling a person', () => {
-  it('is undone with a confirmation (MGM-9 USR-3)', async () => {
-    const { actions, latest } = opened();
+  it('can be undone with a confirmation (MGM-9 USR-3)', async () => {
+    const { actions, latest } = renderActions();
     await act(async () => actions().disable());
     expect(latest()).toMatchObject({ title: 'Rosa Reyes is disabled' });
     await act(async () => latest()?.undo?.());
@@ -23,9 +23,9 @@ describe('disabling a person', () => {
   });
 
   it('reports a failed undo (MGM-9 USR-3)', async () => {
-    const { actions, latest, changes } = opened();
+    const { actions, latest, changes } = renderActions();
     await act(async () => actions().disable());
-    changes.change = () => Promise.reject(new ApiError('conflict', 'STALE_VERSION', 'Somebody was faster.'));
+    changes.change = () => Promise.reject(new ApiError('conflict', 'STALE_VERSION', 'Changed by another person.'));
     await act(async () => latest()?.undo?.());
     expect(latest()).toMatchObject({ title: 'Rosa Reyes is still disabled', intent: 'warning' });
   });
@@ -34,7 +34,7 @@ describe('disabling a person', () => {
 // Helpers
 
 /** The actions for a person, used by a manager. */
-function opened() {
+function renderActions() {
   const changes = new InMemoryDirectoryChanges(rosa);
   const sent = () => Promise.resolve({ sent: true, message: '' });
   const mails = { resetPassword: sent, resetPasswordOf: sent, welcome: sent };

@@ -12,7 +12,7 @@ const rosa = aDirectoryUser();
 
 describe("editing a person's details", () => {
   it('keeps input added while saving (MGM-9)', async () => {
-    const { details, answer } = opened();
+    const { details, answer } = renderDetails();
     act(() => details().type('firstName', 'Rosalind'));
     act(() => details().save());
     act(() => details().type('extension', '77'));
@@ -22,7 +22,7 @@ describe("editing a person's details", () => {
   });
 
   it('has no changes after saving (MGM-9)', async () => {
-    const { details, answer } = opened();
+    const { details, answer } = renderDetails();
     act(() => details().type('firstName', 'Rosalind'));
     act(() => details().save());
     await answer({ ...rosa, firstName: 'Rosalind', version: 2 });
@@ -33,10 +33,10 @@ describe("editing a person's details", () => {
 // Helpers
 
 /** The details of a person, with a server that responds on demand. */
-function opened() {
-  let give: (answer: ChangeDetailsResult) => void = () => undefined;
+function renderDetails() {
+  let respond: (answer: ChangeDetailsResult) => void = () => undefined;
   const run = (_base: DirectoryUser, _wanted: PersonDetails) =>
-    new Promise<ChangeDetailsResult>((resolve) => (give = resolve));
+    new Promise<ChangeDetailsResult>((resolve) => (respond = resolve));
   const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesProvider services={services}>
@@ -46,6 +46,6 @@ function opened() {
   const { result } = renderHook(() => usePersonDetails(rosa, () => undefined), { wrapper });
   return {
     details: () => result.current,
-    answer: (user: DirectoryUser) => act(async () => give({ kind: 'saved', user })),
+    answer: (user: DirectoryUser) => act(async () => respond({ kind: 'saved', user })),
   };
 }

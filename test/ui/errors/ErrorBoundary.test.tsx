@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { ErrorBoundary } from '../../../src/ui/errors/ErrorBoundary';
 import { LIGHT } from '../../../src/ui/kit/themes/themes';
 
-let isDefect = true;
+let isBroken = true;
 
 function Screen() {
-  if (isDefect) throw new Error('a defect');
+  if (isBroken) throw new Error('broken');
   return <p>The screen</p>;
 }
 
-const around = (address: string) => (
+const pageAt = (address: string) => (
   <FluentProvider theme={LIGHT}>
     <nav>The navigation</nav>
     <ErrorBoundary resetKey={address}>
@@ -22,24 +22,24 @@ const around = (address: string) => (
 
 describe('an error in a screen', () => {
   beforeEach(() => {
-    isDefect = true;
+    isBroken = true;
     jest.spyOn(console, 'error').mockReturnValue(undefined);
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('leaves the rest of the page and shows the screen again on retry', async () => {
-    render(around('/billing/billSummary'));
+  it('keeps the rest of the page and shows the screen again on retry', async () => {
+    render(pageAt('/billing/billSummary'));
     expect(screen.getByText('The navigation')).toBeTruthy();
     expect(screen.getByText('Something went wrong on this screen')).toBeTruthy();
-    isDefect = false;
+    isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('The screen')).toBeTruthy();
   });
 
   it('is cleared when another screen opens', () => {
-    const { rerender } = render(around('/billing/billSummary'));
-    isDefect = false;
-    rerender(around('/billing/payments'));
+    const { rerender } = render(pageAt('/billing/billSummary'));
+    isBroken = false;
+    rerender(pageAt('/billing/payments'));
     expect(screen.getByText('The screen')).toBeTruthy();
   });
 });

@@ -10,32 +10,32 @@ import { HashRouter, useLeaveGuard } from '../../../src/ui/kit/navigation/HashRo
 
 describe('KeptScreen (ERR-4)', () => {
   it('restores what was typed when the site is back', async () => {
-    const history = atForm();
+    const history = openForm();
     await userEvent.type(screen.getByLabelText('Reason'), 'Paid twice');
-    goesDown(history);
+    goDown(history);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Down' })).toBeTruthy();
-    comesBack(history, '/form');
+    comeBack(history, '/form');
     expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Paid twice');
     expect(screen.queryByRole('heading', { name: 'Down' })).toBeNull();
   });
 
-  it('does not ask about unsaved changes on the way there and back, but on the way elsewhere (RTE-13)', async () => {
-    const history = atForm();
+  it('asks about unsaved changes only when the person goes to another screen afterwards (RTE-13)', async () => {
+    const history = openForm();
     await userEvent.type(screen.getByLabelText('Reason'), 'Paid twice');
-    goesDown(history);
-    comesBack(history, '/form');
+    goDown(history);
+    comeBack(history, '/form');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    goesDown(history);
-    comesBack(history, '/other');
+    goDown(history);
+    comeBack(history, '/other');
     expect(await screen.findByText(/WARNING: You have unsaved changes/)).toBeTruthy();
   });
 
   it('returns the focus to where it was', async () => {
-    const history = atForm();
+    const history = openForm();
     await userEvent.click(screen.getByLabelText('Reason'));
-    goesDown(history);
-    comesBack(history, '/form');
+    goDown(history);
+    comeBack(history, '/form');
     expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
   });
 
@@ -43,10 +43,10 @@ describe('KeptScreen (ERR-4)', () => {
     const portal = document.createElement('div');
     portal.dataset['portalNode'] = 'true';
     document.body.append(portal);
-    const history = atForm();
-    goesDown(history);
+    const history = openForm();
+    goDown(history);
     expect(portal.hidden).toBe(true);
-    comesBack(history, '/form');
+    comeBack(history, '/form');
     expect(portal.hidden).toBe(false);
     portal.remove();
   });
@@ -57,7 +57,7 @@ describe('KeptScreen (ERR-4)', () => {
         <InactivityWarning secondsLeft={9} onStay={() => undefined} onLeave={() => undefined} />
       </FluentProvider>,
     );
-    goesDown(atForm());
+    goDown(openForm());
     expect(screen.getByRole('button', { name: "Yes, I'm Still Here!" })).toBeTruthy();
     unmount();
   });
@@ -65,7 +65,7 @@ describe('KeptScreen (ERR-4)', () => {
 
 // Helpers
 
-function atForm(): HashHistory {
+function openForm(): HashHistory {
   window.location.hash = '#/form';
   const history = new HashHistory(window);
   render(
@@ -92,7 +92,7 @@ function Form() {
   return <input aria-label="Reason" value={reason} onChange={({ target }) => setReason(target.value)} />;
 }
 
-/** Takes the focus, as every page's heading does. */
+/** Focuses its heading, like every page. */
 function Down() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -103,10 +103,10 @@ function Down() {
   );
 }
 
-function goesDown(history: HashHistory): void {
+function goDown(history: HashHistory): void {
   act(() => history.replace('/maintenance', { target: '/form' }));
 }
 
-function comesBack(history: HashHistory, path: string): void {
+function comeBack(history: HashHistory, path: string): void {
   act(() => history.replace(path));
 }

@@ -1,13 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
 const FORBIDDEN = { code: 'FORBIDDEN', message: 'Not yours.' };
 
-const BILLING = { 'GET /api/userPreferences/group/10420': [200, facts('ROLE_BILLING_USER')] } as const;
-const officeOf = (role: string) => ({ 'GET /api/preferenceSettings/userId': [200, facts(role)] }) as const;
+const BILLING = { 'GET /api/userPreferences/group/10420': [200, directoryResponse('ROLE_BILLING_USER')] } as const;
+const settingsOf = (role: string) =>
+  ({ 'GET /api/preferenceSettings/userId': [200, directoryResponse(role)] }) as const;
 
-describe('Refused access (ERR-10 RTE-11)', () => {
+describe('refused access (ERR-10 RTE-11)', () => {
   it.each([
     [
       'a billing user',
@@ -20,7 +21,7 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     [
       'an admin',
       'ROLE_ADMIN',
-      officeOf('ROLE_ADMIN'),
+      settingsOf('ROLE_ADMIN'),
       '/dashboard/main',
       'GET /api/dashboard/admin',
       '#/dashboard/error',
@@ -28,18 +29,18 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     [
       'a carrier',
       'ROLE_CARRIER',
-      officeOf('ROLE_CARRIER'),
+      settingsOf('ROLE_CARRIER'),
       '/dashboard/main',
       'GET /api/dashboard/carrier',
       '#/dashboard/error',
     ],
-  ] as const)('leads %s to the error page of their area', async (_, role, known, path, call, leadsTo) => {
-    anApplication(path, signedInAs(role), { ...known, [call]: [403, FORBIDDEN] });
-    await waitFor(() => expect(window.location.hash).toBe(leadsTo));
+  ] as const)('redirects %s to the error page of their area', async (_, role, preferences, path, call, errorPage) => {
+    anApplication(path, signedInAs(role), { ...preferences, [call]: [403, FORBIDDEN] });
+    await waitFor(() => expect(window.location.hash).toBe(errorPage));
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
   });
 
-  it('tells a person whose access was turned off (USR-3)', async () => {
+  it('informs a person whose access was turned off (USR-3)', async () => {
     anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), {
       ...BILLING,
       'POST /api/payments/search': [403, { code: 'NOT_ACTIVE', message: 'Your access has been turned off.' }],
@@ -47,7 +48,7 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     expect(await screen.findByText('Your access has been turned off')).toBeTruthy();
   });
 
-  it('says that an upload does not exist or may not be seen (API-8)', async () => {
+  it('reports that an upload does not exist or is not accessible (API-8)', async () => {
     anApplication('/billing/uploads/10420.gone', signedInAs('ROLE_BILLING_USER'), {
       ...BILLING,
       'GET /api/uploads/10420.gone': [404, { code: 'NOT_FOUND', message: 'There is no such upload.' }],
@@ -60,15 +61,18 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     ['a billing user', 'ROLE_BILLING_USER', '/billing/payments', '#/billing/error'],
     ['an admin', 'ROLE_ADMIN', '/dashboard/main', '#/dashboard/error'],
     ['an agent', 'ROLE_AGENT', '/dashboard/bills', '#/dashboard/error'],
-  ])('leads %s refused by the directory there too, with a way to sign out', async (_, role, path, leadsTo) => {
-    anApplication(path, signedInAs(role), {
-      'GET /api/userPreferences/group/10420': [403, FORBIDDEN],
-      'GET /api/preferenceSettings/userId': [403, FORBIDDEN],
-    });
-    expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
-    expect(window.location.hash).toBe(leadsTo);
-    expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('#/logmeout');
-  });
+  ])(
+    'redirects %s refused by the directory to the error page, with a link to sign out',
+    async (_, role, path, errorPage) => {
+      anApplication(path, signedInAs(role), {
+        'GET /api/userPreferences/group/10420': [403, FORBIDDEN],
+        'GET /api/preferenceSettings/userId': [403, FORBIDDEN],
+      });
+      expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
+      expect(window.location.hash).toBe(errorPage);
+      expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('#/logmeout');
+    },
+  );
 
   it('says at sign-in that access is turned off and lets the person in once it is on again (USR-3)', async () => {
     const answers: Record<string, readonly [number, unknown]> = {
@@ -82,7 +86,7 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Bills' })).toBeTruthy();
   });
 
-  it('leads a person refused again after a renewal to the error page of their area', async () => {
+  it('redirects a person refused again after a renewal to the error page of their area', async () => {
     const opening = signedInAs('ROLE_BILLING_USER');
     const { identity } = anApplication('/billing/payments', opening, {
       ...BILLING,

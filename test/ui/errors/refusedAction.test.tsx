@@ -5,24 +5,24 @@ import { ApiError } from '../../../src/application/shared/ApiError';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { AddAccountForm } from '../../../src/ui/payments/AddAccountForm';
 
-describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
+describe('an action that fails (ERR-10 ERR-5 ERR-3)', () => {
   it.each([
-    ['held by nightly processing', new ApiError('onHold', 'ON_HOLD', 'Hold.'), 'Send again'],
-    ['held by daily processing', new ApiError('onHold', 'IS_PROCESSING', 'Processing.'), 'Send again'],
+    ['blocked by nightly processing', new ApiError('onHold', 'ON_HOLD', 'Hold.'), 'Send again'],
+    ['blocked by daily processing', new ApiError('onHold', 'IS_PROCESSING', 'Processing.'), 'Send again'],
     ['not answered', new ApiError('unanswered', 'UNREACHABLE', 'No.'), 'Try again'],
-  ])('when %s, keeps the form with what was typed and can be sent again', async (_, error, offer) => {
-    const { sent, added } = form(error);
+  ])('when %s, keeps the input and can be sent again', async (_, error, label) => {
+    const { sent, added } = renderForm(error);
     await userEvent.type(screen.getByLabelText(/^Account number/), '000123456789');
     await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
-    const again = await screen.findByRole('button', { name: offer });
+    const retry = await screen.findByRole('button', { name: label });
     expect(screen.getByLabelText<HTMLInputElement>(/^Account number/).value).toBe('000123456789');
-    await userEvent.click(again);
+    await userEvent.click(retry);
     expect(sent).toHaveLength(2);
     expect(added).toHaveLength(1);
   });
 
-  it("when refused, keeps what was typed, shows the server's message and offers no retry", async () => {
-    const { sent, added } = form(new ApiError('forbidden', 'FORBIDDEN', 'You can no longer add bank accounts.'));
+  it("when refused, keeps the input, shows the server's message and offers no retry", async () => {
+    const { sent, added } = renderForm(new ApiError('forbidden', 'FORBIDDEN', 'You can no longer add bank accounts.'));
     await userEvent.type(screen.getByLabelText(/^Account number/), '000123456789');
     await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
     expect((await screen.findByRole('alert')).textContent).toContain('You can no longer add bank accounts.');
@@ -36,8 +36,8 @@ describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
 
 // Helpers
 
-/** The form for a new bank account; the first time it is sent it fails. */
-function form(error: ApiError) {
+/** Renders the form for a new bank account. Its first request fails. */
+function renderForm(error: ApiError) {
   const sent: unknown[] = [];
   const added: unknown[] = [];
   const add = async (account: unknown) => {

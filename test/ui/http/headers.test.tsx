@@ -10,7 +10,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 const { signal: SIGNAL } = new AbortController();
 
-describe('The headers of a call (API-0)', () => {
+describe('the headers of a call (API-0)', () => {
   const original = globalThis.XMLHttpRequest;
 
   beforeEach(() => {
@@ -25,13 +25,13 @@ describe('The headers of a call (API-0)', () => {
   });
 
   it.each(METHODS)(
-    'has the cross-site header on a relative %s as the cookie says it, unless that only reads',
+    'include the cross-site header from the cookie on a relative %s, except for reads',
     async (method) => {
       expect(await headerOf('/ListBillAPI', method)).toBe(method === 'GET' ? undefined : 'from-the-cookie');
     },
   );
 
-  it.each(METHODS)('has the JSON content type and accept header on a %s, even without a body', async (method) => {
+  it.each(METHODS)('include the JSON content type and accept header on a %s, even without a body', async (method) => {
     for (const body of [undefined, { a: 1 }]) {
       SentRequest.all = [];
       await new HttpTransport('/ListBillAPI', CALLER).send({ method, url: '/api/anything', body, signal: SIGNAL });
@@ -42,7 +42,7 @@ describe('The headers of a call (API-0)', () => {
     }
   });
 
-  it.each(METHODS)('never has the cross-site header on a %s to another site', async (method) => {
+  it.each(METHODS)('never include the cross-site header on a %s to another site', async (method) => {
     expect(await headerOf('https://api.elsewhere.test/ListBillAPI', method)).toBeUndefined();
   });
 });
@@ -55,7 +55,7 @@ async function headerOf(base: string, method: (typeof METHODS)[number]): Promise
   return SentRequest.all[0]?.headers.get('x-xsrf-token');
 }
 
-/** A request that is answered at once and remembers what was on it. */
+/** A request that records its headers and body, and is answered immediately. */
 class SentRequest {
   static all: SentRequest[] = [];
   readonly headers = new Map<string, string>();

@@ -5,39 +5,39 @@ import { AmountInput } from '../../../src/ui/kit/forms/AmountInput';
 
 describe('AmountInput', () => {
   it.each(['', '0', 'abc', '-5', '1.005'])('reports zero and keeps the text "%s"', (text) => {
-    const { told, field } = shown();
+    const { amounts, field } = renderInput();
     fireEvent.change(field, { target: { value: text } });
     fireEvent.blur(field);
-    expect(told).toEqual([0]);
+    expect(amounts).toEqual([0]);
     expect(field.value).toBe(text);
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('reports a valid amount and formats it', () => {
-    const { told, field } = shown();
+    const { amounts, field } = renderInput();
     fireEvent.change(field, { target: { value: '$1,250.5' } });
     fireEvent.blur(field);
-    expect(told).toEqual([125_050]);
+    expect(amounts).toEqual([125_050]);
     expect(field.value).toBe('$1,250.50');
   });
 });
 
 // Helpers
 
-function shown() {
-  const told: number[] = [];
-  render(<Kept onTold={(amount) => told.push(amount)} />);
-  return { told, field: screen.getByLabelText<HTMLInputElement>('Amount') };
+function renderInput() {
+  const amounts: number[] = [];
+  render(<StatefulInput onAmount={(amount) => amounts.push(amount)} />);
+  return { amounts, field: screen.getByLabelText<HTMLInputElement>('Amount') };
 }
 
-function Kept({ onTold }: { onTold: (amount: number) => void }) {
+function StatefulInput({ onAmount }: { onAmount: (amount: number) => void }) {
   const [value, setValue] = useState<Cents>(cents(10_000));
   return (
     <AmountInput
       label="Amount"
       value={value}
       onChange={(next) => {
-        onTold(next);
+        onAmount(next);
         setValue(next);
       }}
     />

@@ -3,26 +3,26 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { FileDrop } from '../../../src/ui/kit/forms/FileDrop';
 
 describe('dropping files', () => {
-  it('passes them on (UPL-1)', () => {
-    const { zone, given } = shown(false);
+  it('passes the files to the handler (UPL-1)', () => {
+    const { zone, received } = renderZone(false);
     fireEvent.drop(zone, { dataTransfer: { files: [new File(['a'], 'a.csv')] } });
-    expect(given).toEqual(['a.csv']);
+    expect(received).toEqual(['a.csv']);
   });
 
   it('never opens a dropped file in the browser while disabled (UPL-1)', () => {
-    const { zone, given } = shown(true);
+    const { zone, received } = renderZone(true);
     const over = createEvent.dragOver(zone, { dataTransfer: {} });
     fireEvent(zone, over);
     expect(over.defaultPrevented).toBe(true);
     fireEvent.drop(zone, { dataTransfer: { files: [new File(['a'], 'a.csv')] } });
-    expect(given).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
 // Helpers
 
-function shown(disabled: boolean) {
-  const given: string[] = [];
+function renderZone(disabled: boolean) {
+  const received: string[] = [];
   render(
     <FluentProvider theme={webLightTheme}>
       <FileDrop
@@ -32,9 +32,9 @@ function shown(disabled: boolean) {
         button="Choose files"
         accept=".csv"
         disabled={disabled}
-        onFiles={(files) => given.push(...files.map(({ name }) => name))}
+        onFiles={(files) => received.push(...files.map(({ name }) => name))}
       />
     </FluentProvider>,
   );
-  return { zone: screen.getByRole('region', { name: 'Files' }), given };
+  return { zone: screen.getByRole('region', { name: 'Files' }), received };
 }

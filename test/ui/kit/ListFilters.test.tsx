@@ -5,38 +5,38 @@ import { ListFilters } from '../../../src/ui/kit/tables/ListFilters';
 
 describe('ListFilters', () => {
   it('shows every field without a button on a wide window', () => {
-    shown(1280, 0);
-    expect(isShown('Month')).toBe(true);
+    renderFilters(1280, 0);
+    expect(isVisible('Month')).toBe(true);
     expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
   });
 
   it('hides the fields behind a button on a phone, except the search field', async () => {
-    shown(390, 0);
-    expect(isShown('Search')).toBe(true);
-    expect(isShown('Month')).toBe(false);
+    renderFilters(390, 0);
+    expect(isVisible('Search')).toBe(true);
+    expect(isVisible('Month')).toBe(false);
     const button = screen.getByRole('button', { name: 'Filters' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(button);
-    expect(isShown('Month')).toBe(true);
+    expect(isVisible('Month')).toBe(true);
     expect(button.getAttribute('aria-expanded')).toBe('true');
   });
 
   it('shows the number of active filters on the button', () => {
-    shown(390, 2);
+    renderFilters(390, 2);
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
   });
 });
 
 // Helpers
 
-function isShown(label: string): boolean {
+function isVisible(label: string): boolean {
   for (let element: Element | null = screen.getByLabelText(label); element; element = element.parentElement) {
     if (getComputedStyle(element).display === 'none') return false;
   }
   return true;
 }
 
-function shown(width: number, count: number): void {
+function renderFilters(width: number, count: number): void {
   atWidth(width);
   render(
     <FluentProvider theme={webLightTheme}>
@@ -56,7 +56,7 @@ function shown(width: number, count: number): void {
   );
 }
 
-/** Media queries are answered as in a window of this width. */
+/** Makes media queries match a window of this width. */
 function atWidth(pixels: number): void {
   window.matchMedia = (query: string) =>
     ({

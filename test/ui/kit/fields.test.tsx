@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Checkbox, Select, TextInput } from '../../../src/ui/kit/forms/fields';
 
 describe('a text input in a Field', () => {
-  it('has its label, is required, and is described and marked by its problem', () => {
+  it('has its label, is required, and is described and marked invalid by its error', () => {
     show(
       <Field label="Bank" required hint="As on a check" validationMessage="Type the bank's name.">
         <TextInput value="" onChange={() => undefined} />
@@ -43,16 +43,23 @@ it('a select in a Field has its label and reports the chosen value', async () =>
 });
 
 describe('a checkbox', () => {
-  it.each([true, false])('has its label, shown (%s) or not', (isLabelShown) => {
+  it.each([true, false])('has its label, whether it is visible (%s) or not', (isLabelShown) => {
     show(<Checkbox label="Past due only" isLabelShown={isLabelShown} checked onChange={() => undefined} />);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Past due only' }).checked).toBe(true);
     expect(screen.queryByText('Past due only') !== null).toBe(isLabelShown);
   });
 
   it('is disabled with its reason', () => {
-    show(<Checkbox label="Admin" checked={false} blocker="Only a manager gives this." onChange={() => undefined} />);
+    show(
+      <Checkbox
+        label="Admin"
+        checked={false}
+        blocker="Only managers can grant this role."
+        onChange={() => undefined}
+      />,
+    );
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Admin' });
-    expect([box.disabled, box.title]).toEqual([true, 'Only a manager gives this.']);
+    expect([box.disabled, box.title]).toEqual([true, 'Only managers can grant this role.']);
   });
 });
 

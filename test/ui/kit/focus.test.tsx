@@ -19,7 +19,7 @@ describe('the focus when a dialog closes', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 
-  it('stays on another element that got it in the meantime', async () => {
+  it('stays on another element that was focused in the meantime', async () => {
     const { close, remove } = await openDialog();
     close();
     act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
@@ -52,7 +52,7 @@ it('returns at once into a dialog below that stays open', async () => {
 });
 
 describe('the focus while an alert dialog is open', () => {
-  it('comes back when another dialog that closes takes it away', async () => {
+  it('comes back when another closing dialog takes it away', async () => {
     render(<Alert />);
     act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
@@ -66,7 +66,7 @@ describe('the focus while an alert dialog is open', () => {
     expect(document.activeElement).toBe(cancel);
   });
 
-  it('arrives again when the dialog is hidden from screen readers, so that the library shows it', async () => {
+  it('is set again when the dialog is hidden from screen readers, so that the library reveals it', async () => {
     render(<Alert />);
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     act(() => cancel.focus());
@@ -80,7 +80,7 @@ describe('the focus while an alert dialog is open', () => {
     expect(document.activeElement).toBe(cancel);
   });
 
-  it('is free after the dialog has closed', async () => {
+  it('is unrestricted after the dialog has closed', async () => {
     render(<Alert />).unmount();
     render(<button>Elsewhere</button>);
     act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
@@ -89,13 +89,13 @@ describe('the focus while an alert dialog is open', () => {
 });
 
 describe('the focus after a change', () => {
-  it('goes to the heading if the button that had it is gone', async () => {
+  it('goes to the heading if the focused button is removed', async () => {
     render(<Upload />);
     await userEvent.click(screen.getByRole('button', { name: 'Commit' }));
     expect(document.activeElement).toBe(screen.getByRole('heading'));
   });
 
-  it('stays on an element that is still there', async () => {
+  it('stays on an element that still exists', async () => {
     render(<Upload keepsButton />);
     const button = screen.getByRole('button', { name: 'Commit' });
     await userEvent.click(button);
@@ -103,13 +103,13 @@ describe('the focus after a change', () => {
   });
 });
 
-describe('a page that a dialog hid from screen readers', () => {
+describe('a page hidden from screen readers by a dialog', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   const later = () => act(() => jest.advanceTimersByTime(1_000));
 
-  it('is shown again when the dialog is gone', () => {
+  it('is revealed again when the dialog is gone', () => {
     render(<Page isCovered={false} />);
     unhidePageSoon();
     later();
@@ -123,23 +123,23 @@ describe('a page that a dialog hid from screen readers', () => {
     expect(screen.queryByRole('main')).toBeNull();
   });
 
-  it('stays as it is when that is canceled', () => {
+  it('is not revealed if the request is canceled', () => {
     render(<Page isCovered={false} />);
     unhidePageSoon()();
     later();
     expect(screen.queryByRole('main')).toBeNull();
   });
 
-  it('is shown again when the dialog was removed together with its screen', () => {
+  it('is revealed when the dialog was removed together with its screen', () => {
     const nothing = () => undefined;
-    const asking = render(
+    const dialog = render(
       <FluentProvider theme={webLightTheme}>
         <ConfirmDialog open={false} title="Pay?" confirmLabel="Pay" onConfirm={nothing} onCancel={nothing}>
           Once
         </ConfirmDialog>
       </FluentProvider>,
     );
-    asking.unmount();
+    dialog.unmount();
     render(<Page isCovered={false} />);
     later();
     expect(screen.getByRole('main')).toBeTruthy();
@@ -159,7 +159,7 @@ async function openDialog(): Promise<{ close: () => void; remove: () => Promise<
   await userEvent.click(open);
   act(() => inside.focus());
   return {
-    // Not by a click, which would move the focus.
+    // Not with userEvent, which would move the focus.
     close: () => act(() => open.click()),
     remove: async () => act(async () => dialog.remove()),
   };

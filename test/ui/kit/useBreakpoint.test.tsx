@@ -5,7 +5,7 @@ let width = 0;
 const listeners = new Set<() => void>();
 
 beforeEach(() => {
-  // Real widths are fractions where the browser zooms; a media query compares them as they are.
+  // Browser zoom makes widths fractional, and media queries compare them exactly.
   window.matchMedia = (query: string) =>
     ({
       get matches() {
@@ -25,7 +25,7 @@ function resizeTo(pixels: number): void {
   for (const listener of listeners) listener();
 }
 
-describe('the level of the window (LAY-1)', () => {
+describe('the layout level of the window (LAY-1)', () => {
   it.each([
     [320, 0],
     [599.98, 0],
@@ -52,7 +52,7 @@ describe('the level of the window (LAY-1)', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('matches the media queries: no width falls between two levels', () => {
+  it('matches the media queries, leaving no width between two levels', () => {
     expect([1, 2, 3, 4].map((level) => [from(level as 1), below(level as 1)])).toEqual([
       ['@media (min-width: 600px)', '@media (max-width: 599.98px)'],
       ['@media (min-width: 960px)', '@media (max-width: 959.98px)'],

@@ -5,7 +5,7 @@ import { useLazyPart } from '../../../src/ui/kit/dialogs/useLazyPart';
 import { MissingPart } from '../../../src/ui/kit/feedback/MissingPart';
 
 describe('a part whose code cannot be loaded', () => {
-  it('shows an error, keeps what was typed and loads on retry', async () => {
+  it('shows an error, keeps the input and loads on retry', async () => {
     const code = { fails: true };
     await openPart(code);
     expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.');

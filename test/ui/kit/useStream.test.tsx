@@ -6,7 +6,7 @@ import { useStream } from '../../../src/ui/kit/useStream';
 describe('useStream', () => {
   it('shows the snapshot, then each value', () => {
     const values = new Subject<string>();
-    render(<Shown stream$={values} />);
+    render(<StreamValue stream$={values} />);
     expect(screen.getByText('snapshot')).toBeTruthy();
     act(() => values.next('news'));
     expect(screen.getByText('news')).toBeTruthy();
@@ -14,31 +14,31 @@ describe('useStream', () => {
 
   it('subscribes to a new stream and unsubscribes from the old one', () => {
     const [one, other] = [new BehaviorSubject('one'), new BehaviorSubject('other')];
-    const { rerender, unmount } = render(<Shown stream$={one} />);
-    rerender(<Shown stream$={other} />);
+    const { rerender, unmount } = render(<StreamValue stream$={one} />);
+    rerender(<StreamValue stream$={other} />);
     expect(screen.getByText('other')).toBeTruthy();
     expect(one.observed).toBe(false);
     unmount();
     expect(other.observed).toBe(false);
   });
 
-  it('throws an error to the nearest boundary', () => {
-    const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('throws an error of the stream to the nearest boundary', () => {
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const values = new Subject<string>();
     render(
       <Boundary>
-        <Shown stream$={values} />
+        <StreamValue stream$={values} />
       </Boundary>,
     );
     act(() => values.error(new Error('broken')));
     expect(screen.getByText('caught: broken')).toBeTruthy();
-    quiet.mockRestore();
+    consoleError.mockRestore();
   });
 });
 
 // Helpers
 
-function Shown({ stream$ }: { stream$: Observable<string> }) {
+function StreamValue({ stream$ }: { stream$: Observable<string> }) {
   return (
     <StrictMode>
       <Value stream$={stream$} />

@@ -1,7 +1,7 @@
 import { coverWhileAway } from '../../../src/infrastructure/browser/pageState';
 
-/** A page as far as it is told that it goes and comes back. */
-function aPage() {
+/** A page that can be hidden and restored. */
+function fakePage() {
   const target = new EventTarget();
   const style = { visibility: '' };
   let reloads = 0;
@@ -11,25 +11,25 @@ function aPage() {
     location: { reload: () => void (reloads += 1) },
   } as unknown as Window;
   coverWhileAway(page);
-  const tell = (type: string, persisted: boolean) =>
+  const dispatch = (type: string, persisted: boolean) =>
     target.dispatchEvent(Object.assign(new Event(type), { persisted }));
-  return { style, tell, reloads: () => reloads };
+  return { style, dispatch, reloads: () => reloads };
 }
 
 describe('a page in the back-forward cache (SES-4)', () => {
   it('is covered when hidden and reloaded when restored', () => {
-    const { style, tell, reloads } = aPage();
-    tell('pagehide', true);
+    const { style, dispatch, reloads } = fakePage();
+    dispatch('pagehide', true);
     expect(style.visibility).toBe('hidden');
-    tell('pageshow', true);
+    dispatch('pageshow', true);
     expect(reloads()).toBe(1);
     expect(style.visibility).toBe('hidden');
   });
 
   it('is unchanged when first shown or closed', () => {
-    const { style, tell, reloads } = aPage();
-    tell('pageshow', false);
-    tell('pagehide', false);
+    const { style, dispatch, reloads } = fakePage();
+    dispatch('pageshow', false);
+    dispatch('pagehide', false);
     expect(style.visibility).toBe('');
     expect(reloads()).toBe(0);
   });

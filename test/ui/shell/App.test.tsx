@@ -5,7 +5,7 @@ import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { DEEP_LINK } from '../../../src/ui/kit/navigation/HashHistory';
-import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import { type Answers, anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
 const SIGNED_OUT = { kind: 'signedOut' } as const;
 const PROCESSING = 'GET /api/processingStatus';
@@ -13,28 +13,28 @@ const OPEN = { state: 'open', until: null, reason: '', lastBusinessDate: null };
 
 describe('routes', () => {
   it.each(['/', '/login', '/callback', '/access_token', '/reroute'])(
-    'signs in whoever comes to %s and is not (RTE-1 RTE-2 RTE-3 RTE-4)',
+    'starts a sign-in at %s without a session (RTE-1 RTE-2 RTE-3 RTE-4)',
     async (route) => {
       const { identity } = anApplication(route, SIGNED_OUT);
-      await waitFor(() => expect(identity.asked).toEqual(['login ']));
+      await waitFor(() => expect(identity.calls).toEqual(['login ']));
     },
   );
 
   it('remembers the requested screen during sign-in (RTE-4)', async () => {
     const { identity } = anApplication('/billing/error?x=1', SIGNED_OUT);
-    await waitFor(() => expect(identity.asked).toEqual(['login /billing/error?x=1']));
+    await waitFor(() => expect(identity.calls).toEqual(['login /billing/error?x=1']));
   });
 
   it("redirects an area's path to its landing page (RTE-8)", async () => {
     anApplication('/billing', signedInAs('ROLE_BILLING_USER'), billingUser());
-    await arrivesAt('#/billing/billSummary');
+    await waitForHash('#/billing/billSummary');
   });
 
   it.each(['/nowhere', '/billingX', '/dashboard/nowhere', '/billing/bills/1/2/3'])(
-    'leads from %s to the error page (RTE-10)',
+    'redirects %s to the error page (RTE-10)',
     async (route) => {
       anApplication(route, signedInAs('ROLE_BILLING_USER'), billingUser());
-      await arrivesAt('#/error');
+      await waitForHash('#/error');
       expect(
         await screen.findByRole('heading', { name: 'Oops! Something went wrong ... please try again!' }),
       ).toBeTruthy();
@@ -44,7 +44,7 @@ describe('routes', () => {
   it('reloads from the error page through reroute (RTE-6)', async () => {
     const { identity } = anApplication('/error', SIGNED_OUT);
     await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
-    await waitFor(() => expect(identity.asked).toEqual(['login ']));
+    await waitFor(() => expect(identity.calls).toEqual(['login ']));
     expect(window.location.hash).toBe('#/reroute');
   });
 
@@ -54,7 +54,7 @@ describe('routes', () => {
     expect(await screen.findByText('You gave no consent.')).toBeTruthy();
   });
 
-  it('says why the site is down (RTE-7)', async () => {
+  it('explains why the site is down (RTE-7)', async () => {
     anApplication('/maintenance', SIGNED_OUT);
     expect(await screen.findByText('Sorry, the site is down for routine system processing.')).toBeTruthy();
     expect(screen.getByText("We'll be back soon.")).toBeTruthy();
@@ -62,7 +62,7 @@ describe('routes', () => {
 
   it('signs out at logmeout after releasing bill locks (RTE-5 SES-4)', async () => {
     const { identity, sent } = anApplication('/logmeout', signedInAs('ROLE_BILLING_USER'), billingUser());
-    await waitFor(() => expect(identity.asked).toEqual(['logout']));
+    await waitFor(() => expect(identity.calls).toEqual(['logout']));
     expect(sent[0]).toBe('DELETE /api/billLocks/user/remove');
   });
 
@@ -74,39 +74,39 @@ describe('routes', () => {
     expect(await screen.findByRole('heading', { name: 'You are signed out here.' })).toBeTruthy();
     application.identity.onLogout = () => new Promise(() => {});
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(application.identity.asked).toEqual(['logout', 'logout']);
+    expect(application.identity.calls).toEqual(['logout', 'logout']);
     expect(await screen.findByText('Signing out')).toBeTruthy();
   });
 });
 
-describe('who may open what (ROL-3)', () => {
-  it('sends a billing user who asks for the dashboard to the billing error page (RTE-11)', async () => {
+describe('access to routes (ROL-3)', () => {
+  it('redirects a billing user who opens the dashboard to the billing error page (RTE-11)', async () => {
     anApplication('/dashboard/main', signedInAs('ROLE_BILLING_USER'), billingUser());
-    await arrivesAt('#/billing/error');
+    await waitForHash('#/billing/error');
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
   });
 
-  it("opens the person's home when a deep link from before the sign-in is not allowed (RTE-4)", async () => {
+  it("opens the person's home when a deep link saved before sign-in is not allowed (RTE-4)", async () => {
     anApplication('/dashboard/main', signedInAs('ROLE_BILLING_USER'), billingUser(), DEEP_LINK);
-    await arrivesAt('#/billing/billSummary');
+    await waitForHash('#/billing/billSummary');
   });
 
   it.each(['ROLE_ADMIN', 'ROLE_CARRIER', 'ROLE_AGENT'])(
-    'sends %s who asks for the billing area to the dashboard error page (RTE-11)',
+    'redirects %s who opens the billing area to the dashboard error page (RTE-11)',
     async (role) => {
-      anApplication('/billing/billSummary', signedInAs(role), office(role));
-      await arrivesAt('#/dashboard/error');
+      anApplication('/billing/billSummary', signedInAs(role), officeUser(role));
+      await waitForHash('#/dashboard/error');
     },
   );
 
-  it('sends a person without a role to the error page, where they can sign out', async () => {
+  it('redirects a person without a role to the error page with a way to sign out', async () => {
     anApplication('/billing/billSummary', signedInAs('ROLE_OBP_USER'));
-    await arrivesAt('#/error');
+    await waitForHash('#/error');
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('links to another application that the person has roles in (ENV-1)', async () => {
+  it('links to another application in which the person has a role (ENV-1)', async () => {
     anApplication('/billing/billSummary', signedInAs('ROLE_DBP_MANAGER'));
     const link = await screen.findByRole('link', { name: 'Direct' });
     expect(link.getAttribute('href')).toBe('https://direct.example/');
@@ -123,15 +123,15 @@ describe('who may open what (ROL-3)', () => {
 });
 
 describe('the shell', () => {
-  it('distinguishes a refused directory from an unavailable one (ERR-10)', async () => {
+  it('distinguishes a refusal by the directory from an outage (ERR-10)', async () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), {
       'GET /api/userPreferences/group/10420': [403, { code: 'FORBIDDEN', message: 'No.' }],
     });
-    await arrivesAt('#/billing/error');
+    await waitForHash('#/billing/error');
     expect(await screen.findByText("You don't have access to this page")).toBeTruthy();
   });
 
-  it('offers to try again when the account could not be loaded', async () => {
+  it('offers a retry when the account could not be loaded', async () => {
     const answers: Record<string, readonly [number, unknown]> = {
       ...billingUser(),
       'GET /api/userPreferences/group/10420': [500, { code: 'INTERNAL', message: 'boom' }],
@@ -153,7 +153,7 @@ describe('the shell', () => {
     ['hold', '2026-11-20T17:00:00.000Z', 'Changes are on hold.', /until Nov 20, 2026, \d+:00.[AP]M\. Nightly run/],
     ['running', null, 'Processing is under way.', /until the run ends, usually within a few minutes\. Nightly run/],
   ])(
-    'shows on every screen that writes are closed (%s, %s), with the expected end',
+    'shows on every screen that writes are blocked (%s, %s), with the expected end',
     async (state, until, title, text) => {
       const closed = { ...OPEN, state, until, reason: 'Nightly run' };
       anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), {
@@ -165,7 +165,7 @@ describe('the shell', () => {
     },
   );
 
-  it('leads to maintenance when a call reports that the site is down, and back (ERR-4)', async () => {
+  it('opens the maintenance page when a call reports that the site is down, and returns (ERR-4)', async () => {
     const { services } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await screen.findByRole('heading', { name: 'No access' });
     act(() =>
@@ -173,11 +173,11 @@ describe('the shell', () => {
         .get(ApiFailures)
         .failed({ method: 'GET', path: '/x' }, new ApiError('unavailable', 'MAINTENANCE', 'Down.')),
     );
-    await arrivesAt('#/maintenance');
+    await waitForHash('#/maintenance');
     expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe('#/billing/error');
   });
 
-  it('leads back after the maintenance page was reloaded (ERR-4)', async () => {
+  it('returns after the maintenance page was reloaded (ERR-4)', async () => {
     const answers: Record<string, readonly [number, unknown]> = {
       ...billingUser(),
       'GET /api/userPreferences/group/10420': [503, { code: 'MAINTENANCE', message: 'Down.' }],
@@ -185,10 +185,10 @@ describe('the shell', () => {
     const opening = signedInAs('ROLE_BILLING_USER');
     const { services } = anApplication('/maintenance', opening, answers, { target: '/billing/error' });
     const link = await screen.findByRole('link', { name: 'Try again' });
-    // What accompanies the screens asks who is there.
-    const found: string[] = [];
-    services.get(CurrentMe).me$.subscribe(({ kind }) => found.push(kind));
-    await waitFor(() => expect(found).toContain('failed'));
+    // The person is loaded in the background.
+    const states: string[] = [];
+    services.get(CurrentMe).me$.subscribe(({ kind }) => states.push(kind));
+    await waitFor(() => expect(states).toContain('failed'));
     Object.assign(answers, billingUser());
     await userEvent.click(link);
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
@@ -205,10 +205,10 @@ describe('the shell', () => {
         .failed({ method: 'GET', path: '/x' }, new ApiError('unavailable', 'MAINTENANCE', 'Down.')),
     );
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
-    const again = await screen.findByRole('link', { name: 'Try again' });
+    const retry = await screen.findByRole('link', { name: 'Try again' });
     expect(document.title).toBe('Maintenance – Listbill');
-    await userEvent.click(again);
-    await arrivesAt('#/billing/error');
+    await userEvent.click(retry);
+    await waitForHash('#/billing/error');
     await waitFor(() => expect(document.title).toBe('No access – Listbill'));
     expect(scrolled.mock.calls).toEqual([
       [0, 0],
@@ -224,7 +224,7 @@ describe('the shell', () => {
     expect(document.title).toBe('No access – Listbill');
   });
 
-  it('skips bar and navigation without leaving the route', async () => {
+  it('skips the bar and navigation without changing the route', async () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await userEvent.click(await screen.findByRole('button', { name: 'Skip to content' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
@@ -238,7 +238,7 @@ describe('the shell', () => {
     expect(screen.getByText('person@demo.test')).toBeTruthy();
   });
 
-  it('switches between the groups of a billing user who has several', async () => {
+  it('switches the group of a billing user with several groups', async () => {
     const { sent } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await userEvent.click(await screen.findByRole('button', { name: 'Group: All groups' }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: /Cedar Ridge/ }));
@@ -257,13 +257,13 @@ describe('the shell', () => {
 // Helpers
 
 const billingUser = (): Answers => ({
-  'GET /api/userPreferences/group/10420': [200, facts('ROLE_BILLING_USER')],
+  'GET /api/userPreferences/group/10420': [200, directoryResponse('ROLE_BILLING_USER')],
   'PUT /api/userPreferences': [200, { userPreferences: {} }],
   'POST /api/groups/login': [200, { recordedAt: '2026-11-20T05:00:00.000Z' }],
   [PROCESSING]: [200, OPEN],
 });
-const office = (role: string): Answers => ({
-  'GET /api/preferenceSettings/userId': [200, facts(role)],
+const officeUser = (role: string): Answers => ({
+  'GET /api/preferenceSettings/userId': [200, directoryResponse(role)],
   [PROCESSING]: [200, OPEN],
 });
-const arrivesAt = (hash: string) => waitFor(() => expect(window.location.hash).toBe(hash));
+const waitForHash = (hash: string) => waitFor(() => expect(window.location.hash).toBe(hash));

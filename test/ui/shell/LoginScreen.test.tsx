@@ -6,24 +6,24 @@ import { WAYS_IN } from '../../../src/ui/routes';
 import { LoginScreen } from '../../../src/ui/shell/RerouteScreen';
 
 describe('the sign-in routes', () => {
-  it('are these, one of them blank (RTE-1 RTE-2 RTE-3)', () => {
+  it('are the loading and blank routes (RTE-1 RTE-2 RTE-3)', () => {
     expect(WAYS_IN).toEqual({ loading: ['/', '/login', '/access_token'], blank: ['/callback'] });
   });
 
-  it('show a loading screen and redirect (RTE-1 RTE-2)', () => {
-    expect(seenAt('/login', <LoginScreen />)).toBe('Loading');
+  it('show a loading screen, then redirect (RTE-1 RTE-2)', () => {
+    expect(renderAt('/login', <LoginScreen />)).toBe('Loading');
     expect(window.location.hash).toBe('#/reroute');
   });
 
   it("redirect from a blank page after the provider's return (RTE-3)", () => {
-    expect(seenAt('/callback', <LoginScreen isBlank />)).toBe('');
+    expect(renderAt('/callback', <LoginScreen isBlank />)).toBe('');
     expect(window.location.hash).toBe('#/reroute');
   });
 });
 
 // Helpers
 
-function seenAt(route: string, screen: React.ReactNode): string | null {
+function renderAt(route: string, screen: React.ReactNode): string | null {
   window.history.replaceState(null, '', `#${route}`);
   const { container } = render(
     <FluentProvider theme={webLightTheme}>

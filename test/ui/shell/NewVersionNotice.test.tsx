@@ -4,20 +4,20 @@ import userEvent from '@testing-library/user-event';
 import { UnsavedWork } from '../../../src/application/drafts/UnsavedWork';
 import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
-import { NewVersionNotice } from '../../../src/ui/shell/NewVersionNotice';
+import { NewVersionNotice } from '../../../src/ui/shell/Banners';
 
 const TITLE = 'A new version of Listbill is available.';
 
 describe('NewVersionNotice', () => {
   it('shows nothing until a new version is available', () => {
-    const { newVersion } = notice();
+    const { newVersion } = renderNotice();
     expect(screen.queryByText(TITLE)).toBeNull();
     act(() => newVersion.announce());
     expect(screen.getByRole('status').textContent).toContain(TITLE);
   });
 
   it('saves unsaved changes before it reloads the page', async () => {
-    const { newVersion, unsaved, events } = notice();
+    const { newVersion, unsaved, events } = renderNotice();
     unsaved.add({
       flush: () => Promise.resolve(events.push('saved')).then(() => undefined),
       wouldBeLost: true,
@@ -31,7 +31,7 @@ describe('NewVersionNotice', () => {
 
 // Helpers
 
-function notice() {
+function renderNotice() {
   const newVersion = new NewVersion();
   const unsaved = new UnsavedWork();
   const events: string[] = [];

@@ -11,10 +11,10 @@ it('turns the loading screen into an announced error page with a heading and a l
   document.body.innerHTML = page.body.innerHTML;
   const root = document.getElementById('root');
   if (root) showBootFailure(root, 'Listbill cannot start. environment.json is not JSON.');
-  const told = within(within(screen.getByRole('main')).getByRole('alert'));
-  expect(told.getByRole('heading', { level: 1 }).textContent).toBe(
+  const alert = within(within(screen.getByRole('main')).getByRole('alert'));
+  expect(alert.getByRole('heading', { level: 1 }).textContent).toBe(
     'Listbill cannot start. environment.json is not JSON.',
   );
-  expect(told.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(alert.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(document.title).toBe('Error – Listbill');
 });

@@ -14,8 +14,8 @@ describe('leaving a route with unsaved changes (RTE-13)', () => {
     ['a link', async () => userEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }))],
     ['the address bar', () => typeAddress('#/elsewhere')],
     ['Back', () => goBack()],
-  ])('asks when left by %s; Cancel stays, OK leaves and discards', async (_, leave) => {
-    const { discarded } = await atWork();
+  ])('asks on leaving by %s; Cancel stays, OK leaves and discards', async (_, leave) => {
+    const { discarded } = await openWork();
     await leave();
     expect(await screen.findByText(WARNING)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -29,37 +29,37 @@ describe('leaving a route with unsaved changes (RTE-13)', () => {
   });
 
   it('goes to the requested route, and Back returns', async () => {
-    await atWork();
+    await openWork();
     await typeAddress('#/elsewhere');
     await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
-    await screen.findByText('Elsewhere it is');
+    await screen.findByText('The other page');
     await goBack();
     expect(await screen.findByText('At work')).toBeTruthy();
   });
 
   it('does not ask without unsaved changes', async () => {
-    await atWork({ dirty: false });
+    await openWork({ dirty: false });
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    expect(await screen.findByText('Elsewhere it is')).toBeTruthy();
+    expect(await screen.findByText('The other page')).toBeTruthy();
     expect(screen.queryByText(WARNING)).toBeNull();
   });
 
   it('does not ask when only the query string changes', async () => {
-    await atWork();
+    await openWork();
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
     await waitFor(() => expect(window.location.hash).toBe('#/work?only=changed'));
     expect(screen.queryByText(WARNING)).toBeNull();
   });
 
   it('lets the browser ask before the tab closes, only with unsaved changes', async () => {
-    await atWork();
-    expect(closing().defaultPrevented).toBe(true);
+    await openWork();
+    expect(dispatchBeforeUnload().defaultPrevented).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(closing().defaultPrevented).toBe(false);
+    expect(dispatchBeforeUnload().defaultPrevented).toBe(false);
   });
 
   it('asks once, however often the person tries to leave', async () => {
-    await atWork();
+    await openWork();
     await typeAddress('#/elsewhere');
     await screen.findByText(WARNING);
     await typeAddress('#/start');
@@ -89,8 +89,8 @@ function Work({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) {
   );
 }
 
-/** On the guarded route, come to from the start page. */
-async function atWork({ dirty = true } = {}) {
+/** Opens the guarded route from the start page. */
+async function openWork({ dirty = true } = {}) {
   let discards = 0;
   window.history.replaceState(null, '', '#/start');
   const history = new HashHistory(window);
@@ -102,7 +102,7 @@ async function atWork({ dirty = true } = {}) {
           <Routes>
             <Route path="/start" element={<Link to="/work">To work</Link>} />
             <Route path="/work" element={work} />
-            <Route path="/elsewhere" element={<p>Elsewhere it is</p>} />
+            <Route path="/elsewhere" element={<p>The other page</p>} />
           </Routes>
         </HashRouter>
       </FluentProvider>
@@ -124,7 +124,7 @@ async function goBack(): Promise<void> {
   await settled();
 }
 
-function closing(): Event {
+function dispatchBeforeUnload(): Event {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event;

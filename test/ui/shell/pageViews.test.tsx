@@ -1,21 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Tracking } from '../../../src/application/analytics/Tracking';
 import { VisitedPlaces } from '../../../src/application/analytics/VisitedPlaces';
-import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
-describe('Page views (RTE-12)', () => {
+describe('page views (RTE-12)', () => {
   it('are reported in order, including those before tracking started', async () => {
-    const told: string[] = [];
-    jest.spyOn(Tracking.prototype, 'pageView').mockImplementation((pathname) => told.push(pathname));
+    const reported: string[] = [];
+    jest.spyOn(Tracking.prototype, 'pageView').mockImplementation((pathname) => reported.push(pathname));
     anApplication('/reroute', signedInAs('ROLE_ADMIN'), {
-      'GET /api/preferenceSettings/userId': [200, facts('ROLE_ADMIN')],
+      'GET /api/preferenceSettings/userId': [200, directoryResponse('ROLE_ADMIN')],
     });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     window.location.hash = '#/dashboard/bills';
     await screen.findByRole('heading', { level: 1, name: 'Bills' });
     window.location.hash = '#/dashboard/payments';
     await waitFor(() =>
-      expect(told).toEqual(['/reroute', '/dashboard/main', '/dashboard/bills', '/dashboard/payments']),
+      expect(reported).toEqual(['/reroute', '/dashboard/main', '/dashboard/bills', '/dashboard/payments']),
     );
   });
 

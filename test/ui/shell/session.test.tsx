@@ -3,77 +3,77 @@ import userEvent from '@testing-library/user-event';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { TabMessage } from '../../../src/application/session/ports';
 import { Session } from '../../../src/application/session/Session';
-import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import { type Answers, anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
 const PERSON = 'auth0|billing';
 const LOGIN_REQUIRED = new IdentityError('login_required', 'Login required');
 
-let opened: { readonly address: string; opener: unknown }[];
+let openedTabs: { readonly address: string; opener: unknown }[];
 let isBlocked: boolean;
 
 beforeEach(() => {
-  opened = [];
+  openedTabs = [];
   isBlocked = false;
   jest.spyOn(window, 'open').mockImplementation((address) => {
     const tab = { address: String(address), opener: window };
-    if (!isBlocked) opened.push(tab);
+    if (!isBlocked) openedTabs.push(tab);
     return isBlocked ? null : (tab as unknown as Window);
   });
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('when the start fails', () => {
-  it('leads from the error page to the requested route, even after another failure (RTE-4 RTE-6)', async () => {
-    const refused = { kind: 'failed', error: new IdentityError('network', 'Connection refused.') } as const;
-    const { identity } = anApplication('/error', refused, {}, { target: '/billing/bills/10.1' });
+describe('when startup fails', () => {
+  it('returns from the error page to the requested route, even after another failure (RTE-4 RTE-6)', async () => {
+    const failure = { kind: 'failed', error: new IdentityError('network', 'Connection refused.') } as const;
+    const { identity } = anApplication('/error', failure, {}, { target: '/billing/bills/10.1' });
     identity.onLogin = () => Promise.reject(new IdentityError('network', 'Connection refused.'));
     await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
-    await waitFor(() => expect(identity.asked).toEqual(['login /billing/bills/10.1']));
+    await waitFor(() => expect(identity.calls).toEqual(['login /billing/bills/10.1']));
     await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
-    await waitFor(() => expect(identity.asked).toHaveLength(2));
-    expect(identity.asked[1]).toBe('login /billing/bills/10.1');
+    await waitFor(() => expect(identity.calls).toHaveLength(2));
+    expect(identity.calls[1]).toBe('login /billing/bills/10.1');
   });
 });
 
 describe('when the session ends while the person works (SES-3)', () => {
   it('continues in place after a sign-in in another tab', async () => {
-    const { heading, hear, identity } = await interrupted();
+    const { heading, receive, identity } = await openInterrupted();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-    expect(opened).toEqual([{ address: 'http://localhost/#/signedIn', opener: null }]);
+    expect(openedTabs).toEqual([{ address: 'http://localhost/#/signedIn', opener: null }]);
     expect(await screen.findByText(/Sign in in the new tab/)).toBeTruthy();
     identity.onCheck = () => Promise.resolve(tokens());
-    hear({ kind: 'signedIn', subject: PERSON });
+    receive({ kind: 'signedIn', subject: PERSON });
     await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
     expect(await screen.findByText(/^You are signed in again\./)).toBeTruthy();
     expect(heading.isConnected).toBe(true);
-    expect(identity.asked).toEqual(['check']);
+    expect(identity.calls).toEqual(['check']);
   });
 
-  it('refuses another person and says who has to sign in', async () => {
-    const { heading, hear, identity } = await interrupted();
+  it('rejects a different person and says who has to sign in', async () => {
+    const { heading, receive, identity } = await openInterrupted();
     identity.onCheck = () => Promise.resolve({ ...tokens(), subject: 'auth0|other' });
-    hear({ kind: 'signedIn', subject: 'auth0|other' });
+    receive({ kind: 'signedIn', subject: 'auth0|other' });
     expect(await screen.findByText(/Someone else signed in\. .* sign in as person@demo\.test\./)).toBeTruthy();
     expect(heading.isConnected).toBe(true);
   });
 
   it('offers to sign in on this page when the sign-in cannot be confirmed', async () => {
-    const { hear, identity } = await interrupted();
-    hear({ kind: 'signedIn', subject: PERSON });
+    const { receive, identity } = await openInterrupted();
+    receive({ kind: 'signedIn', subject: PERSON });
     expect(await screen.findByText(/this tab could not detect it/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in on this page' }));
-    expect(identity.asked).toEqual(['check', 'login /billing/error']);
+    expect(identity.calls).toEqual(['check', 'login /billing/error']);
   });
 
   it('signs in on this page and returns when no other tab can open', async () => {
     isBlocked = true;
-    const { identity } = await interrupted();
+    const { identity } = await openInterrupted();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-    expect(identity.asked).toEqual(['login /billing/error']);
+    expect(identity.calls).toEqual(['login /billing/error']);
   });
 
   it('lets the person stay and keeps the sign-in button visible', async () => {
-    await interrupted();
+    await openInterrupted();
     await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
     expect(await screen.findByText('You are signed out.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
@@ -81,16 +81,16 @@ describe('when the session ends while the person works (SES-3)', () => {
     expect(await screen.findByText('Please sign in again')).toBeTruthy();
   });
 
-  it('leads to the error page when renewing failed for another reason', async () => {
-    await interrupted(new IdentityError('invalid_token', 'Invalid ID token signature.'));
+  it('opens the error page when a renewal failed for another reason', async () => {
+    await openInterrupted(new IdentityError('invalid_token', 'Invalid ID token signature.'));
     await waitFor(() => expect(window.location.hash).toBe('#/error'));
     expect(await screen.findByText('Invalid ID token signature.')).toBeTruthy();
   });
 
-  it('leads back from the error page to the screen of the failure', async () => {
-    const { identity } = await interrupted(new IdentityError('invalid_token', 'Invalid ID token signature.'));
+  it('returns from the error page to the screen where the failure occurred', async () => {
+    const { identity } = await openInterrupted(new IdentityError('invalid_token', 'Invalid ID token signature.'));
     await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
-    await waitFor(() => expect(identity.asked).toEqual(['login /billing/error']));
+    await waitFor(() => expect(identity.calls).toEqual(['login /billing/error']));
   });
 
   it('does not show "No access" when the first load finds the session ended', async () => {
@@ -107,38 +107,38 @@ describe('when the session ends while the person works (SES-3)', () => {
 
 describe('when another tab signs out (SES-4)', () => {
   it("removes the session's screen, makes no calls and opens the sign-in page afterwards", async () => {
-    const { hear, identity } = await signedIn();
-    hear({ kind: 'leaving', subject: undefined });
+    const { receive, identity } = await openSignedIn();
+    receive({ kind: 'leaving', subject: undefined });
     expect(await screen.findByRole('heading', { name: 'You are signed out.' })).toBeTruthy();
     expect(screen.queryByText('No access')).toBeNull();
     expect(screen.queryByText(/Lopez/)).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
-    expect(identity.asked).toEqual([]);
-    hear({ kind: 'loggedOut' });
-    await waitFor(() => expect(identity.asked).toEqual(['login /billing/error']));
+    expect(identity.calls).toEqual([]);
+    receive({ kind: 'loggedOut' });
+    await waitFor(() => expect(identity.calls).toEqual(['login /billing/error']));
   });
 
-  it('starts no sign-in through reroute either', async () => {
-    const { hear, identity } = await signedIn();
-    hear({ kind: 'leaving', subject: undefined });
+  it('starts no sign-in at reroute either', async () => {
+    const { receive, identity } = await openSignedIn();
+    receive({ kind: 'leaving', subject: undefined });
     window.location.hash = '#/reroute';
     expect(await screen.findByRole('heading', { name: 'You are signed out.' })).toBeTruthy();
-    expect(identity.asked).toEqual([]);
+    expect(identity.calls).toEqual([]);
   });
 });
 
 it("removes a person's screen when another person signs in in this browser", async () => {
-  const { hear, identity } = await signedIn();
-  hear({ kind: 'signedIn', subject: 'auth0|other' });
+  const { receive, identity } = await openSignedIn();
+  receive({ kind: 'signedIn', subject: 'auth0|other' });
   expect(await screen.findByText(/Someone else signed in to Listbill in this browser\./)).toBeTruthy();
   expect(screen.queryByText('No access')).toBeNull();
-  expect(identity.asked).toEqual([]);
+  expect(identity.calls).toEqual([]);
 });
 
 describe('the tab that was opened to sign in again', () => {
   it('signs in and returns to its page', async () => {
     const { identity } = anApplication('/signedIn', { kind: 'signedOut' });
-    await waitFor(() => expect(identity.asked).toEqual(['login /signedIn']));
+    await waitFor(() => expect(identity.calls).toEqual(['login /signedIn']));
   });
 
   it('says that the work continues in the other tab', async () => {
@@ -152,24 +152,24 @@ describe('the tab that was opened to sign in again', () => {
 // Helpers
 
 function billingUser(): Answers {
-  return { 'GET /api/userPreferences/group/10420': [200, facts('ROLE_BILLING_USER')] };
+  return { 'GET /api/userPreferences/group/10420': [200, directoryResponse('ROLE_BILLING_USER')] };
 }
 
 function tokens() {
   const opening = signedInAs('ROLE_BILLING_USER');
-  if (opening.kind !== 'signedIn') throw new Error('Nobody is signed in');
+  if (opening.kind !== 'signedIn') throw new Error('There is no session.');
   return opening.tokens;
 }
 
-async function signedIn() {
+async function openSignedIn() {
   const application = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
   const heading = await screen.findByRole('heading', { name: 'No access' });
-  const another = application.tabs.open();
-  return { ...application, heading, hear: (message: TabMessage) => act(() => another.send(message)) };
+  const otherTab = application.tabs.open();
+  return { ...application, heading, receive: (message: TabMessage) => act(() => otherTab.send(message)) };
 }
 
-async function interrupted(error = LOGIN_REQUIRED) {
-  const application = await signedIn();
+async function openInterrupted(error = LOGIN_REQUIRED) {
+  const application = await openSignedIn();
   act(() => application.services.get(Session).fail(error));
   return application;
 }

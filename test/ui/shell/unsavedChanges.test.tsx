@@ -4,31 +4,31 @@ import { useSaveBeforeLeaving } from '../../../src/ui/kit/navigation/useSaveBefo
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 
 describe('unsaved changes when a tab closes (RTE-13)', () => {
-  it('are sent, and the browser does not ask', () => {
-    const { calls, changes } = opened();
-    expect(closing().defaultPrevented).toBe(false);
+  it('are sent without a browser confirmation', () => {
+    const { calls, changes } = openWork();
+    expect(dispatchBeforeUnload().defaultPrevented).toBe(false);
     window.dispatchEvent(new Event('pagehide'));
     expect(calls).toEqual(['sendOnClose']);
     changes.wouldBeLost = true;
-    expect(closing().defaultPrevented).toBe(true);
+    expect(dispatchBeforeUnload().defaultPrevented).toBe(true);
   });
 
   it('are saved when the tab goes to the background', () => {
-    const { calls } = opened();
+    const { calls } = openWork();
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
     Reflect.deleteProperty(document, 'visibilityState');
     expect(calls).toEqual(['flush']);
   });
 
-  it('are saved before an automatic sign-out (INA-3), but not after the screen was left', async () => {
-    const { calls, work, leave } = opened();
+  it('are saved before an automatic sign-out (INA-3), but not after leaving the screen', async () => {
+    const { calls, work, leave } = openWork();
     await work.saveAll();
     leave();
     await work.saveAll();
     window.dispatchEvent(new Event('pagehide'));
     expect(calls).toEqual(['flush']);
-    expect(closing().defaultPrevented).toBe(false);
+    expect(dispatchBeforeUnload().defaultPrevented).toBe(false);
   });
 });
 
@@ -39,7 +39,7 @@ function Screen({ changes }: { changes: UnsavedChanges }) {
   return null;
 }
 
-function opened() {
+function openWork() {
   const calls: string[] = [];
   const work = new UnsavedWork();
   const changes = {
@@ -56,7 +56,7 @@ function opened() {
   return { calls, work, changes, leave: unmount };
 }
 
-function closing(): Event {
+function dispatchBeforeUnload(): Event {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event;

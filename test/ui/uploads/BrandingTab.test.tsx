@@ -9,15 +9,15 @@ import { Role } from '../../../src/domain/access/Role';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
-import { BrandingTab } from '../../../src/ui/uploads/BrandingTab';
+import { BrandingTab } from '../../../src/ui/uploads/UploadsScreen';
 import { aMe } from '../../support/directory/aMe';
 
-/** So many that they are found by typing. */
+/** Enough groups to require typing. */
 const GROUPS = Array.from({ length: 30 }, (_, index) => ({ groupNumber: `${100 + index}`, name: `Group ${index}` }));
 
 describe('the logo of a group (API-10)', () => {
-  it('is not asked for while the name of another group is typed and not chosen yet', async () => {
-    opened();
+  it('hides the file picker until the typed group is recognized', async () => {
+    renderTab();
     const field = await screen.findByDisplayValue('Group 0 (100)');
     expect(screen.getByText('Choose a picture')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'Group 2' } });
@@ -29,7 +29,7 @@ describe('the logo of a group (API-10)', () => {
 
 // Helpers
 
-function opened(): void {
+function renderTab(): void {
   const items = GROUPS.map(({ groupNumber, name }) => ({ owner: groupNumber, name }));
   const search = new OwnerSearch({ find: () => Promise.resolve({ items, total: 600 }) }, asyncScheduler);
   const choice = { chosen$: of(undefined), chosen: undefined };

@@ -7,27 +7,27 @@ import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
 import { Notices } from '../../../src/ui/uploads/Notices';
 import { anUpload } from '../../support/uploads/anUpload';
 
-const SECOND = 'ACME has billed group 200010 for April 2026 already, as A-1: A-2 would be a second bill.';
+const NOTICE = 'ACME has billed group 200010 for April 2026 already, as A-1: A-2 would be a second bill.';
 
-describe('what is to be looked at before an upload counts (UPL-1)', () => {
-  it('is told while the upload waits', () => {
-    shown({ state: 'CHECKED', notice: SECOND });
-    expect(screen.getByText(SECOND)).toBeTruthy();
+describe('the notices of an upload (UPL-1)', () => {
+  it('are shown before the commit', () => {
+    renderNotices({ state: 'CHECKED', notice: NOTICE });
+    expect(screen.getByText(NOTICE)).toBeTruthy();
   });
 
-  it('is no matter any more when it counts', () => {
-    shown({ state: 'COMMITTED', notice: SECOND });
-    expect(screen.queryByText(SECOND)).toBeNull();
+  it('are hidden after the commit', () => {
+    renderNotices({ state: 'COMMITTED', notice: NOTICE });
+    expect(screen.queryByText(NOTICE)).toBeNull();
   });
 });
 
 // Helpers
 
-function shown(more: Partial<Upload>): void {
+function renderNotices(fields: Partial<Upload>): void {
   const visit = { dismissFailure: () => undefined } as unknown as UploadVisit;
   const state = {
     kind: 'open',
-    upload: anUpload({ kind: 'carrierBill', ...more }),
+    upload: anUpload({ kind: 'carrierBill', ...fields }),
     layout: { kind: 'none' },
     isRereadPending: false,
     running: undefined,

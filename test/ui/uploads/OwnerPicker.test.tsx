@@ -9,17 +9,17 @@ import type { OwnerChoice } from '../../../src/application/uploads/uploadChoices
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { OwnerPicker } from '../../../src/ui/uploads/OwnerPicker';
 
-describe('whose files they are (API-8)', () => {
-  it('is chosen from a list where the server knows few', async () => {
-    const { chosen } = opened(() => Promise.resolve({ items: [ACME, BOLT], total: 2 }));
+describe('the owner of uploaded files (API-8)', () => {
+  it('is selected from a list when there are few', async () => {
+    const { chosen } = renderPicker(() => Promise.resolve({ items: [ACME, BOLT], total: 2 }));
     await screen.findByRole('option', { name: 'Choose one' });
     await userEvent.selectOptions(screen.getByRole('combobox'), 'Acme Health (ACME)');
     expect(chosen.at(-1)).toEqual({ owner: 'ACME', name: 'Acme Health (ACME)' });
   });
 
-  it('is typed where there are many: a name, or a number in any spelling; a part of one means nobody yet', async () => {
-    const { chosen } = opened((words) =>
-      Promise.resolve({ items: 'acme health'.includes(words.toLowerCase()) ? [ACME] : [BOLT], total: 600 }),
+  it('is typed by name or number when there are many, and is undefined until the text matches', async () => {
+    const { chosen } = renderPicker((text) =>
+      Promise.resolve({ items: 'acme health'.includes(text.toLowerCase()) ? [ACME] : [BOLT], total: 600 }),
     );
     const field = await screen.findByRole('combobox');
     await userEvent.type(field, 'acm');
@@ -29,8 +29,8 @@ describe('whose files they are (API-8)', () => {
     expect(chosen.at(-1)).toMatchObject({ owner: 'ACME' });
   });
 
-  it('says so when the list cannot be read, and takes a code as it is typed', async () => {
-    const { chosen } = opened(() => Promise.reject(new Error('away')));
+  it('can be typed as a code when the list cannot be loaded', async () => {
+    const { chosen } = renderPicker(() => Promise.reject(new Error('away')));
     expect(await screen.findByText(/The list could not be loaded/)).toBeTruthy();
     await userEvent.type(screen.getByRole('combobox'), 'ACME');
     expect(chosen.at(-1)).toEqual({ owner: 'ACME', name: 'ACME' });
@@ -42,9 +42,9 @@ describe('whose files they are (API-8)', () => {
 const ACME = { owner: 'ACME', name: 'Acme Health' };
 const BOLT = { owner: 'BOLT', name: 'Bolt Dental' };
 
-function opened(find: (words: string) => ReturnType<UploadOwnerGateway['find']>) {
+function renderPicker(find: (text: string) => ReturnType<UploadOwnerGateway['find']>) {
   const chosen: (OwnerChoice | undefined)[] = [];
-  const search = new OwnerSearch({ find: (_what, words) => find(words) }, asyncScheduler);
+  const search = new OwnerSearch({ find: (_what, text) => find(text) }, asyncScheduler);
   const services = { get: () => search, prepare: () => Promise.resolve() } as unknown as Services;
   function Field() {
     const [text, setText] = useState('');

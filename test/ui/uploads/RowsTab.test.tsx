@@ -1,30 +1,32 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
+import { asyncScheduler } from 'rxjs';
 import type { UploadGateway } from '../../../src/application/uploads/ports';
-import { RowsRead } from '../../../src/application/uploads/UploadList';
+import { UploadRows } from '../../../src/application/uploads/UploadList';
 import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { RowsTab } from '../../../src/ui/uploads/RowsTab';
 import { anUpload } from '../../support/uploads/anUpload';
 
-describe('rows as read', () => {
-  it('of a reversed file that has been removed: it says why there are none (UPL-1)', async () => {
-    shown([], 0, anUpload({ state: 'REVERSED', goodRows: 3 }));
-    expect(await screen.findByText('These rows are no longer kept')).toBeTruthy();
+describe('the rows tab', () => {
+  it('explains why a reversed upload that was deleted has no rows (UPL-1)', async () => {
+    renderTab([], 0, anUpload({ state: 'REVERSED', goodRows: 3 }));
+    expect(await screen.findByText('These rows have been deleted')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('of a long file that does not count yet: it says that these are the first', async () => {
-    shown([{ row: 2, values: { memberId: 'M1', amount: 100 } }], 1_000, anUpload({ goodRows: 2_500 }));
+  it('says that it shows the first rows of a long uncommitted upload', async () => {
+    renderTab([{ row: 2, values: { memberId: 'M1', amount: 100 } }], 1_000, anUpload({ goodRows: 2_500 }));
     expect(await screen.findByText('Showing the first 1,000 rows. Committing applies all 2,500.')).toBeTruthy();
   });
 });
 
 // Helpers
 
-function shown(items: readonly UploadRecord[], total: number, upload: ReturnType<typeof anUpload>) {
-  const rowsRead = new RowsRead({ rows: () => Promise.resolve({ items, total }) } as unknown as UploadGateway);
-  const services = { get: () => rowsRead, prepare: () => Promise.resolve() } as unknown as Services;
+function renderTab(items: readonly UploadRecord[], total: number, upload: ReturnType<typeof anUpload>) {
+  const gateway = { rows: () => Promise.resolve({ items, total }) } as unknown as UploadGateway;
+  const uploadRows = new UploadRows(gateway, asyncScheduler);
+  const services = { get: () => uploadRows, prepare: () => Promise.resolve() } as unknown as Services;
   render(
     <FluentProvider theme={webLightTheme}>
       <ServicesProvider services={services}>

@@ -8,8 +8,8 @@ import { WordMeanings } from '../../../src/ui/uploads/WordMeanings';
 const LAYOUT: FileLayout = { headerRow: 1, columns: [], values: [], dateOrder: 'monthFirst' };
 const WORD = { field: 'coverage', text: 'GL', count: 3, meaning: null };
 
-describe('what the words of a file mean', () => {
-  it('takes a coverage of several words, key by key (UPL-1)', async () => {
+describe('the meanings of words in a file', () => {
+  it('accept a coverage of several words typed one key at a time (UPL-1)', async () => {
     let layout = LAYOUT;
     render(<Words onLayout={(next) => (layout = next)} />);
     const field = screen.getByRole('combobox', { name: /meaning of “GL”/ });

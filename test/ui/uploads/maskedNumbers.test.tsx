@@ -14,9 +14,9 @@ const ROWS = [
 ];
 
 describe('numbers in an uploaded file', () => {
-  it('are masked in every column of the first rows, whatever it is used for (MSK-2)', () => {
+  it('are masked in every column of the preview, whatever it is used for (MSK-2)', () => {
     renderIn(<SamplePreview kind="payrollDeductions" rows={ROWS} headings={HEADINGS} layout={layout('File Number')} />);
-    expect(cellsShown()).toEqual([
+    expect(visibleCells()).toEqual([
       'X711',
       'XXXXXXXX789',
       '11/20/2026',
@@ -28,9 +28,9 @@ describe('numbers in an uploaded file', () => {
     ]);
   });
 
-  it('stay masked where the headings were misread, and dates are shown (MSK-2)', () => {
+  it('stay masked when headings were misread, while dates are shown (MSK-2)', () => {
     renderIn(<SamplePreview kind="payrollDeductions" rows={ROWS} headings={HEADINGS} layout={layout('Check date')} />);
-    expect(cellsShown()).toEqual([
+    expect(visibleCells()).toEqual([
       '4711',
       'XXXXXXXX789',
       '11/20/2026',
@@ -42,7 +42,7 @@ describe('numbers in an uploaded file', () => {
     ]);
   });
 
-  it('are masked in a row of data that was taken for the headings (MSK-2)', () => {
+  it('are masked in a data row mistaken for headings (MSK-2)', () => {
     const headings = ROWS[1] ?? [];
     renderIn(<SamplePreview kind="payrollDeductions" rows={ROWS} headings={headings} layout={layout('')} />);
     expect(document.body.textContent).not.toContain('123-45-6789');
@@ -63,11 +63,11 @@ describe('numbers in an uploaded file', () => {
     const text = document.body.textContent ?? '';
     expect(text).not.toContain('45-6789');
     expect(text).not.toContain('E100234');
-    for (const shown of ['“XXXXXXXX789” is not an amount.', '“XXXX234” has', 'Bill 2026110001', '“11/20/2062”'])
-      expect(text).toContain(shown);
+    for (const visible of ['“XXXXXXXX789” is not an amount.', '“XXXX234” has', 'Bill 2026110001', '“11/20/2062”'])
+      expect(text).toContain(visible);
   });
 
-  it('are masked in a column that was taken for coverages (MSK-2)', () => {
+  it('are masked in a column mistaken for coverages (MSK-2)', () => {
     renderIn(
       <WordMeanings
         kind="payrollDeductions"
@@ -94,8 +94,8 @@ function renderIn(content: ReactNode): void {
   render(<FluentProvider theme={webLightTheme}>{content}</FluentProvider>);
 }
 
-/** Without the row numbers of the file. */
-function cellsShown(): readonly (string | null)[] {
+/** The cell texts without row numbers. */
+function visibleCells(): readonly (string | null)[] {
   const rows = screen.getAllByRole('row').slice(1);
   return rows.flatMap((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent));
 }

@@ -22,9 +22,9 @@ import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { UploadsScreen } from '../../../src/ui/uploads/UploadsScreen';
 import { aMe } from '../../support/directory/aMe';
 
-describe('files on their way', () => {
-  it('go on while the person looks at another tab of the screen (API-8)', async () => {
-    const { signals } = opened();
+describe('files being uploaded', () => {
+  it('continue while the person views another tab (API-8)', async () => {
+    const { signals } = renderScreen();
     choose('march.csv');
     await screen.findByRole('button', { name: 'Cancel march.csv' });
     await userEvent.click(screen.getByRole('tab', { name: 'Branding' }));
@@ -35,24 +35,24 @@ describe('files on their way', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
-  it('are asked about before the screen is left, also those not sent yet (RTE-13)', async () => {
-    const { history } = opened();
+  it('require confirmation before leaving the screen, even if not sent yet (RTE-13)', async () => {
+    const { history } = renderScreen();
     choose('march.csv', 'april.csv');
     await screen.findByRole('button', { name: 'Upload 2 files' });
     history.push('/dashboard/bills');
     expect(await screen.findByText(/WARNING: You have unsaved changes/)).toBeTruthy();
   });
 
-  it('leave the keyboard on the page when what it was on goes with a file', async () => {
-    opened();
+  it('move the focus to the heading when the row with the focus disappears', async () => {
+    renderScreen();
     choose('march.csv');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel march.csv' }));
     await waitFor(() => expect(screen.queryByText('march.csv')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Uploads' }));
   });
 
-  it('belong to no group by themselves when there are several (API-8)', async () => {
-    const { signals } = opened(['Harbor Foods', 'Summit Labs']);
+  it('require an owner when there are several groups (API-8)', async () => {
+    const { signals } = renderScreen(['Harbor Foods', 'Summit Labs']);
     expect(await screen.findByText(/First choose who the files belong to/)).toBeTruthy();
     choose('march.csv');
     expect(signals).toEqual([]);
@@ -61,8 +61,8 @@ describe('files on their way', () => {
     expect(await screen.findByRole('button', { name: 'Cancel march.csv' })).toBeTruthy();
   });
 
-  it('dropped before it is said whose they are do not open in place of the screen (API-8)', async () => {
-    opened(['Harbor Foods', 'Summit Labs']);
+  it('are not opened by the browser when dropped before an owner is chosen (API-8)', async () => {
+    renderScreen(['Harbor Foods', 'Summit Labs']);
     const place = await screen.findByRole('region', { name: 'Files to upload' });
     expect(fireEvent.dragOver(place, { dataTransfer: { dropEffect: 'copy' } })).toBe(false);
   });
@@ -70,8 +70,8 @@ describe('files on their way', () => {
 
 // Helpers
 
-/** The uploads of a manager of these groups, over a server that takes its time. */
-function opened(groupNames: readonly string[] = ['Harbor Foods']) {
+/** The uploads screen of a manager of these groups, with a server that never responds. */
+function renderScreen(groupNames: readonly string[] = ['Harbor Foods']) {
   const signals: AbortSignal[] = [];
   const send: UploadGateway['send'] = (_target, _file, { signal }) => {
     signals.push(signal);
@@ -79,7 +79,7 @@ function opened(groupNames: readonly string[] = ['Harbor Foods']) {
   };
   const parts = new Map<unknown, unknown>([
     [SendFiles, new SendFiles({ send } as unknown as UploadGateway)],
-    [UploadList, { page$: of(loaded({ items: [], total: 0 })), show: () => undefined, retry: () => undefined }],
+    [UploadList, { result$: of(loaded({ items: [], total: 0 })), show: () => undefined, retry: () => undefined }],
     [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
     [FileTemplates, { of$: () => of(loaded([])) }],
     [SampleFiles, { list$: () => of([]) }],

@@ -18,7 +18,7 @@ describe('a dialog that opens by itself', () => {
     document.body.replaceChildren();
   });
 
-  /** Also lets observers of the page report. */
+  /** Advances time and lets DOM observers run. */
   const pass = () => act(async () => jest.advanceTimersByTime(2_000));
   const probe = (isWanted = true) => {
     const seen: boolean[] = [];

@@ -1,7 +1,7 @@
 import { primaryTypeOf, Role, roleOf } from '../../../src/domain/access/Role';
 
-describe('ROL-1 roles', () => {
-  it.each(Object.values(Role))('%s is parsed as itself', (role) => {
+describe('role names (ROL-1)', () => {
+  it.each(Object.values(Role))('%s is recognized', (role) => {
     expect(roleOf(role)).toBe(role);
   });
 
@@ -9,16 +9,19 @@ describe('ROL-1 roles', () => {
     ['ROLE_BILLINGUSER', 'ROLE_BILLING_USER'],
     ['ROLE_SUPERUSER', 'ROLE_SUPER_USER'],
     ['ROLE_VIEWONLY', 'ROLE_VIEW_ONLY'],
-  ])('%s means %s', (spelling, role) => {
+  ])('%s is recognized as %s', (spelling, role) => {
     expect(roleOf(spelling)).toBe(role);
   });
 
-  it.each(['', 'role_admin', 'ROLE_ROOT', 'constructor', '__proto__', 'toString'])('%p is not a role', (spelling) => {
-    expect(roleOf(spelling)).toBeUndefined();
-  });
+  it.each(['', 'role_admin', 'ROLE_ROOT', 'constructor', '__proto__', 'toString'])(
+    '%p is not recognized',
+    (spelling) => {
+      expect(roleOf(spelling)).toBeUndefined();
+    },
+  );
 });
 
-describe('ROL-2 the primary type', () => {
+describe('the primary type (ROL-2)', () => {
   it.each([
     [[Role.Agent, Role.Carrier, Role.Admin, Role.BillingUser], 'billingUser'],
     [[Role.Agent, Role.Carrier, Role.Admin], 'admin'],
@@ -27,11 +30,11 @@ describe('ROL-2 the primary type', () => {
     [[], 'unknown'],
     [
       Object.values(Role).filter(
-        (role) => !['ADMIN', 'BILLING_USER', 'CARRIER', 'AGENT'].some((one) => role === `ROLE_${one}`),
+        (role) => !['ADMIN', 'BILLING_USER', 'CARRIER', 'AGENT'].some((name) => role === `ROLE_${name}`),
       ),
       'unknown',
     ],
-  ])('of %j is %s', (roles, type) => {
+  ])('for %j is %s', (roles, type) => {
     expect(primaryTypeOf(roles)).toBe(type);
   });
 });

@@ -8,13 +8,13 @@ const NAMES = new Map([
   ['1', 'Harbor Foods'],
   ['2', 'Alder Mills'],
 ]);
-const aPerson = (grants: readonly Grant[], facts: Partial<Person> = {}): Person => ({
+const aPerson = (grants: readonly Grant[], fields: Partial<Person> = {}): Person => ({
   status: 'Active',
   grants,
   carrierCodes: [],
   agentCodes: [],
   repId: null,
-  ...facts,
+  ...fields,
 });
 const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));
 const inGroup = (groupNumber: string, ...roles: Role[]): Grant[] =>
@@ -71,7 +71,7 @@ describe('the difference between effective rights', () => {
     ]);
   });
 
-  it('is everything when there was nothing, and nothing when all is the same', () => {
+  it('lists all rights when there were none before, and nothing when nothing changed', () => {
     const after = effectiveRights(aPerson(inGroup('1')), NAMES);
     expect(rightsDifference([], after).map(rightsChangeMessage)).toEqual([
       'Harbor Foods: may now see bills, see members, see payments.',
@@ -79,7 +79,7 @@ describe('the difference between effective rights', () => {
     expect(rightsDifference(after, after)).toEqual([]);
   });
 
-  it('is listed when the whole scope changes', () => {
+  it('lists both scopes when the scope changes', () => {
     const before = effectiveRights(aPerson(everywhere(Role.Admin), { repId: 1 }), NAMES);
     const after = effectiveRights(aPerson(everywhere(Role.Admin), { repId: 2 }), NAMES);
     expect(rightsDifference(before, after).map(({ where }) => where)).toEqual(['Groups of rep 1', 'Groups of rep 2']);
@@ -88,10 +88,10 @@ describe('the difference between effective rights', () => {
 
 it('uses the same label only for operations allowed to the same people', () => {
   const lines = Object.entries(OPERATION_LABELS) as [Operation, string | null][];
-  for (const words of new Set(lines.flatMap(([, text]) => text ?? []))) {
-    const rules = lines.filter(([, text]) => text === words).map(([operation]) => POLICY[operation].allow);
-    expect({ words, differing: rules.filter((allow) => JSON.stringify(allow) !== JSON.stringify(rules[0])) }).toEqual({
-      words,
+  for (const label of new Set(lines.flatMap(([, text]) => text ?? []))) {
+    const rules = lines.filter(([, text]) => text === label).map(([operation]) => POLICY[operation].allow);
+    expect({ label, differing: rules.filter((allow) => JSON.stringify(allow) !== JSON.stringify(rules[0])) }).toEqual({
+      label,
       differing: [],
     });
   }

@@ -8,7 +8,7 @@ const EVENTS: readonly AnalyticsEvent[] = [
   { kind: 'apiError', ...CALL, status: 500, code: 'INTERNAL' },
 ];
 
-it('says in the console what is counted, where logging is on, and hands it on (ENV-1 ANA-1)', async () => {
+it('logs each event to the console and forwards it (ENV-1 ANA-1)', async () => {
   const lines: string[] = [];
   const sent: unknown[] = [];
   const next = { send: async (events: readonly AnalyticsEvent[]) => void sent.push(events) };

@@ -14,10 +14,10 @@ const TIMING = { kind: 'timing', method: 'GET', path: '/api/bills/:billPk', seco
 const SIGNED_IN: SessionState = { kind: 'signedIn', user: {} as never };
 
 describe('Tracking', () => {
-  it('tells of places and calls every ten seconds, a call with its time in seconds and in milliseconds (RTE-12 ANA-1)', () => {
-    const { tracking, ended, time, sent } = counting();
+  it('sends page views and call timings every ten seconds, in seconds and milliseconds (RTE-12 ANA-1)', () => {
+    const { tracking, endedCalls, time, sent } = startTracking();
     tracking.pageView('/billing/bills/100.7', ROUTES);
-    ended.note(CALL);
+    endedCalls.note(CALL);
     time.advanceTo(9_999);
     expect(sent).toEqual([]);
     time.advanceTo(10_000);
@@ -26,23 +26,23 @@ describe('Tracking', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tells of a call that failed by its code (ERR-1)', () => {
-    const { ended, time, sent } = counting();
-    ended.note({ ...CALL, status: 409, code: 'BILL_LOCKED' });
-    ended.note({ ...CALL, status: 0, code: 'CANCELLED' });
+  it('reports a failed call with its error code (ERR-1)', () => {
+    const { endedCalls, time, sent } = startTracking();
+    endedCalls.note({ ...CALL, status: 409, code: 'BILL_LOCKED' });
+    endedCalls.note({ ...CALL, status: 0, code: 'CANCELLED' });
     time.advanceTo(10_000);
     const { method, path } = CALL;
     expect(sent).toEqual([[TIMING, { kind: 'apiError', method, path, status: 409, code: 'BILL_LOCKED' }]]);
   });
 
-  it('tells of calls that ended before it was there', () => {
-    const { time, sent } = counting({ before: [CALL] });
+  it('reports calls that completed before tracking started', () => {
+    const { time, sent } = startTracking({ before: [CALL] });
     time.advanceTo(10_000);
     expect(sent).toEqual([[TIMING]]);
   });
 
-  it('tells at once when the page is left from view, and when much is waiting', () => {
-    const { tracking, visible$, sent } = counting();
+  it('sends immediately when the page is hidden and when the queue is full', () => {
+    const { tracking, visible$, sent } = startTracking();
     tracking.pageView('/billing/bills/100.7', ROUTES);
     visible$.next(false);
     expect(sent).toEqual([[VIEW]]);
@@ -50,8 +50,8 @@ describe('Tracking', () => {
     expect(sent.map(({ length }) => length)).toEqual([1, 50]);
   });
 
-  it('sends all that waits before the person is signed out (RTE-12)', async () => {
-    const { tracking, lastCalls, session, time, sent, leaving } = counting();
+  it('sends queued events before sign-out (RTE-12)', async () => {
+    const { tracking, lastCalls, session, time, sent, leaving } = startTracking();
     tracking.pageView('/billing/bills/100.7', ROUTES);
     await lastCalls.run();
     expect(sent).toEqual([[VIEW]]);
@@ -61,16 +61,16 @@ describe('Tracking', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends all that waits so that it outlives the page when the page is left (RTE-12)', () => {
-    const { tracking, visible$, sent, leaving } = counting();
+  it('sends queued events with a request that outlives the page when the page is hidden (RTE-12)', () => {
+    const { tracking, visible$, sent, leaving } = startTracking();
     tracking.pageView('/billing/bills/100.7', ROUTES);
     visible$.next(false);
     expect(sent).toEqual([[VIEW]]);
     expect(leaving).toEqual([true]);
   });
 
-  it('tells nothing while nobody is signed in, and nothing later of what waited then', () => {
-    const { tracking, session, time, sent } = counting();
+  it('drops events while no one is signed in', () => {
+    const { tracking, session, time, sent } = startTracking();
     tracking.pageView('/billing/bills/100.7', ROUTES);
     session.next({ kind: 'leaving' });
     tracking.pageView('/logmeout', ROUTES);
@@ -80,20 +80,20 @@ describe('Tracking', () => {
     expect(sent).toEqual([]);
   });
 
-  it('tells of no call twice when a session goes on that had failed', () => {
-    const { ended, session, time, sent } = counting();
-    ended.note(CALL);
+  it('reports no call twice when a failed session continues', () => {
+    const { endedCalls, session, time, sent } = startTracking();
+    endedCalls.note(CALL);
     time.advanceTo(10_000);
     session.next({ kind: 'failed', error: new IdentityError('login_required', 'Sign in again.') });
-    ended.note({ ...CALL, method: 'PUT' });
+    endedCalls.note({ ...CALL, method: 'PUT' });
     session.next(SIGNED_IN);
     time.advanceTo(60_000);
     expect(sent).toEqual([[TIMING]]);
   });
 
-  it('minds no failure of its own, and does not try again', async () => {
-    const { tracking, time, sent, fails } = counting();
-    fails.next = true;
+  it('ignores failed requests and does not retry them', async () => {
+    const { tracking, time, sent, failure } = startTracking();
+    failure.next = true;
     tracking.pageView('/billing/bills/100.7', ROUTES);
     time.advanceTo(10_000);
     await Promise.resolve();
@@ -102,27 +102,27 @@ describe('Tracking', () => {
   });
 });
 
-function counting({ before = [] }: { before?: readonly (typeof CALL)[] } = {}) {
+function startTracking({ before = [] }: { before?: readonly (typeof CALL)[] } = {}) {
   const time = new VirtualTime();
-  const ended = new EndedCalls();
+  const endedCalls = new EndedCalls();
   for (const call of before) {
-    ended.start();
-    ended.note(call);
+    endedCalls.start();
+    endedCalls.note(call);
   }
   const session = new BehaviorSubject<SessionState>(SIGNED_IN);
   const visible$ = new Subject<boolean>();
   const sent: (readonly AnalyticsEvent[])[] = [];
   const leaving: boolean[] = [];
-  const fails = { next: false };
+  const failure = { next: false };
   const analytics = {
     send: async (events: readonly AnalyticsEvent[], isLeaving = false) => {
       sent.push(events);
       leaving.push(isLeaving);
-      if (fails.next) throw new Error('refused');
+      if (failure.next) throw new Error('refused');
     },
   };
   const lastCalls = new LastCalls();
-  const tracking = new Tracking(analytics, ended, { state$: session }, lastCalls, { visible$ }, time);
+  const tracking = new Tracking(analytics, endedCalls, { state$: session }, lastCalls, { visible$ }, time);
   tracking.start();
-  return { tracking, ended, session, lastCalls, visible$, time, sent, leaving, fails };
+  return { tracking, endedCalls, session, lastCalls, visible$, time, sent, leaving, failure };
 }

@@ -6,16 +6,16 @@ import { USER_AGENTS } from '../../support/browsers/userAgents';
 
 const OLD_FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:102.0) Gecko/20100101 Firefox/102.0';
 
-describe('the verdict on a browser (BRW-1 BRW-2 BRW-3)', () => {
-  it('knows the oldest versions that are supported', () => {
+describe('browser support (BRW-1 BRW-2 BRW-3)', () => {
+  it('starts at these versions', () => {
     expect(OLDEST_SUPPORTED).toEqual({ chrome: '112', edge: '111', firefox: '113', safari: '15.6' });
   });
 
-  it.each(USER_AGENTS)('of %s', (_, userAgent, verdict) => {
+  it.each(USER_AGENTS)('for %s', (_, userAgent, verdict) => {
     expect(browserVerdict(new BowserAgent(userAgent).seen())).toEqual(verdict);
   });
 
-  it('takes 15.10 for newer than 15.6', () => {
+  it('treats 15.10 as newer than 15.6', () => {
     const safari = { name: 'Safari', os: 'macOS', osVersion: '', isBot: false };
     expect(browserVerdict({ ...safari, version: '15.10' }).kind).toBe('supported');
     expect(browserVerdict({ ...safari, version: '15' }).kind).toBe('outdated');
@@ -23,16 +23,16 @@ describe('the verdict on a browser (BRW-1 BRW-2 BRW-3)', () => {
 });
 
 describe('the browser warning', () => {
-  it('comes once a visit: closed, it stays closed', () => {
+  it('appears once per visit and stays closed after it was closed', () => {
     const notes = new Set<string>();
-    const remembered = { has: (note: string) => notes.has(note), add: (note: string) => void notes.add(note) };
-    const check = () => new BrowserCheck(new BowserAgent(OLD_FIREFOX), remembered);
+    const noteStore = { has: (note: string) => notes.has(note), add: (note: string) => void notes.add(note) };
+    const check = () => new BrowserCheck(new BowserAgent(OLD_FIREFOX), noteStore);
     expect(check().warning).toEqual({ kind: 'outdated', product: 'firefox' });
     check().close();
     expect(check().warning).toBeUndefined();
   });
 
-  it("has a link per browser, the person's own first (BRW-2)", () => {
+  it("links to every supported browser, starting with the person's own (BRW-2)", () => {
     const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
     expect(labels(updateLinksFor({ kind: 'outdated', product: 'firefox' }))).toEqual([
       'Update Mozilla Firefox',

@@ -37,7 +37,7 @@ describe('provide', () => {
     return bind;
   });
 
-  it('gives a use case its dependencies, and always the same use case', () => {
+  it('resolves a use case with its dependencies, always the same instance', () => {
     const container = new Container();
     const settings = slice<never>()(({ bind }) => {
       provideValue(bind, Language, 'en');
@@ -54,36 +54,36 @@ describe('provide', () => {
     expect(() => container.get(Welcome)).toThrow(/Language/);
   });
 
-  it('does not compile where constructor and keys disagree', () => {
-    const wrong = slice<Token<string> | Token<Greeter>>()(({ bind }) => {
-      // @ts-expect-error in another order
+  it('does not compile if keys do not match the constructor', () => {
+    const incomplete = slice<Token<string> | Token<Greeter>>()(({ bind }) => {
+      // @ts-expect-error wrong order
       provideUseCase(bind, Welcome, [Language, Greeter]);
-      // @ts-expect-error one too few
+      // @ts-expect-error missing key
       provideUseCase(bind, Welcome, [Greeter]);
-      // @ts-expect-error a symbol that names no port
+      // @ts-expect-error a symbol that is not a token
       provideUseCase(bind, Welcome, [Symbol('Greeter'), Language]);
-      // @ts-expect-error an adapter that does not serve the port
+      // @ts-expect-error an adapter that does not implement the port
       provideAdapter(bind, Greeter, Welcome, [Greeter, Language]);
-      // @ts-expect-error a value of another kind
+      // @ts-expect-error a value of another type
       provideValue(bind, Language, 7);
       return bind;
     });
-    expect(wrong).toBeInstanceOf(ContainerModule);
+    expect(incomplete).toBeInstanceOf(ContainerModule);
   });
 
-  it('does not compile where a slice depends on what neither it nor a slice it needs provides', () => {
-    const wrong = slice<Token<string>>()(({ bind }) => {
-      // @ts-expect-error nothing provides the greeter yet
+  it('does not compile if a slice uses a dependency that neither it nor a required slice provides', () => {
+    const incomplete = slice<Token<string>>()(({ bind }) => {
+      // @ts-expect-error no adapter for the greeter
       provideUseCase(bind, Welcome, [Greeter, Language]);
       return bind;
     });
-    const silent = slice<never>()(({ bind }) => {
-      // @ts-expect-error the language belongs to a slice that is not needed here
+    const missingSlice = slice<never>()(({ bind }) => {
+      // @ts-expect-error the language belongs to a slice that is not required
       provideAdapter(bind, Greeter, PlainGreeter, [Language]);
       return bind;
     });
-    // @ts-expect-error a slice that provides less than is expected
+    // @ts-expect-error a slice that provides less than expected
     const settings: Slice<Token<Greeter>> = slice<never>()(({ bind }) => bind);
-    expect([wrong, silent, settings]).toHaveLength(3);
+    expect([incomplete, missingSlice, settings]).toHaveLength(3);
   });
 });

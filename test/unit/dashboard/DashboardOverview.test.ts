@@ -6,45 +6,45 @@ import type { Overview } from '../../../src/domain/dashboard/Overview';
 import { cents } from '../../../src/domain/money/Cents';
 import { VirtualTime } from '../../support/VirtualTime';
 
-const OF_ALL = figures(500);
-const away = new ApiError('unavailable', 'UNAVAILABLE', 'Server is away');
+const ALL_GROUPS = figures(500);
+const unavailable = new ApiError('unavailable', 'UNAVAILABLE', 'Server is unavailable');
 
 describe('DashboardOverview', () => {
   it('keeps the figures while refreshing', async () => {
-    const { latest, answer, pass } = watched();
-    await answer(OF_ALL);
+    const { latest, answer, pass } = setUp();
+    await answer(ALL_GROUPS);
     pass(60_000);
-    expect(latest()).toEqual({ kind: 'loaded', value: OF_ALL, refreshing: true });
-    await answer(away);
-    expect(latest()).toMatchObject({ kind: 'loaded', value: OF_ALL, refreshError: away });
+    expect(latest()).toEqual({ kind: 'loaded', value: ALL_GROUPS, refreshing: true });
+    await answer(unavailable);
+    expect(latest()).toMatchObject({ kind: 'loaded', value: ALL_GROUPS, refreshError: unavailable });
   });
 
   it('drops the figures of all groups when one group is selected and fails to load', async () => {
-    const { latest, answer, choose } = watched();
-    await answer(OF_ALL);
+    const { latest, answer, choose } = setUp();
+    await answer(ALL_GROUPS);
     choose('HF');
     expect(latest()).toEqual({ kind: 'loading' });
-    await answer(away);
-    expect(latest()).toEqual({ kind: 'failed', error: away });
+    await answer(unavailable);
+    expect(latest()).toEqual({ kind: 'failed', error: unavailable });
   });
 
   it('loads once when the same group is selected again', async () => {
-    const { asked, answer, choose } = watched();
-    await answer(OF_ALL);
+    const { requests, answer, choose } = setUp();
+    await answer(ALL_GROUPS);
     choose('HF');
     choose('HF');
-    expect(asked).toEqual([undefined, 'HF']);
+    expect(requests).toEqual([undefined, 'HF']);
   });
 });
 
 // Helpers
 
-/** Figures identified by the suspense amount. */
-function figures(heldCents: number): Overview {
+/** Figures identified by their suspense amount. */
+function figures(suspenseCents: number): Overview {
   return {
     byStatus: [],
     pastDue: { count: 0, openCents: cents(0) },
-    suspenseCents: cents(heldCents),
+    suspenseCents: cents(suspenseCents),
     groupCount: 0,
     byMonth: [],
     toRelease: [],
@@ -54,15 +54,15 @@ function figures(heldCents: number): Overview {
   };
 }
 
-function watched() {
+function setUp() {
   const time = new VirtualTime();
   const chosen = new BehaviorSubject<string | undefined>(undefined);
-  const asked: (string | undefined)[] = [];
-  const waiting: { resolve: (found: Overview) => void; reject: (error: Error) => void }[] = [];
+  const requests: (string | undefined)[] = [];
+  const pending: { resolve: (found: Overview) => void; reject: (error: Error) => void }[] = [];
   const gateway = {
     read(_role: string, groupNumber?: string): Promise<Overview> {
-      asked.push(groupNumber);
-      return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+      requests.push(groupNumber);
+      return new Promise((resolve, reject) => pending.push({ resolve, reject }));
     },
   };
   const overview = new DashboardOverview(gateway, { me: undefined }, { chosen$: chosen }, { visible$: of(true) }, time);
@@ -71,7 +71,7 @@ function watched() {
   const pass = (ms: number) => time.advanceTo(time.now() + ms);
   pass(0);
   return {
-    asked,
+    requests,
     pass,
     latest: () => seen.at(-1),
     choose: (groupNumber: string) => {
@@ -79,7 +79,7 @@ function watched() {
       pass(0);
     },
     answer: async (found: Overview | Error) => {
-      const call = waiting.shift();
+      const call = pending.shift();
       if (found instanceof Error) call?.reject(found);
       else call?.resolve(found);
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();

@@ -11,7 +11,7 @@ const figures = (status: StatusFigures['status'], open: number): StatusFigures =
   openCents: cents(open),
 });
 
-describe('the open amount of some statuses', () => {
+describe('the open amount by status', () => {
   const byStatus = [figures('UNRELEASED', 100_000), figures('RELEASED', 100_000), figures('PENDING', 40_000)];
 
   it('excludes pending amounts and bills in other statuses', () => {
@@ -19,13 +19,13 @@ describe('the open amount of some statuses', () => {
     expect(openCentsOf({ byStatus }, BILL_STATUS_LISTS.unpaidIncludingUnreleased)).toBe(240_000);
   });
 
-  it('is capped at the largest amount', () => {
+  it('is capped at the maximum amount', () => {
     const huge = byStatus.map((row) => ({ ...row, openCents: MAX_CENTS }));
     expect(openCentsOf({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MAX_CENTS);
   });
 });
 
-const standing = (...statuses: BillStatus[]) => ({ byStatus: statuses.map((status) => ({ status, count: 1 })) });
+const monthWith = (...statuses: BillStatus[]) => ({ byStatus: statuses.map((status) => ({ status, count: 1 })) });
 
 describe('monthStep', () => {
   it.each<[BillStatus, number]>([
@@ -35,12 +35,12 @@ describe('monthStep', () => {
     ['PARTIAL', 2],
     ['PENDING', 3],
     ['PAID', 3],
-  ])('is for a %s bill: %d', (status, step) => {
-    expect(monthStep(standing(status, 'PAID'))).toBe(step);
+  ])('for a %s bill is %d', (status, step) => {
+    expect(monthStep(monthWith(status, 'PAID'))).toBe(step);
   });
 
   it('is Reconcile before Pay', () => {
-    expect(monthStep(standing('RECONCILED', 'MODIFIED'))).toBe(1);
+    expect(monthStep(monthWith('RECONCILED', 'MODIFIED'))).toBe(1);
   });
 
   it('ignores statuses without bills', () => {

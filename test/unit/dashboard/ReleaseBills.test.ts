@@ -7,22 +7,25 @@ const bills = Array.from({ length: 60 }, (_, index) => `100.${index}`);
 describe('ReleaseBills', () => {
   it('returns a result for every bill in order and reports progress', async () => {
     const progress: number[] = [];
-    const { release } = office();
+    const { release } = setUp();
     const results = await release.run(bills, (done) => progress.push(done));
     expect(results.map(({ billPk }) => billPk)).toEqual(bills);
     expect(progress).toEqual([25, 50, 60]);
   });
 
   it('continues with the other batches when a call fails, and reports its bills as failed', async () => {
-    const { release } = office({ failing: '100.30' });
+    const { release } = setUp({ failing: '100.30' });
     const results = await release.run(bills);
     expect(results).toHaveLength(60);
     expect(results.filter(({ ok }) => !ok)).toHaveLength(25);
-    expect(results.find(({ billPk }) => billPk === '100.30')).toMatchObject({ ok: false, message: 'Server is away' });
+    expect(results.find(({ billPk }) => billPk === '100.30')).toMatchObject({
+      ok: false,
+      message: 'Server is unavailable',
+    });
   });
 
   it('refreshes the dashboard when done', async () => {
-    const { release, refreshed } = office();
+    const { release, refreshed } = setUp();
     await release.run(bills);
     expect(refreshed).toHaveLength(1);
   });
@@ -30,12 +33,12 @@ describe('ReleaseBills', () => {
 
 // Helpers
 
-function office({ failing }: { failing?: string } = {}) {
+function setUp({ failing }: { failing?: string } = {}) {
   const refreshed: true[] = [];
   const gateway = {
     release: async (billPks: readonly string[]) => {
       if (failing !== undefined && billPks.includes(failing))
-        throw new ApiError('unavailable', 'UNAVAILABLE', 'Server is away');
+        throw new ApiError('unavailable', 'UNAVAILABLE', 'Server is unavailable');
       return billPks.map((billPk) => ({ billPk, ok: true, message: 'Released' }));
     },
   };

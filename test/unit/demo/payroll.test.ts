@@ -20,9 +20,9 @@ describe.each([
 ])('the sample payroll of %s', (_name, groupIndex) => {
   const { billPk, lines } = linesToReconcile(groupIndex, NOW);
   const payroll = payrollOf(billPk, lines);
-  const known = payroll.differences.map(asText).sort();
+  const known = payroll.differences.map(textOf).sort();
 
-  it('differs from the bill in every kind of discrepancy', () => {
+  it('differs from the bill in every kind of difference', () => {
     expect(new Set(payroll.differences.map(({ kind }) => kind))).toEqual(
       new Set([
         'TERMED_STILL_BILLED',
@@ -39,7 +39,7 @@ describe.each([
   });
 
   it.each(LAYOUTS.map((layout) => [layout.extension, layout] as const))(
-    'compares with exactly the known differences when it comes as %s',
+    'has exactly the known differences when written as %s',
     async (_extension, layout) => {
       const table = await read(layout.extension, await layout.write(payroll.rows));
       const { mapping } = detectColumns(table.headers, table.rows.slice(0, 50));
@@ -53,17 +53,17 @@ describe.each([
       expect(problems).toEqual([]);
       const found = matchDeductions(lines, deductions);
       expect(
-        found.map(({ memberId, ...rest }) => asText({ ...rest, memberId: memberId.replace('-', '') })).sort(),
+        found.map(({ memberId, ...rest }) => textOf({ ...rest, memberId: memberId.replace('-', '') })).sort(),
       ).toEqual(known);
     },
   );
 
-  it('is the same when generated again', () => {
+  it('is identical when generated again', () => {
     expect(payrollOf(billPk, lines)).toEqual(payroll);
   });
 });
 
-function asText({ kind, memberId, coverage }: { kind: string; memberId: string; coverage: string | null }): string {
+function textOf({ kind, memberId, coverage }: { kind: string; memberId: string; coverage: string | null }): string {
   return `${kind} ${memberId} ${coverage}`;
 }
 

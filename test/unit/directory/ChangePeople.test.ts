@@ -43,15 +43,15 @@ describe('changing several people', () => {
   });
 
   it('reports progress after each step', async () => {
-    const heard: number[] = [];
+    const progress: number[] = [];
     const steps = [{ kind: 'sendWelcome' }, { kind: 'sendReset' }] as const;
     await new ChangePeople(new InMemoryDirectoryChanges(rosa), mails, directory).run(
       [{ user: rosa, steps }],
       (done) => {
-        heard.push(done);
+        progress.push(done);
       },
     );
-    expect(heard).toEqual([1, 2]);
+    expect(progress).toEqual([1, 2]);
   });
 
   it('makes no request when the status is already set', async () => {
@@ -78,28 +78,28 @@ describe('changing several people', () => {
   });
 
   it('restores all roles in a group when removing Billing User is undone', async () => {
-    const held = [
+    const grants = [
       { role: Role.BillingUser, groupNumber: '100' },
       { role: Role.Payor, groupNumber: '100' },
     ];
-    const changes = new InMemoryDirectoryChanges(aDirectoryUser({ grants: held }));
+    const changes = new InMemoryDirectoryChanges(aDirectoryUser({ grants }));
     const people = new ChangePeople(changes, mails, directory);
-    const user = aDirectoryUser({ grants: held });
+    const user = aDirectoryUser({ grants });
     const results = await people.run([{ user, steps: [{ kind: 'removeRole', role: Role.BillingUser }] }]);
     expect(changes.access).toEqual(accessOf([]));
     await people.undo(results);
-    expect(changes.access).toEqual(accessOf(held));
+    expect(changes.access).toEqual(accessOf(grants));
   });
 
   it('retries failed rows and keeps the others', async () => {
     const changes = new InMemoryDirectoryChanges(rosa);
     const people = new ChangePeople(changes, mails, directory);
-    const asked: string[] = [];
+    const requests: string[] = [];
     let isDown = true;
     changes.change = (userId, _version, { status }) => {
       if (isDown && userId !== 'auth0|3')
         return Promise.reject(new ApiError('unanswered', 'UNREACHABLE', 'Not reached.'));
-      asked.push(`${userId} ${status ?? ''}`);
+      requests.push(`${userId} ${status ?? ''}`);
       return Promise.resolve(aDirectoryUser({ userId, status: status ?? 'Active', version: 2 }));
     };
     changes.remove = () => changes.change(rosa.userId, 0, { status: 'Deleted' });
@@ -115,7 +115,7 @@ describe('changing several people', () => {
       results,
       results.filter(({ ok }) => !ok),
     );
-    expect(asked).toEqual(['auth0|3 Disabled', 'auth0|2 Disabled', 'auth0|1 Deleted']);
+    expect(requests).toEqual(['auth0|3 Disabled', 'auth0|2 Disabled', 'auth0|1 Deleted']);
     expect(again.map(({ user, ok, undo }) => [user.userId, ok, undo])).toEqual([
       ['auth0|3', true, [{ kind: 'setStatus', status: 'Active' }]],
       ['auth0|2', true, [{ kind: 'setStatus', status: 'Active' }]],
@@ -125,12 +125,12 @@ describe('changing several people', () => {
 
   it('reloads people changed by someone else before retrying', async () => {
     const changes = new InMemoryDirectoryChanges(rosa);
-    const now = { ...rosa, version: 7 };
+    const current = { ...rosa, version: 7 };
     changes.change = (_userId, version, { status }) =>
-      version === now.version
-        ? Promise.resolve({ ...now, status: status ?? now.status, version: 8 })
-        : Promise.reject(new ApiError('conflict', 'STALE_VERSION', 'Somebody was faster.'));
-    const people = new ChangePeople(changes, mails, { person: () => Promise.resolve(now) });
+      version === current.version
+        ? Promise.resolve({ ...current, status: status ?? current.status, version: 8 })
+        : Promise.reject(new ApiError('conflict', 'STALE_VERSION', 'Changed by another person.'));
+    const people = new ChangePeople(changes, mails, { person: () => Promise.resolve(current) });
     const results = await people.run([{ user: rosa, steps: [{ kind: 'setStatus', status: 'Disabled' }] }]);
     expect(results).toMatchObject([{ ok: false, user: { version: 1 } }]);
     expect(await people.retry(results, results)).toMatchObject([

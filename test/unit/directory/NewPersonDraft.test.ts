@@ -22,51 +22,53 @@ const ADMIN = [{ role: Role.Admin, groupNumber: null }];
 
 describe('the draft of a new person (MGM-7, MGM-14)', () => {
   it('starts with the only group of a super user, as a billing user', async () => {
-    const { form, initial: empty } = await opened(SUPER_USER, [HARBOR]);
+    const { form, initial: empty } = await openDraft(SUPER_USER, [HARBOR]);
     expect(form).toEqual({ ...EMPTY_FORM, groups: [HARBOR], access: accessOf([MEMBER]) });
     expect(isFormStarted(form, empty)).toBe(false);
   });
 
   it('lists the only group for an admin without selecting it, because the person may be a carrier', async () => {
-    const { form, initial: empty } = await opened(ADMIN, [HARBOR]);
+    const { form, initial: empty } = await openDraft(ADMIN, [HARBOR]);
     expect(form).toEqual({ ...EMPTY_FORM, groups: [HARBOR] });
     expect(isFormStarted(form, empty)).toBe(false);
   });
 
-  it.each([[[HARBOR, SUMMIT]], [[]], ['away' as const]])(
+  it.each([[[HARBOR, SUMMIT]], [[]], ['unavailable' as const]])(
     'starts without a group when the groups are %j',
     async (groups) => {
-      const { form, initial: empty } = await opened(SUPER_USER, groups);
+      const { form, initial: empty } = await openDraft(SUPER_USER, groups);
       expect([form, empty]).toEqual([EMPTY_FORM, EMPTY_FORM]);
     },
   );
 
   it('restores the draft regardless of the groups', async () => {
-    const left = { ...EMPTY_FORM, details: { ...EMPTY_FORM.details, firstName: 'Iris' } };
-    const { form, initial: empty } = await opened(SUPER_USER, [HARBOR], draftBodyOf(left));
-    expect(form).toEqual(left);
+    const saved = { ...EMPTY_FORM, details: { ...EMPTY_FORM.details, firstName: 'Iris' } };
+    const { form, initial: empty } = await openDraft(SUPER_USER, [HARBOR], draftBodyOf(saved));
+    expect(form).toEqual(saved);
     expect(isFormStarted(form, empty)).toBe(true);
   });
 
   it('does not open when the draft cannot be loaded', async () => {
     const error = new ApiError('failed', 'INTERNAL', 'no');
-    await expect(opened(SUPER_USER, [HARBOR], error)).rejects.toBe(error);
+    await expect(openDraft(SUPER_USER, [HARBOR], error)).rejects.toBe(error);
   });
 });
 
 // Helpers
 
 /** Opens a draft for a grantor with these rights and groups. */
-function opened(
+function openDraft(
   grants: readonly Grant[],
-  groups: readonly DirectoryGroup[] | 'away',
+  groups: readonly DirectoryGroup[] | 'unavailable',
   draft?: Record<string, unknown> | ApiError,
 ) {
   const read = () =>
-    groups === 'away' ? Promise.reject(new Error('away')) : Promise.resolve({ items: groups, total: groups.length });
-  const kept = draft ? { body: draft, modDate: '2026-03-10T15:00:00.000Z' } : null;
+    groups === 'unavailable'
+      ? Promise.reject(new Error('unavailable'))
+      : Promise.resolve({ items: groups, total: groups.length });
+  const stored = draft ? { body: draft, modDate: '2026-03-10T15:00:00.000Z' } : null;
   const drafts = {
-    get: () => (draft instanceof ApiError ? Promise.reject(draft) : Promise.resolve(kept)),
+    get: () => (draft instanceof ApiError ? Promise.reject(draft) : Promise.resolve(stored)),
   } as unknown as DraftGateway;
   const directory = { groups: read } as unknown as DirectoryGateway;
   const person = { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: 1 } as const;
@@ -98,7 +100,14 @@ describe('the stored draft of a new person', () => {
   });
 
   it('drops unknown values', () => {
-    const odd = { details: { firstName: 5, carrierCodes: ['A', 5] }, grants: [{ role: 'ROLE_KING' }, 3], groups: [{}] };
-    expect(parseDraftBody(odd)).toEqual({ ...EMPTY_FORM, details: { ...EMPTY_FORM.details, carrierCodes: ['A'] } });
+    const malformed = {
+      details: { firstName: 5, carrierCodes: ['A', 5] },
+      grants: [{ role: 'ROLE_KING' }, 3],
+      groups: [{}],
+    };
+    expect(parseDraftBody(malformed)).toEqual({
+      ...EMPTY_FORM,
+      details: { ...EMPTY_FORM.details, carrierCodes: ['A'] },
+    });
   });
 });

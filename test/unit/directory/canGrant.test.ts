@@ -7,17 +7,17 @@ import type { Grantor, GrantTarget } from '../../../src/domain/directory/Grantor
 const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));
 const inGroup = (groupNumber: string, ...roles: Role[]): Grant[] =>
   [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber }));
-const grantor = (grants: readonly Grant[], facts: Partial<Person> = {}): Grantor => ({
+const grantorWith = (grants: readonly Grant[], fields: Partial<Person> = {}): Grantor => ({
   userId: 'grantor',
-  person: { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null, ...facts },
+  person: { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null, ...fields },
 });
 
-const superUser = grantor([...inGroup('1', Role.SuperUser, Role.Payor), ...inGroup('2', Role.Reconciler)]);
-const admin = grantor(everywhere(Role.Admin), { repId: 1 });
-const manager = grantor(everywhere(Role.Admin, Role.Manager));
-const sysadmin = grantor(everywhere(Role.Admin, Role.Sysadmin));
+const superUser = grantorWith([...inGroup('1', Role.SuperUser, Role.Payor), ...inGroup('2', Role.Reconciler)]);
+const admin = grantorWith(everywhere(Role.Admin), { repId: 1 });
+const manager = grantorWith(everywhere(Role.Admin, Role.Manager));
+const sysadmin = grantorWith(everywhere(Role.Admin, Role.Sysadmin));
 
-const place = (groupNumber: string | null, grants: readonly Grant[] = [], inScope = true): GrantTarget => ({
+const target = (groupNumber: string | null, grants: readonly Grant[] = [], inScope = true): GrantTarget => ({
   groupNumber,
   inScope,
   grantee: { userId: 'grantee', grants },
@@ -32,13 +32,13 @@ describe('grantable roles', () => {
     ['an admin: roles of billing users, carriers and agents', admin, [...BY_GROUP, Role.Carrier, Role.Agent]],
     ['a manager: all except System Administrator', manager, Object.values(Role).filter((r) => r !== Role.Sysadmin)],
     ['a system administrator: all', sysadmin, Object.values(Role)],
-    ['a reconciler: none', grantor(inGroup('1', Role.Reconciler)), []],
-    ['a manager who is not an admin: none', grantor(everywhere(Role.Manager, Role.Sysadmin)), []],
-    ['a super user with View Only: none', grantor(inGroup('1', Role.SuperUser, Role.ViewOnly)), []],
-    ['an admin without a rep: none', grantor(everywhere(Role.Admin)), []],
-    ['a carrier: none', grantor(everywhere(Role.Carrier), { carrierCodes: ['A'] }), []],
-  ])('by %s', (_who, who, roles) => {
-    expect(grantableRoles(who)).toEqual(Object.values(Role).filter((role) => roles.includes(role)));
+    ['a reconciler: none', grantorWith(inGroup('1', Role.Reconciler)), []],
+    ['a manager who is not an admin: none', grantorWith(everywhere(Role.Manager, Role.Sysadmin)), []],
+    ['a super user with View Only: none', grantorWith(inGroup('1', Role.SuperUser, Role.ViewOnly)), []],
+    ['an admin without a rep: none', grantorWith(everywhere(Role.Admin)), []],
+    ['a carrier: none', grantorWith(everywhere(Role.Carrier), { carrierCodes: ['A'] }), []],
+  ])('by %s', (_who, grantor, roles) => {
+    expect(grantableRoles(grantor)).toEqual(Object.values(Role).filter((role) => roles.includes(role)));
   });
 
   it('are limited to group roles when a group is given', () => {
@@ -58,122 +58,122 @@ describe('granting a role is refused', () => {
       'to a super user who does not hold it in the group',
       superUser,
       Role.Reconciler,
-      place('1'),
+      target('1'),
       'You cannot grant "Reconcile Bills" because you do not have it yourself.',
     ],
     [
       'in a group in which the grantor is not a super user',
       superUser,
       Role.Reconciler,
-      place('2'),
+      target('2'),
       'You cannot grant access in group 2.',
     ],
-    ['in a group outside the scope', admin, Role.Payor, place('9', [], false), 'You cannot grant access in group 9.'],
+    ['in a group outside the scope', admin, Role.Payor, target('9', [], false), 'You cannot grant access in group 9.'],
     [
       'to an admin, for a back-office role',
       admin,
       Role.Manager,
-      place(null),
+      target(null),
       'Only managers can grant "OBP Admin Manager".',
     ],
     [
       'to a manager, for System Administrator',
       manager,
       Role.Sysadmin,
-      place(null),
+      target(null),
       'Only system administrators can grant "System Administrator".',
     ],
     [
       'with codes of groups outside the rep',
       admin,
       Role.Carrier,
-      place(null, [], false),
+      target(null, [], false),
       'For "Carrier", use codes that belong only to your groups, or ask a manager.',
     ],
     [
       'for a carrier without codes',
       manager,
       Role.Carrier,
-      place(null, [], false),
+      target(null, [], false),
       'Enter codes for "Carrier". Its groups come from the codes.',
     ],
     [
       'with a group when it is not assigned by group',
       manager,
       Role.Admin,
-      place('1'),
+      target('1'),
       '"Admin" is not assigned by group. Grant it without a group.',
     ],
     [
       'without a group when it is assigned by group',
       manager,
       Role.Payor,
-      place(null),
+      target(null),
       '"Make Payments" is assigned by group. Choose a group.',
     ],
     [
       'with a group, for a carrier',
       manager,
       Role.Payor,
-      place('1', carrier),
+      target('1', carrier),
       "A carrier's groups come from the carrier codes. Change the codes instead.",
     ],
     [
       'by group to an agent',
       admin,
       Role.BillingUser,
-      place('1', agent),
+      target('1', agent),
       "An agent's groups come from the agent codes. Change the codes instead.",
     ],
     [
       'by group to an admin',
       manager,
       Role.BillingUser,
-      place('1', everywhere(Role.Admin)),
+      target('1', everywhere(Role.Admin)),
       "An admin's groups come from the rep number. Change the rep number instead.",
     ],
     [
-      'to somebody of the office by less than a manager',
+      'to a back-office user, by anyone below a manager',
       admin,
       Role.ViewOnly,
-      place('1', [...inGroup('1'), ...everywhere(Role.Manager)]),
+      target('1', [...inGroup('1'), ...everywhere(Role.Manager)]),
       'Only managers can change back-office users.',
     ],
     [
       'to a system administrator by a manager',
       manager,
       Role.Manager,
-      place(null, everywhere(Role.Admin, Role.Sysadmin)),
+      target(null, everywhere(Role.Admin, Role.Sysadmin)),
       'Only system administrators can change a system administrator.',
     ],
     [
-      'by somebody who gives no access',
-      grantor(inGroup('1')),
+      'by a person without the right to grant access',
+      grantorWith(inGroup('1')),
       Role.BillingUser,
-      place('1'),
+      target('1'),
       'You do not have permission to grant access.',
     ],
-  ])('%s', (_what, who, role, where, reason) => {
-    expect(reasonOf(canGrant(who, role, where))).toBe(reason);
+  ])('%s', (_what, grantor, role, place, reason) => {
+    expect(reasonOf(canGrant(grantor, role, place))).toBe(reason);
   });
 
-  it('for oneself, at every level', () => {
-    const oneself = { ...place(null), grantee: { userId: 'grantor', grants: sysadmin.person.grants } };
-    expect(reasonOf(canGrant(sysadmin, Role.Manager, oneself))).toMatch(/^You cannot change your own access/);
-    expect(reasonOf(canRevoke(sysadmin, Role.Sysadmin, oneself))).toMatch(/^You cannot change your own access/);
+  it('to oneself, at every level', () => {
+    const ownAccount = { ...target(null), grantee: { userId: 'grantor', grants: sysadmin.person.grants } };
+    expect(reasonOf(canGrant(sysadmin, Role.Manager, ownAccount))).toMatch(/^You cannot change your own access/);
+    expect(reasonOf(canRevoke(sysadmin, Role.Sysadmin, ownAccount))).toMatch(/^You cannot change your own access/);
   });
 });
 
-it('can be removed even if it should never have been granted', () => {
+it('lets a role that should never have been granted be removed', () => {
   const wrong = [...everywhere(Role.Payor), { role: Role.BillingUser, groupNumber: '1' }];
-  expect(canRevoke(manager, Role.Payor, place(null, wrong)).allowed).toBe(true);
-  expect(canRevoke(admin, Role.Payor, place(null, wrong)).allowed).toBe(false);
-  expect(canRevoke(admin, Role.BillingUser, place('1', [...wrong, ...everywhere(Role.Carrier)])).allowed).toBe(true);
+  expect(canRevoke(manager, Role.Payor, target(null, wrong)).allowed).toBe(true);
+  expect(canRevoke(admin, Role.Payor, target(null, wrong)).allowed).toBe(false);
+  expect(canRevoke(admin, Role.BillingUser, target('1', [...wrong, ...everywhere(Role.Carrier)])).allowed).toBe(true);
 });
 
 describe('managing a person', () => {
   const person = (grants: readonly Grant[], reach: ManagedPerson['reach'] = 'every'): ManagedPerson => ({
-    userId: 'somebody',
+    userId: 'person',
     grants,
     reach,
     isKnownElsewhere: false,
@@ -246,8 +246,8 @@ describe('managing a person', () => {
       'status',
       'You cannot change your own account here. Edit your name and phone on your profile.',
     ],
-  ])('is refused for a person who %s', (_who, who, whom, act, reason) => {
-    expect(canManage(who, whom, act)).toEqual({ allowed: false, reason });
+  ])('is refused for a person who %s', (_who, grantor, person, act, reason) => {
+    expect(canManage(grantor, person, act)).toEqual({ allowed: false, reason });
   });
 
   it('allows a super user to disable, but not enable, a person with more roles', () => {

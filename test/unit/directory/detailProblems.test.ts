@@ -20,7 +20,7 @@ describe("a person's details", () => {
     expect(Object.keys(detailProblems({ ...iris, ...change }))).toEqual([field]);
   });
 
-  it('require confirmation of an email with look-alike characters', () => {
+  it('require confirmation of an email address with look-alike characters', () => {
     const details = { ...iris, email: 'ir\u0456s@example.test' };
     expect(detailProblems(details).email).toContain('“\u0456” (a Cyrillic letter)');
     expect(detailProblems(details, { emailConfirmed: true })).toEqual({});
@@ -28,8 +28,8 @@ describe("a person's details", () => {
   });
 
   it('parse codes separated by commas, spaces and semicolons, without duplicates', () => {
-    const typed = { ...fieldValuesOf(iris), carrierCodes: ' ACME, BLUE;ACME  X-1 ' };
-    expect(parseDetails(typed).carrierCodes).toEqual(['ACME', 'BLUE', 'X-1']);
+    const input = { ...fieldValuesOf(iris), carrierCodes: ' ACME, BLUE;ACME  X-1 ' };
+    expect(parseDetails(input).carrierCodes).toEqual(['ACME', 'BLUE', 'X-1']);
   });
 
   it('reject a rep that is not a number instead of dropping it', () => {

@@ -1,12 +1,12 @@
-import { DraftKeeper } from '../../../src/application/drafts/DraftKeeper';
+import { DraftKeeper, openWhileWatched } from '../../../src/application/drafts/DraftKeeper';
 import type { Draft, DraftBody, DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
-import { settled } from '../../support/reconciliation/reconcileStage';
+import { settled } from '../../support/reconciliation/ReconcileFixture';
 import { VirtualTime } from '../../support/VirtualTime';
 
 describe('DraftKeeper', () => {
-  it('saves each change within a second, however fast changes follow each other', async () => {
-    const { keeper, drafts, after } = stage();
+  it('saves each change within a second during continuous changes', async () => {
+    const { keeper, drafts, after } = setUpDraft();
     for (let step = 1; step <= 40; step += 1) {
       keeper.save(() => ({ step }));
       await after(100);
@@ -16,7 +16,7 @@ describe('DraftKeeper', () => {
   });
 
   it('says saved only when the server has the latest change', async () => {
-    const { keeper, after, hold, release } = stage();
+    const { keeper, after, hold, release } = setUpDraft();
     hold();
     keeper.save(() => ({ step: 1 }));
     await after(1_000);
@@ -28,8 +28,8 @@ describe('DraftKeeper', () => {
     expect(keeper.current.kind).toBe('saved');
   });
 
-  it('retries by itself when saving fails', async () => {
-    const { keeper, drafts, after, failWith } = stage();
+  it('retries automatically when saving fails', async () => {
+    const { keeper, drafts, after, failWith } = setUpDraft();
     failWith(new ApiError('unanswered', 'UNREACHABLE', 'no'));
     keeper.save(() => ({ step: 1 }));
     await after(1_000);
@@ -39,8 +39,8 @@ describe('DraftKeeper', () => {
     expect(keeper.current.kind).toBe('saved');
   });
 
-  it('retries a draft that is refused again and again less and less often', async () => {
-    const { keeper, after, failWith, calls } = stage();
+  it('retries less and less often when the draft is refused repeatedly', async () => {
+    const { keeper, after, failWith, calls } = setUpDraft();
     keeper.save(() => ({ step: 1 }));
     for (let second = 0; second < 600; second += 1) {
       failWith(new ApiError('tooLarge', 'TOO_LARGE', 'no'));
@@ -50,8 +50,35 @@ describe('DraftKeeper', () => {
     expect(calls()).toBeLessThan(15);
   });
 
-  it('deletes the draft after a save that is still on its way', async () => {
-    const { keeper, drafts, after, hold, release } = stage();
+  it('does not save twice while a person waits, if the save under way fails', async () => {
+    const { keeper, after, hold, release, failWith, calls } = setUpDraft();
+    hold();
+    keeper.save(() => ({ step: 1 }));
+    await after(1_000);
+    keeper.save(() => ({ step: 2 }));
+    const saved = keeper.flushOnce();
+    failWith(new ApiError('unanswered', 'TIMED_OUT', 'no'));
+    release();
+    await saved;
+    expect(keeper.current.kind).toBe('failed');
+    expect(calls()).toBe(1);
+  });
+
+  it('saves the latest change after a save that was under way', async () => {
+    const { keeper, drafts, after, hold, release } = setUpDraft();
+    hold();
+    keeper.save(() => ({ step: 1 }));
+    await after(1_000);
+    keeper.save(() => ({ step: 2 }));
+    const saved = keeper.flushOnce();
+    release();
+    await saved;
+    expect(drafts.get('x')?.body).toEqual({ step: 2 });
+    expect(keeper.current.kind).toBe('saved');
+  });
+
+  it('deletes the draft after a pending save', async () => {
+    const { keeper, drafts, after, hold, release } = setUpDraft();
     hold();
     keeper.save(() => ({ step: 1 }));
     await after(1_000);
@@ -61,8 +88,8 @@ describe('DraftKeeper', () => {
     expect(drafts.size).toBe(0);
   });
 
-  it('sends unsaved changes while the page closes, also those that are on their way', async () => {
-    const { keeper, drafts, after, hold } = stage();
+  it('sends unsaved and pending changes when the page closes', async () => {
+    const { keeper, drafts, after, hold } = setUpDraft();
     hold();
     keeper.save(() => ({ step: 1 }));
     await after(1_000);
@@ -72,15 +99,15 @@ describe('DraftKeeper', () => {
     expect(drafts.get('x')?.body).toEqual({ step: 2 });
   });
 
-  it('deletes the draft while the page closes when nothing is left to save', () => {
-    const { keeper, drafts } = stage({ step: 1 });
+  it('deletes the draft when the page closes with nothing to save', () => {
+    const { keeper, drafts } = setUpDraft({ step: 1 });
     keeper.save(() => undefined);
     keeper.sendOnClose();
     expect(drafts.size).toBe(0);
   });
 
-  it('sends nothing on closing when everything is saved', async () => {
-    const { keeper, drafts, after } = stage();
+  it('sends nothing when the page closes and everything is saved', async () => {
+    const { keeper, drafts, after } = setUpDraft();
     keeper.save(() => ({ step: 1 }));
     await after(1_000);
     drafts.clear();
@@ -89,8 +116,8 @@ describe('DraftKeeper', () => {
     expect(drafts.size).toBe(0);
   });
 
-  it('would lose changes on closing when the browser cannot send them, or saving has failed', async () => {
-    const { keeper, after, failWith, cannotSendOnClose } = stage();
+  it('reports possible loss on closing when the browser cannot send or saving has failed', async () => {
+    const { keeper, after, failWith, cannotSendOnClose } = setUpDraft();
     keeper.save(() => ({ step: 1 }));
     failWith(new ApiError('unanswered', 'UNREACHABLE', 'no'));
     await after(1_000);
@@ -102,8 +129,8 @@ describe('DraftKeeper', () => {
     expect(keeper.wouldBeLost).toBe(true);
   });
 
-  it('overwrites no earlier draft on closing that was not read yet', async () => {
-    const { keeper, drafts, failReads } = stage({ step: 1 });
+  it('does not overwrite an earlier draft on closing that could not be read', async () => {
+    const { keeper, drafts, failReads } = setUpDraft({ step: 1 });
     failReads();
     await keeper.restore(() => Promise.resolve());
     keeper.save(() => ({ step: 2 }));
@@ -113,10 +140,59 @@ describe('DraftKeeper', () => {
   });
 });
 
+describe('openWhileWatched', () => {
+  it('emits loading, then the opened work, and closes it on unsubscribe', async () => {
+    const closed: string[] = [];
+    const seen: string[] = [];
+    const watch = openWhileWatched(
+      () => Promise.resolve('work'),
+      async (work) => void closed.push(work),
+    ).subscribe((state) => seen.push(state.kind === 'loaded' ? state.value : state.kind));
+    await Promise.resolve();
+    expect(seen).toEqual(['loading', 'work']);
+    watch.unsubscribe();
+    await Promise.resolve();
+    expect(closed).toEqual(['work']);
+  });
+
+  it('closes work that finishes opening after it was left', async () => {
+    const closed: string[] = [];
+    let finish: (work: string) => void = () => undefined;
+    const opening = new Promise<string>((resolve) => {
+      finish = resolve;
+    });
+    const watch = openWhileWatched(
+      () => opening,
+      async (work) => void closed.push(work),
+    ).subscribe();
+    watch.unsubscribe();
+    finish('work');
+    await opening;
+    await Promise.resolve();
+    expect(closed).toEqual(['work']);
+  });
+
+  it('emits the failure and closes nothing when the work cannot be opened', async () => {
+    const closed: string[] = [];
+    const seen: unknown[] = [];
+    const error = new Error('no');
+    const watch = openWhileWatched<string>(
+      () => Promise.reject(error),
+      async (work) => void closed.push(work),
+    ).subscribe((state) => seen.push(state.kind === 'failed' ? state.error : state.kind));
+    await Promise.resolve();
+    await Promise.resolve();
+    watch.unsubscribe();
+    await Promise.resolve();
+    expect(seen).toEqual(['loading', error]);
+    expect(closed).toEqual([]);
+  });
+});
+
 // Helpers
 
-/** One draft on a server that can be slow or refuse. @param earlier what an earlier visit saved */
-function stage(earlier?: DraftBody) {
+/** One draft on a server that can be slow or fail. @param earlier the body saved by an earlier visit */
+function setUpDraft(earlier?: DraftBody) {
   const time = new VirtualTime();
   const drafts = new Map<string, Draft>();
   let waiting: (() => void)[] | undefined;
@@ -137,10 +213,10 @@ function stage(earlier?: DraftBody) {
     },
     save: async (draftId, _, body) => {
       calls += 1;
+      await new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve()));
       const refusal = failure;
       failure = undefined;
       if (refusal) throw refusal;
-      await new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve()));
       return put(draftId, body);
     },
     remove: async (draftId) => void drafts.delete(draftId),
@@ -159,7 +235,7 @@ function stage(earlier?: DraftBody) {
     },
     hold: () => (waiting = []),
     release: () => {
-      for (const go of waiting ?? []) go();
+      for (const resume of waiting ?? []) resume();
       waiting = undefined;
     },
     failWith: (error: Error) => (failure = error),

@@ -5,56 +5,56 @@ import { VirtualTime } from '../../support/VirtualTime';
 const SECOND = 1_000;
 
 describe('SiteWatch (ERR-4 RTE-7)', () => {
-  it('asks after 2, 4, 8, 16 seconds and then every 30', async () => {
-    const site = watched();
+  it('checks after 2, 4, 8 and 16 seconds, then every 30 seconds', async () => {
+    const site = setUp();
     await site.pass(120 * SECOND);
-    expect(site.askedAt).toEqual([2, 6, 14, 30, 60, 90, 120].map((second) => second * SECOND));
+    expect(site.checkedAt).toEqual([2, 6, 14, 30, 60, 90, 120].map((second) => second * SECOND));
     expect(site.backAt).toEqual([]);
   });
 
-  it('says once that the site is back, and asks no more', async () => {
-    const site = watched();
+  it('reports once that the site is back, and stops checking', async () => {
+    const site = setUp();
     await site.pass(3 * SECOND);
     site.isUp = true;
     await site.pass(60 * SECOND);
     expect(site.backAt).toEqual([6 * SECOND]);
-    expect(site.askedAt).toHaveLength(2);
+    expect(site.checkedAt).toHaveLength(2);
   });
 
-  it('rests while nobody sees the page', async () => {
-    const site = watched();
+  it('pauses while the page is hidden', async () => {
+    const site = setUp();
     site.visible.next(false);
     await site.pass(300 * SECOND);
-    expect(site.askedAt).toEqual([]);
+    expect(site.checkedAt).toEqual([]);
     site.visible.next(true);
     await site.pass(5 * SECOND);
-    expect(site.askedAt).toHaveLength(1);
+    expect(site.checkedAt).toHaveLength(1);
   });
 
-  it('waits longer from the start when the site was back for less than a minute', async () => {
-    const site = watched();
+  it('starts with a longer interval if the site was up for less than a minute', async () => {
+    const site = setUp();
     site.isUp = true;
     await site.pass(2 * SECOND);
     site.watch.comeBack();
     await site.pass(SECOND);
     site.watchAgain();
     await site.pass(10 * SECOND);
-    expect(site.askedAt).toEqual([2 * SECOND, 7 * SECOND]);
+    expect(site.checkedAt).toEqual([2 * SECOND, 7 * SECOND]);
   });
 
-  it('begins anew when the site held for more than a minute', async () => {
-    const site = watched();
+  it('starts over if the site was up for more than a minute', async () => {
+    const site = setUp();
     site.isUp = true;
     await site.pass(2 * SECOND);
     site.watch.comeBack();
     await site.pass(61 * SECOND);
     site.watchAgain();
     await site.pass(5 * SECOND);
-    expect(site.askedAt).toEqual([2 * SECOND, 65 * SECOND]);
+    expect(site.checkedAt).toEqual([2 * SECOND, 65 * SECOND]);
   });
 
-  it('tells everybody who waits that somebody came back', () => {
-    const { watch } = watched();
+  it('notifies all subscribers of each return', () => {
+    const { watch } = setUp();
     const counts: number[] = [];
     watch.returns$.subscribe((count) => counts.push(count));
     watch.comeBack();
@@ -65,13 +65,13 @@ describe('SiteWatch (ERR-4 RTE-7)', () => {
 
 // Helpers
 
-function watched() {
+function setUp() {
   const time = new VirtualTime();
   const visible = new BehaviorSubject(true);
   const site = {
     isUp: false,
     visible,
-    askedAt: [] as number[],
+    checkedAt: [] as number[],
     backAt: [] as number[],
     watch: undefined as unknown as SiteWatch,
     watchAgain: () => undefined as void,
@@ -85,7 +85,7 @@ function watched() {
   };
   const probe = {
     isUp: () => {
-      site.askedAt.push(time.now());
+      site.checkedAt.push(time.now());
       return Promise.resolve(site.isUp);
     },
   };

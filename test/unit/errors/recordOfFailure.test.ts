@@ -3,7 +3,7 @@ import { recordOfFailure } from '../../../src/domain/errors/recordOfFailure';
 const AT = new Date('2026-11-20T08:00:00.000Z');
 
 describe('recordOfFailure (LOG-1)', () => {
-  it('holds everything that a browser knows about a failed call', () => {
+  it('contains everything the browser knows about a failed call', () => {
     const call = {
       method: 'POST',
       path: '/api/payments',
@@ -42,7 +42,7 @@ describe('recordOfFailure (LOG-1)', () => {
     });
   });
 
-  it('holds no body and no headers where there were none, and status 0 when nobody was reached', () => {
+  it('has an empty body and headers when there were none, and status 0 when no server was reached', () => {
     const record = recordOfFailure(
       { method: 'GET', path: '/api/bills/:billPk' },
       { status: 0, code: 'UNREACHABLE', message: 'Network Error' },

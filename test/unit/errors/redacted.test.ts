@@ -34,7 +34,7 @@ describe('redacted (LOG-1)', () => {
     ['https://app.example/#access_token=opaque&scope=openid', 'opaque'],
     ['password="never closed', 'never'],
     ['first line\npin: 4711\nlast line', '4711'],
-  ])('takes the secret out of free text: %s', (text, secret) => {
+  ])('removes the secret from free text: %s', (text, secret) => {
     expect(redacted(text)).not.toContain(secret);
     expect(redacted({ note: [text] })).toEqual({ note: [redacted(text)] });
   });
@@ -46,17 +46,17 @@ describe('redacted (LOG-1)', () => {
     'Request failed with status code 502',
     'shipping: tomorrow, 12 lines, $1,234.56',
     'bill 10001.b1 is locked by Pat Doe',
-  ])('leaves plain sentences as they are: %s', (text) => {
+  ])('leaves ordinary text unchanged: %s', (text) => {
     expect(redacted(text)).toBe(text);
   });
 
-  it('keeps what stands around a secret', () => {
+  it('keeps the text around a secret', () => {
     expect(redacted('user=pat&password=hunter2&next=/bills')).toBe('user=pat&password=[removed]&next=/bills');
     expect(redacted('Refused: token=abc, try again')).toBe('Refused: token=[removed], try again');
     expect(redacted('first\npassword: a b c\nlast')).toBe('first\npassword: [removed]\nlast');
   });
 
-  it('stays fast on long hostile texts', () => {
+  it('is fast on long malicious input', () => {
     const texts = ['password='.repeat(2_000), 'a'.repeat(20_000), `token=${' '.repeat(20_000)}`, '1-'.repeat(10_000)];
     expect(texts.map((text) => redacted(text).length).every((length) => length > 0)).toBe(true);
   });

@@ -19,14 +19,14 @@ import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog'
 import { VirtualTime } from '../../support/VirtualTime';
 
 const REMOVED = { removed: 2 };
-const REMOVED_ANSWER = { status: 200, data: REMOVED };
+const REMOVED_RESPONSE = { status: 200, data: REMOVED };
 const KEY = '5b1f1c52-4f6e-4d8c-9a51-0d9a3f5c1e11';
 const bytesOf = (text: string) => new TextEncoder().encode(text).slice().buffer;
 const release = (api: ApiClient) => api.call(releaseMyBillLocks, { query: { email: 'a+b@c.test' } });
 
 describe('ApiClient', () => {
-  it('sends bearer, user and JSON to the base address, and gives the checked answer (API-0)', async () => {
-    const { api, sent } = connected(() => answer(200, { ...REMOVED, extra: 1 }));
+  it('sends bearer token, user and JSON to the base address and returns the validated response (API-0)', async () => {
+    const { api, sent } = setUp(() => answer(200, { ...REMOVED, extra: 1 }));
     expect(await release(api)).toEqual(REMOVED);
     expect(sent[0]).toMatchObject({ method: 'delete', baseURL: '/ListBillAPI', url: '/api/billLocks/user/remove' });
     expect(sent[0]?.params).toEqual({ email: 'a+b@c.test', user: 'maria@group.test' });
@@ -34,8 +34,8 @@ describe('ApiClient', () => {
     expect(sent[0]?.headers.get('Accept')).toBe('application/json');
   });
 
-  it('gives status and headers of the answer to whoever asks for all of it (API-0)', async () => {
-    const { api } = connected(() => Promise.resolve({ ...REMOVED_ANSWER, headers: { 'x-total': '7' } }));
+  it('returns status and headers with the response on request (API-0)', async () => {
+    const { api } = setUp(() => Promise.resolve({ ...REMOVED_RESPONSE, headers: { 'x-total': '7' } }));
     const {
       status,
       header,
@@ -44,27 +44,31 @@ describe('ApiClient', () => {
     expect([status, header('X-Total'), header('X-Other'), content]).toEqual([200, '7', undefined, REMOVED]);
   });
 
-  it('asks for a spreadsheet as such, and gives its bytes and name (API-0)', async () => {
+  it('requests a spreadsheet and returns its bytes and name (API-0)', async () => {
     const headers = { 'content-disposition': 'attachment; filename="bills.xlsx"' };
-    const { api, sent } = connected(() => Promise.resolve({ data: bytesOf('PK workbook'), headers }));
+    const { api, sent } = setUp(() => Promise.resolve({ data: bytesOf('PK workbook'), headers }));
     const { name, bytes } = await api.spreadsheet(getBill, { params: { billPk: '1.2' } });
     expect([name, new TextDecoder().decode(bytes)]).toEqual(['bills.xlsx', 'PK workbook']);
     expect(sent[0]?.headers.get('Accept')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(sent[0]).toMatchObject({ method: 'get', responseType: 'arraybuffer' });
   });
 
+  it('requests a PDF and returns its bytes (API-0)', async () => {
+    const { api, sent } = setUp(() => Promise.resolve({ data: bytesOf('%PDF-1.7'), headers: {} }));
+    const { bytes } = await api.spreadsheet(getBill, { params: { billPk: '1.2' } }, { accept: 'application/pdf' });
+    expect(new TextDecoder().decode(bytes)).toBe('%PDF-1.7');
+    expect(sent[0]?.headers.get('Accept')).toBe('application/pdf');
+  });
+
   it.each([
-    ['a page', 200, '<!doctype html>', { status: 200, code: 'BAD_ANSWER' }],
-    ['nothing', 200, '', { status: 200, code: 'BAD_ANSWER' }],
+    ['an HTML page', 200, '<!doctype html>', { status: 200, code: 'BAD_ANSWER' }],
+    ['an empty body', 200, '', { status: 200, code: 'BAD_ANSWER' }],
     ['a refusal', 403, '{"code":"FORBIDDEN","message":"Not yours."}', { code: 'FORBIDDEN', message: 'Not yours.' }],
     ['an error page', 502, '<html>', { status: 502, code: '', message: 'Request failed with status code 502' }],
-  ])(
-    'says what is wrong when a spreadsheet was asked for and %s comes (API-0 ERR-1)',
-    async (_, status, text, error) => {
-      const { api } = connected(() => answer(status, bytesOf(text)));
-      await expect(api.spreadsheet(getBill, { params: { billPk: '1.2' } })).rejects.toMatchObject(error);
-    },
-  );
+  ])('reports what is wrong when a spreadsheet request returns %s (API-0 ERR-1)', async (_, status, text, error) => {
+    const { api } = setUp(() => answer(status, bytesOf(text)));
+    await expect(api.spreadsheet(getBill, { params: { billPk: '1.2' } })).rejects.toMatchObject(error);
+  });
 
   it.each([
     ['GET', getBill, { params: { billPk: '1.2' } }],
@@ -72,30 +76,30 @@ describe('ApiClient', () => {
     ['PUT', savePreferences, { body: { userPreferences: { theme: 'dark' } } }],
     ['PATCH', changeBillLines, { params: { billPk: '1.2' }, body: { version: 1, lockToken: 'token', changes: [] } }],
     ['DELETE', releaseMyBillLocks, { query: { email: 'a@c.test' } }],
-  ] as const)('sends %s with a JSON body where it has one (API-0)', async (method, call: Call, parts) => {
-    const { api, sent } = connected(() => answer(500, refusal('INTERNAL')));
+  ] as const)('sends %s with its JSON body, if any (API-0)', async (method, call: Call, parts) => {
+    const { api, sent } = setUp(() => answer(500, refusal('INTERNAL')));
     await api.call(call, parts as CallParts<Call>).catch(() => undefined);
     expect(sent[0]?.method).toBe(method.toLowerCase());
-    // Null, because axios takes the content type off a call whose body is undefined.
+    // Null, because axios removes the content type if the body is undefined.
     expect(sent[0]?.data).toBe('body' in parts ? JSON.stringify(parts.body) : null);
     expect(sent[0]?.headers.get('Content-Type')).toBe('application/json');
   });
 
-  it('escapes what it puts into a path', async () => {
-    const { api, sent } = connected(() => answer(200, null));
+  it('escapes path parameters', async () => {
+    const { api, sent } = setUp(() => answer(200, null));
     await api.call(getDraft, { params: { draftId: 'reconcile:1/2 ?' } });
     expect(sent[0]?.url).toBe('/api/drafts/reconcile%3A1%2F2%20%3F');
   });
 
-  it('carries the key of a call that moves money', async () => {
-    const { api, sent } = connected(() => answer(409, { code: 'KEY_IN_FLIGHT', message: 'Wait.' }));
+  it('sends the idempotency key of a call that moves money', async () => {
+    const { api, sent } = setUp(() => answer(409, { code: 'KEY_IN_FLIGHT', message: 'Wait.' }));
     const body = { groupNumber: '10420', sources: [], allocations: [] };
     await api.call(createPayment, { body, idempotencyKey: 'key-1' }).catch(() => undefined);
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-1');
   });
 
-  it('asks for a cross-site header on writes and never on reads (API-0)', async () => {
-    const { api, sent } = connected(() => answer(200, REMOVED));
+  it('adds a cross-site header to writes and never to reads (API-0)', async () => {
+    const { api, sent } = setUp(() => answer(200, REMOVED));
     await release(api);
     await api.call(getBill, { params: { billPk: '1.2' } }).catch(() => undefined);
     const wantsHeader = sent.map(({ withXSRFToken, ...config }) =>
@@ -104,34 +108,34 @@ describe('ApiClient', () => {
     expect(wantsHeader).toEqual([undefined, false]);
   });
 
-  it('tells of every call how it ended and how long it took, by its name in the contract (ANA-1)', async () => {
-    const { api, ended, time } = connected(async ({ url }) => {
+  it('publishes the outcome and duration of every call under its contract path (ANA-1)', async () => {
+    const { api, endedCalls, time } = setUp(async ({ url }) => {
       time.sleepUntil(time.now() + 1_250);
       return url?.includes('7.9') ? answer(500, refusal('INTERNAL')) : answer(200, REMOVED);
     });
     const calls: object[] = [];
-    ended.call$.subscribe((call) => calls.push(call));
-    const isUnderWay = release(api);
-    expect(ended.pending).toBe(1);
-    await isUnderWay;
+    endedCalls.call$.subscribe((call) => calls.push(call));
+    const pending = release(api);
+    expect(endedCalls.pending).toBe(1);
+    await pending;
     await api.call(getBill, { params: { billPk: '7.9' } }).catch(() => undefined);
-    expect(ended.pending).toBe(0);
+    expect(endedCalls.pending).toBe(0);
     expect(calls).toEqual([
       { method: 'DELETE', path: '/api/billLocks/user/remove', status: 200, code: '', durationMs: 1_250 },
       { method: 'GET', path: '/api/bills/:billPk', status: 500, code: 'INTERNAL', durationMs: 1_250 },
     ]);
   });
 
-  it('tells of a call that failed without a code as failed, too (ERR-1)', async () => {
-    const { api, ended } = connected(() => answer(502, '<html>'));
+  it('publishes a failure without an error code as failed (ERR-1)', async () => {
+    const { api, endedCalls } = setUp(() => answer(502, '<html>'));
     const events: unknown[] = [];
-    ended.call$.subscribe((call) => events.push(...eventsOfCall(call)));
+    endedCalls.call$.subscribe((call) => events.push(...eventsOfCall(call)));
     await release(api).catch(() => undefined);
     expect(events).toContainEqual(expect.objectContaining({ kind: 'apiError', status: 502, code: 'OTHER' }));
   });
 
-  it('renews once after a 401 and repeats the call', async () => {
-    const { api, sent } = connected((request) =>
+  it('renews the token once after a 401 and repeats the call', async () => {
+    const { api, sent } = setUp((request) =>
       request.headers.get('Authorization') === 'Bearer good'
         ? answer(401, refusal('UNAUTHENTICATED'))
         : answer(200, REMOVED),
@@ -140,31 +144,31 @@ describe('ApiClient', () => {
     expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer good', 'Bearer renewed']);
   });
 
-  it('gives up after the second 401', async () => {
-    const { api, sent } = connected(() => answer(401, refusal('UNAUTHENTICATED')));
+  it('fails after the second 401', async () => {
+    const { api, sent } = setUp(() => answer(401, refusal('UNAUTHENTICATED')));
     await expect(release(api)).rejects.toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(sent.filter(({ url }) => url !== '/api/uiLogs')).toHaveLength(2);
   });
 
-  it('says that nobody is signed in when there is no token', async () => {
-    const { api } = connected(() => answer(200, REMOVED), { accessToken: () => Promise.reject(new Error('none')) });
+  it('fails with NOT_SIGNED_IN when there is no token', async () => {
+    const { api } = setUp(() => answer(200, REMOVED), { accessToken: () => Promise.reject(new Error('none')) });
     await expect(release(api)).rejects.toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
   });
 
-  it('says that the provider could not be reached when the token could not be renewed for that', async () => {
+  it('fails with UNREACHABLE when the token cannot be renewed because the provider is unreachable', async () => {
     const offline = new IdentityError('network', 'Connection refused.', { transient: true });
-    const { api } = connected(() => answer(200, REMOVED), { accessToken: () => Promise.reject(offline) });
+    const { api } = setUp(() => answer(200, REMOVED), { accessToken: () => Promise.reject(offline) });
     await expect(release(api)).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' });
   });
 
-  it('tells everything a refusal says', async () => {
-    const said = {
+  it('exposes all fields of a refusal', async () => {
+    const body = {
       code: 'BILL_LOCKED',
       message: 'Maria is editing.',
       lockedBy: 'Maria',
       since: '2026-11-20T05:00:00Z',
     };
-    const { api } = connected(() => answer(409, said));
+    const { api } = setUp(() => answer(409, body));
     await expect(release(api)).rejects.toMatchObject({
       status: 409,
       code: 'BILL_LOCKED',
@@ -174,22 +178,22 @@ describe('ApiClient', () => {
   });
 
   it.each([
-    ['a page of HTML', '<!doctype html><p>Hello'],
-    ['nothing', ''],
-    ['half an answer', '{"removed": '],
-    ['another answer', { deleted: 3 }],
-  ])('refuses %s with status 200', async (_, data) => {
-    const { api } = connected(() => answer(200, data));
+    ['an HTML page', '<!doctype html><p>Hello'],
+    ['an empty body', ''],
+    ['a truncated response', '{"removed": '],
+    ['a response of another shape', { deleted: 3 }],
+  ])('rejects %s with status 200', async (_, data) => {
+    const { api } = setUp(() => answer(200, data));
     await expect(release(api)).rejects.toMatchObject({ status: 200, code: 'BAD_ANSWER' });
   });
 
-  it('takes nothing at all for no answer also where there may be nothing, which the server says as null', async () => {
-    const { api } = connected(() => answer(200, ''));
+  it('rejects an empty body even where null is allowed', async () => {
+    const { api } = setUp(() => answer(200, ''));
     await expect(api.call(findPaymentByKey, { params: { idempotencyKey: KEY } })).rejects.toMatchObject({
       code: 'BAD_ANSWER',
     });
-    const { api: told } = connected(() => answer(200, null));
-    expect(await told.call(findPaymentByKey, { params: { idempotencyKey: KEY } })).toBeNull();
+    const { api: withNull } = setUp(() => answer(200, null));
+    expect(await withNull.call(findPaymentByKey, { params: { idempotencyKey: KEY } })).toBeNull();
   });
 
   it.each([
@@ -198,24 +202,24 @@ describe('ApiClient', () => {
     [{ error: { message: 'Nested' } }, 'Nested'],
     [{ error: { error: 'Nested twice' } }, 'Nested twice'],
     ['Just a sentence.\n', 'Just a sentence.'],
-    [new TextEncoder().encode('A sentence where bytes were asked for').buffer, 'A sentence where bytes were asked for'],
+    [new TextEncoder().encode('A sentence instead of bytes').buffer, 'A sentence instead of bytes'],
     ['<html>', 'Request failed with status code 502'],
     [' {"message": "half', 'Request failed with status code 502'],
     ['stack '.repeat(51), 'Request failed with status code 502'],
   ])('finds the message in %j (ERR-1)', async (data, message) => {
-    const { api } = connected(() => answer(502, data));
+    const { api } = setUp(() => answer(502, data));
     await expect(release(api)).rejects.toMatchObject({ status: 502, code: '', message });
   });
 
-  it('has status 0 when the server cannot be reached (ERR-7)', async () => {
-    const { api } = connected((config) => Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK', config)));
+  it('fails with status 0 when the server is unreachable (ERR-7)', async () => {
+    const { api } = setUp((config) => Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK', config)));
     await expect(release(api)).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE', message: 'Network Error' });
   });
 
-  it('waits 15 seconds in all and no longer, a renewal included', async () => {
+  it('times out after 15 seconds in total, including a token renewal', async () => {
     jest.useFakeTimers();
     try {
-      const { api } = connected(never);
+      const { api } = setUp(never);
       const failing = release(api).catch((error: unknown) => error as ApiError);
       await jest.advanceTimersByTimeAsync(14_999);
       const early = await Promise.race([failing, Promise.resolve('waiting')]);
@@ -226,17 +230,17 @@ describe('ApiClient', () => {
     }
   });
 
-  it('gives up when its caller does, and writes nothing', async () => {
-    const { api, sent } = connected(never);
+  it('is canceled by its caller without logging a failure', async () => {
+    const { api, sent } = setUp(never);
     const controller = new AbortController();
-    const giving = api.call(searchBills, { body: {} }, { signal: controller.signal });
+    const call = api.call(searchBills, { body: {} }, { signal: controller.signal });
     controller.abort();
-    await expect(giving).rejects.toMatchObject({ code: 'CANCELLED' });
+    await expect(call).rejects.toMatchObject({ code: 'CANCELLED' });
     expect(logged(sent)).toHaveLength(0);
   });
 
-  it('writes a failure to the UI log, with nothing secret, and a failing log call not at all (API-1 LOG-1 LOG-2)', async () => {
-    const { api, sent } = connected(() => answer(500, refusal('INTERNAL')));
+  it('logs a failure without secrets, and never a failure of the log call itself (API-1 LOG-1 LOG-2)', async () => {
+    const { api, sent } = setUp(() => answer(500, refusal('INTERNAL')));
     await release(api).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 0));
     const records = logged(sent);
@@ -250,18 +254,16 @@ describe('ApiClient', () => {
     expect(String(records[0]?.data)).not.toMatch(/good|renewed|Bearer/);
   });
 
-  it('writes three times in a row and then rests, also when the log itself fails (LOG-2)', async () => {
-    const { api, sent } = connected(() => answer(500, refusal('INTERNAL')));
+  it('logs at most three failures in a row, even if the log fails too (LOG-2)', async () => {
+    const { api, sent } = setUp(() => answer(500, refusal('INTERNAL')));
     for (let round = 0; round < 6; round += 1) await release(api).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(logged(sent)).toHaveLength(3);
   });
 
-  it('writes a 401 that persists after renewal, once, also when the log call gets one, too (LOG-2)', async () => {
+  it('logs a persistent 401 once, even if the log call gets one too (LOG-2)', async () => {
     let isRefusing = true;
-    const { api, sent } = connected(() =>
-      isRefusing ? answer(401, refusal('UNAUTHENTICATED')) : answer(200, REMOVED),
-    );
+    const { api, sent } = setUp(() => (isRefusing ? answer(401, refusal('UNAUTHENTICATED')) : answer(200, REMOVED)));
     await release(api).catch(() => undefined);
     await settled();
     expect(logged(sent)).toHaveLength(1);
@@ -275,19 +277,19 @@ describe('ApiClient', () => {
     expect([again, others]).toEqual([first, []]);
   });
 
-  it('does not ask again for a record that the log refuses as one too many (LOG-2)', async () => {
-    const { api, sent, ended } = connected(({ url }) =>
+  it('does not retry a record that the log rejects as too many (LOG-2)', async () => {
+    const { api, sent, endedCalls } = setUp(({ url }) =>
       url === '/api/uiLogs' ? answer(429, refusal('TOO_MANY_REQUESTS')) : answer(500, refusal('INTERNAL')),
     );
     const calls: object[] = [];
-    ended.call$.subscribe((call) => calls.push(call));
+    endedCalls.call$.subscribe((call) => calls.push(call));
     await release(api).catch(() => undefined);
     await settled();
     expect([logged(sent).length, calls.length]).toEqual([1, 1]);
   });
 
-  it("writes the request's own headers, and of its secrets only that they were there (LOG-1)", async () => {
-    const { api, sent } = connected(({ url }) =>
+  it("logs the request's headers with secrets removed (LOG-1)", async () => {
+    const { api, sent } = setUp(({ url }) =>
       url === '/api/uiLogs' ? answer(201, { uiLogPk: '1' }) : answer(500, refusal('INTERNAL')),
     );
     await api.spreadsheet(getBill, { params: { billPk: '1.2' } }).catch(() => undefined);
@@ -308,16 +310,16 @@ describe('ApiClient', () => {
     ['missing', undefined, false],
   ])("announces a new version when the server's contract is %s: %s", async (_, version, expected) => {
     const headers = version === undefined ? {} : { [CONTRACT_HEADER.toLowerCase()]: version };
-    const { api, newVersion } = connected(() => Promise.resolve({ ...REMOVED_ANSWER, headers }));
+    const { api, newVersion } = setUp(() => Promise.resolve({ ...REMOVED_RESPONSE, headers }));
     await release(api);
     expect(await firstValueFrom(newVersion.isAvailable$)).toBe(expected);
   });
 
   it('keeps announcing a new version when an older server answers next', async () => {
     let version = CONTRACT_VERSION + 1;
-    const { api, newVersion } = connected(() => {
+    const { api, newVersion } = setUp(() => {
       const headers = { [CONTRACT_HEADER.toLowerCase()]: String(version) };
-      return Promise.resolve({ ...REMOVED_ANSWER, headers });
+      return Promise.resolve({ ...REMOVED_RESPONSE, headers });
     });
     await release(api);
     version = CONTRACT_VERSION - 1;
@@ -325,8 +327,8 @@ describe('ApiClient', () => {
     expect(await firstValueFrom(newVersion.isAvailable$)).toBe(true);
   });
 
-  it('writes nothing for a refusal of ours (ERR-9)', async () => {
-    const { api, sent } = connected(() => answer(422, refusal('NOT_PAYABLE')));
+  it('logs nothing for an expected refusal (ERR-9)', async () => {
+    const { api, sent } = setUp(() => answer(422, refusal('NOT_PAYABLE')));
     await release(api).catch(() => undefined);
     expect(logged(sent)).toHaveLength(0);
   });
@@ -334,23 +336,23 @@ describe('ApiClient', () => {
 
 // Helpers
 
-type Answerer = (config: InternalAxiosRequestConfig) => Promise<Partial<AxiosResponse>>;
+type Responder = (config: InternalAxiosRequestConfig) => Promise<Partial<AxiosResponse>>;
 
 const answer = (status: number, data: unknown): Promise<Partial<AxiosResponse>> => Promise.resolve({ status, data });
 const refusal = (code: string) => ({ code, message: 'No.' });
-const never: Answerer = (config) =>
+const never: Responder = (config) =>
   new Promise((_, reject) => {
     config.signal?.addEventListener?.('abort', () => reject(new AxiosError('aborted', 'ERR_CANCELED', config)));
   });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const logged = (sent: readonly InternalAxiosRequestConfig[]) => sent.filter(({ url }) => url === '/api/uiLogs');
 
-/** A client over a server that answers as told; what was sent is kept. */
-function connected(answerTo: Answerer, caller: Partial<{ accessToken: () => Promise<string> }> = {}) {
+/** A client whose requests are answered by `respond` and recorded. */
+function setUp(respond: Responder, caller: Partial<{ accessToken: () => Promise<string> }> = {}) {
   const sent: InternalAxiosRequestConfig[] = [];
   const adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     sent.push(config);
-    const { status = 200, data, headers = {} } = await answerTo(config);
+    const { status = 200, data, headers = {} } = await respond(config);
     const response = { status, statusText: '', data: data as unknown, headers, config };
     if (status < 400) return response;
     throw new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_RESPONSE', config, undefined, response);
@@ -367,8 +369,14 @@ function connected(answerTo: Answerer, caller: Partial<{ accessToken: () => Prom
     adapter,
   );
   const time = new VirtualTime();
-  const ended = new EndedCalls();
+  const endedCalls = new EndedCalls();
   const newVersion = new NewVersion();
-  const api = new ApiClient(transport, new ApiFailures(new HttpUiErrorLog(transport), time), ended, newVersion, time);
-  return { api, sent, ended, newVersion, time };
+  const api = new ApiClient(
+    transport,
+    new ApiFailures(new HttpUiErrorLog(transport), time),
+    endedCalls,
+    newVersion,
+    time,
+  );
+  return { api, sent, endedCalls, newVersion, time };
 }

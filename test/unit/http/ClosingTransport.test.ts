@@ -8,8 +8,8 @@ const REQUEST = {
 } as const;
 
 describe('ClosingTransport', () => {
-  it('sends with the headers of every other call, and outlives the page (API-0)', () => {
-    const { transport, sent } = onPage();
+  it('sends the same headers as other calls and survives the closing of the page (API-0)', () => {
+    const { transport, sent } = setUp();
     transport.send(REQUEST);
     expect(sent).toEqual([
       {
@@ -29,8 +29,8 @@ describe('ClosingTransport', () => {
     ]);
   });
 
-  it('sends neither a body nor a cross-site header where there is none', () => {
-    const { transport, sent } = onPage({ cookies: () => 'other=1' });
+  it('omits the body and the cross-site header when there is none', () => {
+    const { transport, sent } = setUp({ cookies: () => 'other=1' });
     transport.send({ method: 'DELETE', url: '/api/drafts/x' });
     expect(sent[0]?.init.headers).not.toHaveProperty('X-XSRF-TOKEN');
     expect(sent[0]?.init).not.toHaveProperty('body');
@@ -39,31 +39,31 @@ describe('ClosingTransport', () => {
   it.each<[string, Partial<ClosingPage>, string | null, string]>([
     ['the browser has no keepalive', { fetch: undefined }, 'good', '/ListBillAPI'],
     ['there is no network', { isOnline: () => false }, 'good', '/ListBillAPI'],
-    ['no token is good now', {}, null, '/ListBillAPI'],
+    ['there is no valid token', {}, null, '/ListBillAPI'],
     ['the API is at another origin', {}, 'good', 'https://api.example/ListBillAPI'],
-  ])('sends nothing when %s, and says so before', (_, page, token, address) => {
-    const { transport, sent } = onPage(page, token, address);
+  ])('sends nothing when %s, and reports so in advance', (_, page, token, address) => {
+    const { transport, sent } = setUp(page, token, address);
     expect(transport.canSend(REQUEST.body)).toBe(false);
     transport.send(REQUEST);
     expect(sent).toEqual([]);
   });
 
-  it('takes an API at the origin of the page', () => {
-    expect(onPage({}, 'good', 'https://app.example/ListBillAPI').transport.canSend(REQUEST.body)).toBe(true);
+  it("accepts an API at the page's origin", () => {
+    expect(setUp({}, 'good', 'https://app.example/ListBillAPI').transport.canSend(REQUEST.body)).toBe(true);
   });
 
-  it('sends at most 60 KiB, counted in bytes', () => {
-    const { transport } = onPage();
-    const frame = JSON.stringify({ text: '' }).length;
-    expect(transport.canSend({ text: 'a'.repeat(60 * 1024 - frame) })).toBe(true);
-    expect(transport.canSend({ text: 'a'.repeat(60 * 1024 - frame + 1) })).toBe(false);
+  it('sends at most 60 KiB, measured in bytes', () => {
+    const { transport } = setUp();
+    const overhead = JSON.stringify({ text: '' }).length;
+    expect(transport.canSend({ text: 'a'.repeat(60 * 1024 - overhead) })).toBe(true);
+    expect(transport.canSend({ text: 'a'.repeat(60 * 1024 - overhead + 1) })).toBe(false);
     expect(transport.canSend({ text: 'é'.repeat(31 * 1024) })).toBe(false);
   });
 });
 
 // Helpers
 
-function onPage(page: Partial<ClosingPage> = {}, token: string | null = 'good', address = '/ListBillAPI') {
+function setUp(page: Partial<ClosingPage> = {}, token: string | null = 'good', address = '/ListBillAPI') {
   const sent: { url: string; init: RequestInit }[] = [];
   const caller = {
     email: () => 'maria+one@group.test',

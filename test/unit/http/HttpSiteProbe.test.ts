@@ -1,5 +1,5 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { HttpSiteProbe } from '../../../src/infrastructure/http/HttpSiteProbe';
+import { HttpSiteProbe } from '../../../src/infrastructure/http/HttpSiteStatus';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 
 const CALLER = {
@@ -17,34 +17,34 @@ describe('HttpSiteProbe (ERR-4)', () => {
     [423, true],
     [500, false],
     [503, false],
-  ])('takes an answer with status %i for a site that is up: %s', async (status, isUp) => {
-    expect(await probeOf((config) => answered(config, status)).isUp()).toBe(isUp);
+  ])('treats status %i as site up: %s', async (status, isUp) => {
+    expect(await probeOf((config) => respond(config, status)).isUp()).toBe(isUp);
   });
 
-  it('takes silence for a site that is down', async () => {
+  it('treats a missing response as site down', async () => {
     const probe = probeOf((config) => Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK', config)));
     expect(await probe.isUp()).toBe(false);
   });
 
-  it('asks nothing of the log of failed calls', async () => {
-    const asked: (string | undefined)[] = [];
+  it('does not log failures', async () => {
+    const requests: (string | undefined)[] = [];
     await probeOf((config) => {
-      asked.push(config.url);
-      return answered(config, 503);
+      requests.push(config.url);
+      return respond(config, 503);
     }).isUp();
-    expect(asked).toEqual(['/api/processingStatus']);
+    expect(requests).toEqual(['/api/processingStatus']);
   });
 });
 
 // Helpers
 
-type Answerer = (config: InternalAxiosRequestConfig) => Promise<AxiosResponse>;
+type Responder = (config: InternalAxiosRequestConfig) => Promise<AxiosResponse>;
 
-function probeOf(adapter: Answerer): HttpSiteProbe {
+function probeOf(adapter: Responder): HttpSiteProbe {
   return new HttpSiteProbe(new HttpTransport('/ListBillAPI', CALLER, adapter));
 }
 
-async function answered(config: InternalAxiosRequestConfig, status: number): Promise<AxiosResponse> {
+async function respond(config: InternalAxiosRequestConfig, status: number): Promise<AxiosResponse> {
   const response = { status, statusText: '', data: {}, headers: {}, config };
   if (status < 400) return response;
   throw new AxiosError('Refused', 'ERR_BAD_RESPONSE', config, undefined, response);

@@ -23,7 +23,7 @@ const VISIBLE = { visible$: of(true) };
 const PAGE = { page: 0, size: 25 };
 const PEOPLE = { ...PAGE, roles: [], sort: 'email', direction: 'asc' } as const;
 
-describe('a search that is replaced while its answer is on the way', () => {
+describe('a search that is superseded while its request is pending', () => {
   it.each<[string, (api: ApiClient, time: VirtualTime) => Search]>([
     [
       'bills',
@@ -72,11 +72,11 @@ describe('a search that is replaced while its answer is on the way', () => {
       'owners',
       (api, time) => searchOf(new OwnerSearch(new HttpUploadOwnerGateway(api), time).open('carrierBill'), (q) => q),
     ],
-  ])('is aborted on the wire: %s', async (_name, open) => {
+  ])('aborts its request: %s', async (_name, open) => {
     const time = new VirtualTime();
     const { api, sent } = silentServer(time);
     const { show, result$ } = open(api, time);
-    const watch = result$.subscribe();
+    const subscription = result$.subscribe();
     show('Ha');
     time.advanceTo(0);
     await settled();
@@ -88,7 +88,7 @@ describe('a search that is replaced while its answer is on the way', () => {
     await settled();
     expect(first.map(isAborted)).not.toContain(false);
     expect(sent).toHaveLength(2 * first.length);
-    watch.unsubscribe();
+    subscription.unsubscribe();
     expect(sent.map(isAborted)).not.toContain(false);
   });
 });
@@ -96,15 +96,15 @@ describe('a search that is replaced while its answer is on the way', () => {
 // Helpers
 
 interface Search {
-  readonly show: (words: string) => void;
+  readonly show: (text: string) => void;
   readonly result$: { subscribe: () => { unsubscribe: () => void } };
 }
 
 function searchOf<Query>(
   list: { show: (query: Query) => void; result$: Search['result$'] },
-  queryOf: (words: string) => Query,
+  queryOf: (text: string) => Query,
 ): Search {
-  return { show: (words) => list.show(queryOf(words)), result$: list.result$ };
+  return { show: (text) => list.show(queryOf(text)), result$: list.result$ };
 }
 
 const isAborted = ({ signal }: InternalAxiosRequestConfig) => signal?.aborted;
@@ -124,7 +124,7 @@ function silentServer(time: VirtualTime) {
     readyAccessToken: () => 'good',
     renewedAccessToken: () => Promise.resolve('renewed'),
   };
-  const log = { write: () => Promise.reject(new Error('An aborted search is no failure.')) };
+  const log = { write: () => Promise.reject(new Error('An aborted search must not be logged.')) };
   const failures = new ApiFailures(log, time);
   return {
     api: new ApiClient(

@@ -14,13 +14,13 @@ describe('the inactivity limit (INA-2)', () => {
     ['carrier', 15],
     ['agent', 15],
     ['unknown', 15],
-  ] as const)('of %s is %i minutes', (type: PrimaryType | undefined, minutes) => {
+  ] as const)('for %s is %i minutes', (type: PrimaryType | undefined, minutes) => {
     expect(inactivityLimitOf(type, LIMITS)).toBe(minutes * MINUTE);
   });
 });
 
 describe('Inactivity', () => {
-  it('asks at the first check after the limit, counts down by the second, and signs out when nobody answers (INA-1 INA-3)', async () => {
+  it('warns at the first check after the limit, counts down by the second, and signs out without an answer (INA-1 INA-3)', async () => {
     const tab = new IdleTab('agent');
     tab.pass(15 * MINUTE);
     expect(tab.kinds).toEqual(['watching']);
@@ -34,7 +34,7 @@ describe('Inactivity', () => {
     expect(tab.signOuts).toBe(1);
   });
 
-  it('goes on when the person is still there', async () => {
+  it('continues when the person chooses to stay', async () => {
     const tab = new IdleTab('agent');
     tab.pass(15 * MINUTE + 35_000);
     tab.inactivity.stay();
@@ -44,7 +44,7 @@ describe('Inactivity', () => {
     expect(tab.signOuts).toBe(0);
   });
 
-  it('signs out at once when the person is done, with what they began saved first', async () => {
+  it('saves drafts and signs out at once when the person chooses to leave', async () => {
     const tab = new IdleTab('agent');
     tab.pass(15 * MINUTE + 35_000);
     tab.inactivity.leave();
@@ -52,9 +52,9 @@ describe('Inactivity', () => {
     expect(tab.order).toEqual(['saved', 'signed out']);
   });
 
-  it('signs out after three seconds although a draft cannot be saved', async () => {
+  it('signs out after three seconds even if a draft cannot be saved', async () => {
     const tab = new IdleTab('agent');
-    tab.saves = () => new Promise(() => undefined);
+    tab.saveDrafts = () => new Promise(() => undefined);
     tab.pass(15 * MINUTE + 35_000);
     tab.inactivity.leave();
     tab.pass(2_999);
@@ -65,23 +65,23 @@ describe('Inactivity', () => {
     expect(tab.signOuts).toBe(1);
   });
 
-  it('is not fooled by whoever opens the application anew after the limit (INA-3)', () => {
+  it('shows the warning when the application is reopened after the limit (INA-3)', () => {
     const { other } = twoTabs(15 * MINUTE + 1, { isClosed: true });
     expect(other.kinds).toEqual(['watching', 'warning']);
   });
 
-  it('signs out whoever opens the application anew when it was over long ago (INA-3)', () => {
+  it('signs out when the application is reopened after the warning would have expired (INA-3)', () => {
     const { other } = twoTabs(60 * MINUTE, { isClosed: true });
     expect(other.kinds).toEqual(['watching', 'over']);
   });
 
-  it('begins anew for whoever opens the application anew before the limit', () => {
+  it('starts over when the application is reopened before the limit', () => {
     const { other } = twoTabs(15 * MINUTE, { isClosed: true });
     other.pass(15 * MINUTE);
     expect(other.kinds).toEqual(['watching']);
   });
 
-  it('does not take a mouse that moves during the warning for an answer', async () => {
+  it('does not treat a mouse movement during the warning as an answer', async () => {
     const tab = new IdleTab('agent');
     tab.pass(15 * MINUTE + 35_000);
     tab.act();
@@ -90,7 +90,7 @@ describe('Inactivity', () => {
     expect(tab.signOuts).toBe(1);
   });
 
-  it('covers everything and signs out as soon as a machine wakes that slept past limit and warning', async () => {
+  it('covers the screen and signs out when the machine wakes after limit and warning', async () => {
     const tab = new IdleTab('admin');
     tab.sleep(8 * 60 * MINUTE);
     tab.wake();
@@ -99,14 +99,14 @@ describe('Inactivity', () => {
     expect(tab.signOuts).toBe(1);
   });
 
-  it('is not fooled by a mouse that moves before any timer of a woken machine', () => {
+  it('ignores a mouse movement that precedes the timers of a woken machine', () => {
     const tab = new IdleTab('admin');
     tab.sleep(8 * 60 * MINUTE);
     tab.act();
     expect(tab.kinds).toEqual(['watching', 'over']);
   });
 
-  it('signs out who comes back to a warning that nobody answered, whatever they press', () => {
+  it('signs out a person who answers an expired warning', () => {
     const tab = new IdleTab('admin');
     tab.pass(30 * MINUTE + 31_000);
     tab.sleep(60 * MINUTE);
@@ -114,7 +114,7 @@ describe('Inactivity', () => {
     expect(tab.kinds).toEqual(['watching', 'warning', 'over']);
   });
 
-  it('lets heartbeats rest from the limit on', () => {
+  it('pauses heartbeats from the limit on', () => {
     const tab = new IdleTab('agent');
     expect(tab.presence.isAway).toBe(false);
     tab.pass(15 * MINUTE + 30_000);
@@ -123,14 +123,14 @@ describe('Inactivity', () => {
     expect(tab.presence.isAway).toBe(false);
   });
 
-  it('goes on watching a screen whose session could not be renewed', () => {
+  it('keeps watching when the session could not be renewed', () => {
     const tab = new IdleTab('agent');
     tab.session.next({ kind: 'failed', error: new Error('login_required') as never });
     tab.pass(16 * MINUTE);
     expect(tab.kinds).toContain('warning');
   });
 
-  it('rests while nobody is signed in', () => {
+  it('pauses while no one is signed in', () => {
     const tab = new IdleTab('agent');
     tab.pass(15 * MINUTE + 35_000);
     tab.session.next({ kind: 'leaving' });
@@ -138,15 +138,15 @@ describe('Inactivity', () => {
     expect(tab.kinds).toEqual(['watching', 'warning', 'watching']);
   });
 
-  it('says so when the provider cannot be reached to end the session there', async () => {
+  it('reports when the provider cannot be reached to end its session', async () => {
     const tab = new IdleTab('agent');
-    tab.leaves = () => Promise.reject(new Error('no network'));
+    tab.leaveForProvider = () => Promise.reject(new Error('no network'));
     tab.pass(16 * MINUTE);
     await settled();
     expect(tab.kinds.at(-1)).toBe('stranded');
   });
 
-  it('begins anew when the clock of the machine was put back', () => {
+  it('starts over when the clock is set back', () => {
     const tab = new IdleTab('agent');
     tab.sleep(-60 * MINUTE);
     tab.wake();
@@ -158,7 +158,7 @@ describe('Inactivity', () => {
     expect(tab.kinds).toEqual(['watching', 'warning']);
   });
 
-  it('waits no longer for an answer when the clock of the machine is put back meanwhile', async () => {
+  it('keeps the time limit of the warning when the clock is set back', async () => {
     const tab = new IdleTab('agent');
     tab.pass(15 * MINUTE + 35_000);
     tab.sleep(-60 * MINUTE);
@@ -170,7 +170,7 @@ describe('Inactivity', () => {
   });
 
   describe('in two tabs', () => {
-    it('asks in both at the same moment, and is answered in both by one', () => {
+    it('warns in both at the same moment and accepts the answer of either', () => {
       const { one, other, time } = twoTabs(10_000);
       time.advanceTo(15 * MINUTE + 40_000);
       expect([one.inactivity.current.kind, other.inactivity.current.kind]).toEqual(['warning', 'warning']);
@@ -179,7 +179,7 @@ describe('Inactivity', () => {
       expect([one.inactivity.current.kind, other.inactivity.current.kind]).toEqual(['watching', 'watching']);
     });
 
-    it('asks in neither while somebody works in one', () => {
+    it('warns in neither while the person works in one', () => {
       const { one, other, time } = twoTabs(0);
       for (let minute = 1; minute <= 60; minute += 1) {
         time.advanceTo(minute * MINUTE);
@@ -188,7 +188,7 @@ describe('Inactivity', () => {
       expect([...one.kinds, ...other.kinds]).toEqual(['watching', 'watching']);
     });
 
-    it('wakes a tab that slept to what happened in the other meanwhile', () => {
+    it('updates a tab that slept with activity in the other tab', () => {
       const { one, other, time } = twoTabs(0);
       time.sleepUntil(40 * MINUTE);
       other.inactivity.stay();

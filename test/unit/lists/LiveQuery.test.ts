@@ -14,8 +14,8 @@ describe('LiveQuery', () => {
     [110, 5],
     [145, 5],
   ])('makes at most 4 requests for ten letters typed %i ms apart, answered after %i ms', async (everyMs, ms) => {
-    const { typed, requests, seen, time, settle } = watched(ms);
-    await typed(TEXT, everyMs);
+    const { type, requests, seen, time, settle } = setUp(ms);
+    await type(TEXT, everyMs);
     time.advanceTo(time.now() + LONGEST_INTERVAL_MS);
     await settle();
     expect(requests.length).toBeLessThanOrEqual(4);
@@ -23,30 +23,30 @@ describe('LiveQuery', () => {
     expect(seen.at(-1)).toEqual({ kind: 'loaded', value: TEXT, refreshing: false });
   });
 
-  it('asks for the first letter at once', async () => {
-    const { query, requests, settle } = watched(5);
+  it('sends the first request immediately', async () => {
+    const { query, requests, settle } = setUp(5);
     query.show('H');
     await settle();
     expect(requests.map(({ text }) => text)).toEqual(['H']);
   });
 
-  it('aborts the request that a newer one replaces, and no other', async () => {
-    const { typed, requests, settle } = watched(5_000);
-    await typed(TEXT);
+  it('aborts only the requests that a newer one replaces', async () => {
+    const { type, requests, settle } = setUp(5_000);
+    await type(TEXT);
     await settle(LONGEST_INTERVAL_MS);
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
   });
 
-  it('aborts the request when nothing watches any more', async () => {
-    const { query, requests, watch, settle } = watched(5_000);
+  it('aborts the request on unsubscribe', async () => {
+    const { query, requests, subscription, settle } = setUp(5_000);
     query.show('H');
     await settle();
-    watch.unsubscribe();
+    subscription.unsubscribe();
     expect(requests[0]?.signal.aborted).toBe(true);
   });
 
-  it('marks the result of an earlier query as refreshing while a newer query waits for its turn', async () => {
-    const { query, seen, settle } = watched(20);
+  it('marks the result of an earlier query as refreshing while a newer query is delayed', async () => {
+    const { query, seen, settle } = setUp(20);
     query.show('H');
     await settle(10);
     query.show('Ha');
@@ -54,8 +54,8 @@ describe('LiveQuery', () => {
     expect(seen.at(-1)).toEqual({ kind: 'loaded', value: 'H', refreshing: true });
   });
 
-  it('reads the query again that is typed, deleted and typed again, and is not stuck', async () => {
-    const { query, seen, settle } = watched(20);
+  it('loads the result of a query that was typed, deleted and typed again', async () => {
+    const { query, seen, settle } = setUp(20);
     query.show('H');
     query.show('Ha');
     query.show('H');
@@ -63,14 +63,14 @@ describe('LiveQuery', () => {
     expect(seen.at(-1)).toEqual({ kind: 'loaded', value: 'H', refreshing: false });
   });
 
-  it('always ends with the result of the last query, with requests at least the interval apart', async () => {
+  it('always ends with the result of the last query, and spaces requests by at least the interval', async () => {
     const step = fc.record({ text: fc.string({ maxLength: 3 }), afterMs: fc.nat(700) });
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 12 }),
         fc.integer({ min: 1, max: 900 }),
         async (steps, ms) => {
-          const { query, requests, seen, settle } = watched(ms);
+          const { query, requests, seen, settle } = setUp(ms);
           for (const { text, afterMs } of steps) {
             query.show(text);
             await settle(afterMs);
@@ -89,8 +89,8 @@ describe('LiveQuery', () => {
 
 // Helpers
 
-/** A query whose answers take so long, and repeat what was asked. */
-function watched(answerMs: number) {
+/** A query that returns its own text after a delay. */
+function setUp(answerMs: number) {
   const time = new VirtualTime();
   const requests: { readonly text: string; readonly atMs: number; readonly signal: AbortSignal }[] = [];
   const query = new LiveQuery<string, string>(
@@ -103,16 +103,16 @@ function watched(answerMs: number) {
     { time },
   );
   const seen: Loadable<string>[] = [];
-  const watch = query.result$.subscribe((state) => seen.push(state));
+  const subscription = query.result$.subscribe((state) => seen.push(state));
   const settle = async (ms = 0) => {
     time.advanceTo(time.now() + ms);
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
-  const typed = async (text: string, everyMs = KEY_EVERY_MS) => {
+  const type = async (text: string, everyMs = KEY_EVERY_MS) => {
     for (let length = 1; length <= text.length; length += 1) {
       query.show(text.slice(0, length));
       await settle(everyMs);
     }
   };
-  return { query, requests, seen, watch, time, settle, typed };
+  return { query, requests, seen, subscription, time, settle, type };
 }

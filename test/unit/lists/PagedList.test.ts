@@ -1,12 +1,11 @@
 import { BehaviorSubject, type Subscription } from 'rxjs';
-import { LONGEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
+import { LONGEST_INTERVAL_MS, PagedList } from '../../../src/application/shared/LiveQuery';
 import type { Loadable } from '../../../src/application/shared/Loadable';
-import { PagedList } from '../../../src/application/shared/PagedList';
 import { VirtualTime } from '../../support/VirtualTime';
 
 describe('PagedList', () => {
-  it('shows what was asked for last, whatever order the answers come in', async () => {
-    const { list, answer, seen, time } = watched();
+  it('shows the result of the last query regardless of response order', async () => {
+    const { list, answer, seen, time } = setUp();
     list.show('old');
     list.show('new');
     time.advanceTo(LONGEST_INTERVAL_MS);
@@ -17,8 +16,8 @@ describe('PagedList', () => {
     expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: page('new') });
   });
 
-  it('keeps what is on the screen while other filters are asked for', async () => {
-    const { list, answer, seen } = watched();
+  it('keeps the current page while a new query loads', async () => {
+    const { list, answer, seen } = setUp();
     list.show('old');
     await tick();
     answer('old', page('old'));
@@ -27,8 +26,8 @@ describe('PagedList', () => {
     expect(seen.at(-1)).toEqual({ kind: 'loaded', value: page('old'), refreshing: true });
   });
 
-  it('shows nothing of the earlier filters when the new ones cannot be asked for', async () => {
-    const { list, answer, refuse, seen, time } = watched();
+  it('shows the error instead of the earlier page when a new query fails', async () => {
+    const { list, answer, reject, seen, time } = setUp();
     list.show('old');
     await tick();
     answer('old', page('old'));
@@ -36,13 +35,13 @@ describe('PagedList', () => {
     list.show('new');
     time.advanceTo(LONGEST_INTERVAL_MS);
     await tick();
-    refuse('new', new Error('away'));
+    reject('new', new Error('away'));
     await tick();
     expect(seen.at(-1)).toEqual({ kind: 'failed', error: new Error('away') });
   });
 
-  it('does not say of the new filters that there is nothing because the earlier ones found nothing', async () => {
-    const { list, answer, seen } = watched();
+  it('shows loading instead of the earlier empty result while a new query loads', async () => {
+    const { list, answer, seen } = setUp();
     list.show('old');
     await tick();
     answer('old', page('old', 0));
@@ -52,48 +51,48 @@ describe('PagedList', () => {
     expect(seen.at(-1)).toEqual({ kind: 'loading' });
   });
 
-  it('keeps the page, and says why it may be old, when it cannot be read again', async () => {
-    const { list, answer, refuse, seen, time } = watched();
+  it('keeps the page and reports the error when a refresh fails', async () => {
+    const { list, answer, reject, seen, time } = setUp();
     list.show('q');
     await tick();
     answer('q', page('q'));
     await tick();
     time.advanceTo(30_000);
-    refuse('q', new Error('away'));
+    reject('q', new Error('away'));
     await tick();
     expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: page('q'), refreshError: new Error('away') });
   });
 
-  it('asks again every 30 seconds while somebody looks, and not while nobody does', async () => {
-    const { list, asked, time, visible, answer } = watched();
+  it('refreshes every 30 seconds while the page is visible, and not while it is hidden', async () => {
+    const { list, requests, time, visible, answer } = setUp();
     list.show('q');
     await tick();
     answer('q', page('q'));
     time.advanceTo(60_000);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     visible.next(false);
     time.advanceTo(600_000);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     visible.next(true);
     time.advanceTo(600_001);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
-  it('asks no more when nobody watches', async () => {
-    const { list, asked, time, watch } = watched();
+  it('stops refreshing on unsubscribe', async () => {
+    const { list, requests, time, subscription } = setUp();
     list.show('q');
     await tick();
-    watch.unsubscribe();
+    subscription.unsubscribe();
     time.advanceTo(600_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('does not ask again for the same page', async () => {
-    const { list, asked } = watched();
+  it('does not load the same page twice', async () => {
+    const { list, requests } = setUp();
     list.show('q');
     list.show('q');
     await tick();
-    expect(asked).toEqual(['q']);
+    expect(requests).toEqual(['q']);
   });
 });
 
@@ -106,21 +105,21 @@ interface NamedPage {
 
 const page = (name: string, total = 1): NamedPage => ({ name, total });
 
-function watched() {
+function setUp() {
   const time = new VirtualTime();
   const visible = new BehaviorSubject(true);
-  const asked: string[] = [];
-  const waiting = new Map<string, { resolve: (found: NamedPage) => void; reject: (error: Error) => void }>();
+  const requests: string[] = [];
+  const pending = new Map<string, { resolve: (found: NamedPage) => void; reject: (error: Error) => void }>();
   const list = new PagedList<string, NamedPage>(
     (query) => {
-      asked.push(query);
-      return new Promise((resolve, reject) => waiting.set(query, { resolve, reject }));
+      requests.push(query);
+      return new Promise((resolve, reject) => pending.set(query, { resolve, reject }));
     },
     { visible$: visible },
     time,
   );
   const seen: Loadable<NamedPage>[] = [];
-  const watch: Subscription = list.page$.subscribe((state) => seen.push(state));
+  const subscription: Subscription = list.result$.subscribe((state) => seen.push(state));
   const show = list.show.bind(list);
   list.show = (query) => {
     show(query);
@@ -130,11 +129,11 @@ function watched() {
     list,
     time,
     visible,
-    asked,
+    requests,
     seen,
-    watch,
-    answer: (query: string, found: NamedPage) => waiting.get(query)?.resolve(found),
-    refuse: (query: string, error: Error) => waiting.get(query)?.reject(error),
+    subscription,
+    answer: (query: string, found: NamedPage) => pending.get(query)?.resolve(found),
+    reject: (query: string, error: Error) => pending.get(query)?.reject(error),
   };
 }
 

@@ -2,7 +2,7 @@ import { cents, MAX_CENTS, negate } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 
 describe('a formatted amount', () => {
-  it('says that it is above the cap when it equals the cap', () => {
+  it('shows "over" or "under" at the cap', () => {
     expect([MAX_CENTS, negate(MAX_CENTS)].map(formatCents)).toEqual(['over $90 trillion', 'under -$90 trillion']);
   });
 

@@ -7,7 +7,7 @@ const APPS = {
   direct: 'https://direct.example',
   distributions: 'https://distributions.example',
 };
-const OPENS: Readonly<Partial<Record<Role, string>>> = {
+const APPLICATION_OF: Readonly<Partial<Record<Role, string>>> = {
   [Role.ObpUser]: 'Billing',
   [Role.DbpUser]: 'Direct',
   [Role.DbpAdmin]: 'Direct',
@@ -15,13 +15,13 @@ const OPENS: Readonly<Partial<Record<Role, string>>> = {
   [Role.DistAdmin]: 'Distributions',
 };
 
-describe('the applications beside this one (ENV-1 ROL-1)', () => {
-  it.each(Object.values(Role))('that %s opens', (role) => {
+describe('related applications (ENV-1 ROL-1)', () => {
+  it.each(Object.values(Role))('are offered as expected to %s', (role) => {
     const names = neighboursOf({ roles: [role], grants: [] }, APPS).map(({ name }) => name);
-    expect(names).toEqual(OPENS[role] ? [OPENS[role]] : []);
+    expect(names).toEqual(APPLICATION_OF[role] ? [APPLICATION_OF[role]] : []);
   });
 
-  it('are offered once each, with their own addresses', () => {
+  it('are offered once each, with their addresses', () => {
     const roles = [Role.DbpUser, Role.DbpAdmin, Role.DistAdmin, Role.ObpUser];
     expect(neighboursOf({ roles, grants: [] }, APPS)).toEqual([
       { name: 'Billing', address: APPS.billing },
@@ -30,13 +30,13 @@ describe('the applications beside this one (ENV-1 ROL-1)', () => {
     ]);
   });
 
-  it('are not offered where none is configured', () => {
+  it('are not offered if they are not configured', () => {
     expect(
       neighboursOf({ roles: Object.values(Role), grants: [] }, { billing: '', direct: '', distributions: '' }),
     ).toEqual([]);
   });
 
-  it('follow from the directory as well as from the claims', () => {
+  it('are offered for roles from the directory and from the claims', () => {
     const grants = [{ role: Role.DistAdmin, groupNumber: null }];
     expect(neighboursOf({ roles: [], grants }, APPS).map(({ name }) => name)).toEqual(['Distributions']);
   });
@@ -54,11 +54,11 @@ describe('the client group of a person (USR-4)', () => {
     [['SOUTH', 'NORTH'], 'North Benefits'],
     [['10420'], undefined],
     [[], undefined],
-  ])('of somebody in %j is %s', (authGroups: string[], name) => {
+  ])('for authorization groups %j is %s', (authGroups: string[], name) => {
     expect(installation.clientOf({ authGroups })?.name).toBe(name);
   });
 
-  it('switches nothing on that is not configured', () => {
+  it('is ignored if it is not configured', () => {
     expect(new Installation(APPS, ['NORTH'], {}).clientOf({ authGroups: ['NORTH'] })).toBeUndefined();
   });
 });

@@ -1,12 +1,15 @@
 import type { OpenedCheckout } from '../../../src/application/payments/OpenCheckout';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { cents } from '../../../src/domain/money/Cents';
-import { PayingOffice } from '../../support/payments/payingOffice';
+import { CheckoutFixture } from '../../support/payments/CheckoutFixture';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
 describe('Checkout', () => {
   it('pays every selected bill in full and releases the locks', async () => {
-    const office = new PayingOffice([reconciledBill('100.a', cents(120_000)), reconciledBill('100.b', cents(30_000))]);
+    const office = new CheckoutFixture([
+      reconciledBill('100.a', cents(120_000)),
+      reconciledBill('100.b', cents(30_000)),
+    ]);
     const checkout = await office.review();
     expect([...office.locked]).toEqual(['100.a', '100.b']);
     await checkout.confirm();
@@ -15,8 +18,8 @@ describe('Checkout', () => {
     expect(office.drafts.size).toBe(0);
   });
 
-  it('accepts up to two hundred bills and reports a problem for each further bill', async () => {
-    const office = new PayingOffice(
+  it('accepts up to 200 bills and reports a problem for each additional bill', async () => {
+    const office = new CheckoutFixture(
       Array.from({ length: 202 }, (_, index) => reconciledBill(`100.${index}`, cents(100))),
     );
     const checkout = await office.start();
@@ -33,24 +36,24 @@ describe('Checkout', () => {
   });
 
   it('sends once when confirmed twice', async () => {
-    const office = new PayingOffice();
+    const office = new CheckoutFixture();
     const checkout = await office.review();
     await Promise.all([checkout.confirm(), checkout.confirm()]);
     expect(office.attempts).toHaveLength(1);
   });
 
   it('shows the payment when the response was lost and the payment was made', async () => {
-    const office = new PayingOffice();
-    office.next = ['response lost'];
+    const office = new CheckoutFixture();
+    office.nextOutcomes = ['response lost'];
     const checkout = await office.review();
     await checkout.confirm();
     expect(checkout.current.stage.kind).toBe('paid');
     expect(office.payments.size).toBe(1);
   });
 
-  it('says that nothing was saved only after asking the server, and sends again under the same key', async () => {
-    const office = new PayingOffice();
-    office.next = ['never arrived'];
+  it('reports that nothing was saved only after asking the server, and retries with the same key', async () => {
+    const office = new CheckoutFixture();
+    office.nextOutcomes = ['never arrived'];
     const checkout = await office.review();
     await checkout.confirm();
     expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { kind: 'unanswered' } });
@@ -60,9 +63,9 @@ describe('Checkout', () => {
     expect(office.payments.size).toBe(1);
   });
 
-  it('reports an unknown outcome while the server cannot be asked, and finds it out later', async () => {
-    const office = new PayingOffice();
-    office.next = ['response lost'];
+  it('reports an unknown outcome while the server is unreachable, and resolves it later', async () => {
+    const office = new CheckoutFixture();
+    office.nextOutcomes = ['response lost'];
     office.canFindOutcome = false;
     const checkout = await office.review();
     const confirmed = checkout.confirm();
@@ -75,9 +78,9 @@ describe('Checkout', () => {
     expect(office.payments.size).toBe(1);
   });
 
-  it('shows the payment it sent when the page was reloaded before the response arrived', async () => {
-    const office = new PayingOffice();
-    office.next = ['response lost'];
+  it('shows the payment when the page was reloaded before the response arrived', async () => {
+    const office = new CheckoutFixture();
+    office.nextOutcomes = ['response lost'];
     office.canFindOutcome = false;
     const checkout = await office.review();
     const confirmed = checkout.confirm();
@@ -89,9 +92,9 @@ describe('Checkout', () => {
     expect(office.payments.size).toBe(1);
   });
 
-  it('keeps the review and can be sent again during nightly processing @ERR-5', async () => {
-    const office = new PayingOffice();
-    office.next = ['on hold'];
+  it('keeps the review and allows a retry during nightly processing @ERR-5', async () => {
+    const office = new CheckoutFixture();
+    office.nextOutcomes = ['on hold'];
     const checkout = await office.review();
     await checkout.confirm();
     expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { kind: 'onHold' } });
@@ -100,9 +103,9 @@ describe('Checkout', () => {
     expect(new Set(office.attempts).size).toBe(1);
   });
 
-  it('keeps the review and can be sent again after too many requests @ERR-9', async () => {
-    const office = new PayingOffice();
-    office.next = ['too many'];
+  it('keeps the review and allows a retry after too many requests @ERR-9', async () => {
+    const office = new CheckoutFixture();
+    office.nextOutcomes = ['too many'];
     const checkout = await office.review();
     await checkout.confirm();
     expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { kind: 'busy' } });
@@ -112,8 +115,8 @@ describe('Checkout', () => {
   });
 
   it('keeps the selection and the reason when another person is editing the bill', async () => {
-    const office = new PayingOffice();
-    office.next = ['locked'];
+    const office = new CheckoutFixture();
+    office.nextOutcomes = ['locked'];
     const checkout = await office.review();
     await checkout.confirm();
     expect(checkout.current).toMatchObject({ stage: { kind: 'choosing', problem: { code: 'BILL_LOCKED' } } });
@@ -121,7 +124,7 @@ describe('Checkout', () => {
   });
 
   it("refuses an amount above a bill's balance", async () => {
-    const office = new PayingOffice();
+    const office = new CheckoutFixture();
     const checkout = await office.start();
     checkout.setAmount('100.a', cents(120_001));
     await checkout.review();
@@ -131,7 +134,10 @@ describe('Checkout', () => {
   });
 
   it('refuses a bill without an amount', async () => {
-    const office = new PayingOffice([reconciledBill('100.a', cents(120_000)), reconciledBill('100.b', cents(30_000))]);
+    const office = new CheckoutFixture([
+      reconciledBill('100.a', cents(120_000)),
+      reconciledBill('100.b', cents(30_000)),
+    ]);
     const checkout = await office.start();
     checkout.setAmount('100.b', cents(0));
     await checkout.review();
@@ -140,8 +146,8 @@ describe('Checkout', () => {
   });
 
   it('starts another payment when the key was used for a different one', async () => {
-    const office = new PayingOffice();
-    office.next = ['key reused'];
+    const office = new CheckoutFixture();
+    office.nextOutcomes = ['key reused'];
     const checkout = await office.review();
     await checkout.confirm();
     expect(checkout.current.stage).toMatchObject({ kind: 'choosing', problem: { code: 'KEY_REUSED' } });
@@ -151,8 +157,8 @@ describe('Checkout', () => {
     expect(new Set(office.attempts).size).toBe(2);
   });
 
-  it('sends nothing until its key is saved', async () => {
-    const office = new PayingOffice();
+  it('sends nothing until its idempotency key is saved', async () => {
+    const office = new CheckoutFixture();
     const checkout = await office.review();
     office.canSaveDrafts = false;
     await checkout.confirm();
@@ -164,7 +170,7 @@ describe('Checkout', () => {
   });
 
   it('stops saving the draft after leaving', async () => {
-    const office = new PayingOffice();
+    const office = new CheckoutFixture();
     const checkout = await office.start();
     office.canSaveDrafts = false;
     checkout.setAmount('100.a', cents(50_000));
@@ -175,7 +181,7 @@ describe('Checkout', () => {
   });
 
   it('releases locks that were still being acquired when the person left', async () => {
-    const office = new PayingOffice();
+    const office = new CheckoutFixture();
     const checkout = await office.start();
     const reviewed = checkout.review();
     await checkout.leave();
@@ -184,7 +190,7 @@ describe('Checkout', () => {
   });
 
   it('cannot be confirmed while it returns to choosing', async () => {
-    const office = new PayingOffice();
+    const office = new CheckoutFixture();
     const checkout = await office.review();
     await Promise.all([checkout.back(), checkout.confirm()]);
     expect(checkout.current.stage.kind).toBe('choosing');
@@ -192,16 +198,16 @@ describe('Checkout', () => {
   });
 
   it('continues a saved draft', async () => {
-    const office = new PayingOffice();
+    const office = new CheckoutFixture();
     const first = await office.start();
     first.setAmount('100.a', cents(50_000));
     await first.leave();
-    const again = await office.open.run('100', []);
-    expect(again.kind === 'open' && [...again.checkout.current.amounts]).toEqual([['100.a', 50_000]]);
+    const reopened = await office.open.run('100', []);
+    expect(reopened.kind === 'open' && [...reopened.checkout.current.amounts]).toEqual([['100.a', 50_000]]);
   });
 
   it('never changes while it is being sent', async () => {
-    const office = new PayingOffice();
+    const office = new CheckoutFixture();
     const checkout = await office.review();
     const confirmed = checkout.confirm();
     checkout.selectBill('100.a', false);
@@ -210,15 +216,15 @@ describe('Checkout', () => {
     expect(checkout.current.stage).toMatchObject({ kind: 'paid', payment: { paymentAmount: 120_000 } });
   });
 
-  it('is opened as a stream that saves the draft and releases the locks on unsubscribe', async () => {
-    const office = new PayingOffice();
+  it('saves the draft and releases the locks on unsubscribe from its stream', async () => {
+    const office = new CheckoutFixture();
     const seen: Loadable<OpenedCheckout>[] = [];
     const subscription = office.open.opened$('100', ['100.a']).subscribe((state) => seen.push(state));
     expect(seen).toEqual([{ kind: 'loading' }]);
     await office.pass(0);
-    const opened = seen.at(-1);
-    if (opened?.kind !== 'loaded' || opened.value.kind !== 'open') throw new Error('The checkout was not opened');
-    const { checkout } = opened.value;
+    const last = seen.at(-1);
+    if (last?.kind !== 'loaded' || last.value.kind !== 'open') throw new Error('The checkout did not open.');
+    const { checkout } = last.value;
     checkout.setAmount('100.a', cents(50_000));
     await checkout.review();
     expect([...office.locked]).toEqual(['100.a']);
@@ -228,8 +234,8 @@ describe('Checkout', () => {
     expect(office.drafts.size).toBe(1);
   });
 
-  it('fails to open with the error of what could not be loaded', async () => {
-    const office = new PayingOffice();
+  it('fails to open with the error of the failed load', async () => {
+    const office = new CheckoutFixture();
     office.canReadDrafts = false;
     const seen: Loadable<OpenedCheckout>[] = [];
     office.open.opened$('100', []).subscribe((state) => seen.push(state));

@@ -10,26 +10,26 @@ const paid: Bill = { ...open, status: 'PAID', version: 4 };
 const lost = new ApiError('unanswered', 'UNREACHABLE', 'Network Error');
 
 describe('closing a bill with a Zero Payment', () => {
-  it('sends the same key again for the same bill and version', async () => {
-    const { close, keys } = office({ answers: [lost, paid], bill: open });
+  it('reuses the key for the same bill and version', async () => {
+    const { close, keys } = setUp({ answers: [lost, paid], bill: open });
     await expect(close.run(open)).rejects.toBe(lost);
     expect(await close.run(open)).toEqual({ kind: 'closed', bill: paid });
     expect(new Set(keys).size).toBe(1);
   });
 
   it('succeeds when the response was lost but the bill is paid', async () => {
-    const { close } = office({ answers: [lost], bill: paid });
+    const { close } = setUp({ answers: [lost], bill: paid });
     expect(await close.run(open)).toEqual({ kind: 'closed', bill: paid });
   });
 
   it('reports an unknown outcome when the response was lost and the bill cannot be read', async () => {
-    const { close } = office({ answers: [lost], bill: lost });
+    const { close } = setUp({ answers: [lost], bill: lost });
     expect(await close.run(open)).toEqual({ kind: 'unknown', error: lost });
   });
 
   it('rethrows a refusal without reading the bill', async () => {
     const refusal = new ApiError('conflict', 'STALE_VERSION', 'Changed');
-    const { close, reads } = office({ answers: [refusal], bill: open });
+    const { close, reads } = setUp({ answers: [refusal], bill: open });
     await expect(close.run(open)).rejects.toBe(refusal);
     expect(reads()).toBe(0);
   });
@@ -37,12 +37,12 @@ describe('closing a bill with a Zero Payment', () => {
 
 // Helpers
 
-/** @param answers to the calls that close, in order · @param bill what reading the bill gives */
-function office({ answers, bill }: { answers: (Bill | ApiError)[]; bill: Bill | ApiError }) {
+/** @param answers responses to close calls, in order · @param bill the response to reading the bill */
+function setUp({ answers, bill }: { answers: (Bill | ApiError)[]; bill: Bill | ApiError }) {
   const keys: string[] = [];
   let count = 0;
   let reads = 0;
-  const given = async (answer: Bill | ApiError | undefined): Promise<Bill> => {
+  const respondWith = async (answer: Bill | ApiError | undefined): Promise<Bill> => {
     if (answer === undefined) throw new Error('No more answers');
     if (answer instanceof ApiError) throw answer;
     return answer;
@@ -50,13 +50,13 @@ function office({ answers, bill }: { answers: (Bill | ApiError)[]; bill: Bill | 
   const gateway = {
     close: (_billPk: string, _version: number, key: string) => {
       keys.push(key);
-      return given(answers.shift());
+      return respondWith(answers.shift());
     },
   };
   const bills = {
     get: () => {
       reads += 1;
-      return given(bill);
+      return respondWith(bill);
     },
   };
   const close = new CloseWithZeroPayment(gateway, bills as unknown as BillGateway, () => `key ${(count += 1)}`);

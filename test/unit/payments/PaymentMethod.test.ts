@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paymentSchema } from '../../../contract/paymentSchemas';
+import { paymentSchema } from '../../../contract/shared/paymentSchemas';
 import { Account } from '../../../src/domain/ledger/Account';
 import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../src/domain/money/Cents';
@@ -12,7 +12,7 @@ import {
   settlementOf,
 } from '../../../src/domain/payments/paymentMethods';
 
-/** As the business calls them. @source PAY-2 */
+/** Business names of the methods. @source PAY-2 */
 const METHODS = [
   'Check',
   'ACH',
@@ -29,15 +29,15 @@ it.each(METHODS)('a payment can use the method %s', (method) => {
   expect(v.is(paymentSchema.entries.method, method)).toBe(true);
 });
 
-it('no other method exists, such as "Cash" or "ach"', () => {
+it('no other payment method exists, such as "Cash" or "ach"', () => {
   expect(new Set<string>(Object.values(PaymentMethod))).toEqual(new Set(METHODS));
 });
 
-it('a payment never comes without a method', () => {
+it('a payment requires a method', () => {
   expect(v.is(paymentSchema.entries.method, '')).toBe(false);
 });
 
-describe('the table of payment methods', () => {
+describe('the payment method table', () => {
   it('has a row for each method', () => {
     expect(Object.keys(PAYMENT_METHODS)).toEqual(METHODS);
     // @ts-expect-error a method without a row does not compile
@@ -49,7 +49,7 @@ describe('the table of payment methods', () => {
     expect(paymentProcessed(payment, []).entries[0]).toMatchObject({ account: PAYMENT_METHODS[method].account });
   });
 
-  it('brings cash by check, ACH and lockbox only', () => {
+  it('debits cash for check, ACH and lockbox only', () => {
     const cash = Object.values(PaymentMethod).filter((method) => PAYMENT_METHODS[method].account === Account.Cash);
     expect(cash).toEqual(['Check', 'ACH', 'Lockbox']);
   });
@@ -66,7 +66,7 @@ describe('the method of a payment', () => {
     expect(methodOf([source('ACH'), source('ACH')])).toBe('ACH');
   });
 
-  it.each([[[]], [['ACH', 'Check']]])('is never guessed from %j', (methods: string[]) => {
+  it.each([[[]], [['ACH', 'Check']]])('is not derived from %j', (methods: string[]) => {
     expect(() => methodOf(methods.map(source))).toThrow('exactly one method');
   });
 });

@@ -11,8 +11,8 @@ describe('PaymentOutcome', () => {
     ['the response cannot be read', new ApiError('failed', 'BAD_ANSWER', 'no'), 4],
     ['there is no response in 15 seconds', new ApiError('unanswered', 'TIMEOUT', 'no'), 1],
     ['the server refuses', new ApiError('forbidden', 'FORBIDDEN', 'no'), 1],
-  ])('when %s, calls %3$i times', async (_, failure, times) => {
-    const { outcome, calls, advance } = stageOf(() => Promise.reject(failure));
+  ])('when %s, makes %3$i calls', async (_, failure, times) => {
+    const { outcome, calls, advance } = setUp(() => Promise.reject(failure));
     const answer = outcome.find('key').catch((error: unknown) => error);
     await advance();
     expect(await answer).toBe(failure);
@@ -21,7 +21,7 @@ describe('PaymentOutcome', () => {
 
   it('returns the outcome once the server answers again', async () => {
     let attempt = 0;
-    const { outcome, advance } = stageOf(() => {
+    const { outcome, advance } = setUp(() => {
       attempt += 1;
       return attempt < 3 ? Promise.reject(new ApiError('unanswered', 'UNREACHABLE', 'no')) : Promise.resolve(null);
     });
@@ -33,7 +33,7 @@ describe('PaymentOutcome', () => {
 
 // Helpers
 
-function stageOf(outcomeOf: () => Promise<null>) {
+function setUp(outcomeOf: () => Promise<null>) {
   const time = new VirtualTime();
   let count = 0;
   const gateway: Pick<PaymentGateway, 'findByKey'> = {

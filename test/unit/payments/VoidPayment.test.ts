@@ -2,10 +2,10 @@ import { type PaymentDetail, type PaymentList, VoidPayment } from '../../../src/
 import type { PaymentGateway } from '../../../src/application/payments/ports';
 import type { Payment } from '../../../src/domain/payments/Payment';
 
-it('voids a payment once when the call is retried after a lost response, then refreshes what shows it', async () => {
+it('voids a payment once when retried after a lost response, and then refreshes the list and the payment', async () => {
   const keys: string[] = [];
   const refreshed: string[] = [];
-  let made = 0;
+  let keyCount = 0;
   const gateway: Pick<PaymentGateway, 'void'> = {
     void: async (paymentPk, _reason, key) => {
       keys.push(key);
@@ -19,7 +19,7 @@ it('voids a payment once when the call is retried after a lost response, then re
     gateway as PaymentGateway,
     list as PaymentList,
     detail as PaymentDetail,
-    () => `key ${(made += 1)}`,
+    () => `key ${(keyCount += 1)}`,
   );
   await expect(voidPayment.run('100.p', 'Wrong account')).rejects.toThrow('lost');
   expect(refreshed).toEqual([]);

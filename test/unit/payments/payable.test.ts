@@ -5,12 +5,12 @@ import { reconciledBill } from '../../support/payments/reconciledBill';
 
 const bill = reconciledBill('100.a', cents(120_000));
 
-describe('the amount that can be paid on a bill', () => {
-  it('is its balance once it is reconciled', () => {
+describe('the payable amount of a bill', () => {
+  it('is the balance of a reconciled bill', () => {
     expect([isPayable(bill), whyNotPayable(bill), canZeroPay(bill)]).toEqual([true, undefined, false]);
   });
 
-  it('is nothing while a partial payment is pending, and the reason names the remaining balance and the date', () => {
+  it('is zero while a partial payment is pending, with the remaining balance and the date as the reason', () => {
     const pending = {
       ...bill,
       status: 'PENDING',
@@ -24,18 +24,21 @@ describe('the amount that can be paid on a bill', () => {
     expect(whyNotPayable({ ...pending, pendingUntil: null })).toMatch(/once it is processed\.$/);
   });
 
-  it('is nothing when a pending payment covers it', () => {
+  it('is zero when a pending payment covers the bill', () => {
     const pending = { ...bill, status: 'PENDING', pendingCents: cents(120_000) } as const;
     expect(whyNotPayable(pending)).toBe('A payment of $1,200.00 is pending and covers this bill.');
   });
 
-  it.each([0, -5_000])('is nothing on a reconciled bill with %i cents due, which a Zero Payment closes', (due) => {
-    const empty = { ...bill, dueCents: cents(due) };
-    expect([isPayable(empty), canZeroPay(empty)]).toEqual([false, true]);
-    expect(whyNotPayable(empty)).toMatch(/Zero Payment/);
-  });
+  it.each([0, -5_000])(
+    'is zero on a reconciled bill with %i cents due, which can be closed with a Zero Payment',
+    (due) => {
+      const empty = { ...bill, dueCents: cents(due) };
+      expect([isPayable(empty), canZeroPay(empty)]).toEqual([false, true]);
+      expect(whyNotPayable(empty)).toMatch(/Zero Payment/);
+    },
+  );
 
-  it.each(['RELEASED', 'MODIFIED'] as const)('is nothing on a %s bill, which must be reconciled first', (status) => {
+  it.each(['RELEASED', 'MODIFIED'] as const)('is zero on a %s bill, which must be reconciled first', (status) => {
     expect([canZeroPay({ ...bill, status, dueCents: cents(0) }), whyNotPayable({ ...bill, status })]).toEqual([
       false,
       'Reconcile this bill before you pay it.',

@@ -6,12 +6,12 @@ import { GroupChoice, UserPreferences } from '../../../src/application/preferenc
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { cents } from '../../../src/domain/money/Cents';
 import { aSession, SETTINGS } from '../../support/session/aSession';
-import { MemoryRounds } from '../../support/session/MemoryRounds';
+import { InMemorySignInRounds } from '../../support/session/InMemorySignInRounds';
 import { someTokens } from '../../support/session/StubIdentity';
 import { settled } from '../../support/session/settled';
 
 describe('CurrentMe', () => {
-  it('joins what the claims and the directory know (USR-1 USR-2)', async () => {
+  it('combines the claims with the directory record (USR-1 USR-2)', async () => {
     const { me } = await loadedMe();
     expect(me.me?.user).toMatchObject({
       email: 'billing@demo.test',
@@ -20,22 +20,22 @@ describe('CurrentMe', () => {
     expect(me.me?.groups.map(({ name }) => name)).toEqual(['Acme', 'Birch']);
   });
 
-  it('notes the sign-in of a billing user once it is loaded (SES-5)', async () => {
+  it('records the sign-in of a billing user after loading (SES-5)', async () => {
     const { stub } = await loadedMe();
     expect(stub.logins).toEqual(['1970-01-01T00:00:00.000Z']);
   });
 
-  it('counts the sign-in as one that led somewhere once the directory has answered, not before (SES-2)', async () => {
-    const answered = await loadedMe();
-    expect(answered.rounds.read()?.count).toBe(0);
-    const refused = watchedMe({ load: () => Promise.reject(new Error('no')) });
+  it('resets the sign-in counter once the directory has answered, not before (SES-2)', async () => {
+    const loadedPerson = await loadedMe();
+    expect(loadedPerson.rounds.read()?.count).toBe(0);
+    const failedPerson = setUpMe({ load: () => Promise.reject(new Error('no')) });
     await settled();
-    expect(refused.rounds.read()?.count).toBe(2);
+    expect(failedPerson.rounds.read()?.count).toBe(2);
   });
 
-  it('shows new claims of the person at once, and what is on the screen stays meanwhile', async () => {
+  it('shows renewed claims at once and keeps the screen loaded', async () => {
     const { me, stub, session, identity, kinds } = await loadedMe();
-    identity.onRenew = () => Promise.resolve(someTokens({ claims: renamed('Mary') }));
+    identity.onRenew = () => Promise.resolve(someTokens({ claims: claimsWithFirstName('Mary') }));
     await session.renew();
     expect(me.me?.user.firstName).toBe('Mary');
     await settled();
@@ -43,8 +43,8 @@ describe('CurrentMe', () => {
     expect(stub.logins).toHaveLength(1);
   });
 
-  it('can ask again after a failure', async () => {
-    const { me, stub, kinds } = watchedMe({ load: () => Promise.reject(new Error('down')) });
+  it('loads on retry after a failure', async () => {
+    const { me, stub, kinds } = setUpMe({ load: () => Promise.reject(new Error('down')) });
     await settled();
     stub.load = () => Promise.resolve(FACTS);
     me.retry();
@@ -52,14 +52,14 @@ describe('CurrentMe', () => {
     expect(kinds).toEqual(['loading', 'failed', 'loading', 'loaded']);
   });
 
-  it('asks again by itself when the site is back, and only then (ERR-4)', async () => {
+  it('loads again when the site is back, and only then (ERR-4)', async () => {
     let isDown = true;
-    let asked = 0;
+    let loads = 0;
     const load = () => {
-      asked += 1;
+      loads += 1;
       return isDown ? Promise.reject(new Error('503')) : Promise.resolve(FACTS);
     };
-    const { me, returns$ } = watchedMe({ load });
+    const { me, returns$ } = setUpMe({ load });
     await settled();
     isDown = false;
     returns$.next(1);
@@ -67,16 +67,16 @@ describe('CurrentMe', () => {
     expect(me.me?.user.email).toBe('billing@demo.test');
     returns$.next(2);
     await settled();
-    expect(asked).toBe(2);
+    expect(loads).toBe(2);
   });
 
-  it('forgets the person who signs out', async () => {
+  it('clears the person on sign-out', async () => {
     const { me, session } = await loadedMe();
     session.leave();
     expect(me.me).toBeUndefined();
   });
 
-  it('keeps the person whose session cannot be renewed: their screen stays (SES-3)', async () => {
+  it('keeps the person when the session cannot be renewed, so that the screen stays (SES-3)', async () => {
     const { me, session } = await loadedMe();
     session.fail(new IdentityError('login_required', 'Gone.'));
     expect(me.me?.user.email).toBe('billing@demo.test');
@@ -84,8 +84,8 @@ describe('CurrentMe', () => {
 });
 
 describe('GroupChoice', () => {
-  it('begins with what was chosen last time, and keeps a new choice for the next', async () => {
-    const { choice, stub } = await chooser({ group: '100200' });
+  it('starts with the saved choice and saves new choices', async () => {
+    const { choice, stub } = await groupChoiceWith({ group: '100200' });
     const seen: (string | undefined)[] = [];
     choice.chosen$.subscribe((chosen) => seen.push(chosen));
     choice.choose('100300');
@@ -94,13 +94,13 @@ describe('GroupChoice', () => {
     expect(stub.saved).toEqual([{ group: '100300' }, { group: null }]);
   });
 
-  it('shows all groups when the kept one is out of reach', async () => {
-    const { choice } = await chooser({ group: '999' });
+  it('shows all groups when the saved group is out of scope', async () => {
+    const { choice } = await groupChoiceWith({ group: '999' });
     expect(choice.chosen).toBeUndefined();
   });
 
-  it('holds also when it cannot be kept', async () => {
-    const { choice, stub } = await chooser({});
+  it('takes effect even if it cannot be saved', async () => {
+    const { choice, stub } = await groupChoiceWith({});
     stub.save = () => Promise.reject(new Error('down'));
     choice.choose('100300');
     await settled();
@@ -109,25 +109,25 @@ describe('GroupChoice', () => {
 });
 
 describe('Appearance', () => {
-  it('remembers a choice in this browser and with the person', async () => {
-    const { appearance, stub, local } = await looks({});
+  it("saves a choice in this browser and in the person's preferences", async () => {
+    const { appearance, stub, local } = await appearanceWith({});
     appearance.choose('dark');
     expect([appearance.theme, local.get('theme')]).toEqual(['dark', 'dark']);
     expect(stub.saved).toEqual([{ theme: 'dark' }]);
   });
 
-  it('takes over what was chosen elsewhere, unless this browser knows better', async () => {
-    const fresh = await looks({ theme: 'contrast' });
-    fresh.appearance.adopt();
-    expect(fresh.appearance.theme).toBe('contrast');
-    const chosen = await looks({ theme: 'contrast' });
+  it('uses the saved preference unless this browser has its own choice', async () => {
+    const unchosen = await appearanceWith({ theme: 'contrast' });
+    unchosen.appearance.adopt();
+    expect(unchosen.appearance.theme).toBe('contrast');
+    const chosen = await appearanceWith({ theme: 'contrast' });
     chosen.local.set('theme', 'light');
     chosen.appearance.adopt();
     expect(chosen.appearance.theme).toBe('light');
   });
 
-  it('follows the browser when what is kept is no theme of ours', async () => {
-    const { appearance, local } = await looks({});
+  it('follows the system setting when the saved theme is unknown', async () => {
+    const { appearance, local } = await appearanceWith({});
     local.set('theme', 'sepia');
     expect(appearance.theme).toBe('system');
   });
@@ -151,7 +151,7 @@ const FACTS: DirectoryFacts = {
   receivedUiWelcomeNotice: true,
 };
 
-const renamed = (firstName: string) => ({
+const claimsWithFirstName = (firstName: string) => ({
   ...someTokens().claims,
   [`${SETTINGS.namespace}user_metadata`]: { firstName },
 });
@@ -170,11 +170,11 @@ class StubPreferences implements PreferencesGateway {
   }
 }
 
-function watchedMe(answers: Partial<Pick<StubPreferences, 'load'>> = {}) {
+function setUpMe(answers: Partial<Pick<StubPreferences, 'load'>> = {}) {
   const { session, identity, time } = aSession();
   const stub = Object.assign(new StubPreferences(), answers);
   const returns$ = new Subject<number>();
-  const rounds = new MemoryRounds();
+  const rounds = new InMemorySignInRounds();
   rounds.write({ count: 2, at: 1 });
   const me = new CurrentMe(session, stub, { returns$ }, rounds, time);
   const kinds: string[] = [];
@@ -183,18 +183,18 @@ function watchedMe(answers: Partial<Pick<StubPreferences, 'load'>> = {}) {
 }
 
 async function loadedMe(userPreferences: Readonly<Record<string, unknown>> = {}) {
-  const watched = watchedMe({ load: () => Promise.resolve({ ...FACTS, userPreferences }) });
+  const setUp = setUpMe({ load: () => Promise.resolve({ ...FACTS, userPreferences }) });
   await settled();
-  return watched;
+  return setUp;
 }
 
-async function chooser(kept: Readonly<Record<string, unknown>>) {
-  const { me, stub } = await loadedMe(kept);
+async function groupChoiceWith(userPreferences: Readonly<Record<string, unknown>>) {
+  const { me, stub } = await loadedMe(userPreferences);
   return { choice: new GroupChoice(me, new UserPreferences(me, stub)), stub };
 }
 
-async function looks(kept: Readonly<Record<string, unknown>>) {
-  const { me, stub } = await loadedMe(kept);
+async function appearanceWith(userPreferences: Readonly<Record<string, unknown>>) {
+  const { me, stub } = await loadedMe(userPreferences);
   const local = new Map<string, string>();
   const settings = {
     read: (key: string) => local.get(key),

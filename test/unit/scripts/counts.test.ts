@@ -11,31 +11,31 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('counting what a test run proved', () => {
+describe('counting test results', () => {
   it('counts a file that could not be loaded as a failed test', async () => {
-    const file = await written(
+    const file = await writeReport(
       JSON.stringify({ numPassedTests: 7, numFailedTests: 2, numRuntimeErrorTestSuites: 1, testResults: [] }),
     );
     expect(await readJest(file)).toMatchObject({ passed: 7, failed: 3 });
   });
 
-  it('gives the seconds of each test file', async () => {
+  it('reports the seconds of each test file', async () => {
     const testResults = [{ name: path.resolve('test/a.test.ts'), startTime: 1_000, endTime: 3_500 }];
-    const file = await written(JSON.stringify({ testResults }));
+    const file = await writeReport(JSON.stringify({ testResults }));
     expect((await readJest(file)).files).toEqual([{ file: path.join('test', 'a.test.ts'), seconds: 2.5 }]);
   });
 
   it.each(['FAILED', 'UNDEFINED', 'PENDING', 'AMBIGUOUS', 'SKIPPED'])(
     'fails a scenario with a step that is %s',
     async (status) => {
-      const file = await written([...scenario('1', 'PASSED'), ...scenario('2', 'PASSED', status)].join('\n'));
+      const file = await writeReport([...scenario('1', 'PASSED'), ...scenario('2', 'PASSED', status)].join('\n'));
       expect(await readCucumber(file)).toMatchObject({ passed: 1, failed: 1 });
     },
   );
 
-  it('counts a scenario once however often it is tried again', async () => {
-    const file = await written(
-      [...scenario('1', 'FAILED').slice(0, -1), ended('1', true), ...scenario('2', 'PASSED')].join('\n'),
+  it('counts a retried scenario once', async () => {
+    const file = await writeReport(
+      [...scenario('1', 'FAILED').slice(0, -1), finished('1', true), ...scenario('2', 'PASSED')].join('\n'),
     );
     expect(await readCucumber(file)).toMatchObject({ passed: 1, failed: 0 });
   });
@@ -50,30 +50,30 @@ describe('a step of npm test', () => {
     count: () => Promise.resolve({ passed, failed }),
   });
 
-  it('is one test when it counts nothing itself', async () => {
+  it('counts as one test if it has no counter', async () => {
     expect(await runStep({ name: 'lint', command: exits(0) })).toMatchObject({ passed: 1, failed: 0 });
     expect(await runStep({ name: 'lint', command: exits(1) })).toMatchObject({ passed: 0, failed: 1 });
     expect(await runStep({ name: 'lint', command: ['no-such-program'] })).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('fails when it ends badly, whatever it counted', async () => {
+  it('fails on a non-zero exit code, whatever it counted', async () => {
     expect(await runStep(step(1, 5, 0))).toMatchObject({ passed: 5, failed: 1 });
     expect(await runStep(step(1, 5, 2))).toMatchObject({ passed: 5, failed: 2 });
   });
 
-  it('fails when it ran nothing or left no report', async () => {
+  it('fails when it ran nothing or wrote no report', async () => {
     expect(await runStep(step(0, 0, 0))).toMatchObject({ passed: 0, failed: 1 });
     expect(await runStep({ ...step(0, 1, 0), count: readJest })).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
-async function written(text: string): Promise<string> {
+async function writeReport(text: string): Promise<string> {
   const file = path.join(folder, 'report');
   await writeFile(file, text);
   return file;
 }
 
-const ended = (id: string, willBeRetried = false) =>
+const finished = (id: string, willBeRetried = false) =>
   JSON.stringify({ testCaseFinished: { testCaseStartedId: id, willBeRetried } });
 
 const scenario = (id: string, ...statuses: string[]) => [
@@ -85,5 +85,5 @@ const scenario = (id: string, ...statuses: string[]) => [
       },
     }),
   ),
-  ended(id),
+  finished(id),
 ];

@@ -3,8 +3,8 @@ import { readScript } from '../../../scripts/bundle/newerSyntax.mjs';
 import { OLDEST_SUPPORTED } from '../../../src/domain/browsers/browserVerdict';
 import { OLDEST_BROWSERS } from '../../../tools/oldest-browsers.mjs';
 
-describe('checking the build for what the oldest browsers cannot run (BRW-1)', () => {
-  it('checks and transpiles for the browsers that the product supports', () => {
+describe('checking the build against the oldest browsers (BRW-1)', () => {
+  it('uses the browsers that the product supports', () => {
     expect(OLDEST_BROWSERS).toEqual(OLDEST_SUPPORTED);
   });
 
@@ -17,7 +17,7 @@ describe('checking the build for what the oldest browsers cannot run (BRW-1)', (
     ['the v flag', '/a/v.test(b)'],
     ['an import attribute', 'import("./a.json", { with: { type: "json" } })'],
     ['explicit resource management', '{ using a = b() }'],
-  ])('refuses %s', (_what, code) => {
+  ])('rejects %s', (_what, code) => {
     expect(readScript(code).problems).toHaveLength(1);
   });
 
@@ -25,11 +25,11 @@ describe('checking the build for what the oldest browsers cannot run (BRW-1)', (
     'class A { #a = 1; static b = 2; #c() { return #a in this } }',
     String.raw`/(?<year>\d{4})\(\?<=[(?<!]/d.exec(text)?.groups.year ?? (text ||= "(?!a)")`,
     'const big = 1_000n; async () => { for await (const a of b) await a; }',
-  ])('takes what Safari 15.6 can parse: %s', (code) => {
+  ])('accepts what Safari 15.6 can parse: %s', (code) => {
     expect(readScript(code).problems).toEqual([]);
   });
 
-  it('refuses a script newer than the edition it is written for', () => {
+  it('rejects a script newer than its target edition', () => {
     expect(readScript('const a = 1', 5).problems).toHaveLength(1);
     expect(readScript('var a = 1', 5).problems).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('checking the build for what the oldest browsers cannot run (BRW-1)', (
     ['element.checkVisibility()', '.checkVisibility'],
     ['requestIdleCallback(f)', 'requestIdleCallback'],
     ['window.requestIdleCallback(f)', 'requestIdleCallback'],
-  ])('reports that one of them lacks what %s uses', (code, name) => {
+  ])('reports that a browser lacks a feature used by %s', (code, name) => {
     expect(namesIn(code)).toEqual([name]);
   });
 
@@ -65,7 +65,7 @@ describe('checking the build for what the oldest browsers cannot run (BRW-1)', (
     '"checkVisibility" in element && element.checkVisibility()',
     '"Segmenter" in Intl ? new Intl.Segmenter() : a',
     'function requestIdleCallback() {} requestIdleCallback()',
-  ])('reports nothing that all of them have, or that is tested for: %s', (code) => {
+  ])('reports nothing that all browsers have or that is feature-tested: %s', (code) => {
     expect(namesIn(code)).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 
 const ENROLLMENT = 'Member ID,Coverage,Plan,Effective from,Change';
 
-describe('the notice of a file whose rows repeat', () => {
+describe('the notice about repeated rows', () => {
   it('counts identical members of an enrollment file, however many', async () => {
     const lines = Array.from({ length: 110_000 }, () => 'E1,Medical,Gold,2026-04-01,add');
-    expect(await appraised(UploadKind.Enrollment, ENROLLMENT, ...lines)).toMatchObject({
+    expect(await check(UploadKind.Enrollment, ENROLLMENT, ...lines)).toMatchObject({
       goodRows: 110_000,
       notice:
         '109,999 rows repeat a member and coverage from a row above: row 3 repeats row 2 (member E1, Medical). Check the file for duplicates.',
@@ -25,13 +25,13 @@ describe('the notice of a file whose rows repeat', () => {
       'E1,Medical,Gold,2026-05-01,add',
       'E2,Medical,Gold,2026-04-01,add',
     ];
-    expect(await appraised(UploadKind.Enrollment, ENROLLMENT, ...lines)).toMatchObject({ goodRows: 5, notice: '' });
+    expect(await check(UploadKind.Enrollment, ENROLLMENT, ...lines)).toMatchObject({ goodRows: 5, notice: '' });
   });
 
   it('names a line that a carrier bills twice', async () => {
     const headings = 'Group,Bill number,Period from,Member ID,Coverage,Premium';
     const lines = ['612.40', '612.40', '38.10'].map((premium) => `101,CB1,2026-04-01,E1,Medical,${premium}`);
-    expect(await appraised(UploadKind.CarrierBill, headings, ...lines)).toMatchObject({
+    expect(await check(UploadKind.CarrierBill, headings, ...lines)).toMatchObject({
       goodRows: 3,
       notice: expect.stringContaining('1 row repeats a member and coverage from a row above: row 3 repeats row 2'),
     });
@@ -39,29 +39,29 @@ describe('the notice of a file whose rows repeat', () => {
 
   it('is empty for payroll, which repeats a deduction with each paycheck', async () => {
     const lines = ['E1,Medical,50.00', 'E1,Medical,50.00'];
-    const found = await appraised(UploadKind.PayrollDeductions, 'Member ID,Coverage,Deduction', ...lines);
+    const found = await check(UploadKind.PayrollDeductions, 'Member ID,Coverage,Deduction', ...lines);
     expect(found).toMatchObject({ goodRows: 2, notice: '' });
   });
 
-  it('stands beside the warning about characters', async () => {
+  it('precedes the warning about characters', async () => {
     const bytes = Buffer.from(`${ENROLLMENT}\nE\u00e9,Medical,,2026-04-01,\nE\u00e9,Medical,,2026-04-01,`, 'latin1');
-    const { notice } = await appraised(UploadKind.Enrollment, bytes);
+    const { notice } = await check(UploadKind.Enrollment, bytes);
     expect(notice).toMatch(/^1 row repeats .* Check the file for duplicates\. This file is not valid UTF-8/);
   });
 });
 
-describe('a file with a problem that shows at its end', () => {
-  it('has no good row, no bill and nothing to commit', async () => {
+describe('a file with a problem found only at its end', () => {
+  it('has no good rows, no bills and nothing to commit', async () => {
     const headings = 'Group;Bill number;Period from;Member ID;Coverage;Premium';
     const lines = ['1,234', '12,50', '80.00'].map((premium) => `101;CB1;2026-04-01;E1;Medical;${premium}`);
-    const found = await appraised(UploadKind.CarrierBill, headings, ...lines);
+    const found = await check(UploadKind.CarrierBill, headings, ...lines);
     expect(found).toMatchObject({ goodRows: 0, errorRows: 3, totalCents: 0, effect: '', bills: [], preview: [] });
     expect(found.errors[0]).toMatchObject({ row: 0, field: '', message: found.problem });
     expect(found.problem).toContain('means decimals in row 3 (“12,50”) and thousands in row 2 (“1,234”)');
   });
 });
 
-function appraised(kind: UploadKind, first: string | Buffer, ...lines: readonly string[]) {
+function check(kind: UploadKind, first: string | Buffer, ...lines: readonly string[]) {
   const bytes = typeof first === 'string' ? Buffer.from([first, ...lines].join('\n')) : first;
   const reading: FileReading = {
     async read(_file, order, { onBatch } = {}) {
@@ -73,8 +73,8 @@ function appraised(kind: UploadKind, first: string | Buffer, ...lines: readonly 
     },
   };
   const owner = kind === UploadKind.CarrierBill ? 'ACME' : '101';
-  const judge = createChecker({ filePk: '101.1', kind, owner }, { kind: 'all' }, FACTS);
-  return checkFile(reading, bytes, { kind, templates: [] }, judge);
+  const checker = createChecker({ filePk: '101.1', kind, owner }, { kind: 'all' }, FACTS);
+  return checkFile(reading, bytes, { kind, templates: [] }, checker);
 }
 
 const FACTS: UploadLookup = {

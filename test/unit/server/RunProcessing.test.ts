@@ -10,23 +10,23 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('extends its lease every second while a payment takes long', async () => {
-  const { repository, run, settle, calls } = stage(['p1']);
+  const { repository, run, settle, calls } = setUp(['p1']);
   const done = run();
   await jest.advanceTimersByTimeAsync(10_500);
-  expect(calls.extfinished).toBe(10);
+  expect(calls.leaseExtensions).toBe(10);
   settle();
   await done;
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(calls.extfinished).toBe(10);
+  expect(calls.leaseExtensions).toBe(10);
   expect(repository.finished).toEqual([DAY]);
 });
 
 it('stops before the next payment and stops extending its lease when another run takes over', async () => {
-  const { repository, run, settle, calls } = stage(['p1', 'p2']);
+  const { repository, run, settle, calls } = setUp(['p1', 'p2']);
   repository.isOwner = false;
   const done = run();
   await jest.advanceTimersByTimeAsync(5_000);
-  expect(calls.extfinished).toBe(1);
+  expect(calls.leaseExtensions).toBe(1);
   settle();
   await done;
   expect(calls.settled).toBe(1);
@@ -34,7 +34,7 @@ it('stops before the next payment and stops extending its lease when another run
 });
 
 it('continues while the database does not answer the heartbeat', async () => {
-  const { repository, run, settle, calls } = stage(['p1']);
+  const { repository, run, settle, calls } = setUp(['p1']);
   repository.isUnreachable = true;
   const done = run();
   await jest.advanceTimersByTimeAsync(3_000);
@@ -45,7 +45,7 @@ it('continues while the database does not answer the heartbeat', async () => {
 });
 
 it('opens writes as soon as the database answers again when it was unreachable at the end of the run', async () => {
-  const { repository, run, settle } = stage(['p1']);
+  const { repository, run, settle } = setUp(['p1']);
   const done = run();
   await jest.advanceTimersByTimeAsync(0);
   repository.isUnreachable = true;
@@ -59,7 +59,7 @@ it('opens writes as soon as the database answers again when it was unreachable a
 });
 
 it('finishes a run whose start was not confirmed', async () => {
-  const { repository, run } = stage([]);
+  const { repository, run } = setUp([]);
   repository.start = () => Promise.reject(new Error('connection lost'));
   await expect(run()).rejects.toThrow('connection lost');
   expect(repository.finished).toEqual([null]);
@@ -67,10 +67,10 @@ it('finishes a run whose start was not confirmed', async () => {
 
 // Helpers
 
-function stage(payments: string[]) {
-  const calls = { extfinished: 0, settled: 0 };
+function setUp(payments: string[]) {
+  const calls = { leaseExtensions: 0, settled: 0 };
   let settle: () => void = () => undefined;
-  const answered = new Promise<undefined>((resolve) => {
+  const settled = new Promise<undefined>((resolve) => {
     settle = () => resolve(undefined);
   });
   const repository = {
@@ -79,7 +79,7 @@ function stage(payments: string[]) {
     finished: [] as unknown[],
     start: (): Promise<unknown> => Promise.resolve(DAY),
     extendLease: async () => {
-      calls.extfinished += 1;
+      calls.leaseExtensions += 1;
       if (repository.isUnreachable) throw new Error('unreachable');
       return repository.isOwner;
     },
@@ -91,7 +91,7 @@ function stage(payments: string[]) {
   };
   const inTransaction = () => {
     calls.settled += 1;
-    return answered;
+    return settled;
   };
   const processing = new RunProcessing(
     repository as unknown as ProcessingRepository,

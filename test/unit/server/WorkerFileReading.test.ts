@@ -7,12 +7,12 @@ import { SameThreadReading } from '../../support/files/SameThreadReading';
 const ORDER = { kind: UploadKind.PayrollDeductions, templates: [] };
 const csv = (rows: number) =>
   Buffer.from(
-    `Emp No,Employee Name,Benefit,EE Deduction\n${Array.from({ length: rows }, (_, at) => `E${at},Ruth Adler ${at},MED,${at % 7 ? '120.00' : 'x'}\n`).join('')}`,
+    `Emp No,Employee Name,Benefit,EE Deduction\n${Array.from({ length: rows }, (_, index) => `E${index},Ruth Adler ${index},MED,${index % 7 ? '120.00' : 'x'}\n`).join('')}`,
   );
 
-describe('reading in a thread of its own', () => {
-  it('tells all that reading in the same thread tells, in the same order', async () => {
-    const told = async (reading: SameThreadReading | WorkerFileReading) => {
+describe('reading a file in a worker thread', () => {
+  it('returns the same rows in the same order as in the main thread', async () => {
+    const collect = async (reading: SameThreadReading | WorkerFileReading) => {
       const [good, bad]: [unknown[], unknown[]] = [[], []];
       const read = await reading.read(csv(5_000), ORDER, {
         onBatch: async ({ records, badRows }) => {
@@ -22,34 +22,34 @@ describe('reading in a thread of its own', () => {
       });
       return { read, good, bad };
     };
-    const [here, there] = await Promise.all([told(new SameThreadReading()), told(new WorkerFileReading())]);
-    expect([there.good.length, there.bad.length]).toEqual([4_285, 715]);
-    expect(there).toEqual(here);
+    const [expected, actual] = await Promise.all([collect(new SameThreadReading()), collect(new WorkerFileReading())]);
+    expect([actual.good.length, actual.bad.length]).toEqual([4_285, 715]);
+    expect(actual).toEqual(expected);
   });
 
-  it('leaves the bytes it was given as they are', async () => {
+  it('leaves the given bytes unchanged', async () => {
     const bytes = csv(3);
     await new WorkerFileReading().read(bytes, ORDER);
     expect(bytes).toEqual(csv(3));
   });
 
-  it('waits while what it has told is being taken in, and ends when that fails', async () => {
-    let [atOnce, most, batches] = [0, 0, 0];
+  it('waits for each batch to be handled, and stops when that fails', async () => {
+    let [active, maxActive, batches] = [0, 0, 0];
     const reading = new WorkerFileReading().read(csv(20_000), ORDER, {
       onBatch: async () => {
-        atOnce += 1;
-        most = Math.max(most, atOnce);
+        active += 1;
+        maxActive = Math.max(maxActive, active);
         await new Promise((resolve) => setImmediate(resolve));
-        atOnce -= 1;
+        active -= 1;
         batches += 1;
-        if (batches === 3) throw new Error('the database is away');
+        if (batches === 3) throw new Error('the database is unavailable');
       },
     });
-    await expect(reading).rejects.toThrow('the database is away');
-    expect([most, batches]).toEqual([1, 3]);
+    await expect(reading).rejects.toThrow('the database is unavailable');
+    expect([maxActive, batches]).toEqual([1, 3]);
   });
 
-  it('ends when nobody wants it any more, also before it has begun', async () => {
+  it('stops when aborted, even before it starts', async () => {
     const stop = new AbortController();
     const reading = new WorkerFileReading();
     const running = reading.read(csv(20_000), ORDER, {
@@ -60,33 +60,33 @@ describe('reading in a thread of its own', () => {
     await expect(reading.read(csv(1), ORDER, { signal: stop.signal })).rejects.toThrow('enough');
   });
 
-  it('reads several at a time, and all of them', async () => {
+  it('reads several files concurrently', async () => {
     const reading = new WorkerFileReading();
     const reads = await Promise.all([10, 20, 30, 40].map((rows) => reading.read(csv(rows), ORDER)));
     expect(reads.map(({ result }) => result.rows)).toEqual([10, 20, 30, 40]);
   });
 
-  it('asks for a file only when it is its turn, so that those that wait take no memory', async () => {
+  it('loads a file only when its turn comes, to save memory', async () => {
     const reading = new WorkerFileReading();
-    const asked: (() => void)[] = [];
-    const file = () => new Promise<Uint8Array>((resolve) => asked.push(() => resolve(csv(3))));
+    const loads: (() => void)[] = [];
+    const file = () => new Promise<Uint8Array>((resolve) => loads.push(() => resolve(csv(3))));
     const reads = [1, 2, 3].map(() => reading.read(file, ORDER));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(asked).toHaveLength(2);
-    for (const come of asked) come();
+    expect(loads).toHaveLength(2);
+    for (const complete of loads) complete();
     await Promise.all(reads.slice(0, 2));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(asked).toHaveLength(3);
-    asked[2]?.();
+    expect(loads).toHaveLength(3);
+    loads[2]?.();
     await expect(Promise.all(reads)).resolves.toHaveLength(3);
   });
 
-  it('fails as getting the file does', async () => {
-    const away = async () => Promise.reject(new Error('the storage is away'));
-    await expect(new WorkerFileReading().read(away, ORDER)).rejects.toThrow('the storage is away');
+  it('fails when the file cannot be loaded', async () => {
+    const unavailable = async () => Promise.reject(new Error('the storage is unavailable'));
+    await expect(new WorkerFileReading().read(unavailable, ORDER)).rejects.toThrow('the storage is unavailable');
   });
 
-  it('says why a file cannot be read, as plainly as the reading itself', async () => {
+  it('reports the reason why a file cannot be read', async () => {
     await expect(new WorkerFileReading().read(Buffer.from('%PDF-1.7'), ORDER)).rejects.toMatchObject({
       name: 'UnreadableFile',
       code: FileProblem.WrongKind,
@@ -95,7 +95,7 @@ describe('reading in a thread of its own', () => {
   });
 
   it.each(hostileTables().filter(({ needsLimits }) => needsLimits))(
-    'ends what works without getting anywhere: $name',
+    'stops a read that takes too long: $name',
     async ({ make }) => {
       await expect(new WorkerFileReading().read(make(), ORDER)).rejects.toMatchObject({
         code: FileProblem.TooCostly,

@@ -13,36 +13,36 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('is one owner at a time', async () => {
+it('gives the folder to one owner at a time', async () => {
   const unlock = await lockDataFolder(folder);
   await expect(lockDataFolder(folder)).rejects.toThrow('Listbill is already running there');
   unlock();
   (await lockDataFolder(folder))();
 });
 
-it('is free again when its owner has died', async () => {
+it('succeeds when the previous owner has died', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   writeFileSync(file, JSON.stringify({ pid, startedAt: 'long ago' }));
   (await lockDataFolder(folder))();
 });
 
-it('is free again when its owner died and another process got the number', async () => {
+it('succeeds when the previous owner has died and its process id was reused', async () => {
   writeFileSync(file, JSON.stringify({ pid: process.ppid, startedAt: 'another boot:1' }));
   (await lockDataFolder(folder))();
 });
 
-it('is free again when its owner died while taking it', async () => {
+it('succeeds when the previous owner died while it acquired the lock', async () => {
   writeFileSync(file, '{"pid":');
   (await lockDataFolder(folder))();
 });
 
-it('belongs to one of many who find the same dead owner', async () => {
+it('gives an abandoned lock to only one of two processes', async () => {
   writeFileSync(file, JSON.stringify({ pid: 0x7f_ff_ff_f0, startedAt: '' }));
-  const taken = await Promise.allSettled([lockDataFolder(folder), lockDataFolder(folder)]);
-  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const results = await Promise.allSettled([lockDataFolder(folder), lockDataFolder(folder)]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('says who has it, and leaves another one alone when given back', async () => {
+it('records its owner, and does not release the lock of another owner', async () => {
   const unlock = await lockDataFolder(folder);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(thisProcess());
   writeFileSync(file, JSON.stringify({ pid: 1, startedAt: '' }));

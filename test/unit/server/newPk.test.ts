@@ -8,9 +8,9 @@ describe('a new key', () => {
   });
 
   it('sorts after earlier keys when the clock is set back', () => {
-    const before = newId();
+    const earlier = newId();
     jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 60_000);
-    expect(newId() > before).toBe(true);
+    expect(newId() > earlier).toBe(true);
   });
 
   it('starts with the group number', () => {

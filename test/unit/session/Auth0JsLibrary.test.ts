@@ -6,7 +6,7 @@ import { identitySettings } from '../../support/session/identitySettings';
 const CLAIMS = { sub: 'auth0|1', at_hash: 'hash' };
 const HASH = { accessToken: 'at', idToken: 'it', expiresIn: 3_600, idTokenPayload: CLAIMS };
 const TOKENS = { accessToken: 'at', idToken: 'it', expiresIn: 3_600, claims: CLAIMS };
-const QUESTION = {
+const REQUEST = {
   seconds: 5,
   redirectUri: 'http://app.test/callback',
   audience: 'https://listbill.example/api',
@@ -15,11 +15,11 @@ const QUESTION = {
 };
 
 describe('fragment mode: auth0-js', () => {
-  it('asks for tokens in a frame, with a state and a nonce that are new each time', async () => {
-    const { library, asked } = given();
-    expect(await library.askSilently(QUESTION)).toEqual(TOKENS);
-    await library.askSilently(QUESTION);
-    const [first = {}, second = {}] = asked;
+  it('requests tokens in a frame with a fresh state and nonce each time', async () => {
+    const { library, requests } = setUp();
+    expect(await library.askSilently(REQUEST)).toEqual(TOKENS);
+    await library.askSilently(REQUEST);
+    const [first = {}, second = {}] = requests;
     expect(first).toEqual({
       state: expect.stringMatching(/^[0-9a-f]{64}$/),
       nonce: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -37,121 +37,126 @@ describe('fragment mode: auth0-js', () => {
     ['offline_access profile openid', 'openid profile'],
     ['read:current_user', 'openid read:current_user'],
     ['', 'openid'],
-  ])('makes of the scope %j one that may return in an address: %j', async (scope, asked) => {
-    const one = given({}, { scope });
-    await one.library.askSilently({ ...QUESTION, scope });
-    await one.library.signInAddress();
-    expect(one.asked).toEqual([expect.objectContaining({ scope: asked }), expect.objectContaining({ scope: asked })]);
+  ])('reduces the scope %j to what a fragment return allows: %j', async (scope, expected) => {
+    const { library, requests } = setUp({}, { scope });
+    await library.askSilently({ ...REQUEST, scope });
+    await library.signInAddress();
+    expect(requests).toEqual([
+      expect.objectContaining({ scope: expected }),
+      expect.objectContaining({ scope: expected }),
+    ]);
   });
 
-  it('asks for the organization (SES-6)', async () => {
-    const { library, asked } = given({}, { organization: 'org_1' });
-    await library.askSilently(QUESTION);
+  it('requests the organization (SES-6)', async () => {
+    const { library, requests } = setUp({}, { organization: 'org_1' });
+    await library.askSilently(REQUEST);
     await library.signInAddress();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       expect.objectContaining({ organization: 'org_1' }),
       expect.objectContaining({ organization: 'org_1' }),
     ]);
   });
 
-  it('holds a return against the state and the nonce of its sign-in', async () => {
-    const { library, asked } = given();
+  it('validates a return against the state and nonce of its sign-in', async () => {
+    const { library, requests } = setUp();
     const url = 'http://app.test/callback#access_token=at&id_token=it&state=s';
     expect(await library.redeem(url, { state: 's', nonce: 'n' })).toEqual(TOKENS);
-    expect(asked).toEqual([{ hash: '#access_token=at&id_token=it&state=s', state: 's', nonce: 'n' }]);
+    expect(requests).toEqual([{ hash: '#access_token=at&id_token=it&state=s', state: 's', nonce: 'n' }]);
   });
 
   it.each([
     ['nothing', null],
     ['no access token', { ...HASH, accessToken: null }],
     ['no ID token', { ...HASH, idToken: null }],
-    ['no end', { ...HASH, expiresIn: null }],
-  ])('gives nothing for a return with %s', async (_what, hash) => {
-    const { library } = given({ parseHash: (_options, done) => done(null, hash) });
+    ['no expiry', { ...HASH, expiresIn: null }],
+  ])('returns nothing for a return with %s', async (_what, hash) => {
+    const { library } = setUp({ parseHash: (_options, callback) => callback(null, hash) });
     expect(await library.redeem('http://app.test/callback#state=s', { state: 's', nonce: 'n' })).toBeUndefined();
   });
 
-  it('refuses an access token that the ID token does not vouch for (SES-6)', async () => {
-    const { library } = given({
-      checkSession: (_options, done) => done(null, { ...HASH, idTokenPayload: { sub: 'a' } }),
+  it('rejects an access token that does not match the hash in the ID token (SES-6)', async () => {
+    const { library } = setUp({
+      checkSession: (_options, callback) => callback(null, { ...HASH, idTokenPayload: { sub: 'a' } }),
     });
-    await expect(library.askSilently(QUESTION)).rejects.toMatchObject({
+    await expect(library.askSilently(REQUEST)).rejects.toMatchObject({
       code: 'invalid_token',
       message: 'Access Token hash (at_hash) claim must be a string present in the ID token',
     });
   });
 
-  it('fails with what the library calls back with', async () => {
-    const { library } = given({ checkSession: (_options, done) => done({ error: 'login_required' }, undefined) });
-    await expect(library.askSilently(QUESTION)).rejects.toMatchObject({ code: 'login_required' });
+  it('rejects with the error passed to the callback', async () => {
+    const { library } = setUp({
+      checkSession: (_options, callback) => callback({ error: 'login_required' }, undefined),
+    });
+    await expect(library.askSilently(REQUEST)).rejects.toMatchObject({ code: 'login_required' });
   });
 
-  it('fails where the library throws instead of calling back', async () => {
-    const { library } = given({
+  it('rejects when the library throws', async () => {
+    const { library } = setUp({
       checkSession: () => {
         throw new Error('odd');
       },
     });
-    await expect(library.askSilently(QUESTION)).rejects.toThrow('odd');
+    await expect(library.askSilently(REQUEST)).rejects.toThrow('odd');
   });
 
-  it('hears nobody but the provider while it asks, and nothing afterwards', async () => {
-    const heard: unknown[] = [];
-    const hear = ({ origin, data }: MessageEvent) => heard.push(typeof data === 'string' ? data : origin);
-    const { library, messages } = given({
-      checkSession: (_options, done) => {
-        messages.addEventListener('message', hear as unknown as EventListener);
-        messages.dispatchEvent(answerFrom('https://elsewhere.test'));
-        messages.dispatchEvent(answerFrom('https://tenant.test'));
+  it('accepts messages only from the provider during a request, and removes the filter afterwards', async () => {
+    const received: unknown[] = [];
+    const receive = ({ origin, data }: MessageEvent) => received.push(typeof data === 'string' ? data : origin);
+    const { library, messages } = setUp({
+      checkSession: (_options, callback) => {
+        messages.addEventListener('message', receive as unknown as EventListener);
+        messages.dispatchEvent(messageFrom('https://elsewhere.test'));
+        messages.dispatchEvent(messageFrom('https://tenant.test'));
         messages.dispatchEvent(
           new MessageEvent('message', { origin: 'https://elsewhere.test', data: 'of another kind' }),
         );
-        done(null, HASH);
+        callback(null, HASH);
       },
     });
-    await library.askSilently(QUESTION);
-    expect(heard).toEqual(['https://tenant.test', 'of another kind']);
-    messages.dispatchEvent(answerFrom('https://elsewhere.test'));
-    expect(heard).toHaveLength(3);
+    await library.askSilently(REQUEST);
+    expect(received).toEqual(['https://tenant.test', 'of another kind']);
+    messages.dispatchEvent(messageFrom('https://elsewhere.test'));
+    expect(received).toHaveLength(3);
   });
 
   it.each([
     [false, { returnTo: 'http://app.test/' }],
     [true, { returnTo: 'http://app.test/', federated: true }],
-  ])('tells the address that signs out, federated: %s (SES-4)', async (federated, options) => {
-    const { library, asked } = given();
+  ])('returns the sign-out address, federated: %s (SES-4)', async (federated, options) => {
+    const { library, requests } = setUp();
     await library.signOutAddress({ returnTo: 'http://app.test/', federated });
-    expect(asked).toEqual([options]);
+    expect(requests).toEqual([options]);
   });
 });
 
 // Helpers
 
-type Answer = (options: unknown, done: Callback<unknown>) => void;
+type Answer = (options: unknown, callback: Callback<unknown>) => void;
 
-const answerFrom = (origin: string) =>
+const messageFrom = (origin: string) =>
   new MessageEvent('message', { origin, data: { type: 'authorization_response' } });
 
-function given(
+function setUp(
   answers: { readonly checkSession?: Answer; readonly parseHash?: Answer } = {},
   settings: Partial<IdentitySettings> = {},
 ) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const messages = new EventTarget();
-  const answered = (answer: Answer) => (options: Record<string, unknown>, done: Callback<unknown>) => {
-    asked.push(options);
-    answer(options, done);
+  const record = (answer: Answer) => (options: Record<string, unknown>, callback: Callback<unknown>) => {
+    requests.push(options);
+    answer(options, callback);
   };
   const address = (options: Record<string, unknown>) => {
-    asked.push(options);
+    requests.push(options);
     return 'https://tenant.test/';
   };
-  const withTokens: Answer = (_options, done) => done(null, HASH);
+  const withTokens: Answer = (_options, callback) => callback(null, HASH);
   const sdk = {
-    checkSession: answered(answers.checkSession ?? withTokens),
-    parseHash: answered(answers.parseHash ?? withTokens),
+    checkSession: record(answers.checkSession ?? withTokens),
+    parseHash: record(answers.parseHash ?? withTokens),
     client: { buildAuthorizeUrl: address, buildLogoutUrl: address },
   } as unknown as Auth0JsSdk;
   const library = new Auth0JsLibrary(sdk, identitySettings(settings), messages as unknown as Window);
-  return { library, asked, messages };
+  return { library, requests, messages };
 }

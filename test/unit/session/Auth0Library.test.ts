@@ -1,6 +1,6 @@
 import { Auth0Library, type Auth0Sdk } from '../../../src/infrastructure/auth0/createAuth0Identity';
 
-const QUESTION = {
+const REQUEST = {
   seconds: 10,
   redirectUri: 'http://app.test/callback',
   audience: 'https://listbill.example/api',
@@ -11,15 +11,15 @@ const QUESTION = {
 describe('code mode: auth0-spa-js', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('asks the provider, not its cache, for as long as it is told', async () => {
-    const { library, asked } = given();
-    expect(await library.askSilently(QUESTION)).toEqual({
+  it('asks the provider, not its cache, with the given timeout', async () => {
+    const { library, requests } = setUp();
+    expect(await library.askSilently(REQUEST)).toEqual({
       accessToken: 'at',
       idToken: 'it',
       expiresIn: 3_600,
       claims: { __raw: 'it', sub: 'auth0|1' },
     });
-    expect(asked['getTokenSilently']).toEqual({
+    expect(requests['getTokenSilently']).toEqual({
       detailedResponse: true,
       cacheMode: 'off',
       timeoutInSeconds: 10,
@@ -31,58 +31,61 @@ describe('code mode: auth0-spa-js', () => {
     });
   });
 
-  it('takes a token it knows where that will do', async () => {
-    const { library, asked } = given();
-    await library.askSilently({ ...QUESTION, mayBeKnown: true });
-    expect(asked['getTokenSilently']).toMatchObject({ cacheMode: 'on' });
+  it('uses a cached token if allowed', async () => {
+    const { library, requests } = setUp();
+    await library.askSilently({ ...REQUEST, mayBeKnown: true });
+    expect(requests['getTokenSilently']).toMatchObject({ cacheMode: 'on' });
   });
 
-  it.each(['getTokenSilently', 'getIdTokenClaims'] as const)('gives nothing where %s gives nothing', async (method) => {
-    const { library } = given({ [method]: () => Promise.resolve(undefined) });
-    expect(await library.askSilently(QUESTION)).toBeUndefined();
-  });
+  it.each(['getTokenSilently', 'getIdTokenClaims'] as const)(
+    'returns nothing when %s returns nothing',
+    async (method) => {
+      const { library } = setUp({ [method]: () => Promise.resolve(undefined) });
+      expect(await library.askSilently(REQUEST)).toBeUndefined();
+    },
+  );
 
-  it('tells the address of the sign-in instead of going there', async () => {
-    const { library } = given();
+  it('returns the sign-in address without redirecting', async () => {
+    const { library } = setUp();
     expect(await library.signInAddress()).toBe('https://tenant.test/authorize?state=s');
   });
 
-  it('redeems a return, then gives what it got for it', async () => {
-    const { library, asked } = given();
+  it('redeems a return and returns its tokens', async () => {
+    const { library, requests } = setUp();
     expect(await library.redeem('http://app.test/callback?code=c&state=s')).toMatchObject({ accessToken: 'at' });
-    expect(asked['handleRedirectCallback']).toBe('http://app.test/callback?code=c&state=s');
-    expect(asked['getTokenSilently']).toEqual({ detailedResponse: true });
+    expect(requests['handleRedirectCallback']).toBe('http://app.test/callback?code=c&state=s');
+    expect(requests['getTokenSilently']).toEqual({ detailedResponse: true });
   });
 
-  it('forgets the person without leaving', async () => {
-    const { library, asked } = given();
+  it('forgets the person without leaving the page', async () => {
+    const { library, requests } = setUp();
     await library.forget();
-    expect(asked['logout']).toEqual({ openUrl: false });
+    expect(requests['logout']).toEqual({ openUrl: false });
   });
 
   it.each([
     [false, { returnTo: 'http://app.test/' }],
     [true, { returnTo: 'http://app.test/', federated: true }],
-  ])('tells the address that signs out, federated: %s (SES-4)', async (federated, logoutParams) => {
-    const { library, asked } = given();
+  ])('returns the sign-out address, federated: %s (SES-4)', async (federated, logoutParams) => {
+    const { library, requests } = setUp();
     const address = await library.signOutAddress({ returnTo: 'http://app.test/', federated });
     expect(address).toBe('https://tenant.test/v2/logout');
-    expect(asked['logout']).toMatchObject({ logoutParams });
-    expect(asked).not.toHaveProperty('revokeRefreshToken');
+    expect(requests['logout']).toMatchObject({ logoutParams });
+    expect(requests).not.toHaveProperty('revokeRefreshToken');
   });
 
   describe('with refresh tokens', () => {
-    it('revokes first, and goes on when that fails (SES-4)', async () => {
-      const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
-      const { library, asked } = given({ revokeRefreshToken: refuse }, 'refresh');
+    it('revokes the token before sign-out, and continues if that fails (SES-4)', async () => {
+      const reject = () => Promise.reject(new TypeError('Failed to fetch'));
+      const { library, requests } = setUp({ revokeRefreshToken: reject }, 'refresh');
       await library.signOutAddress({ returnTo: 'http://app.test/', federated: false });
-      expect(asked).toHaveProperty('revokeRefreshToken');
-      expect(asked).toHaveProperty('logout');
+      expect(requests).toHaveProperty('revokeRefreshToken');
+      expect(requests).toHaveProperty('logout');
     });
 
-    it('waits 3 seconds for a revocation at most', async () => {
+    it('waits at most 3 seconds for the revocation', async () => {
       jest.useFakeTimers();
-      const { library } = given({ revokeRefreshToken: () => new Promise(() => {}) }, 'refresh');
+      const { library } = setUp({ revokeRefreshToken: () => new Promise(() => {}) }, 'refresh');
       const address = library.signOutAddress({ returnTo: 'http://app.test/', federated: false });
       await jest.advanceTimersByTimeAsync(3_000);
       expect(await address).toBe('https://tenant.test/v2/logout');
@@ -97,11 +100,11 @@ type Leave = { readonly openUrl?: false | ((url: string) => void) } | undefined;
 
 const TOKENS = { access_token: 'at', id_token: 'it', token_type: 'Bearer', expires_in: 3_600 };
 
-/** The library, with a record of what it was asked by method. */
-function given(answers: Answers = {}, renewal: 'iframe' | 'refresh' = 'iframe') {
-  const asked: Record<string, unknown> = {};
+/** The library with its last request by method. */
+function setUp(answers: Answers = {}, renewal: 'iframe' | 'refresh' = 'iframe') {
+  const requests: Record<string, unknown> = {};
   const method = (name: keyof Auth0Sdk, answer: (options: Leave) => Promise<unknown>) => (options: Leave) => {
-    asked[name] = options;
+    requests[name] = options;
     return (answers[name] ?? answer)(options);
   };
   const leavingFor = (address: string) => (options: Leave) => {
@@ -116,5 +119,5 @@ function given(answers: Answers = {}, renewal: 'iframe' | 'refresh' = 'iframe') 
     logout: method('logout', leavingFor('https://tenant.test/v2/logout')),
     revokeRefreshToken: method('revokeRefreshToken', () => Promise.resolve()),
   } as unknown as Auth0Sdk;
-  return { library: new Auth0Library(sdk, renewal), asked };
+  return { library: new Auth0Library(sdk, renewal), requests };
 }

@@ -13,152 +13,152 @@ const LOGGED_OUT: TabMessage = { kind: 'loggedOut' };
 const signedIn = (subject = ME): TabMessage => ({ kind: 'signedIn', subject });
 
 describe('OtherTabs', () => {
-  it('tells who is signed in, once and not at each renewal', async () => {
-    const { tabs, session, identity } = severalTabs();
+  it('announces the signed-in person once, not on each renewal', async () => {
+    const { tabs, session, identity } = setUp();
     identity.onRenew = () => Promise.resolve(someTokens({ accessToken: 'access-2' }));
     await session.renew();
-    expect(tabs.told).toEqual([signedIn()]);
+    expect(tabs.sent).toEqual([signedIn()]);
   });
 
   describe('when another tab signs out (SES-4)', () => {
-    it('drops the tokens and all traces at once', () => {
-      const { session, hear, cleared } = severalTabs();
-      hear(LEAVING);
+    it('removes the tokens and all traces at once', () => {
+      const { session, receive, cleared } = setUp();
+      receive(LEAVING);
       expect(session.state).toEqual({ kind: 'signedOutElsewhere', isOver: false });
       expect(session.tokens).toBeUndefined();
       expect(cleared()).toBe(1);
     });
 
-    it('asks the provider nothing while the other tab is on its way: that would sign in again', async () => {
-      const { hear, identity, time, session } = severalTabs();
-      hear(LEAVING);
+    it("does not contact the provider during the other tab's sign-out, which would sign in again", async () => {
+      const { receive, identity, time, session } = setUp();
+      receive(LEAVING);
       time.advanceTo(3_600_000);
       await settled();
-      expect(identity.asked).toEqual([]);
+      expect(identity.calls).toEqual([]);
       expect(session.state.kind).toBe('signedOutElsewhere');
     });
 
-    it('goes on to the sign-in page once the other tab is back', () => {
-      const { session, hear } = severalTabs();
-      hear(LEAVING);
-      hear(LOGGED_OUT);
+    it('shows the sign-in page once the other tab has returned', () => {
+      const { session, receive } = setUp();
+      receive(LEAVING);
+      receive(LOGGED_OUT);
       expect(session.state).toEqual({ kind: 'signedOut' });
     });
 
-    it('lets a person go on by hand when the other tab does not come back in half a minute', () => {
-      const { session, hear, time } = severalTabs();
-      hear(LEAVING);
+    it('lets the person continue manually if the other tab does not return within 30 seconds', () => {
+      const { session, receive, time } = setUp();
+      receive(LEAVING);
       time.advanceTo(29_999);
       expect(session.state).toMatchObject({ isOver: false });
       time.advanceTo(30_000);
       expect(session.state).toEqual({ kind: 'signedOutElsewhere', isOver: true });
     });
 
-    it('stays silent when a tab slips in that still found the session: it would sign in again by it', async () => {
-      const { session, identity, hear } = severalTabs();
-      hear(LEAVING);
-      hear(signedIn());
+    it('makes no silent check when a tab opened meanwhile found the session, which would sign in again', async () => {
+      const { session, identity, receive } = setUp();
+      receive(LEAVING);
+      receive(signedIn());
       await settled();
       expect(session.state).toEqual({ kind: 'signedOutElsewhere', isOver: false });
-      expect(identity.asked).toEqual([]);
+      expect(identity.calls).toEqual([]);
     });
 
-    it('drops a renewal that was under way', async () => {
-      const { session, hear } = severalTabs();
+    it('cancels a pending renewal', async () => {
+      const { session, receive } = setUp();
       const renewal = session.renew();
-      hear(LEAVING);
+      receive(LEAVING);
       await expect(renewal).rejects.toMatchObject({ code: 'not_signed_in' });
       expect(session.tokens).toBeUndefined();
     });
 
-    it('ends a session that slipped in while the other tab was on its way', () => {
-      const { session, hear } = severalTabs();
-      hear(LOGGED_OUT);
+    it("ends a session that was opened during the other tab's sign-out", () => {
+      const { session, receive } = setUp();
+      receive(LOGGED_OUT);
       expect(session.state).toEqual({ kind: 'signedOut' });
     });
 
-    it('changes nothing in a tab that nobody signed in in', () => {
-      const { session, hear } = severalTabs();
+    it('changes nothing in a tab without a session', () => {
+      const { session, receive } = setUp();
       const error = new IdentityError('access_denied', 'You may not.');
       session.end();
       session.open({ kind: 'failed', error });
-      for (const message of [LEAVING, LOGGED_OUT, signedIn()]) hear(message);
+      for (const message of [LEAVING, LOGGED_OUT, signedIn()]) receive(message);
       expect(session.state).toEqual({ kind: 'failed', error });
     });
   });
 
-  describe('when somebody signs in in another tab', () => {
-    it('ends the session of whoever else was here, and says so', () => {
-      const { session, hear, cleared } = severalTabs();
-      hear(signedIn(OTHER));
+  describe('when a person signs in in another tab', () => {
+    it('ends the session of a different person and says so', () => {
+      const { session, receive, cleared } = setUp();
+      receive(signedIn(OTHER));
       expect(session.state).toEqual({ kind: 'replaced' });
       expect(session.tokens).toBeUndefined();
       expect(cleared()).toBe(1);
     });
 
-    it('goes on as it was when it is the same person', () => {
-      const { session, hear, cleared } = severalTabs();
-      hear(signedIn());
+    it('continues if it is the same person', () => {
+      const { session, receive, cleared } = setUp();
+      receive(signedIn());
       expect(session.state.kind).toBe('signedIn');
       expect(cleared()).toBe(0);
     });
   });
 
-  describe('when the session ended in the middle of work (SES-3)', () => {
-    it('goes on where it was once the same person is signed in in another tab', async () => {
-      const { session, identity, hear } = interrupted();
+  describe('when the session ended while the person works (SES-3)', () => {
+    it('continues once the same person signs in in another tab', async () => {
+      const { session, identity, receive } = setUpInterrupted();
       identity.onCheck = () => Promise.resolve(someTokens({ accessToken: 'access-2' }));
-      hear(signedIn());
+      receive(signedIn());
       await settled();
       expect(session.state.kind).toBe('signedIn');
       expect(session.tokens?.accessToken).toBe('access-2');
     });
 
-    it('refuses somebody else, and keeps what is there', async () => {
-      const { session, identity, hear, cleared } = interrupted();
+    it('refuses a different person and keeps the work', async () => {
+      const { session, identity, receive, cleared } = setUpInterrupted();
       identity.onCheck = () => Promise.resolve(someTokens({ subject: OTHER }));
-      hear(signedIn(OTHER));
+      receive(signedIn(OTHER));
       await settled();
       expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'user_changed' } });
       expect(cleared()).toBe(0);
     });
 
-    it('says so when it cannot find out silently who is there', async () => {
-      const { session, identity, hear } = interrupted();
+    it('reports when it cannot confirm the person silently', async () => {
+      const { session, identity, receive } = setUpInterrupted();
       identity.onCheck = () => Promise.reject(new IdentityError('network', 'Connection refused.', { transient: true }));
-      hear(signedIn());
+      receive(signedIn());
       await settled();
       expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'not_confirmed' } });
       identity.onCheck = () => Promise.resolve(someTokens());
-      hear(signedIn());
+      receive(signedIn());
       await settled();
       expect(session.state.kind).toBe('signedIn');
     });
 
-    it('asks once for several tabs that say so together', async () => {
-      const { identity, hear } = interrupted();
-      for (const message of [signedIn(), signedIn(), signedIn()]) hear(message);
+    it('checks once for several simultaneous messages', async () => {
+      const { identity, receive } = setUpInterrupted();
+      for (const message of [signedIn(), signedIn(), signedIn()]) receive(message);
       await settled();
-      expect(identity.asked).toEqual(['check']);
+      expect(identity.calls).toEqual(['check']);
     });
 
-    it.each([undefined, ME])('is cleared like any other when another tab signs out (%s)', (subject) => {
-      const { session, hear } = interrupted();
-      hear({ kind: 'leaving', subject });
+    it.each([undefined, ME])('is cleared when another tab signs out (%s)', (subject) => {
+      const { session, receive } = setUpInterrupted();
+      receive({ kind: 'leaving', subject });
       expect(session.state.kind).toBe('signedOutElsewhere');
     });
 
-    it('keeps the work when somebody else makes room by signing out, and goes on with it', async () => {
-      const { session, identity, hear, cleared } = interrupted();
+    it('keeps the work and continues when a different person signs out to make room', async () => {
+      const { session, identity, receive, cleared } = setUpInterrupted();
       identity.onCheck = () => Promise.resolve(someTokens({ subject: OTHER }));
-      hear(signedIn(OTHER));
+      receive(signedIn(OTHER));
       await settled();
-      hear({ kind: 'leaving', subject: OTHER });
-      hear(LOGGED_OUT);
+      receive({ kind: 'leaving', subject: OTHER });
+      receive(LOGGED_OUT);
       expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'user_changed' } });
       expect(cleared()).toBe(0);
       identity.onCheck = () => Promise.resolve(someTokens());
-      hear(signedIn());
+      receive(signedIn());
       await settled();
       expect(session.state.kind).toBe('signedIn');
     });
@@ -167,18 +167,18 @@ describe('OtherTabs', () => {
 
 // Helpers
 
-function severalTabs() {
+function setUp() {
   const { session, identity, time } = aSession();
   const tabs = new InMemoryTabs();
-  const another = tabs.open();
+  const otherTab = tabs.open();
   let clearings = 0;
   const traces = { clear: () => void (clearings += 1) };
   new OtherTabs(session, tabs.open(), traces, time).start();
-  return { session, identity, time, tabs, hear: another.send.bind(another), cleared: () => clearings };
+  return { session, identity, time, tabs, receive: otherTab.send.bind(otherTab), cleared: () => clearings };
 }
 
-function interrupted() {
-  const several = severalTabs();
-  several.session.fail(new IdentityError('login_required', 'Login required'));
-  return several;
+function setUpInterrupted() {
+  const setup = setUp();
+  setup.session.fail(new IdentityError('login_required', 'Login required'));
+  return setup;
 }

@@ -3,34 +3,34 @@ import { SessionStorageRounds } from '../../../src/infrastructure/browser/Sessio
 import { MemoryStorage } from '../../support/MemoryStorage';
 
 const PAGE = 'https://id.test/authorize?state=s&nonce=n';
-const LOOP = { code: 'sign_in_loop', target: '/asked' };
+const LOOP = { code: 'sign_in_loop', target: '/requested' };
 
 describe('SignIn', () => {
-  it('goes to the sign-in page as it is', () => {
-    const { signIn, left } = aTab();
+  it('opens the unchanged sign-in page', () => {
+    const { signIn, opened } = setUp();
     void signIn.run('');
-    expect(left).toEqual([PAGE]);
+    expect(opened).toEqual([PAGE]);
   });
 
-  it('asks for the person after an absence (INA-3)', () => {
-    const { signIn, left } = aTab({ wasAway: true });
+  it('requires credentials after an absence (INA-3)', () => {
+    const { signIn, opened } = setUp({ wasAway: true });
     void signIn.run('');
-    expect(left).toEqual([`${PAGE}&prompt=login`]);
+    expect(opened).toEqual([`${PAGE}&prompt=login`]);
   });
 
-  it('refuses a third sign-in in a row that nobody asked for, and goes on refusing (SES-2)', async () => {
-    const { signIn, left, time } = aTab();
+  it('rejects a third automatic sign-in in a row, and keeps rejecting (SES-2)', async () => {
+    const { signIn, opened, time } = setUp();
     for (let round = 0; round < 2; round += 1) {
-      void signIn.run('/asked');
+      void signIn.run('/requested');
       time.nowMs += 400;
     }
-    await expect(signIn.run('/asked')).rejects.toMatchObject(LOOP);
-    await expect(signIn.run('/asked')).rejects.toMatchObject(LOOP);
-    expect(left).toHaveLength(2);
+    await expect(signIn.run('/requested')).rejects.toMatchObject(LOOP);
+    await expect(signIn.run('/requested')).rejects.toMatchObject(LOOP);
+    expect(opened).toHaveLength(2);
   });
 
-  it('starts counting again when the person asks for it, and on a visit half a minute later', () => {
-    const { signIn, left, time } = aTab();
+  it('resets the counter when the person asks to sign in, and after half a minute', () => {
+    const { signIn, opened, time } = setUp();
     void signIn.run('');
     void signIn.run('');
     signIn.allowAgain();
@@ -38,44 +38,44 @@ describe('SignIn', () => {
     void signIn.run('');
     time.nowMs += 31_000;
     void signIn.run('');
-    expect(left).toHaveLength(5);
+    expect(opened).toHaveLength(5);
   });
 
-  it('restarts once, however long the sign-in before it took (SES-2)', async () => {
-    const { signIn, left, time } = aTab();
+  it('restarts only once, however long the sign-in took (SES-2)', async () => {
+    const { signIn, opened, time } = setUp();
     void signIn.run('');
     time.nowMs += 20 * 60_000;
     void signIn.restart('');
     time.nowMs += 20 * 60_000;
-    await expect(signIn.restart('/asked')).rejects.toMatchObject(LOOP);
-    expect(left).toHaveLength(2);
+    await expect(signIn.restart('/requested')).rejects.toMatchObject(LOOP);
+    expect(opened).toHaveLength(2);
   });
 
-  it('signs in but never restarts where nothing can be stored', async () => {
-    const { signIn, left } = aTab({
+  it('signs in but never restarts when storage is blocked', async () => {
+    const { signIn, opened } = setUp({
       storage: () => {
         throw new DOMException('blocked', 'SecurityError');
       },
     });
     void signIn.run('');
-    await expect(signIn.restart('/asked')).rejects.toMatchObject(LOOP);
+    await expect(signIn.restart('/requested')).rejects.toMatchObject(LOOP);
     signIn.allowAgain();
-    expect(left).toHaveLength(1);
+    expect(opened).toHaveLength(1);
   });
 });
 
 // Helpers
 
-function aTab({ wasAway = false, storage }: { wasAway?: boolean; storage?: () => Storage } = {}) {
-  const left: string[] = [];
+function setUp({ wasAway = false, storage }: { wasAway?: boolean; storage?: () => Storage } = {}) {
+  const opened: string[] = [];
   const identity = {
     login: (_: string, through = (page: string) => page) => {
-      left.push(through(PAGE));
+      opened.push(through(PAGE));
       return new Promise<never>(() => undefined);
     },
   };
-  const kept = new MemoryStorage();
+  const sessionStorage = new MemoryStorage();
   const time = { nowMs: 1_000_000, now: () => time.nowMs };
-  const rounds = new SessionStorageRounds(storage ?? (() => kept));
-  return { signIn: new SignIn(identity, { isOver: () => wasAway }, rounds, time), left, time };
+  const rounds = new SessionStorageRounds(storage ?? (() => sessionStorage));
+  return { signIn: new SignIn(identity, { isOver: () => wasAway }, rounds, time), opened, time };
 }

@@ -6,8 +6,8 @@ import { InMemoryTabs } from '../../support/session/InMemoryTabs';
 import { settled } from '../../support/session/settled';
 
 describe('SignOut', () => {
-  it('releases the locks while there is a token, tells the other tabs, clears, then leaves for the provider (SES-4)', async () => {
-    const { signOut, order } = leaving();
+  it("releases the locks with the token, notifies other tabs, clears traces, then opens the provider's sign-out (SES-4)", async () => {
+    const { signOut, order } = setUp();
     await signOut.run();
     expect(order).toEqual([
       'locks of billing@demo.test, signedIn',
@@ -19,28 +19,28 @@ describe('SignOut', () => {
     ]);
   });
 
-  it('tells the other tabs that it is over once it is back and nobody is signed in any more', async () => {
-    const { signOut, tabs, tab } = leaving();
+  it('notifies other tabs that it is complete once it has returned without a session', async () => {
+    const { signOut, tabs, tab } = setUp();
     await signOut.run();
-    tabs.isBack(tab, true);
-    expect(tabs.told).toEqual([{ kind: 'leaving', subject: 'auth0|billing' }, { kind: 'loggedOut' }]);
+    tabs.reopen(tab, true);
+    expect(tabs.sent).toEqual([{ kind: 'leaving', subject: 'auth0|billing' }, { kind: 'loggedOut' }]);
   });
 
-  it('does not tell that it is over when it comes back to a provider that still knows the person', async () => {
-    const { signOut, tabs, tab } = leaving();
+  it('does not notify other tabs if the provider still has a session on return', async () => {
+    const { signOut, tabs, tab } = setUp();
     await signOut.run();
-    tabs.isBack(tab, false);
-    expect(tabs.told).toEqual([{ kind: 'leaving', subject: 'auth0|billing' }]);
+    tabs.reopen(tab, false);
+    expect(tabs.sent).toEqual([{ kind: 'leaving', subject: 'auth0|billing' }]);
   });
 
-  it('ends the session behind the provider only for people of the SAML connection', async () => {
-    const { signOut, order } = leaving({ settings: { ...SETTINGS, samlConnection: 'another' } });
+  it("ends the company's session only for people of the SAML connection", async () => {
+    const { signOut, order } = setUp({ settings: { ...SETTINGS, samlConnection: 'another' } });
     await signOut.run();
     expect(order.at(-1)).toBe('provider, leaving');
   });
 
-  it('ends it also for somebody whose session here has ended before, who can give no locks back any more', async () => {
-    const { signOut, session, order } = leaving();
+  it("ends the company's session even if the session here has ended and locks cannot be released", async () => {
+    const { signOut, session, order } = setUp();
     session.fail(new IdentityError('login_required', 'Login required'));
     await signOut.run();
     expect(order.map((step) => step.split(',')[0])).toEqual([
@@ -51,39 +51,39 @@ describe('SignOut', () => {
     ]);
   });
 
-  it('goes on when the locks cannot be released', async () => {
-    const { signOut, order } = leaving({ release: () => Promise.reject(new Error('500')) });
+  it('continues when the locks cannot be released', async () => {
+    const { signOut, order } = setUp({ release: () => Promise.reject(new Error('500')) });
     await signOut.run();
     expect(order.at(-1)).toContain('provider');
   });
 
-  it('goes on when the release of the locks never answers', async () => {
-    const { signOut, order, time } = leaving({ release: () => new Promise(() => {}) });
-    const left = signOut.run();
+  it('continues when releasing the locks times out', async () => {
+    const { signOut, order, time } = setUp({ release: () => new Promise(() => {}) });
+    const done = signOut.run();
     await settled();
     expect(order.at(-1)).toContain('locks');
     time.advanceTo(3_000);
-    await left;
+    await done;
     expect(order.at(-1)).toContain('provider');
   });
 
-  it('leaves once, however often the button is pressed', async () => {
-    const { signOut, order } = leaving();
+  it('runs once, however often the button is pressed', async () => {
+    const { signOut, order } = setUp();
     await Promise.all([signOut.run(), signOut.run()]);
     expect(order).toHaveLength(6);
   });
 
-  it('does what is left to do when it is tried again, at the company of the person too', async () => {
-    const { signOut, identity } = leaving();
+  it("retries the remaining steps, including the company's sign-out", async () => {
+    const { signOut, identity } = setUp();
     identity.onLogout = () => Promise.reject(new IdentityError('network', 'Connection refused.'));
     await expect(signOut.run()).rejects.toMatchObject({ code: 'network' });
     identity.onLogout = () => Promise.resolve();
     await signOut.run();
-    expect(identity.asked).toEqual(['logout federated', 'logout federated']);
+    expect(identity.calls).toEqual(['logout federated', 'logout federated']);
   });
 
-  it('holds no tokens any more when the provider cannot be reached', async () => {
-    const { signOut, identity, session } = leaving();
+  it('removes the tokens even if the provider is unreachable', async () => {
+    const { signOut, identity, session } = setUp();
     identity.onLogout = () => Promise.reject(new IdentityError('network', 'Connection refused.'));
     await expect(signOut.run()).rejects.toMatchObject({ code: 'network' });
     expect(session.tokens).toBeUndefined();
@@ -92,12 +92,12 @@ describe('SignOut', () => {
 
 // Helpers
 
-interface Given {
+interface Options {
   readonly release?: () => Promise<void>;
   readonly settings?: SessionSettings;
 }
 
-function leaving({ release = () => Promise.resolve(), settings = SETTINGS }: Given = {}) {
+function setUp({ release = () => Promise.resolve(), settings = SETTINGS }: Options = {}) {
   const { identity, session, time } = aSession();
   const order: string[] = [];
   const note = (what: string) => order.push(`${what}, ${session.state.kind}`);

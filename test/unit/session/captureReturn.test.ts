@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/jest';
-import { captureReturn } from '../../../src/infrastructure/browser/captureReturn';
+import { captureReturn } from '../../../src/infrastructure/browser/entryAddress';
 
 describe('captureReturn', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('captureReturn', () => {
     'https://app.test/callback?error=access_denied&error_description=No&state=s',
     'https://app.test/callback?code=abc&state=s#/billing',
     'https://app.test/callback?code=abc&state=s#access_token=x',
-  ])('takes %s out of the address (RTE-3)', (url) => {
+  ])('removes %s from the address (RTE-3)', (url) => {
     expect(captured(url)).toEqual({ result: { kind: 'code', url }, address: '/#/callback' });
   });
 
@@ -19,7 +19,7 @@ describe('captureReturn', () => {
     'https://app.test/#access_token=at',
     'https://app.test/callback#error=access_denied&error_description=No&state=s',
     'https://app.test/callback#state=s&error=access_denied',
-  ])('takes %s out of the address (RTE-2)', (url) => {
+  ])('removes %s from the address (RTE-2)', (url) => {
     expect(captured(url)).toEqual({ result: { kind: 'fragment', url }, address: '/#/access_token' });
   });
 
@@ -34,7 +34,7 @@ describe('captureReturn', () => {
     'https://app.test/?code=abc',
     'https://app.test/?state=s',
     'https://app.test/?error=oops',
-  ])('leaves %s as it is (RTE-6)', (url) => {
+  ])('leaves %s unchanged (RTE-6)', (url) => {
     expect(captured(url)).toEqual({ result: { kind: 'none' }, address: undefined });
   });
 
@@ -43,11 +43,11 @@ describe('captureReturn', () => {
     'https://app.test/callback?error=unauthorized_client',
     'https://app.test/callback?code=abc',
     'https://app.test/callback#error=oops',
-  ])('brings %s, which nobody can use, onto its route (RTE-3)', (url) => {
+  ])('moves %s, which is unusable, to its route (RTE-3)', (url) => {
     expect(captured(url)).toEqual({ result: { kind: 'stray' }, address: '/#/callback' });
   });
 
-  it('stays below the path the application lives under', () => {
+  it("stays below the application's base path", () => {
     expect(captured('https://app.test/tools/listbill/callback?code=a&state=s', '/tools/listbill/')).toMatchObject({
       address: '/tools/listbill/#/callback',
     });
@@ -61,10 +61,10 @@ describe('captureReturn', () => {
   const others = fc.dictionary(fc.constantFrom('state', 'scope', 'token_type', 'expires_in', 'iss'), value);
 
   test.prop([fc.constantFrom('access_token', 'id_token', 'refresh_token'), value, others])(
-    'never leaves a token in the address, whatever comes with it (SES-1)',
-    (name, token, more) => {
-      const entries = Object.entries({ ...more, [name]: token });
-      for (const parameters of [entries, Object.entries({ [name]: token, ...more })]) {
+    'never leaves a token in the address (SES-1)',
+    (name, token, extra) => {
+      const entries = Object.entries({ ...extra, [name]: token });
+      for (const parameters of [entries, Object.entries({ [name]: token, ...extra })]) {
         const url = `https://app.test/callback#${new URLSearchParams(parameters)}`;
         expect(captured(url)).toEqual({ result: { kind: 'fragment', url }, address: '/#/access_token' });
       }

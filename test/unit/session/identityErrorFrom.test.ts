@@ -2,21 +2,21 @@ import { fc, test } from '@fast-check/jest';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { identityErrorFrom, oauthText } from '../../../src/infrastructure/identity/identityErrors';
 
-/** As auth0-spa-js throws: an Error with `error` and `error_description`. */
+/** An error thrown by auth0-spa-js, with `error` and `error_description`. */
 const spa = (error: string, error_description = '') =>
   Object.assign(new Error(error_description), { error, error_description });
-/** As auth0-js calls back after a return in the address. */
+/** An auth0-js error for a return in the address. */
 const hash = (error: string, errorDescription: string) => ({ error, errorDescription });
-/** As auth0-js calls back after a request: with the request in it. */
-const request = (code: string | null, description: string | null, more = {}) => ({
+/** An auth0-js error for a request, which contains the request. */
+const request = (code: string | null, description: string | null, fields = {}) => ({
   original: { response: { req: { _data: { email: 'pat@example.test', state: 'a-state', nonce: 'a-nonce' } } } },
   code,
   description,
-  ...more,
+  ...fields,
 });
 
 describe('identityErrorFrom', () => {
-  it.each(['constructor', 'valueof', 'toString'])('has words for a code that is called %s', (code) => {
+  it.each(['constructor', 'valueof', 'toString'])('has a message for the code %s', (code) => {
     expect(oauthText(code)).toBe('Something went wrong');
     expect(identityErrorFrom(spa(code)).message).toBe('Something went wrong');
   });
@@ -25,14 +25,14 @@ describe('identityErrorFrom', () => {
     ['another state', spa('state_mismatch', 'Invalid state'), 'invalid_token', 'state does not match'],
     ['no stored sign-in', spa('missing_transaction', 'Invalid state'), 'invalid_token', 'state does not match'],
     [
-      'another state, behind the #',
+      'another state, in the fragment',
       hash('invalid_token', '`state` does not match.'),
       'invalid_token',
       'state does not match',
     ],
-    ['a renewal that took too long', spa('timeout', 'Timeout'), 'timeout', 'Timeout during authentication renew'],
+    ['a renewal that timed out', spa('timeout', 'Timeout'), 'timeout', 'Timeout during authentication renew'],
     [
-      'a check that took too long',
+      'a check that timed out',
       { error: 'timeout', error_description: 'Timeout during executing web_message communication' },
       'timeout',
       'Timeout during authentication renew',
@@ -44,25 +44,25 @@ describe('identityErrorFrom', () => {
       'Nonce (nonce) claim mismatch in the ID token',
     ],
     [
-      'a nonce mismatch, behind the #',
+      'a nonce mismatch, in the fragment',
       hash('invalid_token', 'Nonce (nonce) claim value mismatch in the ID token; expected "a", found "b"'),
       'invalid_token',
       'Nonce (nonce) claim mismatch in the ID token',
     ],
     [
-      'an issuer mismatch, behind the #',
+      'an issuer mismatch, in the fragment',
       hash('invalid_token', 'Issuer (iss) claim mismatch in the ID token, expected "a", found "b"'),
       'invalid_token',
       'Issuer (iss) claim mismatch in the ID token',
     ],
     [
-      'an organization mismatch, behind the #',
+      'an organization mismatch, in the fragment',
       hash('invalid_token', 'Organization Id (org_id) claim value mismatch in the ID token; expected "a", found "b"'),
       'invalid_token',
       'Organization ID (org_id) claim mismatch in the ID token',
     ],
     [
-      'an ID token that ended',
+      'an expired ID token',
       new Error('Expiration Time (exp) claim error in the ID token; current time (x) is after (y)'),
       'invalid_token',
       'Expiration Time (exp) claim error in the ID token',
@@ -74,27 +74,27 @@ describe('identityErrorFrom', () => {
       'Invalid ID token signature.',
     ],
     [
-      'an access token of another',
+      'an access token of another person',
       hash('invalid_token', 'Invalid access_token'),
       'invalid_token',
       'Invalid access_token',
     ],
     [
-      'an answer without an ID token',
+      'a response without an ID token',
       new Error('ID token is required but missing'),
       'generic_error',
       'Something went wrong',
     ],
-    ['an empty answer', new SyntaxError('Unexpected end of JSON input'), 'generic_error', 'Something went wrong'],
+    ['an empty response', new SyntaxError('Unexpected end of JSON input'), 'generic_error', 'Something went wrong'],
     ['empty keys', hash('invalid_token', 'Unexpected end of JSON input'), 'generic_error', 'Something went wrong'],
     [
-      'half a return',
+      'an incomplete return',
       hash('invalid_hash', 'response_type contains `token`, but …'),
       'generic_error',
       'Something went wrong',
     ],
     [
-      'an answer that is none',
+      'an unreadable response',
       request('generic_error', 'Something went wrong'),
       'generic_error',
       'Something went wrong',
@@ -102,18 +102,28 @@ describe('identityErrorFrom', () => {
     ['no network', new TypeError('Failed to fetch'), 'network', 'Connection refused.'],
     ['no network, in Safari', new TypeError('Load failed'), 'network', 'Connection refused.'],
     ['no network for the keys', hash('invalid_token', 'Failed to fetch'), 'network', 'Connection refused.'],
-    ['no answer of the token endpoint', new Error("Timeout when executing 'fetch'"), 'network', 'Connection refused.'],
-    ['no answer to a request', request(null, null), 'network', 'Connection refused.'],
-    ['an answer that is a page', request(null, null, { statusCode: 502 }), 'generic_error', 'Something went wrong'],
+    [
+      'no response from the token endpoint',
+      new Error("Timeout when executing 'fetch'"),
+      'network',
+      'Connection refused.',
+    ],
+    ['no response to a request', request(null, null), 'network', 'Connection refused.'],
+    [
+      'a response that is an HTML page',
+      request(null, null, { statusCode: 502 }),
+      'generic_error',
+      'Something went wrong',
+    ],
     ['a refusal', spa('access_denied', 'Not you.'), 'access_denied', 'Not you.'],
     [
-      'a refusal without a word',
+      'a refusal without a description',
       spa('access_denied'),
       'access_denied',
       'The identity provider refused to sign you in.',
     ],
     [
-      'an address that is taken',
+      'a taken email address',
       request('invalid_signup', 'Invalid sign up', { statusCode: 400 }),
       'invalid_signup',
       'Invalid sign up',
@@ -128,33 +138,33 @@ describe('identityErrorFrom', () => {
       'invalid_password',
       'At least 12 characters',
     ],
-    ['a code that is none', { error: '<b>', error_description: 'x' }, 'generic_error', 'Something went wrong'],
+    ['a malformed code', { error: '<b>', error_description: 'x' }, 'generic_error', 'Something went wrong'],
     ['anything else', new Error('odd'), 'generic_error', 'Something went wrong'],
-    ['nothing at all', undefined, 'generic_error', 'Something went wrong'],
+    ['undefined', undefined, 'generic_error', 'Something went wrong'],
   ])('translates %s (SES-7)', (_what, thrown, code, message) => {
     expect(identityErrorFrom(thrown)).toMatchObject({ name: 'IdentityError', code, message });
   });
 
   it.each([spa('timeout'), new TypeError('Failed to fetch'), request(null, null)])(
-    'says what may be tried again',
+    'marks temporary failures as transient',
     (thrown) => {
       expect(identityErrorFrom(thrown).transient).toBe(true);
     },
   );
 
-  it('lets a new sign-in follow a stale return and a session that is over, and nothing else', () => {
+  it('is restartable only for a stale return or an ended session', () => {
     expect(identityErrorFrom(spa('state_mismatch')).restartable).toBe(true);
     expect(identityErrorFrom(spa('login_required', 'x')).restartable).toBe(true);
     expect(identityErrorFrom(spa('access_denied', 'x')).restartable).toBe(false);
   });
 
-  it('leaves an error of ours as it is', () => {
-    const ours = new IdentityError('user_changed', 'Somebody else.');
+  it('returns our own errors unchanged', () => {
+    const ours = new IdentityError('user_changed', 'Another person.');
     expect(identityErrorFrom(ours)).toBe(ours);
   });
 
   test.prop([fc.constantFrom('original', 'appState', 'state', 'response'), fc.string({ minLength: 8 })])(
-    'never lets out what the request carried (SES-1)',
+    'never exposes request data (SES-1)',
     (field, secret) => {
       const thrown = { error: 'access_denied', error_description: 'No.', [field]: { email: secret } };
       const error = identityErrorFrom(thrown);

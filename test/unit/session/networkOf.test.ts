@@ -12,11 +12,11 @@ describe('networkOf', () => {
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['', ''],
-  ])('counts %s as %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('always counts the addresses of one 64-bit network together, and others apart', () => {
+  it('groups addresses by 64-bit network', () => {
     const group = fc.integer({ min: 1, max: 0xffff }).map((value) => value.toString(16));
     const half = fc.tuple(group, group, group, group).map((groups) => groups.join(':'));
     fc.assert(

@@ -14,7 +14,7 @@ describe('returnFor', () => {
     ['code', STRAY, STRAY],
     ['code', NONE, NONE],
     ['fragment', NONE, NONE],
-  ] as const)('lets a tenant in %s mode take only returns of its own kind (RTE-2 RTE-3)', (flow, captured, taken) => {
-    expect(returnFor(flow, captured)).toEqual(taken);
+  ] as const)('accepts in %s mode only returns of that mode (RTE-2 RTE-3)', (flow, captured, expected) => {
+    expect(returnFor(flow, captured)).toEqual(expected);
   });
 });

@@ -7,11 +7,11 @@ describe('signInAdvice', () => {
     ['network', 'The sign-in service cannot be reached. Check your connection, then choose RELOAD.'],
     ['generic_error', 'Choose RELOAD to sign in again.'],
     ['constructor', 'Choose RELOAD to sign in again.'],
-  ])('says what to do about %s (SES-2)', (code, advice) => {
+  ])('has advice for %s (SES-2)', (code, advice) => {
     expect(signInAdvice(code)).toBe(advice);
   });
 
-  test.prop([fc.string()])('always names the way on', (code) => {
+  test.prop([fc.string()])('always mentions RELOAD', (code) => {
     expect(signInAdvice(code)).toContain('RELOAD');
   });
 });

@@ -4,7 +4,7 @@ const NAMESPACE = 'https://listbill.example/';
 const NAMES = { namespace: NAMESPACE, clientGroups: ['CLIENT_ONE', 'CLIENT_TWO'] };
 
 describe('userFromClaims', () => {
-  it('reads a billing user (USR-1, USR-2)', () => {
+  it('parses a billing user (USR-1, USR-2)', () => {
     expect(userFromClaims(claims(), NAMES)).toEqual({
       userId: 'auth0|1',
       email: 'billing@demo.test',
@@ -32,7 +32,7 @@ describe('userFromClaims', () => {
     });
   });
 
-  it('reads the rep of an admin, and of nobody else', () => {
+  it('reads the rep of an admin only', () => {
     const app = (roles: string[]) => claims({ app_metadata: { authorization: { roles }, repId: 7 } });
     expect(userFromClaims(app(['ROLE_ADMIN']), NAMES)).toMatchObject({
       repId: 7,
@@ -42,12 +42,12 @@ describe('userFromClaims', () => {
     expect(userFromClaims(app(['ROLE_CARRIER']), NAMES)).toMatchObject({ repId: null, primaryType: 'carrier' });
   });
 
-  it('gives nothing for roles it does not know', () => {
+  it('ignores unknown roles', () => {
     const user = userFromClaims(claims({ app_metadata: { authorization: { roles: ['ROLE_KING', 7, null] } } }), NAMES);
     expect(user).toMatchObject({ roles: [], primaryType: 'unknown', grants: [] });
   });
 
-  it('leaves empty what another namespace would tell', () => {
+  it('ignores claims of another namespace', () => {
     expect(userFromClaims(claims(), { ...NAMES, namespace: 'https://elsewhere.test/' })).toMatchObject({
       roles: [],
       groups: [],
@@ -56,21 +56,21 @@ describe('userFromClaims', () => {
     });
   });
 
-  it('finds the email under our own name when the standard one is not told', () => {
-    const own = { ...claims({ email: 'own@demo.test' }), email: undefined };
-    expect(userFromClaims(own, NAMES)).toMatchObject({ email: 'own@demo.test' });
+  it('falls back to the email in our namespace', () => {
+    const custom = { ...claims({ email: 'custom@demo.test' }), email: undefined };
+    expect(userFromClaims(custom, NAMES)).toMatchObject({ email: 'custom@demo.test' });
   });
 
   it.each([
     ['no subject', { sub: undefined }],
     ['no email', { email: '' }],
-    ['a subject that is no text', { sub: 7 }],
-  ])('knows nobody when there is %s', (_name, change) => {
+    ['a subject that is not a string', { sub: 7 }],
+  ])('returns undefined with %s', (_name, change) => {
     expect(userFromClaims({ ...claims(), ...change }, NAMES)).toBeUndefined();
   });
 
   it.each([null, 'text', 7, [], [1], { authorization: [] }, { authorization: { roles: 'ROLE_ADMIN', groups: {} } }])(
-    'is not surprised by app_metadata %j',
+    'tolerates app_metadata %j',
     (app_metadata) => {
       expect(userFromClaims(claims({ app_metadata }), NAMES)).toMatchObject({
         roles: [],
@@ -83,7 +83,7 @@ describe('userFromClaims', () => {
 
 // Helpers
 
-function claims(own: Readonly<Record<string, unknown>> = {}) {
+function claims(custom: Readonly<Record<string, unknown>> = {}) {
   const all = {
     user_metadata: { firstName: 'Bea', lastName: 'Billing', phoneNumber: '5550100', extension: '12' },
     app_metadata: {
@@ -97,8 +97,8 @@ function claims(own: Readonly<Record<string, unknown>> = {}) {
     },
     identities: [{ connection: 'SSO-SAML' }],
     stats: { loginsCount: 4 },
-    ...own,
+    ...custom,
   };
-  const named = Object.entries(all).map(([name, value]) => [NAMESPACE + name, value] as const);
-  return { sub: 'auth0|1', email: 'billing@demo.test', ...Object.fromEntries(named) };
+  const namespaced = Object.entries(all).map(([name, value]) => [NAMESPACE + name, value] as const);
+  return { sub: 'auth0|1', email: 'billing@demo.test', ...Object.fromEntries(namespaced) };
 }

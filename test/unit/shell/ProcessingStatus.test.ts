@@ -9,8 +9,8 @@ import { VirtualTime } from '../../support/VirtualTime';
 const OPEN: ProcessingState = { state: 'open', until: null, reason: '', lastBusinessDate: null };
 
 describe('ProcessingStatus', () => {
-  it('reads at once, then every 10 seconds, and not while the page is hidden', async () => {
-    const { status, time, visible, reads } = watched();
+  it('loads at once, then every 10 seconds while the page is visible', async () => {
+    const { status, time, visible, reads } = setUp();
     status.state$.subscribe();
     time.advanceTo(60_000);
     expect(reads()).toBe(7);
@@ -23,9 +23,9 @@ describe('ProcessingStatus', () => {
     expect(reads()).toBe(8);
   });
 
-  it('knows of a hold within 15 seconds, whenever it starts, with answers that take 4 seconds', async () => {
+  it('detects a hold within 15 seconds even if responses take 4 seconds', async () => {
     for (const holdAtMs of [1, 4_500, 9_999, 10_001]) {
-      const { status, time, gateway } = watched();
+      const { status, time, gateway } = setUp();
       const seen: string[] = [];
       status.state$.subscribe(({ state }) => seen.push(state));
       gateway.read = () => {
@@ -40,16 +40,16 @@ describe('ProcessingStatus', () => {
     }
   });
 
-  it('reads right after a write was refused for it (ERR-3 ERR-5)', () => {
-    const { status, time, failures, reads } = watched();
+  it('loads again at once after a write was refused because of processing (ERR-3 ERR-5)', () => {
+    const { status, time, failures, reads } = setUp();
     status.state$.subscribe();
     time.advanceTo(1_000);
     failures.failed({ method: 'POST', path: '/api/payments' }, new ApiError('onHold', 'ON_HOLD', 'On hold.'));
     expect(reads()).toBe(2);
   });
 
-  it('goes on with the last that is known when a read fails', async () => {
-    const { status, time, gateway } = watched();
+  it('keeps the last state when a request fails', async () => {
+    const { status, time, gateway } = setUp();
     const seen: string[] = [];
     status.state$.subscribe(({ state }) => seen.push(state));
     time.advanceTo(0);
@@ -63,8 +63,8 @@ describe('ProcessingStatus', () => {
     expect(seen).toEqual(['open', 'hold']);
   });
 
-  it('believes what a command has just answered, not a read that began before it', async () => {
-    const { status, time, gateway } = watched();
+  it('prefers the state published by a command over a request that started earlier', async () => {
+    const { status, time, gateway } = setUp();
     const seen: string[] = [];
     status.state$.subscribe(({ state }) => seen.push(state));
     let answer: (state: ProcessingState) => void = () => undefined;
@@ -79,8 +79,8 @@ describe('ProcessingStatus', () => {
     expect(seen).toEqual(['hold']);
   });
 
-  it('stops with its last subscriber', () => {
-    const { status, time, reads } = watched();
+  it('stops with the last unsubscribe', () => {
+    const { status, time, reads } = setUp();
     const subscription = status.state$.subscribe();
     time.advanceTo(0);
     subscription.unsubscribe();
@@ -91,18 +91,18 @@ describe('ProcessingStatus', () => {
 
 // Helpers
 
-function watched() {
+function setUp() {
   const time = new VirtualTime();
   const visible = new BehaviorSubject(true);
   const failures = new ApiFailures({ write: () => Promise.resolve() }, time);
   let count = 0;
   const gateway = { read: () => Promise.resolve(OPEN) };
-  const counting = {
+  const countingGateway = {
     read() {
       count += 1;
       return gateway.read();
     },
   };
-  const status = new ProcessingStatus(counting, failures, { visible$: visible }, time);
+  const status = new ProcessingStatus(countingGateway, failures, { visible$: visible }, time);
   return { status, time, visible, failures, gateway, reads: () => count };
 }

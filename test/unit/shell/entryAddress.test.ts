@@ -9,7 +9,7 @@ const signIn = (target: string) => ({ kind: 'signIn', target });
 
 describe('entryAddress', () => {
   it.each(['', '#', '#/', '#/login', '#/callback', '#/access_token', '#/reroute'])(
-    'leads on from %j: to the sign-in page, or to where the person begins (RTE-1 RTE-2 RTE-3 RTE-4)',
+    "redirects %j to the sign-in page or the person's home (RTE-1 RTE-2 RTE-3 RTE-4)",
     (hash) => {
       expect(entryAddress(hash, SIGNED_OUT)).toEqual(signIn(''));
       expect(entryAddress(hash, signedIn())).toEqual(app('/reroute'));
@@ -17,7 +17,7 @@ describe('entryAddress', () => {
   );
 
   it.each(['/billing/bills/10.1?line=3', '/billing', '/dashboard/main'])(
-    'keeps the deep link %s over the sign-in (RTE-4)',
+    'keeps the deep link %s during sign-in (RTE-4)',
     (route) => {
       expect(entryAddress(`#${route}`, SIGNED_OUT)).toEqual(signIn(route));
       expect(entryAddress('#/callback', signedIn(route))).toEqual(app(route));
@@ -26,24 +26,24 @@ describe('entryAddress', () => {
   );
 
   it.each(['/error', '/maintenance', '/logmeout', '/nowhere', '/billingX'])(
-    'asks nobody to sign in for %s (ROL-3 RTE-10)',
+    'opens %s without sign-in (ROL-3 RTE-10)',
     (route) => {
       expect(entryAddress(`#${route}`, SIGNED_OUT)).toEqual(app(route));
     },
   );
 
-  it('shows the error page after a failed sign-in, whatever was asked for (SES-2)', () => {
+  it('shows the error page after a failed sign-in, whatever was requested (SES-2)', () => {
     const opening = { kind: 'failed', error: new IdentityError('access_denied', 'No.') } as const;
     expect(entryAddress('#/billing/pay', opening)).toMatchObject(app('/error'));
   });
 
   it.each([
     ['the address', '#/billing/pay', undefined, '/billing/pay'],
-    ['the sign-in that was begun', '#/callback', '/billing/pay', '/billing/pay'],
-    ['nothing in particular', '#/callback', undefined, ''],
-    ['a page of no area', '#/error', undefined, ''],
-  ])('remembers on the error page what %s asked for (RTE-4 RTE-6)', (_, hash, target, asked) => {
+    ['the started sign-in', '#/callback', '/billing/pay', '/billing/pay'],
+    ['no one', '#/callback', undefined, ''],
+    ['a page outside both areas', '#/error', undefined, ''],
+  ])('remembers on the error page the screen requested by %s (RTE-4 RTE-6)', (_, hash, target, asked) => {
     const opening = { kind: 'failed', error: new IdentityError('network', 'No.', { target }) } as const;
-    expect(entryAddress(hash, opening)).toEqual({ ...app('/error'), asked });
+    expect(entryAddress(hash, opening)).toEqual({ ...app('/error'), requested: asked });
   });
 });

@@ -1,31 +1,37 @@
 import type { Me } from '../../../src/application/preferences/Me';
 import { Role } from '../../../src/domain/access/Role';
 import { userFromClaims } from '../../../src/domain/session/userFromClaims';
+import { gateOf } from '../../../src/ui/App';
 import { ROUTES } from '../../../src/ui/routes';
-import { gateOf } from '../../../src/ui/shell/RouteGate';
 
 const NAMESPACE = 'https://listbill.example/';
 const { BillingUser, Admin, Carrier, Agent, Reconciler, Payor } = Role;
 const OFFICE = [Admin, Carrier, Agent];
-const EVERYBODY = [BillingUser, ...OFFICE];
+const ALL = [BillingUser, ...OFFICE];
 
-/** Which one role suffices to open a place, written down apart from the route table. */
-const OPENS: Readonly<Record<string, readonly Role[]>> = {
-  '/billing/error': EVERYBODY,
-  '/dashboard/error': EVERYBODY,
+/** Roles that may open each route, kept separately from the route table. */
+const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
+  '/billing/error': ALL,
+  '/dashboard/error': ALL,
   '/billing/billSummary': [BillingUser],
   '/billing/bills/:billPk': [BillingUser],
   '/billing/payments': [BillingUser],
+  '/billing/expected': [BillingUser],
+  '/billing/members/:groupNumber/:memberId': [BillingUser],
   '/billing/profile': [BillingUser],
   '/dashboard/main': OFFICE,
   '/dashboard/bills': OFFICE,
   '/dashboard/bills/:billPk': OFFICE,
   '/dashboard/profile': OFFICE,
   '/dashboard/payments': [Admin],
+  '/dashboard/expected': [Admin],
+  '/dashboard/members/:groupNumber/:memberId': [Admin, Carrier],
   '/dashboard/bills/:billPk/reconcile': [Admin],
   '/dashboard/directory': [Admin],
   '/dashboard/directory/new': [Admin],
   '/dashboard/directory/people/:userId': [Admin],
+  '/dashboard/groups/:groupNumber?': [Admin],
+  '/dashboard/carriers/:carrierCode?': [Admin],
   '/billing/directory': [],
   '/billing/directory/new': [],
   '/billing/directory/people/:userId': [],
@@ -33,7 +39,7 @@ const OPENS: Readonly<Record<string, readonly Role[]>> = {
   '/billing/uploads/:filePk': [BillingUser],
   '/dashboard/uploads': [Admin, Carrier],
   '/dashboard/uploads/:filePk': [Admin, Carrier],
-  // A billing user without a flag neither pays nor reconciles.
+  // A billing user needs a flag to pay or reconcile.
   '/billing/pay': [],
   '/billing/bills/:billPk/reconcile': [],
 };
@@ -44,7 +50,7 @@ const WITH_FLAG: readonly (readonly [path: string, flag: Role])[] = [
   ['/billing/directory/new', Role.SuperUser],
   ['/billing/directory/people/:userId', Role.SuperUser],
 ];
-/** Every role in every spelling: 15 roles, three of them in two. @source ROL-1 */
+/** Every role in every spelling: 15 roles, three of which have two spellings. @source ROL-1 */
 const SPELLINGS = [
   ...Object.values(Role).map((role) => [role, role] as const),
   ['ROLE_BILLINGUSER', BillingUser] as const,
@@ -56,33 +62,33 @@ const ERROR_PAGES = new Map<Role, string>([
   ...OFFICE.map((role) => [role, '/dashboard/error'] as const),
 ]);
 
-describe('who may open which place (ROL-3 ROL-1 RTE-11)', () => {
-  it('is said for every place there is', () => {
-    expect(ROUTES.map(({ path }) => path).sort()).toEqual(Object.keys(OPENS).sort());
+describe('route permissions (ROL-3 ROL-1 RTE-11)', () => {
+  it('are tested for every route', () => {
+    expect(ROUTES.map(({ path }) => path).sort()).toEqual(Object.keys(ALLOWED_ROLES).sort());
   });
 
   describe.each(ROUTES.map((route) => [route.path, route] as const))('%s', (path, route) => {
-    it('leads to the sign-in who is not signed in', () => {
+    it('redirects to sign-in without a session', () => {
       expect(gateOf(route, undefined)).toEqual({ kind: 'closed', redirectTo: '/login' });
     });
 
-    it.each(SPELLINGS)('for %s', (spelling, role) => {
-      const opens = OPENS[path]?.includes(role);
+    it.each(SPELLINGS)('is open or closed for %s as expected', (spelling, role) => {
+      const isAllowed = ALLOWED_ROLES[path]?.includes(role);
       const redirectTo = ERROR_PAGES.get(role) ?? '/login';
-      expect(gateOf(route, meWith(spelling))).toEqual(opens ? { kind: 'open' } : { kind: 'closed', redirectTo });
+      expect(gateOf(route, meWith(spelling))).toEqual(isAllowed ? { kind: 'open' } : { kind: 'closed', redirectTo });
     });
   });
 
   it.each(WITH_FLAG)('%s opens for a billing user with %s', (path, flag) => {
     const route = ROUTES.find((candidate) => candidate.path === path);
-    if (!route) throw new Error(`No route is called ${path}`);
+    if (!route) throw new Error(`There is no route ${path}.`);
     expect(gateOf(route, meWith(BillingUser, flag))).toEqual({ kind: 'open' });
     expect(gateOf(route, meWith('ROLE_BILLINGUSER', flag))).toEqual({ kind: 'open' });
     expect(gateOf(route, meWith(Admin, flag))).toEqual({ kind: 'closed', redirectTo: '/dashboard/error' });
   });
 });
 
-/** Somebody whose claims hold these roles, in one group. */
+/** A person whose claims contain these roles in one group. */
 function meWith(...roles: readonly string[]): Me {
   const claims = {
     sub: 'auth0|1',
@@ -94,6 +100,6 @@ function meWith(...roles: readonly string[]): Me {
     },
   };
   const user = userFromClaims(claims, { namespace: NAMESPACE, clientGroups: [] });
-  if (!user) throw new Error('The claims name nobody');
+  if (!user) throw new Error('The claims are invalid.');
   return { user: { ...user, repId: 1 }, groups: [], branding: { name: '', logoUrl: null } } as unknown as Me;
 }

@@ -23,7 +23,7 @@ const serving =
 const read = (fetchFile: typeof fetch) => readEnvironment('https://app.test/environment.json', fetchFile);
 
 describe('readEnvironment (ENV-1)', () => {
-  it('takes a complete file, with the defaults of what may be left out', async () => {
+  it('accepts a complete file and fills in defaults', async () => {
     expect(await read(serving(JSON.stringify(COMPLETE)))).toMatchObject({
       production: true,
       identity: { scope: 'openid', leewaySeconds: 60, loginStateMinutes: 15, silentCheckSeconds: 5 },
@@ -31,7 +31,7 @@ describe('readEnvironment (ENV-1)', () => {
     });
   });
 
-  it("takes a missing audience for 'openid', which production refuses (SES-10)", async () => {
+  it("defaults the audience to 'openid', which production rejects (SES-10)", async () => {
     const { audience: _, ...identity } = COMPLETE.identity;
     const file = (production: boolean) => serving(JSON.stringify({ ...COMPLETE, production, identity }));
     expect(await read(file(false))).toMatchObject({ identity: { audience: 'openid' } });
@@ -40,7 +40,7 @@ describe('readEnvironment (ENV-1)', () => {
     );
   });
 
-  it('names what is missing or wrong', async () => {
+  it('lists missing and invalid settings', async () => {
     const { clientId: _, ...identity } = COMPLETE.identity;
     const file = JSON.stringify({ ...COMPLETE, apiBaseUrl: '/ListBillAPI/', identity });
     await expect(read(serving(file))).rejects.toThrow(/apiBaseUrl must be .*identity\.clientId is missing/);
@@ -57,23 +57,23 @@ describe('readEnvironment (ENV-1)', () => {
     ['identity.leewaySeconds', 301, /identity\.leewaySeconds must be at most 300\./],
     ['inactivity.warningSeconds', '15', /inactivity\.warningSeconds must be number\./],
     ['apiBaseUrl', 'ListBillAPI', /apiBaseUrl must be a path or an address, without \/ at its end\./],
-  ])('says in words what is wrong with %s when it is %p', async (key, value, words) => {
+  ])('explains the problem when %s is %p', async (key, value, message) => {
     const file = structuredClone<Record<string, unknown>>(COMPLETE);
     const [first = '', second] = key.split('.');
     if (second) Object.assign(file[first] as object, { [second]: value });
     else file[first] = value;
-    await expect(read(serving(JSON.stringify(file)))).rejects.toThrow(words);
+    await expect(read(serving(JSON.stringify(file)))).rejects.toThrow(message);
   });
 
   it.each(['id.example.com', 'https://id.example.com', 'id.example.com:8443/tenant', 'http://localhost:4181'])(
-    'takes %s for a provider',
+    'accepts the provider %s',
     async (domain) => {
       const file = JSON.stringify({ ...COMPLETE, identity: { ...COMPLETE.identity, domain } });
       expect((await read(serving(file))).identity.domain).toBe(domain);
     },
   );
 
-  it('tells a site that is down from a file that is wrong (ERR-4)', async () => {
+  it('distinguishes an unavailable site from an invalid file (ERR-4)', async () => {
     await expect(read(serving('', 503))).rejects.toBeInstanceOf(SiteDownError);
   });
 
@@ -81,7 +81,7 @@ describe('readEnvironment (ENV-1)', () => {
     ['is not JSON', serving('<!doctype html>')],
     ['status 404', serving('', 404)],
     ['could not be read', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('says so when it %s', async (words, fetchFile) => {
-    await expect(read(fetchFile)).rejects.toThrow(words);
+  ])('fails on an unreadable file: %s', async (message, fetchFile) => {
+    await expect(read(fetchFile)).rejects.toThrow(message);
   });
 });

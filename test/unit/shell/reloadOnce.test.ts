@@ -1,8 +1,8 @@
 import { isChunkError, reloadOnce } from '../../../src/ui/errors/reloadOnce';
 
 describe('reloadOnce', () => {
-  it('reloads, but not a second time within a minute', () => {
-    const page = aPage();
+  it('reloads at most once a minute', () => {
+    const page = fakePage();
     expect([reloadOnce(page, 1_000_000), reloadOnce(page, 1_030_000), reloadOnce(page, 1_061_000)]).toEqual([
       true,
       false,
@@ -11,8 +11,8 @@ describe('reloadOnce', () => {
     expect(page.reloads()).toBe(2);
   });
 
-  it('never reloads where that cannot be remembered: it could go on for ever', () => {
-    const page = aPage();
+  it('never reloads when the time cannot be stored, to avoid a reload loop', () => {
+    const page = fakePage();
     const blocked = {
       location: page.location,
       get sessionStorage(): Storage {
@@ -23,7 +23,7 @@ describe('reloadOnce', () => {
     expect(page.reloads()).toBe(0);
   });
 
-  it('knows the error of a part that could not be fetched', () => {
+  it('recognizes the error of a chunk that could not be loaded', () => {
     const missing = Object.assign(new Error('Loading chunk bills failed.'), { name: 'ChunkLoadError' });
     expect([isChunkError(missing), isChunkError(new Error('x is undefined')), isChunkError('text')]).toEqual([
       true,
@@ -35,7 +35,7 @@ describe('reloadOnce', () => {
 
 // Helpers
 
-function aPage() {
+function fakePage() {
   const items = new Map<string, string>();
   let reloads = 0;
   const sessionStorage = {

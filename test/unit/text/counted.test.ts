@@ -1,4 +1,4 @@
-import { counted } from '../../../src/domain/text/counted';
+import { counted } from '../../../src/domain/text/wording';
 
 describe('counted', () => {
   it.each([
@@ -6,11 +6,11 @@ describe('counted', () => {
     [1, '1 line'],
     [2, '2 lines'],
     [1_200, '1,200 lines'],
-  ])('says how many lines %d are', (count, words) => {
-    expect(counted(count, 'line')).toBe(words);
+  ])('formats %d lines', (count, text) => {
+    expect(counted(count, 'line')).toBe(text);
   });
 
-  it('calls several by their own word where they have one', () => {
+  it('uses the given plural', () => {
     expect([1, 2].map((count) => counted(count, 'person', 'people'))).toEqual(['1 person', '2 people']);
   });
 });

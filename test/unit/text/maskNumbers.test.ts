@@ -1,6 +1,6 @@
 import { maskColumn, maskNumbersIn } from '../../../src/domain/text/maskNumbers';
 
-describe('MSK-2 numbers in texts and columns', () => {
+describe('masking numbers in texts and columns (MSK-2)', () => {
   it.each([
     ['123-45-6789', 'XXXXXXXX789'],
     ['123 45 6789', 'XXXXXXXX789'],
@@ -33,11 +33,11 @@ describe('MSK-2 numbers in texts and columns', () => {
     'E1001',
     'Medical 2026',
     '',
-  ])('leaves %j as it is', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(maskNumbersIn(text)).toBe(text);
   });
 
-  it('masks a column of Social Security numbers that is not used as the member number, lost zeros included', () => {
+  it('masks a column of Social Security numbers that is not the member number, even with leading zeros lost', () => {
     expect(maskColumn(['123456789', '1234567', '20010315', ''], { heading: 'Tax ID (SSN)' })).toEqual([
       'XXXXXX789',
       'XXXX567',
@@ -46,7 +46,7 @@ describe('MSK-2 numbers in texts and columns', () => {
     ]);
   });
 
-  it('masks such a column without a telling heading, too', () => {
+  it('masks such a column even without a recognizable heading', () => {
     expect(maskColumn(['123456789', '234567890', '1234567'], { heading: 'Column C' })).toEqual([
       'XXXXXX789',
       'XXXXXX890',
@@ -54,14 +54,14 @@ describe('MSK-2 numbers in texts and columns', () => {
     ]);
   });
 
-  it('masks every member number, and no date where the headings were misread', () => {
+  it('masks every member number, but not dates in a misread column', () => {
     expect(maskColumn(['E1001', 'A-7'], { isMemberId: true })).toEqual(['XX001', 'A-7']);
     const days = ['11/20/2026', '11/27/2026', '123-45-6789'];
     expect(maskColumn(days, { isMemberId: true })).toEqual(['11/20/2026', '11/27/2026', 'XXXXXXXX789']);
     expect(maskColumn(['20261120', '20261127'], { isMemberId: true })).toEqual(['20261120', '20261127']);
   });
 
-  it('leaves amounts and words of a column about accounts', () => {
+  it('leaves amounts and words in a column about accounts', () => {
     expect(maskColumn(['1,234.56', 'Checking', '4711', '12345678'], { heading: 'Account' })).toEqual([
       '1,234.56',
       'Checking',
@@ -70,7 +70,7 @@ describe('MSK-2 numbers in texts and columns', () => {
     ]);
   });
 
-  it('shows numbers of bills and checks, unless they can be Social Security numbers', () => {
+  it('shows bill and check numbers unless they could be Social Security numbers', () => {
     const numbers = ['2026110001', '000123456', '123-45-6789', '123456789'];
     expect(maskColumn(numbers, { isBusinessNumber: true })).toEqual([
       '2026110001',

@@ -8,36 +8,36 @@ import { anUpload } from '../../support/uploads/anUpload';
 const TARGET = { kind: 'payrollDeductions', owner: '200010' } as const;
 const file = (name: string, size = 100) => ({ name, size, arrayBuffer: () => Promise.resolve(new ArrayBuffer(size)) });
 
-/** A server that answers when it is told to. */
+/** A server whose calls are answered by the test. */
 class Server {
   readonly calls: { readonly files: readonly FileToSend[]; readonly options: SendOptions; answer: () => void }[] = [];
   refusal: Error | undefined;
   readonly discarded: string[] = [];
-  keepsAll = false;
+  refusesToDiscard = false;
 
   readonly gateway = {
     discard: async (filePk: string) => {
-      if (this.keepsAll) throw new ApiError('unanswered', 'UNREACHABLE', 'no');
+      if (this.refusesToDiscard) throw new ApiError('unanswered', 'UNREACHABLE', 'no');
       this.discarded.push(filePk);
       return anUpload({ filePk });
     },
-    send: async (_: unknown, one: FileToSend, options: SendOptions) => (await this.take([one], options))[0],
-    sendMany: (_: unknown, files: readonly FileToSend[], options: SendOptions) => this.take(files, options),
+    send: async (_: unknown, item: FileToSend, options: SendOptions) => (await this.receive([item], options))[0],
+    sendMany: (_: unknown, files: readonly FileToSend[], options: SendOptions) => this.receive(files, options),
   } as unknown as UploadGateway;
 
-  private take(files: readonly FileToSend[], options: SendOptions): Promise<readonly UploadWithErrors[]> {
+  private receive(files: readonly FileToSend[], options: SendOptions): Promise<readonly UploadWithErrors[]> {
     return new Promise((resolve, reject) => {
       const answer = () => {
         if (this.refusal) return reject(this.refusal);
         return resolve(files.map(({ file: { name } }) => anUpload({ fileName: name, filePk: `200010.${name}` })));
       };
       this.calls.push({ files, options, answer });
-      options.signal.addEventListener('abort', () => reject(new ApiError('unanswered', 'CANCELLED', 'given up')));
+      options.signal.addEventListener('abort', () => reject(new ApiError('unanswered', 'CANCELLED', 'canceled')));
     });
   }
 }
 
-const begun = () => {
+const setUp = () => {
   const server = new Server();
   return { server, sending: new FileSending(server.gateway) };
 };
@@ -45,8 +45,8 @@ const kinds = (sending: FileSending) => sending.snapshot.map(({ state }) => stat
 const states = (sending: FileSending): readonly SendState[] => sending.snapshot.map(({ state }) => state);
 
 describe('FileSending', () => {
-  it('sends one file at once, read by the template that is recognised (API-8)', async () => {
-    const { server, sending } = begun();
+  it('sends a single file immediately with automatic template detection (API-8)', async () => {
+    const { server, sending } = setUp();
     const done = sending.add(TARGET, [file('a.csv')]);
     expect(server.calls.map(({ files }) => files.map(({ template }) => template))).toEqual([['auto']]);
     server.calls[0]?.answer();
@@ -54,8 +54,8 @@ describe('FileSending', () => {
     expect(states(sending)).toMatchObject([{ kind: 'taken', upload: { filePk: '200010.a.csv' } }]);
   });
 
-  it('waits with several until their templates are chosen, and sends them in one call (API-9)', async () => {
-    const { server, sending } = begun();
+  it('waits until templates are chosen for several files, and sends them in one call (API-9)', async () => {
+    const { server, sending } = setUp();
     await sending.add(TARGET, [file('a.csv'), file('b.csv')]);
     expect(kinds(sending)).toEqual(['waiting', 'waiting']);
     sending.choose(2, '200010.weekly');
@@ -66,8 +66,8 @@ describe('FileSending', () => {
     expect(kinds(sending)).toEqual(['taken', 'taken']);
   });
 
-  it('shows how much of each file is on its way, one after the other', async () => {
-    const { server, sending } = begun();
+  it('shows the progress of each file in order', async () => {
+    const { server, sending } = setUp();
     await sending.add(TARGET, [file('a.csv', 100), file('b.csv', 300)]);
     void sending.send();
     server.calls[0]?.options.onProgress(175, 400);
@@ -77,8 +77,8 @@ describe('FileSending', () => {
     ]);
   });
 
-  it('goes on with the others when one of them is cancelled, sends nothing twice, and throws that one away (API-9)', async () => {
-    const { server, sending } = begun();
+  it('continues with the other files when one is canceled, and discards that one without sending again (API-9)', async () => {
+    const { server, sending } = setUp();
     await sending.add(TARGET, [file('a.csv'), file('b.csv'), file('c.csv')]);
     const done = sending.send();
     await sending.remove(2);
@@ -87,7 +87,7 @@ describe('FileSending', () => {
     expect(kinds(sending)).toEqual(['reading', 'leaving', 'reading']);
     server.calls[0]?.answer();
     await done;
-    expect(sending.snapshot.map((one) => [one.file.name, one.state.kind])).toEqual([
+    expect(sending.snapshot.map((item) => [item.file.name, item.state.kind])).toEqual([
       ['a.csv', 'taken'],
       ['c.csv', 'taken'],
     ]);
@@ -95,8 +95,8 @@ describe('FileSending', () => {
     expect(server.discarded).toEqual(['200010.b.csv']);
   });
 
-  it('breaks the call off when none of its files is wanted any more', async () => {
-    const { server, sending } = begun();
+  it('aborts the call when all of its files are canceled', async () => {
+    const { server, sending } = setUp();
     await sending.add(TARGET, [file('a.csv'), file('b.csv')]);
     const done = sending.send();
     await sending.remove(1);
@@ -106,23 +106,23 @@ describe('FileSending', () => {
     expect(sending.snapshot).toEqual([]);
   });
 
-  it('shows a cancelled file that cannot be thrown away like any other that arrived', async () => {
-    const { server, sending } = begun();
+  it('shows a canceled file that cannot be discarded as received', async () => {
+    const { server, sending } = setUp();
     await sending.add(TARGET, [file('a.csv'), file('b.csv')]);
     const done = sending.send();
     await sending.remove(2);
-    server.keepsAll = true;
+    server.refusesToDiscard = true;
     server.calls[0]?.answer();
     await done;
     expect(kinds(sending)).toEqual(['taken', 'taken']);
   });
 
-  it('forgets a cancelled file when the call fails, unless it may have arrived', async () => {
-    for (const [sent, left] of [
+  it('forgets a canceled file when the call fails, unless it may have been received', async () => {
+    for (const [sent, remaining] of [
       [0, ['failed']],
       [200, ['failed', 'failed']],
     ] as const) {
-      const { server, sending } = begun();
+      const { server, sending } = setUp();
       server.refusal = new ApiError('unanswered', 'UNREACHABLE', 'no');
       await sending.add(TARGET, [file('a.csv'), file('b.csv')]);
       const done = sending.send();
@@ -130,20 +130,20 @@ describe('FileSending', () => {
       server.calls[0]?.options.onProgress(sent, 200);
       server.calls[0]?.answer();
       await done;
-      expect(kinds(sending)).toEqual(left);
+      expect(kinds(sending)).toEqual(remaining);
     }
   });
 
-  it('is empty when the only file is cancelled, and nobody is told of a failure', async () => {
-    const { sending } = begun();
+  it('is empty without an error when the only file is canceled', async () => {
+    const { sending } = setUp();
     const done = sending.add(TARGET, [file('a.csv')]);
     await sending.remove(1);
     await done;
     expect(sending.snapshot).toEqual([]);
   });
 
-  it('says what failed, and sends it again when asked', async () => {
-    const { server, sending } = begun();
+  it('shows the error and sends again on retry', async () => {
+    const { server, sending } = setUp();
     server.refusal = new ApiError('unanswered', 'UNREACHABLE', 'no');
     const done = sending.add(TARGET, [file('a.csv')]);
     server.calls[0]?.answer();
@@ -156,15 +156,15 @@ describe('FileSending', () => {
     expect(kinds(sending)).toEqual(['taken']);
   });
 
-  it('sends no file that the server would not take: empty, over 20 MB, or with an endless name', async () => {
-    const { server, sending } = begun();
+  it('rejects files that the server would refuse: empty, over 20 MB, or with a long name', async () => {
+    const { server, sending } = setUp();
     await sending.add(TARGET, [file('a.csv', 0), file('b.csv', 20 * 1024 * 1024 + 1), file(`${'c'.repeat(200)}.csv`)]);
     expect(kinds(sending)).toEqual(['unfit', 'unfit', 'unfit']);
     expect(server.calls).toEqual([]);
   });
 
-  it('sends at most 20 files in one call', async () => {
-    const { server, sending } = begun();
+  it('sends at most 20 files per call', async () => {
+    const { server, sending } = setUp();
     await sending.add(
       TARGET,
       Array.from({ length: 23 }, (_, index) => file(`${index}.csv`)),
@@ -177,8 +177,8 @@ describe('FileSending', () => {
     expect(server.calls.map(({ files }) => files.length)).toEqual([20, 3]);
   });
 
-  it('gives up what is on its way when the person leaves, and begins nothing more', async () => {
-    const { server, sending } = begun();
+  it('aborts the current call on leaving and starts no other', async () => {
+    const { server, sending } = setUp();
     await sending.add(TARGET, [file('a.csv'), file('b.csv')]);
     const done = sending.send();
     sending.close();
@@ -187,8 +187,8 @@ describe('FileSending', () => {
     expect(server.calls.map(({ options }) => options.signal.aborted)).toEqual([true]);
   });
 
-  it('asks first for several that come while another is on its way (API-9)', async () => {
-    const { server, sending } = begun();
+  it('asks for templates when several files are added during a transfer (API-9)', async () => {
+    const { server, sending } = setUp();
     const done = sending.add(TARGET, [file('a.csv')]);
     await sending.add(TARGET, [file('b.csv'), file('c.csv')]);
     server.calls[0]?.answer();
@@ -197,8 +197,8 @@ describe('FileSending', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('sends one that comes while another is on its way after it (API-8)', async () => {
-    const { server, sending } = begun();
+  it('queues a single file added during a transfer (API-8)', async () => {
+    const { server, sending } = setUp();
     const done = sending.add(TARGET, [file('a.csv')]);
     await sending.add(TARGET, [file('b.csv')]);
     server.calls[0]?.answer();
@@ -208,8 +208,8 @@ describe('FileSending', () => {
     expect(kinds(sending)).toEqual(['taken', 'taken']);
   });
 
-  it('sends once more only what failed, not what still waits for its template (API-9)', async () => {
-    const { server, sending } = begun();
+  it('retries only failed files, not those waiting for a template (API-9)', async () => {
+    const { server, sending } = setUp();
     server.refusal = new ApiError('unanswered', 'UNREACHABLE', 'Not reached.');
     const failing = sending.add(TARGET, [file('a.csv')]);
     server.calls[0]?.answer();
@@ -223,8 +223,8 @@ describe('FileSending', () => {
     expect(kinds(sending)).toEqual(['taken', 'waiting', 'waiting']);
   });
 
-  it('gives up nothing that the server has wholly: it would be there all the same (API-8 API-9)', async () => {
-    const { server, sending } = begun();
+  it('does not abort a call once everything is sent, because the server has the files (API-8 API-9)', async () => {
+    const { server, sending } = setUp();
     await sending.add(TARGET, [file('a.csv', 100), file('b.csv', 300)]);
     const done = sending.send();
     server.calls[0]?.options.onProgress(400, 400);
@@ -237,8 +237,8 @@ describe('FileSending', () => {
     expect(kinds(sending)).toEqual(['taken', 'taken']);
   });
 
-  it('says that a file may be there when it was wholly sent and no answer came (API-8)', async () => {
-    const { server, sending } = begun();
+  it('reports that a file may have been received when everything was sent but no response came (API-8)', async () => {
+    const { server, sending } = setUp();
     server.refusal = new ApiError('unanswered', 'TIMEOUT', 'no');
     const done = sending.add(TARGET, [file('a.csv', 100)]);
     server.calls[0]?.options.onProgress(100, 100);

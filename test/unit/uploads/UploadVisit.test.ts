@@ -18,25 +18,25 @@ const GUESS: FileLayout = {
 const BETTER = withColumn(GUESS, 'amount', 'Taken');
 const OPTIONS = { leaveOutErrors: false, allowDuplicate: false };
 
-/** An upload on a stubbed server, with virtual time. */
-class Stage {
+/** An upload on a stub server, with virtual time. */
+class UploadSetup {
   readonly time = new VirtualTime();
   readonly drafts = new Map<string, Draft>();
   readonly calls: string[] = [];
   readonly keys: string[] = [];
   upload: UploadWithErrors = anUpload();
   layout = GUESS;
-  /** Thrown by the next call of that name, once. */
-  readonly fails = new Map<string, Error>();
-  /** Called before the next answer of a check, once. */
+  /** Errors by call name. Each is thrown once, by the next call of that name. */
+  readonly failures = new Map<string, Error>();
+  /** Called once, before the next check returns. */
   beforeCheck: (() => void) | undefined;
-  private made = 0;
+  private keyCount = 0;
 
   readonly review = new ReviewUpload(
     this.uploads(),
     this.templates(),
     this.draftGateway(),
-    () => `key ${(this.made += 1)}`,
+    () => `key ${(this.keyCount += 1)}`,
     { visible$: of(true) },
     this.time,
   );
@@ -52,21 +52,21 @@ class Stage {
     await new Promise(setImmediate);
   }
 
-  private async answered<T>(name: string, answer: () => T): Promise<T> {
+  private async respond<T>(name: string, answer: () => T): Promise<T> {
     this.calls.push(name);
     await Promise.resolve();
-    const error = this.fails.get(name);
-    this.fails.delete(name);
+    const error = this.failures.get(name);
+    this.failures.delete(name);
     if (error) throw error;
     return answer();
   }
 
   private uploads(): UploadGateway {
     return {
-      get: () => this.answered('get', () => this.upload),
-      sample: () => this.answered('sample', () => ({ rows: [['No', 'Taken']], layout: this.layout, words: [] })),
+      get: () => this.respond('get', () => this.upload),
+      sample: () => this.respond('sample', () => ({ rows: [['No', 'Taken']], layout: this.layout, words: [] })),
       check: async (_: string, by: { template: string } | { layout: FileLayout }, signal?: AbortSignal) => {
-        await this.answered('check', () => undefined);
+        await this.respond('check', () => undefined);
         this.beforeCheck?.();
         this.beforeCheck = undefined;
         if (signal?.aborted) throw new ApiError('unanswered', 'CANCELLED', '');
@@ -76,19 +76,19 @@ class Stage {
       },
       commit: async (_: string, { version }: { version: number }, key: string) => {
         this.keys.push(key);
-        return this.answered('commit', () => {
+        return this.respond('commit', () => {
           this.upload = { ...this.upload, state: 'COMMITTED', version: version + 1 };
           return this.upload;
         });
       },
-      discard: () => this.answered('discard', () => (this.upload = { ...this.upload, state: 'DISCARDED' })),
+      discard: () => this.respond('discard', () => (this.upload = { ...this.upload, state: 'DISCARDED' })),
     } as unknown as UploadGateway;
   }
 
   private templates(): FileTemplateGateway {
     return {
       create: (_: unknown, name: string, layout: FileLayout) =>
-        this.answered(`create ${name} ${layout.columns.length}`, () => ({ templatePk: '200010.t1' })),
+        this.respond(`create ${name} ${layout.columns.length}`, () => ({ templatePk: '200010.t1' })),
     } as unknown as FileTemplateGateway;
   }
 
@@ -108,173 +108,173 @@ class Stage {
 }
 
 const openOf = ({ snapshot }: UploadVisit): OpenUpload => {
-  if (snapshot.kind !== 'open') throw new Error(`It is ${snapshot.kind}`);
+  if (snapshot.kind !== 'open') throw new Error(`The upload is ${snapshot.kind}, not open.`);
   return snapshot;
 };
 const layoutOf = (visit: UploadVisit) => {
   const { layout } = openOf(visit);
   return layout.kind === 'there' ? layout.layout : undefined;
 };
-const checks = ({ calls }: Stage) => calls.filter((call) => call === 'check').length;
+const checks = ({ calls }: UploadSetup) => calls.filter((call) => call === 'check').length;
 
 describe('UploadVisit', () => {
-  it('shows the upload and how its columns are read', async () => {
-    const visit = await new Stage().visit();
+  it('shows the upload and its column mapping', async () => {
+    const visit = await new UploadSetup().visit();
     expect(openOf(visit)).toMatchObject({ upload: { state: 'CHECKED' }, layout: { kind: 'there', layout: GUESS } });
   });
 
-  it('follows a file while the server reads it, then shows its columns and asks no more', async () => {
-    const stage = new Stage();
-    stage.upload = anUpload({ state: 'READING', progress: 10 });
-    const visit = await stage.visit();
-    stage.upload = anUpload({ state: 'READING', progress: 60 });
-    await stage.after(1_500);
+  it('polls while the server reads the file, then shows its columns and stops polling', async () => {
+    const setup = new UploadSetup();
+    setup.upload = anUpload({ state: 'READING', progress: 10 });
+    const visit = await setup.visit();
+    setup.upload = anUpload({ state: 'READING', progress: 60 });
+    await setup.after(1_500);
     expect(openOf(visit).upload.progress).toBe(60);
-    stage.upload = anUpload();
-    await stage.after(1_500);
+    setup.upload = anUpload();
+    await setup.after(1_500);
     expect(openOf(visit)).toMatchObject({ upload: { state: 'CHECKED' }, layout: { kind: 'there' } });
-    const asked = stage.calls.length;
-    await stage.after(60_000);
-    expect(stage.calls).toHaveLength(asked);
+    const callCount = setup.calls.length;
+    await setup.after(60_000);
+    expect(setup.calls).toHaveLength(callCount);
   });
 
-  it('has the file read again a moment after the last of several changes, and only once', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
+  it('rereads the file once, shortly after the last of several changes', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
     visit.changeLayout(withHeaderRow(GUESS, 3));
-    await stage.after(300);
+    await setup.after(300);
     visit.changeLayout(BETTER);
-    await stage.after(699);
-    expect(checks(stage)).toBe(0);
-    await stage.after(1);
-    expect(checks(stage)).toBe(1);
-    expect(stage.layout).toEqual(BETTER);
+    await setup.after(699);
+    expect(checks(setup)).toBe(0);
+    await setup.after(1);
+    expect(checks(setup)).toBe(1);
+    expect(setup.layout).toEqual(BETTER);
     expect(openOf(visit)).toMatchObject({ running: undefined, upload: { version: 2 } });
   });
 
-  it('keeps what is changed while an earlier change is being read', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
+  it('keeps changes made while an earlier change is being applied', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
     const newest = withHeaderRow(BETTER, 2);
-    stage.beforeCheck = () => visit.changeLayout(newest);
+    setup.beforeCheck = () => visit.changeLayout(newest);
     visit.changeLayout(BETTER);
-    await stage.after(700);
+    await setup.after(700);
     expect(layoutOf(visit)).toEqual(newest);
-    await stage.after(700);
-    expect(stage.layout).toEqual(newest);
+    await setup.after(700);
+    expect(setup.layout).toEqual(newest);
   });
 
-  it('keeps columns that could not be read by, and finds them again on the next visit', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
-    stage.fails.set('check', new ApiError('unanswered', 'UNREACHABLE', 'no'));
+  it('keeps columns whose check failed, and restores them on the next visit', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
+    setup.failures.set('check', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     visit.changeLayout(BETTER);
-    await stage.after(700);
+    await setup.after(700);
     expect(openOf(visit)).toMatchObject({ failure: { act: 'check' }, layout: { layout: BETTER } });
     await visit.close();
-    const again = await stage.visit();
+    const again = await setup.visit();
     expect(openOf(again).layout).toMatchObject({ kind: 'there', layout: BETTER, restored: true });
-    await stage.after(700);
-    expect(stage.layout).toEqual(BETTER);
-    await stage.after(0);
-    expect(stage.drafts.size).toBe(0);
+    await setup.after(700);
+    expect(setup.layout).toEqual(BETTER);
+    await setup.after(0);
+    expect(setup.drafts.size).toBe(0);
   });
 
-  it('commits with one key for one wish, also when the first answer was lost', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
-    stage.fails.set('commit', new ApiError('unanswered', 'UNREACHABLE', 'no'));
+  it('commits with the same key when the first response was lost', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
+    setup.failures.set('commit', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     expect(await visit.commit(OPTIONS)).toBe(false);
     expect(openOf(visit).failure).toMatchObject({ act: 'commit' });
     expect(await visit.commit(OPTIONS)).toBe(true);
-    expect(new Set(stage.keys).size).toBe(1);
+    expect(new Set(setup.keys).size).toBe(1);
     expect(openOf(visit)).toMatchObject({ failure: undefined, upload: { state: 'COMMITTED' } });
   });
 
-  it('takes another key for another wish', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
-    stage.fails.set('commit', new ApiError('refused', 'ROWS_WITH_ERRORS', 'no'));
+  it('uses a new key for a different commit', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
+    setup.failures.set('commit', new ApiError('refused', 'ROWS_WITH_ERRORS', 'no'));
     await visit.commit(OPTIONS);
     await visit.commit({ ...OPTIONS, leaveOutErrors: true });
-    expect(new Set(stage.keys).size).toBe(2);
+    expect(new Set(setup.keys).size).toBe(2);
   });
 
-  it('takes as done what was done although its answer was lost', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
-    stage.fails.set('commit', new ApiError('unanswered', 'TIMEOUT', 'no'));
-    stage.upload = anUpload({ state: 'COMMITTED', version: 2 });
+  it('treats a commit as done when only its response was lost', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
+    setup.failures.set('commit', new ApiError('unanswered', 'TIMEOUT', 'no'));
+    setup.upload = anUpload({ state: 'COMMITTED', version: 2 });
     expect(await visit.commit(OPTIONS)).toBe(true);
     expect(openOf(visit)).toMatchObject({ upload: { state: 'COMMITTED' }, failure: undefined });
   });
 
-  it('remembers columns as a template and reads the file by it', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
+  it('saves columns as a template and rereads the file with it', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
     visit.changeLayout(BETTER);
     expect(await visit.saveTemplate('Weekly')).toBe(true);
-    expect(stage.calls).toContain('create Weekly 2');
-    expect(checks(stage)).toBe(1);
+    expect(setup.calls).toContain('create Weekly 2');
+    expect(checks(setup)).toBe(1);
   });
 
-  it('says that it could not be loaded, and loads when asked again', async () => {
-    const stage = new Stage();
-    stage.fails.set('get', new ApiError('unanswered', 'UNREACHABLE', 'no'));
-    const visit = await stage.visit();
+  it('shows the error and loads on retry', async () => {
+    const setup = new UploadSetup();
+    setup.failures.set('get', new ApiError('unanswered', 'UNREACHABLE', 'no'));
+    const visit = await setup.visit();
     expect(visit.snapshot.kind).toBe('failed');
     await visit.start();
     expect(visit.snapshot.kind).toBe('open');
   });
 
-  it('asks for no columns of an X12 file: it says itself what is in it', async () => {
-    const stage = new Stage();
-    stage.upload = anUpload({ format: 'x12-834', kind: 'enrolment' });
-    expect(openOf(await stage.visit()).layout.kind).toBe('none');
-    expect(stage.calls).toEqual(['get']);
+  it('does not request columns of an X12 file', async () => {
+    const setup = new UploadSetup();
+    setup.upload = anUpload({ format: 'x12-834', kind: 'enrolment' });
+    expect(openOf(await setup.visit()).layout.kind).toBe('none');
+    expect(setup.calls).toEqual(['get']);
   });
 
-  it('keeps no draft of a file that is thrown away', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
+  it('deletes the draft when the file is discarded', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
     visit.changeLayout(BETTER);
     expect(await visit.discard()).toBe(true);
     await visit.close();
-    expect(stage.drafts.size).toBe(0);
+    expect(setup.drafts.size).toBe(0);
   });
 
-  it('reads by the same columns again when asked, after they could not be read by', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
-    stage.fails.set('check', new ApiError('unanswered', 'UNREACHABLE', 'no'));
+  it('rereads with the same columns on retry after a failure', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
+    setup.failures.set('check', new ApiError('unanswered', 'UNREACHABLE', 'no'));
     visit.changeLayout(BETTER);
     expect(openOf(visit).isRereadPending).toBe(true);
-    await stage.after(700);
+    await setup.after(700);
     expect(openOf(visit).isRereadPending).toBe(false);
     await visit.readAgain();
     expect(openOf(visit)).toMatchObject({ failure: undefined, layout: { layout: BETTER, sample: { layout: BETTER } } });
   });
 
-  it('reads by the columns when asked, after they could not be saved as a template', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
+  it('rereads with the columns on retry after they could not be saved as a template', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
     visit.changeLayout(BETTER);
-    stage.fails.set('create Weekly 2', new ApiError('conflict', 'NAME_TAKEN', 'no'));
+    setup.failures.set('create Weekly 2', new ApiError('conflict', 'NAME_TAKEN', 'no'));
     expect(await visit.saveTemplate('Weekly')).toBe(false);
-    await stage.after(700);
+    await setup.after(700);
     expect(openOf(visit)).toMatchObject({ failure: { act: 'template' }, isRereadPending: false });
     await visit.readAgain();
     expect(openOf(visit)).toMatchObject({ failure: undefined, layout: { sample: { layout: BETTER } } });
   });
 
-  it('keeps the columns of a file that could not be thrown away', async () => {
-    const stage = new Stage();
-    const visit = await stage.visit();
+  it('keeps the columns when discarding the file fails', async () => {
+    const setup = new UploadSetup();
+    const visit = await setup.visit();
     visit.changeLayout(BETTER);
-    stage.fails.set('discard', new ApiError('onHold', 'IS_PROCESSING', 'no'));
+    setup.failures.set('discard', new ApiError('onHold', 'IS_PROCESSING', 'no'));
     expect(await visit.discard()).toBe(false);
     await visit.close();
-    const again = await stage.visit();
+    const again = await setup.visit();
     expect(openOf(again).layout).toMatchObject({ layout: BETTER, restored: true });
   });
 });

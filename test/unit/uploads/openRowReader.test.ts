@@ -4,7 +4,7 @@ import { readAll, table } from '../../support/uploads/readAll';
 const payroll = { kind: UploadKind.PayrollDeductions };
 
 describe('a payroll file', () => {
-  it('is read by the headings payrolls have, under titles, without empty rows and totals', () => {
+  it('is read by common payroll headings, skipping titles, empty rows and totals', () => {
     const { records, result } = readAll(
       table(
         `Payroll of March
@@ -25,7 +25,7 @@ Total,,,551.14,`.replaceAll('"', ''),
     expect(result.words).toContainEqual({ field: 'coverage', text: 'MED', count: 1, meaning: 'Medical' });
   });
 
-  it('takes no column of words for an amount, whatever its heading is', () => {
+  it('is never read with a text column as the amount, whatever its heading', () => {
     const { records } = readAll(
       table('Employee ID,Deduction,Monthly Amount\n17,Health Insurance,412.50\n17,401(k),25.00\n18,Group Life,3.10'),
       payroll,
@@ -37,7 +37,7 @@ Total,,,551.14,`.replaceAll('"', ''),
     ]);
   });
 
-  it('is not read by one of several columns of coverages, and says what to send instead', () => {
+  it('is rejected with instructions when each coverage has its own column', () => {
     const { records, result } = readAll(
       table(
         'Employee ID,Employee Name,Medical,Dental EE,Vision\n17,Ada Byron,286.37,18.53,3.79\n18,Ben Okri,,8.90,1.82',
@@ -50,7 +50,7 @@ Total,,,551.14,`.replaceAll('"', ''),
     );
   });
 
-  it('says which column it misses, and reads nothing, when no heading says it', () => {
+  it('is rejected with the missing columns when no heading matches', () => {
     const { records, result } = readAll(table('Shade,Height\nblue,3'), payroll);
     expect(records).toEqual([]);
     expect(result.problem).toBe(
@@ -58,12 +58,12 @@ Total,,,551.14,`.replaceAll('"', ''),
     );
   });
 
-  it('says that it looked at the first sheet of a workbook only', () => {
+  it('is rejected with a hint that only the first sheet of a workbook is read', () => {
     const { result } = readAll(table('Shade,Height\nblue,3'), payroll, { file: { format: 'xlsx', fullList: false } });
     expect(result.problem).toMatch(/No heading in row 1 of the first sheet matches\.$/);
   });
 
-  it('names the real row and what stood there when a cell is no amount', () => {
+  it('reports the row and the text of an invalid amount', () => {
     const { badRows } = readAll(table('Member ID,Deduction\n1,10.00\n2,ten'), payroll);
     expect(badRows).toEqual([
       expect.objectContaining({
@@ -88,7 +88,7 @@ describe('a layout', () => {
     dateOrder: 'monthFirst' as const,
   };
 
-  it('says where fields stand, which way amounts count and what words mean', () => {
+  it('sets columns, the sign of amounts and the meaning of words', () => {
     const { records } = readAll(table('No,What,Money\n1,X1,-5.00\n2,Dental,7.00 CR'), { ...payroll, layout });
     expect(records.map(({ values }) => [values['coverage'], values['amount']])).toEqual([
       ['Medical', 500],
@@ -96,8 +96,8 @@ describe('a layout', () => {
     ]);
   });
 
-  it('without headings names columns by their letters', () => {
-    const lettered = {
+  it('refers to columns by letter when there are no headings', () => {
+    const byLetter = {
       ...layout,
       headerRow: 0,
       columns: [
@@ -105,13 +105,13 @@ describe('a layout', () => {
         { field: 'amount', column: 'Column B' },
       ],
     };
-    const { records } = readAll(table('17,5.00'), { ...payroll, layout: lettered });
+    const { records } = readAll(table('17,5.00'), { ...payroll, layout: byLetter });
     expect(records).toEqual([
       expect.objectContaining({ row: 1, values: expect.objectContaining({ memberId: '17', amount: 500 }) }),
     ]);
   });
 
-  it('of a template is recognised by its headings, wherever they stand', () => {
+  it('from a template is recognized by its headings in any row', () => {
     const known = { ...payroll, owner: '1', name: 'ADP', version: 1, modDate: '', modUser: '' };
     const templates = [
       { ...layout, ...known, templatePk: '1.a' },
@@ -123,7 +123,7 @@ describe('a layout', () => {
   });
 });
 
-it('reads a carrier bill with the names coverages have here, and the first day of a month that is only named', () => {
+it('reads local coverage names of a carrier bill, and the first day of a period given as a month', () => {
   const { records, badRows } = readAll(
     table(`Group Number,Invoice,Billing Period,Subscriber ID,Product,Coverage Level,Premium
 10001,B-1,March 2026,M1,HLT,FAM,812.40
@@ -144,7 +144,7 @@ it('reads a carrier bill with the names coverages have here, and the first day o
   ]);
 });
 
-it('leaves out totals of a carrier bill that repeat of what they are one, and no line that only lacks its member', () => {
+it('skips repeated totals of a carrier bill, but not a line without a member', () => {
   const { records, badRows } = readAll(
     table(`Group Number,Invoice,Billing Period,Subscriber ID,Subscriber,Product,Plan Name,Premium
 10001,B-1,2027-01,M1,Ada,Medical,Total Care,100.00
@@ -157,7 +157,7 @@ it('leaves out totals of a carrier bill that repeat of what they are one, and no
   expect(badRows.map(({ row }) => row)).toEqual([4, 5]);
 });
 
-it('doubts the year of a bill that is due more than a year from its period', () => {
+it('questions the year of a bill due more than a year from its period', () => {
   const { records, badRows } = readAll(
     table(`Group Number,Invoice,Billing Period,Due,Subscriber ID,Product,Premium
 10001,B-1,2027-01,2028-01-02,M1,HLT,1
@@ -176,7 +176,7 @@ it('doubts the year of a bill that is due more than a year from its period', () 
   ]);
 });
 
-it('reads the maintenance codes of an enrolment transaction, and misses the end of what ends', () => {
+it('reads the maintenance codes of an enrollment transaction, and requires an end date for terminations', () => {
   const { records, badRows } = readAll(
     table(`Member ID,Member name,Coverage,Plan,Tier,Volume,Effective from,Effective to,Change
 1,Ada,HLT,,FAM,,2026-01-01,,021
@@ -195,7 +195,7 @@ it('reads the maintenance codes of an enrolment transaction, and misses the end 
   expect(badRows.map(({ row }) => row)).toEqual([4, 6]);
 });
 
-it('says of an enrolment transaction sent as something else what it is', () => {
+it('rejects an enrollment transaction uploaded as another kind, and names the right kind', () => {
   const { records, result } = readAll(table('Member ID,Deduction\n1,2.00'), payroll, {
     file: { format: 'x12-834', fullList: false },
   });
@@ -203,7 +203,7 @@ it('says of an enrolment transaction sent as something else what it is', () => {
   expect(result.problem).toBe('This is an enrollment file (X12 834). Upload it as enrollment.');
 });
 
-it('wants checks of a lockbox to be worth something', () => {
+it('rejects a lockbox check of zero', () => {
   const { badRows } = readAll(table('Check Number,Deposit Date,Amount\n7,03/02/2026,0.00'), {
     kind: UploadKind.Lockbox,
   });

@@ -14,7 +14,7 @@ it.each([
   ['March 4, 2026', 'dayFirst', '2026-03-04'],
   ['46085', 'monthFirst', '2026-03-04'],
   ['46085.75', 'dayFirst', '2026-03-04'],
-] as const)('reads %s, %s, as %s', (text, order, day) => {
+] as const)('reads %s (%s) as %s', (text, order, day) => {
   expect(readDay(text, order)).toBe(day);
 });
 
@@ -30,18 +30,18 @@ it.each([
   '99999999',
   '30426',
   '40126',
-])('reads no day in “%s”', (text) => {
+])('does not read “%s” as a day', (text) => {
   expect(readDay(text, 'monthFirst')).toBeUndefined();
 });
 
 it.each(['2026-03', '03/2026', 'March 2026', 'Mar-2026', 'Mar-26', '46082'])(
-  'reads the month %s as its first day where that is asked for',
+  'reads the month %s as its first day on request',
   (text) => {
     expect(readDay(text, 'monthFirst', true)).toBe('2026-03-01');
   },
 );
 
-it('sees from days above twelve in which order dates stand, and takes the month first in doubt', () => {
+it('infers the order of dates from days above twelve, and defaults to month first', () => {
   expect(dateOrderOf(['01/02/2026', '25/02/2026'])).toBe('dayFirst');
   expect(dateOrderOf(['01/02/2026', '02/25/2026'])).toBe('monthFirst');
   expect(dateOrderOf(['01/02/2026'])).toBe('monthFirst');

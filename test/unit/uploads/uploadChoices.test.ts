@@ -3,17 +3,17 @@ import { Role } from '../../../src/domain/access/Role';
 import { aMe } from '../../support/directory/aMe';
 
 /** @source UPL-1 */
-describe('kinds of uploads that somebody meets', () => {
+describe('visible kinds of uploads', () => {
   const reconciler = aMe([Role.BillingUser, Role.Reconciler].map((role) => ({ role, groupNumber: '200010' })));
   const everywhere = (role: Role) => aMe([{ role, groupNumber: null }]);
 
-  it('are those of groups for billing users, and all for the office', () => {
+  it('are the kinds of a group for billing users, and all kinds for managers', () => {
     expect(visibleKinds(reconciler)).toEqual(['payrollDeductions', 'enrolment']);
     const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
     expect(visibleKinds(manager)).toEqual(['payrollDeductions', 'enrolment', 'carrierBill', 'lockbox']);
   });
 
-  it('are carriers’ bills for a carrier, and none for an agent', () => {
+  it('are carrier bills for a carrier, and none for an agent', () => {
     const carrier = everywhere(Role.Carrier);
     expect(visibleKinds({ ...carrier, user: { ...carrier.user, carrierCodes: ['ACME'] } })).toEqual(['carrierBill']);
     expect(visibleKinds(everywhere(Role.Agent))).toEqual([]);

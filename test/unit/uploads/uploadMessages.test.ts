@@ -1,17 +1,17 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { secondBillMessage } from '../../../src/domain/uploads/uploadMessages';
 
-describe('second bills of a month in words (UPL-1)', () => {
-  it('of none: nothing', () => {
+describe('the warning about second bills in a month (UPL-1)', () => {
+  it('is empty when there are none', () => {
     expect(secondBillMessage('ACME', [])).toBe('');
   });
 
-  it('of many: the first three by name, the others by their number', () => {
-    const words = secondBillMessage(
+  it('names the first three bills and counts the others', () => {
+    const message = secondBillMessage(
       'ACME',
-      Array.from({ length: 5 }, (_, place) => aSecondBill(place)),
+      Array.from({ length: 5 }, (_, index) => aSecondBill(index)),
     );
-    expect(words).toBe(
+    expect(message).toBe(
       'ACME has already billed group 200010 for April 2026 as A-0. B-0 would be a second bill. ' +
         'ACME has already billed group 200010 for April 2026 as A-1. B-1 would be a second bill. ' +
         'ACME has already billed group 200010 for April 2026 as A-2. B-2 would be a second bill. So would 2 more.',
@@ -19,7 +19,7 @@ describe('second bills of a month in words (UPL-1)', () => {
     expect(
       secondBillMessage(
         'ACME',
-        Array.from({ length: 4 }, (_, place) => aSecondBill(place)),
+        Array.from({ length: 4 }, (_, index) => aSecondBill(index)),
       ),
     ).toMatch(/So would one more\.$/);
   });
@@ -27,7 +27,7 @@ describe('second bills of a month in words (UPL-1)', () => {
 
 // Helpers
 
-function aSecondBill(place: number) {
+function aSecondBill(index: number) {
   const periodFrom = localDate('2026-04-01');
-  return { groupNumber: '200010', billNumber: `B-${place}`, periodFrom, firstNumber: `A-${place}` };
+  return { groupNumber: '200010', billNumber: `B-${index}`, periodFrom, firstNumber: `A-${index}` };
 }

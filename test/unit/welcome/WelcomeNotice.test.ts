@@ -7,26 +7,26 @@ import { settled } from '../../support/session/settled';
 
 /** @see USR-1 MGM-21 */
 describe('the welcome notice', () => {
-  it('is due for whoever has not seen it, once the directory has said so', async () => {
-    const { shown } = await aVisit({ receivedUiWelcomeNotice: false });
+  it('is due for a person who has not seen it, once the directory has loaded', async () => {
+    const { shown } = await openVisit({ receivedUiWelcomeNotice: false });
     expect(shown).toEqual([false, true]);
   });
 
-  it('is not due for whoever has, whatever the claims say', async () => {
-    const { me, shown } = await aVisit({ receivedUiWelcomeNotice: true });
+  it('is not due for a person who has seen it, whatever the claims say', async () => {
+    const { me, shown } = await openVisit({ receivedUiWelcomeNotice: true });
     expect(shown).toEqual([false]);
     expect(me.me?.user.receivedUiWelcomeNotice).toBe(true);
   });
 
-  it('is over at once when it is closed, and the directory is told whose it was', async () => {
-    const { notice, shown, told } = await aVisit({ receivedUiWelcomeNotice: false });
+  it('disappears on closing, which is saved in the directory', async () => {
+    const { notice, shown, saved } = await openVisit({ receivedUiWelcomeNotice: false });
     notice.close();
     expect(shown).toEqual([false, true, false]);
-    expect(told).toEqual(['billing@demo.test']);
+    expect(saved).toEqual(['billing@demo.test']);
   });
 
-  it('stays closed in this tab when it could not be kept, also where the directory is asked again', async () => {
-    const { me, notice, shown } = await aVisit({ receivedUiWelcomeNotice: false }, () =>
+  it('stays closed in this tab even if saving fails and the directory is reloaded', async () => {
+    const { me, notice, shown } = await openVisit({ receivedUiWelcomeNotice: false }, () =>
       Promise.reject(new Error('down')),
     );
     notice.close();
@@ -35,8 +35,8 @@ describe('the welcome notice', () => {
     expect(shown).toEqual([false, true, false]);
   });
 
-  it('is over when the person signs out', async () => {
-    const { session, shown } = await aVisit({ receivedUiWelcomeNotice: false });
+  it('disappears on sign-out', async () => {
+    const { session, shown } = await openVisit({ receivedUiWelcomeNotice: false });
     session.leave();
     expect(shown).toEqual([false, true, false]);
   });
@@ -56,23 +56,23 @@ const FACTS: DirectoryFacts = {
   receivedUiWelcomeNotice: false,
 };
 
-async function aVisit(known: Pick<DirectoryFacts, 'receivedUiWelcomeNotice'>, keep = () => Promise.resolve()) {
+async function openVisit(facts: Pick<DirectoryFacts, 'receivedUiWelcomeNotice'>, save = () => Promise.resolve()) {
   const { session, time } = aSession();
-  const told: string[] = [];
+  const saved: string[] = [];
   const preferences = {
-    load: () => Promise.resolve({ ...FACTS, ...known }),
+    load: () => Promise.resolve({ ...FACTS, ...facts }),
     save: () => Promise.resolve(),
     recordLogin: () => Promise.resolve(),
   };
   const me = new CurrentMe(session, preferences, { returns$: NEVER }, { clear: () => undefined }, time);
   const notice = new WelcomeNotice(me, {
     seen: (email) => {
-      told.push(email);
-      return keep();
+      saved.push(email);
+      return save();
     },
   });
   const shown: boolean[] = [];
   notice.isDue$.subscribe((isDue) => shown.push(isDue));
   await settled();
-  return { session, me, notice, shown, told };
+  return { session, me, notice, shown, saved };
 }

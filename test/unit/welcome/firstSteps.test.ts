@@ -25,7 +25,7 @@ it.each([
     ],
   ],
   [
-    'only looks',
+    'has view-only access',
     inGroup(Role.BillingUser, Role.Reconciler, Role.ViewOnly),
     [
       'View bills, amounts due and due dates → /billing/billSummary',
@@ -53,7 +53,7 @@ it.each([
       'See your access and choose light or dark → /dashboard/profile',
     ],
   ],
-])('somebody new who %s is told what they can do, and where', (_who, grants, steps) => {
+])('lists what a person who %s can do, with links', (_who, grants, steps) => {
   expect(stepsOf(grants)).toEqual(steps);
 });
 
@@ -62,6 +62,6 @@ it.each([
   [['Acme'], 'You have access to Acme.'],
   [['Acme', 'Birch'], 'You have access to Acme and Birch.'],
   [['Acme', 'Birch', 'Cedar'], 'You have access to Acme and 2 more groups.'],
-])('groups %j are said as "%s"', (names, text) => {
+])('describes the groups %j as "%s"', (names, text) => {
   expect(groupsSentence(names.map((name) => ({ name })))).toBe(text);
 });

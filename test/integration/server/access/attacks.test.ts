@@ -8,7 +8,7 @@ import type { Grant } from '../../../../src/domain/access/Person';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestRequest } from '../../../support/server/TestCaller';
-import type { PersonWishes, TestPerson } from '../../../support/server/TestData';
+import type { PersonOptions, TestPerson } from '../../../support/server/TestData';
 import { NAMESPACE } from '../../../support/server/testIssuer';
 
 const HARBOR = '100';
@@ -18,7 +18,7 @@ const FARAWAY = '900';
 const inGroup = (groupNumber: string, ...roles: Role[]): Grant[] =>
   [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber }));
 
-/** Two groups of one rep and one of another, and somebody of every kind. */
+/** Two groups of one rep, one of another, and a person of every kind. */
 const CAST = {
   superUser: { grants: [...inGroup(HARBOR, Role.SuperUser), ...inGroup(SUMMIT, Role.Payor)] },
   payor: { grants: inGroup(HARBOR, Role.Payor) },
@@ -33,7 +33,7 @@ const CAST = {
   sysadmin: { roles: [Role.Admin, Role.Sysadmin] },
   carrier: { roles: [Role.Carrier], carrierCodes: ['ACME'] },
   farCarrier: { roles: [Role.Carrier], carrierCodes: ['FARC'] },
-} as const satisfies Record<string, PersonWishes>;
+} as const satisfies Record<string, PersonOptions>;
 type Name = keyof typeof CAST;
 
 let server: TestServer;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await server.data.group({ groupNumber: SUMMIT, repId: 1, carriers: ['ACME'] });
   await server.data.group({ groupNumber: FARAWAY, repId: 2, carriers: ['FARC'] });
   const people: [string, TestPerson][] = [];
-  for (const [name, wishes] of Object.entries(CAST)) people.push([name, await server.data.person(wishes)]);
+  for (const [name, options] of Object.entries(CAST)) people.push([name, await server.data.person(options)]);
   cast = Object.fromEntries(people) as Record<Name, TestPerson>;
 });
 afterAll(() => server.close());
@@ -65,42 +65,47 @@ const added = (grants: Grant[], more: object = {}) => ({
 
 type Attack = readonly [what: string, who: Name, call: Call, request: () => object];
 
-/** What somebody might try to get rights that are not theirs to have or to give. */
+/** Attempts to gain or grant rights without permission. */
 const ATTACKS: readonly Attack[] = [
-  ['gives themselves a role', 'superUser', changes.addRole, () => role('superUser', Role.Payor, HARBOR)],
-  ['gives themselves a group', 'admin', changes.addUserGroups, () => groups('admin', [HARBOR])],
-  ['makes themselves a system administrator', 'manager', changes.addRole, () => role('manager', Role.Sysadmin)],
+  ['grants themselves a role', 'superUser', changes.addRole, () => role('superUser', Role.Payor, HARBOR)],
+  ['adds a group to themselves', 'admin', changes.addUserGroups, () => groups('admin', [HARBOR])],
+  ['makes themselves a sysadmin', 'manager', changes.addRole, () => role('manager', Role.Sysadmin)],
   [
-    'gives themselves the codes of a carrier',
+    "gives themselves a carrier's codes",
     'carrier',
     changes.changeUser,
     () => change('carrier', { carrierCodes: ['FARC'] }),
   ],
   ['moves themselves to another rep', 'admin', changes.changeUser, () => change('admin', { repId: 2 })],
   ['changes their own status', 'manager', changes.changeUser, () => change('manager', { status: 'Disabled' })],
-  ['takes View Only off themselves', 'viewer', changes.removeRole, () => role('viewer', Role.ViewOnly, HARBOR)],
+  ['removes View Only from themselves', 'viewer', changes.removeRole, () => role('viewer', Role.ViewOnly, HARBOR)],
   [
-    'gives what they do not hold in the group',
+    'grants a role they do not hold in the group',
     'superUser',
     changes.addRole,
     () => role('payor', Role.Reconciler, HARBOR),
   ],
   [
-    'gives in one group what they hold in another',
+    'grants in one group a role they hold in another',
     'superUser',
     changes.addRole,
     () => role('viewer', Role.Payor, HARBOR),
   ],
-  ['gives it along with a group', 'superUser', changes.addUserGroups, () => groups('viewer', [HARBOR], [Role.Payor])],
-  ['gives access where they only belong', 'superUser', changes.addUserGroups, () => groups('payor', [SUMMIT])],
   [
-    'gives access while they may only view',
-    'viewingSuperUser',
-    changes.addRole,
-    () => role('payor', Role.SuperUser, HARBOR),
+    'grants it together with a group',
+    'superUser',
+    changes.addUserGroups,
+    () => groups('viewer', [HARBOR], [Role.Payor]),
   ],
-  ['frees a colleague of View Only', 'superUser', changes.removeRole, () => role('viewer', Role.ViewOnly, HARBOR)],
-  ['adds somebody who may more', 'superUser', changes.createUser, () => added(inGroup(HARBOR, Role.Payor))],
+  [
+    'grants access in a group where they are not a super user',
+    'superUser',
+    changes.addUserGroups,
+    () => groups('payor', [SUMMIT]),
+  ],
+  ['grants access with View Only', 'viewingSuperUser', changes.addRole, () => role('payor', Role.SuperUser, HARBOR)],
+  ['removes View Only from a colleague', 'superUser', changes.removeRole, () => role('viewer', Role.ViewOnly, HARBOR)],
+  ['adds a person with more rights', 'superUser', changes.createUser, () => added(inGroup(HARBOR, Role.Payor))],
   [
     'adds an admin',
     'superUser',
@@ -115,7 +120,7 @@ const ATTACKS: readonly Attack[] = [
     () => added([{ role: Role.Manager, groupNumber: null }]),
   ],
   [
-    'adds a system administrator',
+    'adds a sysadmin',
     'manager',
     changes.createUser,
     () =>
@@ -124,16 +129,16 @@ const ATTACKS: readonly Attack[] = [
         { role: Role.Sysadmin, groupNumber: null },
       ]),
   ],
-  ['adds somebody in a group beyond reach', 'admin', changes.createUser, () => added(inGroup(FARAWAY))],
+  ['adds a person in a group out of scope', 'admin', changes.createUser, () => added(inGroup(FARAWAY))],
   [
-    'adds a carrier with codes beyond reach',
+    'adds a carrier with codes out of scope',
     'admin',
     changes.createUser,
     () => added([{ role: Role.Carrier, groupNumber: null }], { carrierCodes: ['ACME', 'FARC'] }),
   ],
   ['adds a billing user with a rep', 'admin', changes.createUser, () => added(inGroup(HARBOR), { repId: 1 })],
   [
-    'gives a role by group without one',
+    'grants a group role without a group',
     'manager',
     changes.createUser,
     () => added([{ role: Role.Payor, groupNumber: null }]),
@@ -141,71 +146,71 @@ const ATTACKS: readonly Attack[] = [
   ['makes a billing user a manager', 'admin', changes.addRole, () => role('payor', Role.Manager)],
   ['makes a billing user an admin', 'superUser', changes.addRole, () => role('payor', Role.Admin)],
   [
-    'widens the codes of a carrier beyond reach',
+    'adds codes out of scope to a carrier',
     'admin',
     changes.changeUser,
     () => change('carrier', { carrierCodes: ['ACME', 'FARC'] }),
   ],
-  ['gives a carrier a group', 'admin', changes.addUserGroups, () => groups('carrier', [HARBOR])],
-  ['gives a carrier a role of a group', 'manager', changes.addRole, () => role('carrier', Role.Payor, HARBOR)],
-  ['wakes what lies dormant', 'superUser', changes.removeRole, () => role('dormant', Role.BillingUser, HARBOR)],
+  ['adds a group to a carrier', 'admin', changes.addUserGroups, () => groups('carrier', [HARBOR])],
+  ['grants a carrier a group role', 'manager', changes.addRole, () => role('carrier', Role.Payor, HARBOR)],
+  ['reactivates dormant roles', 'superUser', changes.removeRole, () => role('dormant', Role.BillingUser, HARBOR)],
   [
-    'wakes it by taking the group',
+    'reactivates them by removing the group',
     'admin',
     changes.removeUserGroup,
     () => ({ params: { groupNumber: HARBOR, id: id('dormant') } }),
   ],
-  ['cripples somebody of the office', 'admin', changes.addRole, () => role('dormant', Role.ViewOnly, HARBOR)],
-  ['disables somebody of the office', 'superUser', changes.changeUser, () => change('dormant', { status: 'Disabled' })],
-  ['disables a system administrator', 'manager', changes.changeUser, () => change('sysadmin', { status: 'Disabled' })],
-  ['takes a system administrator down', 'manager', changes.removeRole, () => role('sysadmin', Role.Admin)],
+  ['restricts a back-office user', 'admin', changes.addRole, () => role('dormant', Role.ViewOnly, HARBOR)],
+  ['disables a back-office user', 'superUser', changes.changeUser, () => change('dormant', { status: 'Disabled' })],
+  ['disables a sysadmin', 'manager', changes.changeUser, () => change('sysadmin', { status: 'Disabled' })],
+  ['removes a role of a sysadmin', 'manager', changes.removeRole, () => role('sysadmin', Role.Admin)],
   [
-    'moves the mail of somebody stronger to themselves',
+    'redirects the email of a person with more rights to themselves',
     'superUser',
     changes.changeUser,
     () => change('payor', { email: 'mine@evil.test' }),
   ],
   [
-    'disables somebody who reaches further',
+    'disables a person with a larger scope',
     'admin',
     changes.changeUser,
     () => change('ofBoth', { status: 'Disabled' }),
   ],
-  ['deletes somebody who reaches further', 'superUser', changes.deleteUser, () => ({ params: { id: id('ofBoth') } })],
+  ['deletes a person with a larger scope', 'superUser', changes.deleteUser, () => ({ params: { id: id('ofBoth') } })],
   [
-    'moves the mail of somebody who reaches further',
+    'redirects the email of a person with a larger scope',
     'admin',
     changes.changeUser,
     () => change('ofBoth', { email: 'mine@evil.test' }),
   ],
-  ['deletes somebody who holds nothing', 'superUser', changes.deleteUser, () => ({ params: { id: id('newcomer') } })],
-  ['deletes somebody beyond reach', 'admin', changes.deleteUser, () => ({ params: { id: id('stranger') } })],
-  ['takes a role beyond reach', 'admin', changes.removeRole, () => role('ofBoth', Role.BillingUser, FARAWAY)],
+  ['deletes a person without roles', 'superUser', changes.deleteUser, () => ({ params: { id: id('newcomer') } })],
+  ['deletes a person out of scope', 'admin', changes.deleteUser, () => ({ params: { id: id('stranger') } })],
+  ['removes a role out of scope', 'admin', changes.removeRole, () => role('ofBoth', Role.BillingUser, FARAWAY)],
   [
-    'takes a group beyond reach',
+    'removes a group out of scope',
     'superUser',
     changes.removeUserGroup,
     () => ({ params: { groupNumber: FARAWAY, id: id('ofBoth') } }),
   ],
-  ['gives a group beyond reach', 'admin', changes.addUserGroups, () => groups('payor', [FARAWAY])],
-  ['changes people as a reconciler would', 'payor', changes.addRole, () => role('viewer', Role.SuperUser, HARBOR)],
-  ['changes people as a carrier', 'carrier', changes.addRole, () => role('payor', Role.SuperUser, HARBOR)],
+  ['adds a group out of scope', 'admin', changes.addUserGroups, () => groups('payor', [FARAWAY])],
+  ['changes a person as a reconciler', 'payor', changes.addRole, () => role('viewer', Role.SuperUser, HARBOR)],
+  ['changes a person as a carrier', 'carrier', changes.addRole, () => role('payor', Role.SuperUser, HARBOR)],
 ];
 
-describe('the directory holds when somebody', () => {
+describe('the directory stays unchanged when someone', () => {
   it.each(ATTACKS)('%s (%s)', async (_what, who, call, request) => {
-    const before = await everything();
+    const before = await directoryState();
     const { status, body } = await server.as(cast[who]).call(call, request() as TestRequest<Call>);
-    // Rows are refused one by one. A request that cannot be read (400) would be no attack.
+    // Results are per row. An unreadable request (400) would not be an attack.
     const isRefusedByRow = status === 200 && JSON.stringify(body).includes('"ok":false');
     const isRefused = isRefusedByRow || [403, 404, 422].includes(status);
     expect({ status, body, isRefused }).toMatchObject({ isRefused: true });
-    expect(await everything()).toEqual(before);
+    expect(await directoryState()).toEqual(before);
   });
 });
 
-describe('who is there', () => {
-  it('is not told to whoever shares no group with them', async () => {
+describe('the existence of a person', () => {
+  it('is hidden from callers who share no group with them', async () => {
     const { items } = await server.as(cast.superUser).ok(searchUsers, { body: { size: 500 } });
     const names = Object.entries(cast).filter(([, { userId }]) => items.some((item) => item.user_id === userId));
     expect(names.map(([name]) => name).sort()).toEqual(
@@ -216,20 +221,20 @@ describe('who is there', () => {
     expect({ ...hidden, requestId: '' }).toEqual({ ...nobody, requestId: '' });
   });
 
-  it('is told by an exact email where they hold nothing yet, and not where they do elsewhere', async () => {
+  it('is revealed by exact email only if the person has no access elsewhere', async () => {
     const of = (name: Name) => ({ params: { email: toBase64(cast[name].email) } });
     expect(await server.as(cast.superUser).ok(getUserByEmail, of('newcomer'))).toMatchObject({ grants: [] });
     expect(await server.as(cast.superUser).refused(getUserByEmail, of('stranger'))).toMatchObject({ status: 404 });
   });
 
-  it('is told with grants beyond reach counted and not named', async () => {
+  it('is shown with the number of out-of-scope grants, but not their groups', async () => {
     const { text } = await server.as(cast.admin).call(getUser, { params: { id: id('ofBoth') } });
     expect(JSON.parse(text)).toMatchObject({ grantsElsewhere: 1 });
     expect(text).not.toContain(FARAWAY);
   });
 });
 
-describe('the claims of a token', () => {
+describe('token claims', () => {
   const claims = {
     [`${NAMESPACE}app_metadata`]: {
       authorization: { roles: ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_SYSADMIN'], groups: [FARAWAY], permissions: ['*'] },
@@ -239,7 +244,7 @@ describe('the claims of a token', () => {
     scope: 'openid admin',
   };
 
-  it('give nothing: rights are those of the directory', async () => {
+  it('grant nothing: rights come from the directory', async () => {
     const boasting = server.as(cast.viewer, { claims });
     expect(await boasting.refused(searchUsers, { body: {} })).toMatchObject({ status: 403 });
     expect(await boasting.refused(getGroupPreferences, { params: { firstGroup: FARAWAY } })).toMatchObject({
@@ -247,13 +252,13 @@ describe('the claims of a token', () => {
     });
   });
 
-  it('take nothing either', async () => {
+  it('revoke nothing either', async () => {
     const modest = server.as(cast.manager, { claims: { roles: [], [`${NAMESPACE}app_metadata`]: {} } });
     expect((await modest.call(searchUsers, { body: {} })).status).toBe(200);
   });
 });
 
-describe('while a token still runs', () => {
+describe('a person whose token is still valid', () => {
   const statusOf = async (person: TestPerson) => (await server.as(person).call(searchBills, { body: {} })).status;
 
   it.each<[string, (userId: string) => [Call, object]]>([
@@ -266,7 +271,7 @@ describe('while a token still runs', () => {
       'out of their only group',
       (userId) => [changes.removeUserGroup, { params: { groupNumber: HARBOR, id: toBase64(userId) } }],
     ],
-  ])('somebody %s is out at the next request', async (_how, request) => {
+  ])('%s is rejected on the next request', async (_how, request) => {
     const person = await server.data.billingUser([HARBOR], [Role.Payor]);
     expect(await statusOf(person)).toBe(200);
     const [call, parts] = request(person.userId);
@@ -274,19 +279,19 @@ describe('while a token still runs', () => {
     expect(await statusOf(person)).toBe(403);
   });
 
-  it('a super user who lost it gives nothing more', async () => {
+  it('cannot grant access after losing the super user role', async () => {
     const leaving = await server.data.billingUser([HARBOR], [Role.SuperUser]);
-    const gives = async () =>
+    const tryToGrant = async () =>
       (await server.as(leaving).call(changes.addRole, role('payor', Role.SuperUser, HARBOR))).status;
-    expect(await gives()).toBe(200);
+    expect(await tryToGrant()).toBe(200);
     const taken = { query: { roleId: Role.SuperUser, userId: toBase64(leaving.userId), groupNumber: HARBOR } };
     await server.as(cast.admin).ok(changes.removeRole, taken);
-    expect(await gives()).toBe(403);
+    expect(await tryToGrant()).toBe(403);
   });
 });
 
-/** Who holds what, and is who. */
-async function everything() {
+/** Everyone's grants and details. */
+async function directoryState() {
   const [people, roles] = await Promise.all([
     server.db
       .selectFrom('people')

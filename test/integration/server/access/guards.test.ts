@@ -3,7 +3,7 @@ import type { Call } from '../../../../contract/shared/Call';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
-import type { TokenWishes } from '../../../support/server/testIssuer';
+import type { TokenOptions } from '../../../support/server/testIssuer';
 
 let server: TestServer;
 let person: TestPerson;
@@ -21,24 +21,24 @@ describe.each(named)('%s', (_name, call) => {
     expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it.each<[string, TokenWishes]>([
-    ['a token that has expired', { expiresIn: -60 }],
+  it.each<[string, TokenOptions]>([
+    ['an expired token', { expiresIn: -60 }],
     ['a token for another API', { audience: 'https://other.test/api' }],
-    ['a token of another issuer', { issuer: 'https://evil.test/' }],
-  ])('is refused to who brings %s', async (_what, wishes) => {
-    expect(await answer(call, person, wishes)).toEqual([401, 'UNAUTHENTICATED']);
+    ['a token from another issuer', { issuer: 'https://evil.test/' }],
+  ])('is rejected for %s', async (_what, tokenOptions) => {
+    expect(await answer(call, person, tokenOptions)).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('is refused to people who are not in the directory', async () => {
+  it('is rejected for people who are not in the directory', async () => {
     expect(await answer(call, { userId: 'test|stranger', email: person.email })).toEqual([403, 'FORBIDDEN']);
   });
 
-  it.each(['Disabled', 'Deleted'] as const)('is refused to somebody %s whose token still runs', async (status) => {
-    const gone = await server.data.person({ roles: [Role.Admin, Role.Manager], status });
-    expect(await answer(call, gone)).toEqual([403, 'NOT_ACTIVE']);
+  it.each(['Disabled', 'Deleted'] as const)('is rejected for a person %s even with a valid token', async (status) => {
+    const inactive = await server.data.person({ roles: [Role.Admin, Role.Manager], status });
+    expect(await answer(call, inactive)).toEqual([403, 'NOT_ACTIVE']);
   });
 
-  it('is refused when the user parameter names another person, or none', async () => {
+  it('is rejected if the user parameter is missing or names another person', async () => {
     const other = await server.data.person();
     const as = server.as(person);
     for (const user of [other.email, '', `${person.email} `]) {
@@ -51,7 +51,7 @@ describe.each(named)('%s', (_name, call) => {
   });
 });
 
-it('counts a change in the directory at the next call', async () => {
+it('applies directory changes on the next call', async () => {
   const call = CALLS.find(({ operation }) => operation === 'processing.status');
   if (!call) throw new Error('The contract has lost its processing status.');
   const leaving = await server.data.person({ roles: [Role.Admin] });
@@ -60,8 +60,12 @@ it('counts a change in the directory at the next call', async () => {
   expect((await server.as(leaving).call(call)).status).toBe(403);
 });
 
-async function answer(call: Call, who: Pick<TestPerson, 'userId' | 'email'>, wishes?: TokenWishes): Promise<unknown[]> {
-  const { status, body } = await server.as(who, wishes).call(call);
+async function answer(
+  call: Call,
+  who: Pick<TestPerson, 'userId' | 'email'>,
+  tokenOptions?: TokenOptions,
+): Promise<unknown[]> {
+  const { status, body } = await server.as(who, tokenOptions).call(call);
   return [status, typeof body === 'object' && body !== null && 'code' in body ? body.code : body];
 }
 

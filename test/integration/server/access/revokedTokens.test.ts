@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../support/server/startT
 import type { TestPerson } from '../../../support/server/TestData';
 import { ISSUER } from '../../../support/server/testIssuer';
 
-/** Between two seconds, as most changes are. */
+/** A time between two whole seconds. */
 const NOW = '2026-03-10T15:00:00.700Z';
 const SECOND = Math.floor(Date.parse(NOW) / 1_000);
 
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const anyCall = CALLS.find(({ operation }) => operation === 'processing.status') ?? fail();
 const named = () => ({ params: { id: toBase64(pat.userId) } });
-/** What a call of the person is answered with a token of that second. */
+/** Answer to a call with a token issued in that second. */
 const answerAt = async (issuedAt: number, who = pat) => {
   const { status, body } = await server.as(who, { issuedAt }).call(anyCall);
   return status === 200 ? 200 : [status, (body as { code: string }).code];
@@ -69,32 +69,35 @@ describe('an access token', () => {
     ],
   ];
 
-  it.each(changes)('from before the second in which %s is refused; later ones are taken', async (_what, change) => {
-    expect(await answerAt(SECOND - 1)).toBe(200);
-    await change();
-    expect(await answerAt(SECOND - 1)).toEqual([401, 'TOKEN_REVOKED']);
-    expect(await answerAt(SECOND)).toBe(200);
-    expect(await answerAt(SECOND + 1)).toBe(200);
-  });
+  it.each(changes)(
+    'is rejected if issued before the second in which %s; later ones are accepted',
+    async (_what, change) => {
+      expect(await answerAt(SECOND - 1)).toBe(200);
+      await change();
+      expect(await answerAt(SECOND - 1)).toEqual([401, 'TOKEN_REVOKED']);
+      expect(await answerAt(SECOND)).toBe(200);
+      expect(await answerAt(SECOND + 1)).toBe(200);
+    },
+  );
 
-  it('is refused before it matters which email address the call names', async () => {
+  it('is rejected before the email address in the call is checked', async () => {
     await save({ email: 'moved@example.test' });
     expect(await answerAt(SECOND - 1)).toEqual([401, 'TOKEN_REVOKED']);
   });
 
-  it('of a disabled person is refused with the reason', async () => {
+  it('is rejected with the reason if the person is disabled', async () => {
     await save({ status: 'Disabled' });
     expect(await answerAt(SECOND - 1)).toEqual([403, 'NOT_ACTIVE']);
   });
 
-  it('stays valid when anything else changes, and for everybody else', async () => {
+  it('stays valid after any other change, and for everyone else', async () => {
     await save({ lastName: 'Other', phoneNumber: '555-010-2233' });
     expect(await answerAt(SECOND - 1)).toBe(200);
     await setPassword();
     expect(await answerAt(SECOND - 1, manager)).toBe(200);
   });
 
-  it('is not valid again after a change that is dated earlier, such as by another server', async () => {
+  it('stays rejected after a change with an earlier time, such as from another server', async () => {
     await setPassword();
     server.clock.advance(-60_000);
     await save({ email: 'moved@example.test' });

@@ -4,7 +4,7 @@ import type { Call } from '../../../../contract/shared/Call';
 import { createApp } from '../../../../server/http/createApp';
 import type { Route } from '../../../../server/http/Route';
 
-/** Nothing is ever asked of these: the routes are only looked at. */
+/** These are never called: the test only inspects the routes. */
 const services = {
   tokens: { verify: async () => ({ kind: 'refused', reason: 'nobody' }) as const },
   directory: { findCaller: async () => undefined, reaches: async () => false },
@@ -29,12 +29,12 @@ async function routesOf(routes: (route: Route) => void): Promise<string[]> {
   return seen;
 }
 
-it('reaches nothing but calls of the contract, each with its line of the policy, and the sign of life', async () => {
+it('exposes only calls of the contract, each with a policy line, and the health check', async () => {
   const calls = CALLS.map(({ method, path }: Call) => `${method} ${API_BASE}${path}`);
   expect((await routesOf(all)).sort()).toEqual([...calls, `GET ${API_BASE}/api/health`].sort());
 });
 
-it.each([CALLS[0], CALLS.at(-1)])('does not start when a call has no route', async (missing) => {
+it.each([CALLS[0], CALLS.at(-1)])('fails at startup if a call has no route', async (missing) => {
   const others = (route: Route) => CALLS.filter((call) => call !== missing).forEach((call) => route(call, never));
   await expect(routesOf(others)).rejects.toThrow(`No route for: ${missing?.method} ${missing?.path}.`);
 });

@@ -29,7 +29,7 @@ describe('analytics events', () => {
     for (const name of [pat.userId, pat.email, 'Pat', 'Doe']) expect(text).not.toContain(name);
   });
 
-  it('are refused if they contain anything else', async () => {
+  it('are rejected if they contain anything else', async () => {
     const pat = await server.data.person({});
     const bodies = [
       { events: [] },

@@ -26,9 +26,9 @@ const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
   );
 
 describe('an account at the tenant', () => {
-  it('is created with an unknown password, unverified, without a mail from the tenant', async () => {
-    const made = await open().accounts.ensure(PAT);
-    expect(made).toEqual({ issuer: 'https://tenant.test/', subject: 'auth0|1', connection: DATABASE });
+  it('is created with an unknown password, unverified, without an email from the tenant', async () => {
+    const created = await open().accounts.ensure(PAT);
+    expect(created).toEqual({ issuer: 'https://tenant.test/', subject: 'auth0|1', connection: DATABASE });
     expect(tenant.users).toMatchObject([
       {
         email: 'pat.doe+x@example.test',
@@ -48,7 +48,7 @@ describe('an account at the tenant', () => {
     expect(tenant.users).toHaveLength(1);
   });
 
-  it('that is unconfirmed is not used for the person', async () => {
+  it('is not linked to a person if its address is unverified', async () => {
     const stranger = { user_id: 'auth0|stranger', email: 'pat.doe+x@example.test', connection: DATABASE };
     tenant.users.push(stranger);
     const { accounts } = open();
@@ -59,23 +59,23 @@ describe('an account at the tenant', () => {
     expect((await accounts.ensure(PAT)).subject).toBe('auth0|stranger');
   });
 
-  it('that is created concurrently is used', async () => {
+  it('is linked if another request creates it concurrently', async () => {
     const { accounts } = open();
     const [one, other] = await Promise.all([accounts.ensure(PAT), accounts.ensure(PAT)]);
     expect(one).toEqual(other);
   });
 
-  it('is made for people without a name, too', async () => {
+  it('is created for people without a name', async () => {
     await open().accounts.ensure({ ...PAT, firstName: '', lastName: '' });
     expect(tenant.users).toHaveLength(1);
   });
 
-  it('of another connection with the same address is not used', async () => {
+  it('is not linked if it belongs to another connection with the same address', async () => {
     tenant.users.push({ user_id: 'google|1', email: 'pat.doe+x@example.test', connection: 'google' });
     expect((await open().accounts.ensure(PAT)).subject).toBe('auth0|2');
   });
 
-  it('with company sign-on is found after the first sign-in, and cannot be created before', async () => {
+  it('is found after the first sign-in with company sign-on, and cannot be created before', async () => {
     const { accounts } = open();
     const cora = { ...PAT, connection: 'SSO-SAML' };
     const refused = await refusalOf(accounts.ensure(cora));
@@ -88,7 +88,7 @@ describe('an account at the tenant', () => {
     ).toBeUndefined();
   });
 
-  it('is refused in words where the tenant does not take the address', async () => {
+  it('fails with a clear message if the tenant rejects the address', async () => {
     const refused = await refusalOf(open().accounts.ensure({ ...PAT, email: 'nobody' }));
     expect(refused).toMatchObject({ code: 'NO_ACCOUNT' });
   });
@@ -96,7 +96,7 @@ describe('an account at the tenant', () => {
   it.each([
     ['welcome', 604_800],
     ['reset', 3_600],
-  ] as const)('gets a ticket for a new password for a %s that is good for %i seconds', async (purpose, ttl_sec) => {
+  ] as const)('gets a ticket for a new password for a %s, valid for %i seconds', async (purpose, ttl_sec) => {
     const { accounts } = open();
     const account = await accounts.ensure(PAT);
     expect(await accounts.newPasswordLink(account, purpose)).toMatch(/^https:\/\/tenant\.test\/lo\/reset/);
@@ -111,7 +111,7 @@ describe('an account at the tenant', () => {
     ]);
   });
 
-  it('that the tenant no longer knows gets no ticket, in words', async () => {
+  it('fails with a clear message if a ticket is requested for an account unknown to the tenant', async () => {
     const refused = await refusalOf(
       open().accounts.newPasswordLink({ subject: 'auth0|9', connection: DATABASE }, 'reset'),
     );
@@ -119,7 +119,7 @@ describe('an account at the tenant', () => {
   });
 });
 
-describe('following the directory', () => {
+describe('synchronizing accounts with the directory', () => {
   const person = (change = {}) =>
     aPerson({ subject: 'auth0|1', email: 'Pat.Doe+x@Example.test', connection: DATABASE, ...change });
 
@@ -136,7 +136,7 @@ describe('following the directory', () => {
     expect(tenant.users[0]).not.toHaveProperty('verify_email', true);
   });
 
-  it('changes the address when it is another, and leaves a verified one alone when it is not', async () => {
+  it('changes the address if it differs, and does not reset the verification of an unchanged one', async () => {
     const { accounts, follower } = open();
     await accounts.ensure(PAT);
     Object.assign(tenant.users[0] ?? {}, { email_verified: true });
@@ -152,7 +152,7 @@ describe('following the directory', () => {
     expect(tenant.users[0]).toMatchObject({ email: 'old@example.test', blocked: false });
   });
 
-  it('removes an account, again as once, and has nothing to do for one that is gone', async () => {
+  it('removes an account once, and ignores a missing one', async () => {
     const { accounts, follower } = open();
     await accounts.ensure(PAT);
     await follower.remove('auth0|1');
@@ -163,40 +163,37 @@ describe('following the directory', () => {
 });
 
 describe('the Management API', () => {
-  it('is shown one token for many calls, and another when it no longer takes that', async () => {
+  it('is called with one token repeatedly, and with a new one when the token is rejected', async () => {
     const { accounts } = open();
     await Promise.all(['a', 'b', 'c'].map((name) => accounts.ensure({ ...PAT, email: `${name}@example.test` })));
-    expect(tenant.tokensGiven()).toBe(1);
-    tenant.forgetTokens();
+    expect(tenant.tokensIssued()).toBe(1);
+    tenant.revokeTokens();
     await accounts.ensure({ ...PAT, email: 'd@example.test' });
-    expect(tenant.tokensGiven()).toBe(2);
+    expect(tenant.tokensIssued()).toBe(2);
   });
 
   it('is retried after a rate limit', async () => {
-    tenant.instead.push({ status: 429, headers: { 'x-ratelimit-reset': String(Math.floor(Date.now() / 1_000)) } });
+    tenant.nextAnswers.push({ status: 429, headers: { 'x-ratelimit-reset': String(Math.floor(Date.now() / 1_000)) } });
     expect((await open().accounts.ensure(PAT)).subject).toBe('auth0|1');
   });
 
   it.each([
     [
-      'asks to wait for long',
+      'requests a long wait',
       { status: 429, headers: { 'x-ratelimit-reset': String(Math.ceil(Date.now() / 1_000) + 3_600) } },
     ],
     ['fails', { status: 500, body: { message: 'pat.doe@example.test' } }],
-    ['refuses for lack of a scope', { status: 403, body: { errorCode: 'insufficient_scope' } }],
-    ['answers what it should not', { status: 200, body: { users: 'none' } }],
+    ['reports a missing scope', { status: 403, body: { errorCode: 'insufficient_scope' } }],
+    ['sends an unexpected answer', { status: 200, body: { users: 'none' } }],
     ['does not answer', 'silence'],
-  ] as const)(
-    'that %s is a refusal that can be tried again, and says nothing of whom it is about',
-    async (_what, answer) => {
-      tenant.instead.push(answer);
-      const refused = await refusalOf(open({ answerMs: 200 }).accounts.ensure(PAT));
-      expect(refused).toMatchObject({ code: 'UNAVAILABLE' });
-      expect(`${refused.message} ${String(refused.cause)}`).not.toMatch(/example\.test/i);
-    },
-  );
+  ] as const)('reports a temporary failure without personal data when it %s', async (_what, answer) => {
+    tenant.nextAnswers.push(answer);
+    const refused = await refusalOf(open({ answerMs: 200 }).accounts.ensure(PAT));
+    expect(refused).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(`${refused.message} ${String(refused.cause)}`).not.toMatch(/example\.test/i);
+  });
 
-  it('that refuses the secret causes a refusal without the secret, and is tried again next time', async () => {
+  it('reports a rejected secret without revealing it, and retries on the next call', async () => {
     const { accounts } = open({ clientSecret: 'another' });
     const refused = await refusalOf(accounts.ensure(PAT));
     expect(refused).toMatchObject({ code: 'UNAVAILABLE' });
@@ -204,8 +201,8 @@ describe('the Management API', () => {
     expect((await refusalOf(accounts.ensure(PAT))).code).toBe('UNAVAILABLE');
   });
 
-  it('that sends an invalid token response causes a refusal that does not quote it', async () => {
-    tenant.answerToken({ status: 200, body: { access_token: 'half-a-token' } });
+  it('reports an invalid token response without quoting it', async () => {
+    tenant.answerNextTokenRequest({ status: 200, body: { access_token: 'half-a-token' } });
     const { accounts } = open();
     const refused = await refusalOf(accounts.ensure(PAT));
     expect(refused).toMatchObject({ code: 'UNAVAILABLE' });
@@ -213,7 +210,7 @@ describe('the Management API', () => {
     expect((await accounts.ensure(PAT)).subject).toBe('auth0|1');
   });
 
-  it('that is not there is a refusal', async () => {
+  it('reports a failure if it is unreachable', async () => {
     const { accounts } = open();
     await tenant.close();
     expect(await refusalOf(accounts.ensure(PAT))).toMatchObject({ code: 'UNAVAILABLE' });

@@ -13,7 +13,7 @@ import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlI
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
-import { commitOf } from '../../../support/uploads/uploadOffice';
+import { commitOf } from '../../../support/uploads/uploadFixture';
 
 jest.setTimeout(60_000);
 

@@ -22,7 +22,7 @@ const options = {
   issuer: ISSUER,
   encryption,
   hashPassword: (password: string) => Promise.resolve(`hash of ${password}`),
-  // The largest group alone would take as long as all of these.
+  // The largest group alone would take as long as all the others.
   groups: demoGroups().filter(({ size, index }) => size < 1000 && index < 24),
 };
 
@@ -31,7 +31,7 @@ describe('the demo data', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    // As by two servers that start at once.
+    // Simulates two servers that start at the same time.
     const seeded = await Promise.all([seedDemo(database.db, options), seedDemo(database.db, options)]);
     expect(seeded.filter(Boolean)).toHaveLength(1);
   }, 120_000);
@@ -119,7 +119,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('does not change on a second start', async () => {
+  it('stays the same after a second start', async () => {
     const before = await count('bills');
     const onSeeding = jest.fn();
     expect(await seedDemo(database.db, { ...options, onSeeding })).toBe(false);

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import Papa from 'papaparse';
 import { releaseBillLock, takeBillLock } from '../../../../contract/billLocks';
 import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../../contract/bills';
+import { getComparisonFacts } from '../../../../contract/comparisonFacts';
 import { getDemoFile, listDemoFiles } from '../../../../contract/demoFiles';
 import { createPayment, listBankAccounts } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
@@ -46,7 +47,8 @@ describe('a tour of the demo', () => {
     const bridget = as('billing@demo.test');
     const { items: lines } = await bridget.ok(getBillLines, { params: { billPk: BILL }, query: { limit: '5000' } });
     const deductions = await deductionsOffered();
-    const decided = matchDeductions(lines, deductions).map((discrepancy) => ({
+    const facts = await bridget.ok(getComparisonFacts, { params: { billPk: BILL } });
+    const decided = matchDeductions(lines, deductions, facts).map((discrepancy) => ({
       discrepancy,
       resolution: suggested(discrepancy),
     }));

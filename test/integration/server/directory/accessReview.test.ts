@@ -5,7 +5,7 @@ import { toBase64 } from '../../../../contract/shared/base64';
 import { HucreWorkbooks } from '../../../../server/infrastructure/files/HucreWorkbooks';
 import type { Grant } from '../../../../src/domain/access/Person';
 import { Role } from '../../../../src/domain/access/Role';
-import { anOffice } from '../../../support/directory/anOffice';
+import { directoryFixture } from '../../../support/directory/directoryFixture';
 import { sheetXml } from '../../../support/directory/sheetXml';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-/** The rows of the file that a person downloads, without its heading. */
+/** The rows of the downloaded file without headings. */
 async function review(person: TestPerson, query: Record<string, string> = {}) {
   const search = new URLSearchParams({ user: person.email, ...query });
   const response = await server.app.inject({
@@ -32,8 +32,8 @@ async function review(person: TestPerson, query: Record<string, string> = {}) {
 }
 
 describe('the access review', () => {
-  it('has one row for each person, right and group within reach, with who gave it and when', async () => {
-    const { manager, superUser, north, far } = await anOffice(server);
+  it('has one row for each person, role and group in scope, with the grantor and the time', async () => {
+    const { manager, superUser, north, far } = await directoryFixture(server);
     const pat = await server.data.person({ email: 'pat@example.test', firstName: 'Pat', lastName: 'Aaron' });
     const body = { values: [north, far], roles: [Role.Payor] };
     await server.as(manager).ok(addUserGroups, { params: { id: toBase64(pat.userId) }, body });
@@ -60,14 +60,14 @@ describe('the access review', () => {
   });
 
   it("contains only people who match the list's filters: several roles, or a carrier (MGM-3 MGM-4)", async () => {
-    const { manager, north } = await anOffice(server);
+    const { manager, north } = await directoryFixture(server);
     const names = (rows: readonly (readonly unknown[])[]) => [...new Set(rows.map((row) => String(row[0])))].sort();
-    const give = async (firstName: string, grants: readonly Grant[], codes: readonly string[] = []) =>
+    const createPerson = async (firstName: string, grants: readonly Grant[], codes: readonly string[] = []) =>
       server.data.person({ firstName, lastName: 'Filter', grants, carrierCodes: [...codes] });
-    await give('Paula', [{ role: Role.Payor, groupNumber: north }]);
-    await give('Rolf', [{ role: Role.Reconciler, groupNumber: north }]);
-    await give('Vera', [{ role: Role.ViewOnly, groupNumber: north }]);
-    await give('Cora', [{ role: Role.Carrier, groupNumber: null }], ['ZETA']);
+    await createPerson('Paula', [{ role: Role.Payor, groupNumber: north }]);
+    await createPerson('Rolf', [{ role: Role.Reconciler, groupNumber: north }]);
+    await createPerson('Vera', [{ role: Role.ViewOnly, groupNumber: north }]);
+    await createPerson('Cora', [{ role: Role.Carrier, groupNumber: null }], ['ZETA']);
     const some = await review(manager, { q: 'filter', role: `${Role.Payor},${Role.Reconciler}` });
     expect(names(some.rows)).toEqual(['Paula Filter', 'Rolf Filter']);
     const carrier = await review(manager, { carrierCode: 'ZETA' });
@@ -76,14 +76,14 @@ describe('the access review', () => {
   });
 
   it('includes people without grants and people with the same name', async () => {
-    const { manager } = await anOffice(server);
+    const { manager } = await directoryFixture(server);
     for (let n = 0; n < 12; n += 1) await server.data.person({ firstName: 'Same', lastName: 'Same' });
     const { rows } = await review(manager, { q: 'same' });
     expect(rows.map((row) => row[3])).toEqual(Array.from({ length: 12 }, () => 'None'));
   });
 
-  it('is refused to callers who cannot grant access', async () => {
-    const { north } = await anOffice(server);
+  it('is rejected for callers who cannot grant access', async () => {
+    const { north } = await directoryFixture(server);
     await expect(review(await server.data.billingUser([north], [Role.Payor]))).rejects.toThrow('FORBIDDEN');
   });
 });
@@ -98,7 +98,7 @@ describe('a workbook', () => {
       })(),
     });
 
-  it('keeps every text a text, never a formula, whatever it begins with', async () => {
+  it('stores every text as text, never as a formula', async () => {
     const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '', '_x0041_', '=HYPERLINK("http://x")', '<f>1</f>');
     const cell = fc.tuple(start, fc.string({ unit: 'binary', maxLength: 20 })).map(([head, rest]) => head + rest);
     await fc.assert(
@@ -108,7 +108,7 @@ describe('a workbook', () => {
         const read = sheets[0]?.rows[1] ?? [];
         cells.forEach((text, index) => {
           const writable = text.replaceAll(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, '');
-          // A line's end is one character in XML, however it was written.
+          // XML normalizes all line endings to one character.
           const lines = (value: string) => value.replaceAll(/\r\n?/g, '\n');
           const back = read[index] ?? '';
           expect(typeof back === 'string' ? lines(back) : back).toBe(lines(writable));
@@ -119,7 +119,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('keeps its headings in view', async () => {
+  it('freezes its headings', async () => {
     expect(sheetXml(await write([['x']]))).toContain('state="frozen"');
   });
 });

@@ -33,7 +33,7 @@ const mailsTo = ({ email }: TestPerson) =>
 const eventsOf = ({ userId }: TestPerson) =>
   server.db.selectFrom('directory_events').select(['event', 'by_name']).where('user_id', '=', userId).execute();
 
-async function anOffice() {
+async function senderFixture() {
   const group = await server.data.group({ name: 'Harbor Foods', repId: 1 });
   const elsewhere = await server.data.group({ name: 'Inland Mills', repId: 2 });
   const admin = await server.data.person({ roles: [Role.Admin], repId: 1, firstName: 'Ada', lastName: 'Novak' });
@@ -41,7 +41,7 @@ async function anOffice() {
   return { group, elsewhere, admin, pat };
 }
 
-describe('a mail that sets a password', () => {
+describe('an email for setting a password', () => {
   it.each([
     [
       'by id @MGM-10',
@@ -57,8 +57,8 @@ describe('a mail that sets a password', () => {
       (admin: TestPerson, { email }: TestPerson) =>
         server.as(admin).ok(requestPasswordReset, { query: { email: email.toUpperCase() } }),
     ],
-  ])('goes to the person, says who had it sent, and is on record: %s', async (_how, send) => {
-    const { admin, pat } = await anOffice();
+  ])('goes to the person, names the sender, and is recorded: %s', async (_how, send) => {
+    const { admin, pat } = await senderFixture();
     expect(await send(admin, pat)).toEqual({ sent: true, message: expect.stringContaining(pat.email) });
     const mails = await mailsTo(pat);
     expect(mails).toMatchObject([{ kind: 'reset', subject: 'Choose a new password for Listbill' }]);
@@ -69,7 +69,7 @@ describe('a mail that sets a password', () => {
   });
 
   it('is sent at most once a minute, even for concurrent requests', async () => {
-    const { admin, pat } = await anOffice();
+    const { admin, pat } = await senderFixture();
     const ask = () => server.as(admin).ok(requestPasswordReset, { query: { email: pat.email } });
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ sent }) => sent)).toEqual([true, true, true]);
@@ -83,7 +83,7 @@ describe('a mail that sets a password', () => {
   });
 
   it('answers 404 for a person out of scope', async () => {
-    const { elsewhere, admin } = await anOffice();
+    const { elsewhere, admin } = await senderFixture();
     const other = await server.data.billingUser([elsewhere]);
     const nobody = { query: { email: 'nobody@example.test' } };
     const refused = await server.as(admin).refused(sendPasswordReset, { query: { email: other.email } });
@@ -97,43 +97,43 @@ describe('a mail that sets a password', () => {
     expect(await mailsTo(other)).toEqual([]);
   });
 
-  it('is refused for somebody who also has access beyond the sender’s groups, for the sender, and for who is not active', async () => {
-    const { group, elsewhere, admin, pat } = await anOffice();
+  it('is rejected for people with access beyond the sender’s groups, for the sender, and for inactive people', async () => {
+    const { group, elsewhere, admin, pat } = await senderFixture();
     const both = await server.data.billingUser([group, elsewhere]);
-    const gone = await server.data.billingUser([group], [], { status: 'Disabled' });
+    const disabled = await server.data.billingUser([group], [], { status: 'Disabled' });
     const ask = ({ email }: TestPerson) => server.as(admin).refused(sendPasswordReset, { query: { email } });
     expect(await ask(both)).toMatchObject({ status: 403 });
     expect(await ask(admin)).toMatchObject({ status: 403 });
-    expect(await ask(gone)).toMatchObject({ status: 422, code: 'RECIPIENT_INACTIVE' });
+    expect(await ask(disabled)).toMatchObject({ status: 422, code: 'RECIPIENT_INACTIVE' });
     expect(await server.as(pat).refused(sendPasswordReset, { query: { email: pat.email } })).toMatchObject({
       status: 403,
     });
     expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
-  it('is refused for people with company sign-on', async () => {
-    const { group, admin } = await anOffice();
+  it('is rejected for people with company sign-on', async () => {
+    const { group, admin } = await senderFixture();
     const cora = await server.data.billingUser([group], [], { connection: 'SSO-SAML' });
     const refused = await server.as(admin).refused(sendPasswordReset, { query: { email: cora.email } });
     expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
   });
 
-  it('stores no usable secret outside the mail itself', async () => {
-    const { admin, pat } = await anOffice();
+  it('stores no usable secret outside the email itself', async () => {
+    const { admin, pat } = await senderFixture();
     await server.as(admin).ok(sendPasswordReset, { query: { email: pat.email } });
     const token = /[\w-]{43}/.exec((await mailsTo(pat))[0]?.body.split('new-password/')[1] ?? '')?.[0] ?? 'none';
-    const kept = await server.db.selectFrom('provider_storage').selectAll().execute();
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const stored = await server.db.selectFrom('provider_storage').selectAll().execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(token);
   });
 });
 
-describe('a welcome', () => {
+describe('a welcome email', () => {
   it.each([
     ['by a POST', sendWelcome],
     ['by a GET', requestWelcome],
-  ])('says who gave access to which groups and where a password is chosen @MGM-20: %s', async (_how, call) => {
-    const { admin, pat } = await anOffice();
+  ])('names the grantor and the groups, and links to choosing a password @MGM-20: %s', async (_how, call) => {
+    const { admin, pat } = await senderFixture();
     await server.as(admin).ok(call, { query: { email: pat.email } });
     const [mail] = await mailsTo(pat);
     expect(mail).toMatchObject({ kind: 'welcome', subject: 'Welcome to Listbill' });
@@ -142,8 +142,8 @@ describe('a welcome', () => {
     expect(mail?.body).toContain('seven days');
   });
 
-  it('leads people of a company to their own sign-in, without a password', async () => {
-    const { group, admin } = await anOffice();
+  it('sends people with company sign-on to their own sign-in, without a password', async () => {
+    const { group, admin } = await senderFixture();
     const cora = await server.data.billingUser([group], [], { connection: 'SSO-SAML' });
     await server.as(admin).ok(sendWelcome, { query: { email: cora.email } });
     const [mail] = await mailsTo(cora);
@@ -151,15 +151,15 @@ describe('a welcome', () => {
     expect(mail?.body).toContain('http://localhost:4180/');
   });
 
-  it('and a reset do not count for each other', async () => {
-    const { admin, pat } = await anOffice();
+  it('is limited independently of password resets', async () => {
+    const { admin, pat } = await senderFixture();
     await server.as(admin).ok(sendWelcome, { query: { email: pat.email } });
     await server.as(admin).ok(sendPasswordReset, { query: { email: pat.email } });
     expect((await mailsTo(pat)).map(({ kind }) => kind).sort()).toEqual(['reset', 'welcome']);
   });
 
-  it('carries names as text, whatever is in them', async () => {
-    const { admin } = await anOffice();
+  it('escapes markup in names', async () => {
+    const { admin } = await senderFixture();
     const group = await server.data.group({ name: '<b>Nuts & Bolts</b>', repId: 1 });
     const pat = await server.data.billingUser([group], [], { firstName: '<img src=x>' });
     await server.as(admin).ok(sendWelcome, { query: { email: pat.email } });
@@ -168,8 +168,8 @@ describe('a welcome', () => {
     expect(mail?.html).not.toMatch(/<img|<b>/);
   });
 
-  it('leads nowhere but to us, also where a name is an address', async () => {
-    const { admin } = await anOffice();
+  it('contains only links to Listbill, even if a name is a web address', async () => {
+    const { admin } = await senderFixture();
     const group = await server.data.group({ name: 'https://evil.test/group', repId: 1 });
     const pat = await server.data.billingUser([group], [], { firstName: 'https://evil.test/name' });
     await server.as(admin).ok(sendWelcome, { query: { email: pat.email } });
@@ -182,12 +182,12 @@ describe('a welcome', () => {
   });
 
   it('is never reported as sent without a mail server', async () => {
-    const { admin, pat } = await anOffice();
+    const { admin, pat } = await senderFixture();
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, admin.userId);
     if (!caller) throw new Error('The admin is not there.');
     const { accounts, homeAddress, followUp } = signInForTests(server.db, server.clock);
-    const desk = new SqlDirectoryUnitOfWork(server.db, server.clock, { followUp });
-    const nowhere = new SendAccountMail(desk, accounts, MailMethod.Nowhere, homeAddress);
+    const unitOfWork = new SqlDirectoryUnitOfWork(server.db, server.clock, { followUp });
+    const nowhere = new SendAccountMail(unitOfWork, accounts, MailMethod.Nowhere, homeAddress);
     const request = { caller, who: { userId: pat.userId }, mail: AccountMail.Reset, now: server.clock.now() };
     const first = await nowhere.run(request);
     expect(first).toEqual({ sent: false, message: expect.stringContaining('no mail server is set') });
@@ -195,9 +195,9 @@ describe('a welcome', () => {
   });
 });
 
-describe('GETs that act', () => {
-  it('ask for the token like every call, and neither HEAD nor OPTIONS does what they do', async () => {
-    const { admin, pat } = await anOffice();
+describe('GET requests with side effects', () => {
+  it('require the token like every call, and have no effect as HEAD or OPTIONS', async () => {
+    const { admin, pat } = await senderFixture();
     const url = `/ListBillAPI/mgmt/users/email/passwordReset?email=${pat.email}&user=${admin.email}`;
     const token = await server.tokenFor(admin.userId);
     expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(401);
@@ -210,7 +210,7 @@ describe('GETs that act', () => {
 });
 
 describe('the welcome notice @MGM-21', () => {
-  it('is due until its person has seen it, once and for all', async () => {
+  it('is shown until the person has seen it, and never again', async () => {
     const nina = await server.data.person({ roles: [Role.Admin, Role.Manager], isNew: true });
     expect((await server.as(nina).ok(getOfficePreferences)).receivedUiWelcomeNotice).toBe(false);
     for (const email of [nina.email, nina.email.toUpperCase()]) {

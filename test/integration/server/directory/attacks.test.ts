@@ -18,7 +18,7 @@ import { MailKind } from '../../../../server/application/mail/ports';
 import { newId } from '../../../../server/application/shared/newPk';
 import { Role } from '../../../../src/domain/access/Role';
 import { roleLabel } from '../../../../src/domain/access/roleLabel';
-import { anOffice } from '../../../support/directory/anOffice';
+import { directoryFixture } from '../../../support/directory/directoryFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;
@@ -30,11 +30,11 @@ afterAll(() => server.close());
 
 const named = (id: string) => ({ params: { id: toBase64(id) } });
 
-describe('switching on again', () => {
+describe('restoring a person', () => {
   it.each(['Disabled', 'Deleted'] as const)(
-    'somebody %s takes that one could give all they hold: it gives it back',
+    "%s is allowed only to callers who could grant all of the person's access",
     async (status) => {
-      const { rep, superUser, north } = await anOffice(server);
+      const { rep, superUser, north } = await directoryFixture(server);
       const [payor, reconciler] = [
         await server.data.billingUser([north], [Role.Payor]),
         await server.data.billingUser([north], [Role.Reconciler]),
@@ -56,22 +56,25 @@ describe('switching on again', () => {
 });
 
 describe('the last manager', () => {
-  it.each([Role.BillingUser, Role.ViewOnly])('stays where the other one is none by holding %s', async (closing) => {
-    const { manager, sysadmin, north } = await anOffice(server);
-    const other = await server.data.person({ roles: [Role.Admin, Role.Manager] });
-    await server.db
-      .insertInto('person_roles')
-      .values({ user_id: other.userId, role: closing, group_number: north })
-      .execute();
-    const as = server.as(sysadmin);
-    expect(await as.refused(deleteUser, named(manager.userId))).toMatchObject({ status: 422, code: 'LAST_ONE' });
-    await as.ok(deleteUser, named(other.userId));
-  });
+  it.each([Role.BillingUser, Role.ViewOnly])(
+    'is kept when the other one does not count because of holding %s',
+    async (closing) => {
+      const { manager, sysadmin, north } = await directoryFixture(server);
+      const other = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+      await server.db
+        .insertInto('person_roles')
+        .values({ user_id: other.userId, role: closing, group_number: north })
+        .execute();
+      const as = server.as(sysadmin);
+      expect(await as.refused(deleteUser, named(manager.userId))).toMatchObject({ status: 422, code: 'LAST_ONE' });
+      await as.ok(deleteUser, named(other.userId));
+    },
+  );
 });
 
 describe('codes', () => {
-  it('cannot be given by grantors of single groups', async () => {
-    const { superUser, north } = await anOffice(server);
+  it('cannot be assigned by grantors of single groups', async () => {
+    const { superUser, north } = await directoryFixture(server);
     const pat = await server.data.billingUser([north], [Role.Reconciler]);
     const change = { ...named(pat.userId), body: { version: 1, carrierCodes: ['ACME'] } };
     expect([403, 422]).toContain((await server.as(superUser).refused(changeUser, change)).status);
@@ -95,8 +98,8 @@ describe('codes', () => {
       'Groups outside your scope also have carrier ACME. Ask a manager to assign it.',
     ],
     ['agentCodes', 'AG-1', Role.Agent, 'Groups outside your scope also have agent AG-1. Ask a manager to assign it.'],
-  ] as const)('that groups of another rep have are given by managers: %s', async (field, code, role, message) => {
-    const { rep, manager } = await anOffice(server);
+  ] as const)('of groups of another rep can be assigned by managers only: %s', async (field, code, role, message) => {
+    const { rep, manager } = await directoryFixture(server);
     await server.data.group({ repId: 2, carriers: ['ACME'], agents: ['AG-1'] });
     const own = { carrierCodes: ['BETA'], agentCodes: [] };
     const grants = [{ role, groupNumber: null }];
@@ -110,31 +113,31 @@ describe('codes', () => {
     expect(await server.as(rep).refused(changeUser, change)).toMatchObject(refusal);
 
     const nobody = await server.data.person({ [field]: [code] });
-    const give = { query: { roleId: role, userId: toBase64(nobody.userId) } };
-    const { results } = await server.as(rep).ok(addRole, give);
+    const grant = { query: { roleId: role, userId: toBase64(nobody.userId) } };
+    const { results } = await server.as(rep).ok(addRole, grant);
     const alone = `For "${roleLabel(role)}", use codes that belong only to your groups, or ask a manager.`;
     expect(results).toEqual([{ groupNumber: null, ok: false, changed: false, message: alone }]);
 
     const by = server.as(manager);
-    expect((await by.ok(addRole, give)).results).toMatchObject([{ ok: true, changed: true }]);
+    expect((await by.ok(addRole, grant)).results).toMatchObject([{ ok: true, changed: true }]);
     expect(await by.ok(changeUser, change)).toMatchObject({ [field]: [code] });
     expect(await by.ok(createUser, added)).toMatchObject({ [field]: [code] });
   });
 
-  it('that reach beyond the rep make their people a manager’s to manage', async () => {
-    const { rep, manager } = await anOffice(server);
+  it("beyond the rep's groups make the person manageable by managers only", async () => {
+    const { rep, manager } = await directoryFixture(server);
     await server.data.group({ repId: 2, carriers: ['ACME'], agents: ['AG-1'] });
     const carla = await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] });
     const angie = await server.data.person({ roles: [Role.Agent], agentCodes: ['AG-1'] });
     for (const { userId } of [carla, angie]) {
-      const wish = (body: object) => ({ ...named(userId), body: { version: 1, ...body } });
+      const request = (body: object) => ({ ...named(userId), body: { version: 1, ...body } });
       const as = server.as(rep);
-      expect(await as.refused(changeUser, wish({ email: 'mine@example.test' }))).toMatchObject({ status: 403 });
-      expect(await as.refused(changeUser, wish({ status: 'Disabled' }))).toMatchObject({ status: 403 });
+      expect(await as.refused(changeUser, request({ email: 'mine@example.test' }))).toMatchObject({ status: 403 });
+      expect(await as.refused(changeUser, request({ status: 'Disabled' }))).toMatchObject({ status: 403 });
       expect(await as.refused(deleteUser, named(userId))).toMatchObject({ status: 403 });
       expect(await as.refused(resetUserPassword, named(userId))).toMatchObject({ status: 403 });
       expect(await as.call(getUser, named(userId))).toMatchObject({ status: 200 });
-      expect(await server.as(manager).ok(changeUser, wish({ status: 'Disabled' }))).toMatchObject({
+      expect(await server.as(manager).ok(changeUser, request({ status: 'Disabled' }))).toMatchObject({
         status: 'Disabled',
       });
     }
@@ -149,7 +152,7 @@ describe('an account', () => {
     message: expect.stringMatching(/^This person has had access outside your groups/),
   };
 
-  /** A super user gives a person a group of theirs, and then tries to have the account's mail. */
+  /** A super user adds a group to a person and then tries to redirect the account's email. */
   async function claimed(userId: string) {
     const { superUser, rep, north } = office;
     server.clock.advance(1000);
@@ -158,9 +161,9 @@ describe('an account', () => {
     return [await server.as(superUser).refused(changeUser, change), await server.as(rep).refused(changeUser, change)];
   }
 
-  let office: Awaited<ReturnType<typeof anOffice>>;
+  let office: Awaited<ReturnType<typeof directoryFixture>>;
   beforeEach(async () => {
-    office = await anOffice(server);
+    office = await directoryFixture(server);
   });
 
   it('cannot be taken over by adding a group if the person had access elsewhere before', async () => {
@@ -179,13 +182,13 @@ describe('an account', () => {
     expect(await claimed(former.userId)).toMatchObject([claim, claim]);
   });
 
-  it('that a manager added for later is not had by giving it a group', async () => {
+  it('cannot be taken over by adding a group if a manager created it later', async () => {
     const body = { email: 'new@example.test', firstName: 'New', lastName: 'Comer', grants: [] };
     const added = await server.as(office.manager).ok(createUser, { body });
     expect(await claimed(added.user_id)).toMatchObject([claim, claim]);
   });
 
-  it('that a super user added is theirs to put right, until somebody gives it more', async () => {
+  it('can be corrected by the super user who created it until someone grants more access', async () => {
     const { superUser, manager, north, far } = office;
     const grants = [{ role: Role.Reconciler, groupNumber: north }];
     const body = { email: 'typo@example.test', firstName: 'Kim', lastName: 'Comer', grants };
@@ -202,8 +205,8 @@ describe('an account', () => {
     expect(await as.ok(changeUser, to(2, 'kim.c@example.test'))).toMatchObject({ version: 3 });
 
     await server.as(manager).ok(addUserGroups, { ...named(kim.user_id), body: { values: [far] } });
-    for (const wish of [{ email: EMAIL }, { status: 'Disabled' as const }]) {
-      const change = { ...named(kim.user_id), body: { version: 3, ...wish } };
+    for (const request of [{ email: EMAIL }, { status: 'Disabled' as const }]) {
+      const change = { ...named(kim.user_id), body: { version: 3, ...request } };
       expect(await as.refused(changeUser, change)).toMatchObject({ status: 403 });
     }
     await server.as(manager).ok(removeUserGroup, { params: { groupNumber: north, id: toBase64(kim.user_id) } });
@@ -212,11 +215,11 @@ describe('an account', () => {
   });
 });
 
-describe('what cannot be stored', () => {
+describe('unstorable text', () => {
   it.each(['\0', 'a\0b', '\ud800', 'x'.repeat(401)])(
-    '%j is refused or finds nobody, wherever it is sent',
+    'is rejected or not found wherever it is sent: %j',
     async (text) => {
-      const { manager, sysadmin, north } = await anOffice(server);
+      const { manager, sysadmin, north } = await directoryFixture(server);
       const as = server.as(manager);
       const grants = [{ role: Role.BillingUser, groupNumber: north }];
       const person = { email: 'new@example.test', firstName: 'New', lastName: 'Comer', grants };
@@ -234,23 +237,25 @@ describe('what cannot be stored', () => {
   );
 });
 
-describe('somebody new', () => {
+describe('a new person', () => {
   it.each([
-    ['a way to sign in that there is not', 422, { connection: 'Elsewhere' }],
+    ['an unknown connection', 422, { connection: 'Elsewhere' }],
     ['an address that looks like another', 400, { email: 'ki\u200Bm@example.test' }],
-    ['a name that turns what follows it', 400, { firstName: 'Ann\u202E' }],
-  ])('is not added with %s', async (_what, status, wish) => {
-    const { superUser, north } = await anOffice(server);
+    ['a name with a text direction control character', 400, { firstName: 'Ann\u202E' }],
+  ])('is not added with %s', async (_what, status, request) => {
+    const { superUser, north } = await directoryFixture(server);
     const grants = [{ role: Role.BillingUser, groupNumber: north }];
     const person = { email: 'kim@example.test', firstName: 'Kim', lastName: 'Comer', grants };
-    expect(await server.as(superUser).refused(createUser, { body: { ...person, ...wish } })).toMatchObject({ status });
+    expect(await server.as(superUser).refused(createUser, { body: { ...person, ...request } })).toMatchObject({
+      status,
+    });
     await server.as(superUser).ok(createUser, { body: person });
   });
 });
 
 describe('a purge', () => {
-  it('changes nothing of what others said in whose words the name happens to stand', async () => {
-    const { sysadmin, north } = await anOffice(server);
+  it("does not change other people's texts that contain the name", async () => {
+    const { sysadmin, north } = await directoryFixture(server);
     const gone = { status: 'Deleted' } as const;
     const [brackets, short, other] = [
       await server.data.billingUser([north], [], { ...gone, firstName: ':', lastName: '{' }),
@@ -282,8 +287,8 @@ describe('a purge', () => {
     });
   });
 
-  it('keeps mails to an address that another person has now', async () => {
-    const { sysadmin, manager, north } = await anOffice(server);
+  it('keeps emails to an address that now belongs to another person', async () => {
+    const { sysadmin, manager, north } = await directoryFixture(server);
     const gone = await server.data.billingUser([north], [], { email: 'shared@example.test' });
     const away = { version: 1, email: 'away@example.test', status: 'Deleted' as const };
     await server.as(manager).ok(changeUser, { ...named(gone.userId), body: away });
@@ -293,7 +298,7 @@ describe('a purge', () => {
     await server.as(sysadmin).ok(purgeUsers, { body: { values: [gone.userId] } });
     const mails = await server.db.selectFrom('mails').selectAll().execute();
     const sorted = mails.sort((one, other) => (one.kind < other.kind ? -1 : 1));
-    // The notice of the changed address stays as well, without the address that was only theirs.
+    // The notice of the changed address stays too, without the person's own address.
     expect(sorted.map(({ recipient, kind }) => [recipient, kind])).toEqual([
       ['shared@example.test', 'addressChanged'],
       ['Shared@example.test', 'reset'],

@@ -27,10 +27,10 @@ const change = async (body: object) => {
   return { ...named(), body: { version, ...body } };
 };
 const mails = () => server.db.selectFrom('mails').selectAll().orderBy('mail_pk').execute();
-const somebody = { firstName: 'Pat', lastName: 'New', grants: [], sendWelcome: false };
+const newPerson = { firstName: 'Pat', lastName: 'New', grants: [], sendWelcome: false };
 
 describe('a changed email address', () => {
-  it('is announced to the old and the new mailbox, with who changed it [MGM-9]', async () => {
+  it('is announced to the old and the new mailbox with the author of the change [MGM-9]', async () => {
     await server.as(manager).ok(changeUser, await change({ email: 'after@example.test' }));
     const sent = await mails();
     expect(sent.map(({ recipient, kind }) => [recipient, kind])).toEqual([
@@ -42,14 +42,14 @@ describe('a changed email address', () => {
       expect(text).toContain('Mona Fields changed the email address');
       expect(text).toContain('from before@example.test to after@example.test');
     }
-    // It may have been mistyped: a stranger learns nothing of the person.
+    // The new address may be mistyped, so a stranger must not learn anything about the person.
     for (const text of [toNew?.body, toNew?.html]) {
       expect(text).toContain('Mona Fields made after@example.test the email address');
       expect(text).not.toMatch(/before@|Pat/);
     }
   });
 
-  it('is announced also while the person is disabled, and again when it is changed back', async () => {
+  it('is also announced while the person is disabled, and again when it is changed back', async () => {
     await server.as(manager).ok(changeUser, await change({ status: 'Disabled' }));
     await server.as(manager).ok(changeUser, await change({ email: 'after@example.test' }));
     await server.as(manager).ok(changeUser, await change({ email: 'before@example.test' }));
@@ -63,22 +63,22 @@ describe('a changed email address', () => {
 
   it.each([
     ['other details', { lastName: 'Other', phoneNumber: '555-010-2233' }],
-    ['capital letters alone', { email: 'Before@Example.test' }],
+    ['the case of letters', { email: 'Before@Example.test' }],
     ['nothing', { email: 'before@example.test' }],
-  ])('is not announced where %s changed', async (_what, body) => {
+  ])('is not announced if only %s changed', async (_what, body) => {
     await server.as(manager).ok(changeUser, await change(body));
     expect(await mails()).toEqual([]);
   });
 
-  it('is not announced when the change is refused', async () => {
+  it('is not announced when the change is rejected', async () => {
     await server.as(manager).refused(changeUser, await change({ email: manager.email }));
     expect(await mails()).toEqual([]);
   });
 });
 
-describe('an email that can pass for another', () => {
-  it('is saved once it is confirmed, for a new person [MGM-7]', async () => {
-    const body = { ...somebody, email: CYRILLIC };
+describe('an email that looks like another', () => {
+  it('is saved after confirmation for a new person [MGM-7]', async () => {
+    const body = { ...newPerson, email: CYRILLIC };
     const refused = await server.as(manager).refused(createUser, { body });
     expect(refused).toMatchObject({ status: 422, code: 'EMAIL_UNUSUAL' });
     expect(refused.message).toContain('“\u0430” (a Cyrillic letter)');
@@ -86,24 +86,24 @@ describe('an email that can pass for another', () => {
     expect(user.email).toBe(CYRILLIC);
   });
 
-  it('is saved once it is confirmed, for a person of the directory [MGM-9]', async () => {
+  it('is saved after confirmation for an existing person [MGM-9]', async () => {
     const refused = await server.as(manager).refused(changeUser, await change({ email: CYRILLIC }));
     expect(refused).toMatchObject({ status: 422, code: 'EMAIL_UNUSUAL' });
     await server.as(manager).ok(changeUser, await change({ email: CYRILLIC, emailConfirmed: true }));
     expect((await server.as(manager).ok(getUser, named())).email).toBe(CYRILLIC);
-    // It stays: nothing to confirm.
+    // Unchanged, so there is nothing to confirm.
     await server.as(manager).ok(changeUser, await change({ email: CYRILLIC, lastName: 'Other' }));
   });
 
-  it('is not saved by confirming one that is no email', async () => {
-    const body = { ...somebody, email: 'p\u0430t', emailConfirmed: true };
+  it('is rejected despite confirmation if it is not a valid email', async () => {
+    const body = { ...newPerson, email: 'p\u0430t', emailConfirmed: true };
     expect((await server.as(manager).refused(createUser, { body })).status).toBe(400);
   });
 });
 
 describe('an email in compatibility characters', () => {
-  it('is saved in plain ones, and found by either', async () => {
-    const user = await server.as(manager).ok(createUser, { body: { ...somebody, email: FULL_WIDTH } });
+  it('is stored in normalized form, and found by either', async () => {
+    const user = await server.as(manager).ok(createUser, { body: { ...newPerson, email: FULL_WIDTH } });
     expect(user.email).toBe('Pat@example.test');
     for (const typed of [FULL_WIDTH, 'pat@example.test']) {
       const found = await server.as(manager).ok(getUserByEmail, { params: { email: toBase64(typed) } });
@@ -111,9 +111,9 @@ describe('an email in compatibility characters', () => {
     }
   });
 
-  it('is taken if another person has the plain address', async () => {
-    await server.as(manager).ok(createUser, { body: { ...somebody, email: 'pat@example.test' } });
-    const again = await server.as(manager).refused(createUser, { body: { ...somebody, email: FULL_WIDTH } });
+  it('is rejected if another person has the normalized address', async () => {
+    await server.as(manager).ok(createUser, { body: { ...newPerson, email: 'pat@example.test' } });
+    const again = await server.as(manager).refused(createUser, { body: { ...newPerson, email: FULL_WIDTH } });
     expect(again.code).toBe('EMAIL_TAKEN');
     expect((await server.as(manager).refused(changeUser, await change({ email: FULL_WIDTH }))).code).toBe(
       'EMAIL_TAKEN',

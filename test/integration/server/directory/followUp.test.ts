@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('accounts at a provider of one’s own', () => {
+describe('accounts at an external provider', () => {
   beforeEach(() => database.db.deleteFrom('account_follow_ups').execute());
 
   const note = ({ userId }: TestPerson) =>
     inTransaction(database.db, (tx) => new SqlQueuedFollowUp(tx, clock).personChanged(userId));
   const waiting = () => database.db.selectFrom('account_follow_ups').select(['user_id', 'tries']).execute();
 
-  /** A provider that does as told, and remembers whom it was told of. */
+  /** A provider with scripted results that records the people it was called for. */
   function aProvider() {
     const followed: string[] = [];
     const failures: string[] = [];
@@ -57,7 +57,7 @@ describe('accounts at a provider of one’s own', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('do not follow a change that was rolled back', async () => {
+  it('are not updated after a change that was rolled back', async () => {
     const pat = await data.person();
     const work = inTransaction(database.db, async (tx) => {
       await new SqlQueuedFollowUp(tx, clock).personChanged(pat.userId);
@@ -81,7 +81,7 @@ describe('accounts at a provider of one’s own', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('are tried again after pauses that double, until the provider is back', async () => {
+  it('are retried with doubling pauses until the provider is available', async () => {
     const [pat, kim] = [await data.person(), await data.person()];
     await note(pat);
     await note(kim);
@@ -101,7 +101,7 @@ describe('accounts at a provider of one’s own', () => {
     expect(followed).toHaveLength(2);
   });
 
-  it('are followed by one of several servers', async () => {
+  it('are updated by only one of several servers', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => data.person()));
     for (const person of people) await note(person);
     const [one, other] = [aProvider(), aProvider()];
@@ -109,7 +109,7 @@ describe('accounts at a provider of one’s own', () => {
     expect([...one.followed, ...other.followed]).toHaveLength(10);
   });
 
-  it('are removed with people who are purged', async () => {
+  it('are removed when people are purged', async () => {
     const pat = await data.person({ status: 'Deleted' });
     await database.db
       .updateTable('people')
@@ -123,7 +123,7 @@ describe('accounts at a provider of one’s own', () => {
   });
 });
 
-describe('at the embedded provider', () => {
+describe('accounts at the embedded provider', () => {
   const storage = () => new SqlProviderStorage(database.db, clock);
   const signedIn = async (person: TestPerson) => {
     const value = { accountId: person.userId };
@@ -134,7 +134,7 @@ describe('at the embedded provider', () => {
     inTransaction(database.db, (tx) => new SqlEmbeddedFollowUp(tx, clock).personChanged(userId, how));
 
   it.each(['Disabled', 'Deleted'] as const)(
-    'whoever becomes %s is signed out at once, and nobody else',
+    'are signed out immediately when the person becomes %s, and no one else',
     async (status) => {
       const [pat, kim] = [await data.person({ status }), await data.person()];
       const [patIsIn, kimIsIn] = [await signedIn(pat), await signedIn(kim)];
@@ -144,7 +144,7 @@ describe('at the embedded provider', () => {
     },
   );
 
-  it('signs a person with a new address out, and invalidates links to the old one', async () => {
+  it('are signed out when the address changes, and links to the old address become invalid', async () => {
     const pat = await data.person();
     const isIn = await signedIn(pat);
     await change(pat, { isNewAddress: true });

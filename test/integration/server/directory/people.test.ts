@@ -5,7 +5,7 @@ import { changeUser, createUser, deleteUser } from '../../../../contract/directo
 import { toBase64 } from '../../../../contract/shared/base64';
 import { Role } from '../../../../src/domain/access/Role';
 import { emailProblem } from '../../../../src/domain/account/Profile';
-import { anOffice } from '../../../support/directory/anOffice';
+import { directoryFixture } from '../../../support/directory/directoryFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;
@@ -16,16 +16,16 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 const named = (id: string) => ({ params: { id: toBase64(id) } });
-const somebody = { email: 'pat@example.test', firstName: 'Pat', lastName: 'New' };
+const newPerson = { email: 'pat@example.test', firstName: 'Pat', lastName: 'New' };
 const mails = () => server.db.selectFrom('mails').selectAll().orderBy('mail_pk').execute();
 
-describe('somebody new', () => {
-  it('gets the requested grants, billing user in each group, and a welcome mail [MGM-7]', async () => {
-    const { superUser, north } = await anOffice(server);
+describe('a new person', () => {
+  it('gets the requested grants, Billing User in each group, and a welcome email [MGM-7]', async () => {
+    const { superUser, north } = await directoryFixture(server);
     const grants = [{ role: Role.Reconciler, groupNumber: north }];
-    const user = await server.as(superUser).ok(createUser, { body: { ...somebody, grants } });
+    const user = await server.as(superUser).ok(createUser, { body: { ...newPerson, grants } });
     expect(user).toMatchObject({
-      email: somebody.email,
+      email: newPerson.email,
       status: 'Active',
       version: 1,
       addUser: superUser.name,
@@ -38,61 +38,61 @@ describe('somebody new', () => {
     });
     const pat = { userId: user.user_id, email: user.email };
     expect((await server.as(pat).ok(searchBills, { body: {} })).total).toBe(0);
-    expect(await mails()).toMatchObject([{ recipient: somebody.email, kind: 'welcome' }]);
+    expect(await mails()).toMatchObject([{ recipient: newPerson.email, kind: 'welcome' }]);
     const events = await server.as(superUser).ok(getUserHistory, named(user.user_id));
     expect(events.items.map(({ event }) => event).sort()).toEqual(['created', 'groupAdded', 'welcomeSent']);
   });
 
-  it('gets no mail when that is not wanted', async () => {
-    const { rep, north } = await anOffice(server);
+  it('gets no email if none is requested', async () => {
+    const { rep, north } = await directoryFixture(server);
     const grants = [{ role: Role.BillingUser, groupNumber: north }];
-    await server.as(rep).ok(createUser, { body: { ...somebody, grants, sendWelcome: false } });
+    await server.as(rep).ok(createUser, { body: { ...newPerson, grants, sendWelcome: false } });
     expect(await mails()).toEqual([]);
   });
 
-  it('is not added if any grant is refused, and each refused grant is listed with its reason', async () => {
-    const { superUser, rep, north, far } = await anOffice(server);
+  it('is not added if any grant is rejected, and each rejected grant is listed with its reason', async () => {
+    const { superUser, rep, north, far } = await directoryFixture(server);
     const grants = [
       { role: Role.Reconciler, groupNumber: north },
       { role: Role.Payor, groupNumber: north },
       { role: Role.BillingUser, groupNumber: far },
       { role: Role.Manager, groupNumber: null },
     ];
-    const refused = await server.as(superUser).refused(createUser, { body: { ...somebody, grants } });
+    const refused = await server.as(superUser).refused(createUser, { body: { ...newPerson, grants } });
     expect(refused).toMatchObject({ status: 422, code: 'GRANT_REFUSED' });
     expect(refused.problems?.map(({ path }) => path)).toEqual(['body.grants.1', 'body.grants.2', 'body.grants.3']);
-    const body = { ...somebody, grants: [], carrierCodes: ['BETA', 'ZETA'], agentCodes: ['AG-9'] };
+    const body = { ...newPerson, grants: [], carrierCodes: ['BETA', 'ZETA'], agentCodes: ['AG-9'] };
     const codes = await server.as(rep).refused(createUser, { body });
     expect(codes.problems?.map(({ path }) => path)).toEqual(['body.carrierCodes.1', 'body.agentCodes.0']);
     expect(codes.message).toMatch(/^There is no carrier ZETA that you may give\. Check how the code is written/);
-    expect(await server.as(rep).refused(createUser, { body: { ...somebody, grants: [] } })).toMatchObject({
+    expect(await server.as(rep).refused(createUser, { body: { ...newPerson, grants: [] } })).toMatchObject({
       status: 422,
     });
-    expect(await server.as(rep).refused(createUser, { body: { ...somebody, grants: [], repId: 2 } })).toMatchObject({
+    expect(await server.as(rep).refused(createUser, { body: { ...newPerson, grants: [], repId: 2 } })).toMatchObject({
       code: 'GRANT_REFUSED',
     });
     const { count } = await server.db
       .selectFrom('people')
       .select(({ fn }) => fn.countAll().as('count'))
-      .where('email', '=', somebody.email)
+      .where('email', '=', newPerson.email)
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(0);
     expect(await mails()).toEqual([]);
   });
 
-  it('is a carrier with codes on groups within reach', async () => {
-    const { rep } = await anOffice(server);
-    const body = { ...somebody, carrierCodes: ['BETA'], grants: [{ role: Role.Carrier, groupNumber: null }] };
+  it('can be a carrier with codes of groups in scope', async () => {
+    const { rep } = await directoryFixture(server);
+    const body = { ...newPerson, carrierCodes: ['BETA'], grants: [{ role: Role.Carrier, groupNumber: null }] };
     expect(await server.as(rep).ok(createUser, { body })).toMatchObject({
       carrierCodes: ['BETA'],
       grants: [{ role: Role.Carrier, groupNumber: null }],
     });
   });
 
-  it('gets codes as they are written, however they are typed where only one can be meant', async () => {
-    const { rep } = await anOffice(server);
+  it('gets the canonical spelling of each unambiguous code', async () => {
+    const { rep } = await directoryFixture(server);
     const body = {
-      ...somebody,
+      ...newPerson,
       carrierCodes: ['beta', 'BETA', 'Acme'],
       agentCodes: ['ag-1'],
       grants: [Role.Carrier, Role.Agent].map((role) => ({ role, groupNumber: null })),
@@ -103,12 +103,12 @@ describe('somebody new', () => {
     });
   });
 
-  it('gets no code that might be another one, and hears which there are', async () => {
-    const { rep, manager } = await anOffice(server);
+  it('gets no ambiguous code, and the error lists the candidates', async () => {
+    const { rep, manager } = await directoryFixture(server);
     await server.data.group({ name: 'East', repId: 1, carriers: ['Beta'] });
     await server.data.group({ name: 'West', repId: 2, carriers: ['Zeta'] });
     const request = (code: string) => ({
-      body: { ...somebody, carrierCodes: [code], grants: [{ role: Role.Carrier, groupNumber: null }] },
+      body: { ...newPerson, carrierCodes: [code], grants: [{ role: Role.Carrier, groupNumber: null }] },
     });
     const unclear = await server.as(rep).refused(createUser, request('beta'));
     expect(unclear).toMatchObject({ status: 422, code: 'GRANT_REFUSED', problems: [{ path: 'body.carrierCodes.0' }] });
@@ -121,19 +121,19 @@ describe('somebody new', () => {
     expect(await server.as(rep).ok(createUser, request('Beta'))).toMatchObject({ carrierCodes: ['Beta'] });
   });
 
-  it('cannot have a taken address, ignoring case, and the answer does not say whose it is', async () => {
-    const { superUser, north, far } = await anOffice(server);
+  it('cannot have an address that is in use, ignoring case, and the answer does not reveal whose it is', async () => {
+    const { superUser, north, far } = await directoryFixture(server);
     await server.data.billingUser([far], [], { email: 'Taken@Example.test', lastName: 'Hidden' });
     const grants = [{ role: Role.BillingUser, groupNumber: north }];
-    const request = { body: { ...somebody, email: 'taken@example.TEST', grants } };
+    const request = { body: { ...newPerson, email: 'taken@example.TEST', grants } };
     const refused = await server.as(superUser).refused(createUser, request);
     expect(refused).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
     expect(JSON.stringify(refused)).not.toContain('Hidden');
   });
 
-  it('is there once when added twice at the same time', async () => {
-    const { rep, superUser, north } = await anOffice(server);
-    const body = { ...somebody, grants: [{ role: Role.BillingUser, groupNumber: north }] };
+  it('is created once by two concurrent requests', async () => {
+    const { rep, superUser, north } = await directoryFixture(server);
+    const body = { ...newPerson, grants: [{ role: Role.BillingUser, groupNumber: north }] };
     const answers = await Promise.all([rep, superUser].map((giver) => server.as(giver).call(createUser, { body })));
     expect(answers.map(({ status }) => String(status)).sort()).toEqual(['201', '409']);
     expect(await mails()).toHaveLength(1);
@@ -144,17 +144,17 @@ describe('somebody new', () => {
     [{ firstName: ' ' }, 'body.firstName'],
     [{ phoneNumber: 'call me' }, 'body.phoneNumber'],
     [{ extension: '12' }, 'body.extension'],
-  ])('needs details that can be kept: %j', async (wrong, path) => {
-    const { rep, north } = await anOffice(server);
+  ])('requires storable details: %j', async (wrong, path) => {
+    const { rep, north } = await directoryFixture(server);
     const grants = [{ role: Role.BillingUser, groupNumber: north }];
-    const refused = await server.as(rep).refused(createUser, { body: { ...somebody, ...wrong, grants } });
+    const refused = await server.as(rep).refused(createUser, { body: { ...newPerson, ...wrong, grants } });
     expect(refused).toMatchObject({ status: 400, problems: [{ path }] });
   });
 });
 
 describe('a person’s details', () => {
-  it('change, with a version that guards them [MGM-9]', async () => {
-    const { rep, north } = await anOffice(server);
+  it('change only with the current version [MGM-9]', async () => {
+    const { rep, north } = await directoryFixture(server);
     const pat = await server.data.billingUser([north], [], { firstName: 'Pat' });
     const as = server.as(rep);
     const change = { ...named(pat.userId), body: { version: 1, firstName: ' Patricia ', phoneNumber: '555-010-2233' } };
@@ -170,8 +170,8 @@ describe('a person’s details', () => {
     expect(await as.refused(changeUser, stale)).toMatchObject({ status: 409, code: 'STALE_VERSION' });
   });
 
-  it('of whoever also has access elsewhere: their name, but not their address or status', async () => {
-    const { rep, manager, north, far } = await anOffice(server);
+  it('are limited to the name, not address or status, if the person also has access elsewhere', async () => {
+    const { rep, manager, north, far } = await directoryFixture(server);
     const pat = await server.data.billingUser([north, far]);
     const change = (body: object) => ({ ...named(pat.userId), body: { version: 1, ...body } });
     for (const body of [{ email: 'else@example.test' }, { status: 'Disabled' as const }, { carrierCodes: ['BETA'] }]) {
@@ -183,10 +183,10 @@ describe('a person’s details', () => {
     expect(await server.as(manager).ok(changeUser, moved)).toMatchObject({ email: 'else@example.test', version: 3 });
   });
 
-  it('keep the codes that they have, typed in any letters', async () => {
-    const { manager } = await anOffice(server);
-    const held = { carrierCodes: ['ACME', 'old'], roles: [Role.Carrier] };
-    const pat = await server.data.person(held);
+  it('keep existing codes regardless of case', async () => {
+    const { manager } = await directoryFixture(server);
+    const before = { carrierCodes: ['ACME', 'old'], roles: [Role.Carrier] };
+    const pat = await server.data.person(before);
     const change = (...carrierCodes: string[]) => ({ ...named(pat.userId), body: { version: 1, carrierCodes } });
     expect(await server.as(manager).ok(changeUser, change('acme', 'OLD'))).toMatchObject({
       carrierCodes: ['ACME', 'old'],
@@ -198,8 +198,8 @@ describe('a person’s details', () => {
     });
   });
 
-  it('keep an address from being used twice', async () => {
-    const { rep, north } = await anOffice(server);
+  it('cannot be changed to an address that is in use', async () => {
+    const { rep, north } = await directoryFixture(server);
     const pat = await server.data.billingUser([north]);
     const change = { ...named(pat.userId), body: { version: 1, email: rep.email.toUpperCase() } };
     expect(await server.as(rep).refused(changeUser, change)).toMatchObject({ code: 'EMAIL_TAKEN' });
@@ -207,8 +207,8 @@ describe('a person’s details', () => {
     expect(await server.as(rep).ok(changeUser, own)).toMatchObject({ email: pat.email.toUpperCase() });
   });
 
-  it('of a rep are the manager’s to change', async () => {
-    const { rep, manager } = await anOffice(server);
+  it('can be changed by managers only if the person is a rep', async () => {
+    const { rep, manager } = await directoryFixture(server);
     const change = { ...named(rep.userId), body: { version: 1, repId: 2 } };
     expect(await server.as(manager).ok(changeUser, change)).toMatchObject({ repId: 2 });
     const unknown = { ...named(rep.userId), body: { version: 2, repId: 77 } };
@@ -218,11 +218,11 @@ describe('a person’s details', () => {
   });
 });
 
-describe('somebody who is disabled or deleted', () => {
+describe('a disabled or deleted person', () => {
   it.each(['Disabled', 'Deleted'] as const)(
-    '%s: is out at once, with a live token, and lets go of bills',
+    'is locked out immediately despite a valid token, and releases bills: %s',
     async (status) => {
-      const { superUser, north } = await anOffice(server);
+      const { superUser, north } = await directoryFixture(server);
       const pat = await server.data.billingUser([north], [Role.Reconciler]);
       const bill = await server.data.bill({ groupNumber: north });
       await server.db
@@ -252,7 +252,7 @@ describe('somebody who is disabled or deleted', () => {
   );
 
   it('is deleted once, keeps the grants, and cannot be changed until restored [MGM-8]', async () => {
-    const { rep, north } = await anOffice(server);
+    const { rep, north } = await directoryFixture(server);
     const pat = await server.data.billingUser([north]);
     const as = server.as(rep);
     const gone = await as.ok(deleteUser, named(pat.userId));
@@ -270,8 +270,8 @@ describe('somebody who is disabled or deleted', () => {
 });
 
 describe('an address in base64 [MGM-23]', () => {
-  it('finds its person, whatever it is made of, in any case of its letters', async () => {
-    const { manager } = await anOffice(server);
+  it('finds the person for any characters, ignoring case', async () => {
+    const { manager } = await directoryFixture(server);
     let n = 0;
     const part = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     const odd = fc.constantFrom("o'neil+tag", 'a/b=c', '%2F', '日本語', 'é😀', '~!#$&*?^`{|}', 'x'.repeat(200));
@@ -292,16 +292,16 @@ describe('an address in base64 [MGM-23]', () => {
     );
   });
 
-  it('takes the longest there is', async () => {
-    const { manager } = await anOffice(server);
+  it('accepts the longest possible address', async () => {
+    const { manager } = await directoryFixture(server);
     const email = `${'字'.repeat(254 - '@example.test'.length)}@example.test`;
     await server.data.person({ email });
     const found = await server.as(manager).ok(getUserByEmail, { params: { email: toBase64(email) } });
     expect(found.email).toBe(email);
   });
 
-  it('is refused when it is not base64 of a text', async () => {
-    const { manager } = await anOffice(server);
+  it('is rejected if it is not base64-encoded text', async () => {
+    const { manager } = await directoryFixture(server);
     for (const email of ['plain@example.test', '%%%', '/w==', toBase64('')]) {
       const { status } = await server.as(manager).call(getUserByEmail, { params: { email } });
       expect([400, 404]).toContain(status);

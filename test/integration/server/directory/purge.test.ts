@@ -20,12 +20,13 @@ import { assertInvariants } from '../../../../server/infrastructure/sql/health/S
 import { Role } from '../../../../src/domain/access/Role';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { tablesOf } from '../../../support/canaries/tablesOf';
-import { anOffice } from '../../../support/directory/anOffice';
+import { directoryFixture } from '../../../support/directory/directoryFixture';
+import { leaveReconcilingRecords } from '../../../support/directory/reconcilingRecords';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 import { textFile } from '../../../support/uploads/textFile';
-import { commitOf, reverseOf } from '../../../support/uploads/uploadOffice';
+import { commitOf, reverseOf } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ afterAll(() => server.close());
 
 const named = (id: string) => ({ params: { id: toBase64(id) } });
 
-/** Where any of these words stands, in any column of any table. */
+/** Every table and column that contains any of these words. */
 async function tracesOf(words: readonly string[]): Promise<readonly string[]> {
   const tables = await tablesOf(server.db);
   return tables.flatMap(({ name, text }) =>
@@ -61,9 +62,9 @@ function reportOf(path: string, reqBody: string) {
   };
 }
 
-/** Somebody who has done everything that leaves a name behind, under two names and two addresses. */
-async function aWorkingLife(firstName: string, lastName: string) {
-  const { manager, sysadmin, north } = await anOffice(server);
+/** A person who has done everything that leaves a name behind, under two names and two addresses. */
+async function createPersonWithRecords(firstName: string, lastName: string) {
+  const { manager, sysadmin, north } = await directoryFixture(server);
   const roles = [Role.SuperUser, Role.Reconciler, Role.Payor];
   const added = await server.as(manager).ok(createUser, {
     body: {
@@ -95,6 +96,7 @@ async function aWorkingLife(firstName: string, lastName: string) {
       accountNumber: ACCOUNT_NUMBER,
     },
   });
+  await leaveReconcilingRecords(server, person, { groupNumber: north, billPk: bill.billPk }, before.name);
   const paid = { ...bill, version };
   const checkout = () => ({
     body: checkoutOf({ groupNumber: north, bankAccountPk }, [{ bill: paid }]),
@@ -118,7 +120,7 @@ async function aWorkingLife(firstName: string, lastName: string) {
   const counting = await as.ok(commitUpload, commitOf(again));
   const reason = `Wrong month: ${person.name} says so, and Wilma Formerly.`;
   await as.ok(reverseUpload, { ...reverseOf(counting), body: { version: counting.version, reason } });
-  // As if its commit were going on while somebody forgets them.
+  // Simulates a commit in progress during the purge.
   const task = { kind: 'commit', by: { userId: person.userId, name: person.name } };
   await server.db
     .updateTable('uploads')
@@ -143,33 +145,36 @@ describe('a purge [MGM-22]', () => {
   it.each([
     ['Winnifred', 'Quigley-Featherstone'],
     ['Žofie "Zo" O\'Brien', 'Back\\slashton 100%_x'],
-  ])('leaves no name, address or number of %s %s in any table, and an alias on what they did', async (first, last) => {
-    const { person, manager, sysadmin } = await aWorkingLife(first, last);
-    // A table's text and a JSON in it write quotes and backslashes in ways of their own: words of letters stand in all.
-    const words = [...WORDS, ...`${first} ${last}`.split(/[^\p{L}]+/u).filter((word) => word.length > 4)];
-    expect(await tracesOf(words)).not.toEqual([]);
-    await server.as(manager).ok(deleteUser, named(person.userId));
+  ])(
+    'leaves no name, address or number of %s %s in any table, and replaces them with an alias in records',
+    async (first, last) => {
+      const { person, manager, sysadmin } = await createPersonWithRecords(first, last);
+      // Quotes and backslashes are escaped differently in tables and JSON; words of letters are the same in both.
+      const words = [...WORDS, ...`${first} ${last}`.split(/[^\p{L}]+/u).filter((word) => word.length > 4)];
+      expect(await tracesOf(words)).not.toEqual([]);
+      await server.as(manager).ok(deleteUser, named(person.userId));
 
-    const preview = await server.as(sysadmin).ok(previewPurge, { body: { values: [person.userId] } });
-    expect(preview).toMatchObject({ total: 1, items: [{ user_id: person.userId, email: person.email }] });
-    expect(preview.items[0]?.goes).toBeGreaterThan(5);
-    expect(preview.items[0]?.stays).toBeGreaterThan(1);
-    expect(preview.items[0]?.notes).toBeGreaterThan(0);
+      const preview = await server.as(sysadmin).ok(previewPurge, { body: { values: [person.userId] } });
+      expect(preview).toMatchObject({ total: 1, items: [{ user_id: person.userId, email: person.email }] });
+      expect(preview.items[0]?.goes).toBeGreaterThan(5);
+      expect(preview.items[0]?.stays).toBeGreaterThan(1);
+      expect(preview.items[0]?.notes).toBeGreaterThan(0);
 
-    const { purged, results } = await server.as(sysadmin).ok(purgeUsers, { body: { values: [person.userId] } });
-    const alias = results[0]?.alias ?? '';
-    expect({ purged, alias }).toEqual({ purged: 1, alias: expect.stringMatching(/^Former user [0-9A-F]{8}$/) });
-    expect(await tracesOf(words)).toEqual([]);
-    await assertInvariants(server.db);
-    for (const [table, column] of NAMED) {
-      const rows = await server.db.selectFrom(table).select(column).where(column, '=', alias).execute();
-      expect({ table, column, found: rows.length > 0 }).toEqual({ table, column, found: true });
-    }
-    expect(await server.as(person).refused(previewPurge, { body: {} })).toMatchObject({ status: 403 });
-  });
+      const { purged, results } = await server.as(sysadmin).ok(purgeUsers, { body: { values: [person.userId] } });
+      const alias = results[0]?.alias ?? '';
+      expect({ purged, alias }).toEqual({ purged: 1, alias: expect.stringMatching(/^Former user [0-9A-F]{8}$/) });
+      expect(await tracesOf(words)).toEqual([]);
+      await assertInvariants(server.db);
+      for (const [table, column] of NAMED) {
+        const rows = await server.db.selectFrom(table).select(column).where(column, '=', alias).execute();
+        expect({ table, column, found: rows.length > 0 }).toEqual({ table, column, found: true });
+      }
+      expect(await server.as(person).refused(previewPurge, { body: {} })).toMatchObject({ status: 403 });
+    },
+  );
 
-  it('may change ledger names to an alias and nothing else', async () => {
-    const { person, manager, sysadmin } = await aWorkingLife('Winnifred', 'Quigley');
+  it('can change ledger names only to an alias', async () => {
+    const { person, manager, sysadmin } = await createPersonWithRecords('Winnifred', 'Quigley');
     const events = () => server.db.updateTable('ledger_events');
     await expect(events().set({ by_name: 'Somebody Else' }).execute()).rejects.toThrow('never changed');
     await server.as(manager).ok(deleteUser, named(person.userId));
@@ -179,10 +184,10 @@ describe('a purge [MGM-22]', () => {
     await expect(events().set({ kind: 'BILL_RECONCILED', by_name: '' }).execute()).rejects.toThrow('never changed');
   });
 
-  it('is done once and returns the same alias when repeated', async () => {
-    const { sysadmin, north } = await anOffice(server);
-    const gone = await server.data.billingUser([north], [], { status: 'Deleted' });
-    const body = { values: [gone.userId, gone.userId] };
+  it('happens once, and returns the same alias when repeated', async () => {
+    const { sysadmin, north } = await directoryFixture(server);
+    const deleted = await server.data.billingUser([north], [], { status: 'Deleted' });
+    const body = { values: [deleted.userId, deleted.userId] };
     const first = await server.as(sysadmin).ok(purgeUsers, { body });
     expect(first.results).toHaveLength(1);
     const again = await server.as(sysadmin).ok(purgeUsers, { body });
@@ -190,12 +195,12 @@ describe('a purge [MGM-22]', () => {
   });
 
   it('purges only deleted people, each independently', async () => {
-    const { sysadmin, manager, north } = await anOffice(server);
-    const [active, gone] = [
+    const { sysadmin, manager, north } = await directoryFixture(server);
+    const [active, deleted] = [
       await server.data.billingUser([north]),
       await server.data.billingUser([north], [], { status: 'Deleted' }),
     ];
-    const body = { values: [active.userId, 'nobody', gone.userId, sysadmin.userId] };
+    const body = { values: [active.userId, 'nobody', deleted.userId, sysadmin.userId] };
     const { purged, results } = await server.as(sysadmin).ok(purgeUsers, { body });
     expect(purged).toBe(1);
     expect(results.map(({ ok }) => ok)).toEqual([false, false, true, false]);
@@ -203,7 +208,7 @@ describe('a purge [MGM-22]', () => {
   });
 
   it('without ids purges people deleted for thirty days, and repeats its answer within a minute', async () => {
-    const { sysadmin, manager, north } = await anOffice(server);
+    const { sysadmin, manager, north } = await directoryFixture(server);
     const [early, late] = [await server.data.billingUser([north]), await server.data.billingUser([north])];
     await server.as(manager).ok(deleteUser, named(early.userId));
     server.clock.advance(30 * 86_400_000 - 1);
@@ -219,8 +224,8 @@ describe('a purge [MGM-22]', () => {
     expect(await server.as(sysadmin).ok(requestPurge)).toEqual({ purged: 0, results: [] });
   });
 
-  it('leaves a namesake’s records alone, until they are gone too', async () => {
-    const { sysadmin, north } = await anOffice(server);
+  it('keeps a namesake’s records until the namesake is purged too', async () => {
+    const { sysadmin, north } = await directoryFixture(server);
     const twin = { firstName: 'Same', lastName: 'Nameson', status: 'Deleted' as const };
     const [one, other] = [
       await server.data.billingUser([north], [], twin),
@@ -258,10 +263,10 @@ describe('a purge [MGM-22]', () => {
     expect(await tracesOf(['Nameson'])).toEqual([]);
   });
 
-  it('leaves notes that may mean a member or a namesake, and other addresses; the question counts them', async () => {
-    const { sysadmin, north } = await anOffice(server);
+  it('keeps notes that may refer to a member or namesake, and other addresses; the preview counts them', async () => {
+    const { sysadmin, north } = await directoryFixture(server);
     const deleted = { status: 'Deleted' } as const;
-    const [gone, twin, member] = [
+    const [al, twin, member] = [
       await server.data.billingUser([north], [], { ...deleted, firstName: 'Al', lastName: 'Li', email: 'al@x.test' }),
       await server.data.billingUser([north], [], { ...deleted, firstName: 'Bo', lastName: 'Day' }),
       await server.data.billingUser([north], [], { ...deleted, firstName: 'Ada', lastName: 'Byron' }),
@@ -270,7 +275,7 @@ describe('a purge [MGM-22]', () => {
     const bill = await server.data.bill({ groupNumber: north, status: 'RELEASED' });
     const lines = server.db.updateTable('bill_lines').where('bill_pk', '=', bill.billPk);
     await lines.set({ member_name: 'Byron, Ada' }).execute();
-    const said = 'Al Li and AL@X.test say so; Al Lindt, val@x.test, al@x.test.org; Bo Day; Ada Byron.';
+    const noteText = 'Al Li and AL@X.test say so; Al Lindt, val@x.test, al@x.test.org; Bo Day; Ada Byron.';
     const { bill_pk, group_number } = { bill_pk: bill.billPk, group_number: north };
     const event = {
       event: 'saveChanges',
@@ -281,14 +286,14 @@ describe('a purge [MGM-22]', () => {
     };
     await server.db
       .insertInto('bill_events')
-      .values({ ...event, bill_pk, group_number, note: said })
+      .values({ ...event, bill_pk, group_number, note: noteText })
       .execute();
 
-    const values = [gone.userId, twin.userId, member.userId];
+    const values = [al.userId, twin.userId, member.userId];
     const { items } = await server.as(sysadmin).ok(previewPurge, { body: { values } });
     const counts = items.map(({ user_id, notes, notesKept }) => [user_id, { notes, notesKept }] as const);
     expect(Object.fromEntries(counts)).toEqual({
-      [gone.userId]: { notes: 1, notesKept: 0 },
+      [al.userId]: { notes: 1, notesKept: 0 },
       [twin.userId]: { notes: 0, notesKept: 1 },
       [member.userId]: { notes: 0, notesKept: 1 },
     });
@@ -299,7 +304,7 @@ describe('a purge [MGM-22]', () => {
   });
 
   it('gives each person a unique alias', async () => {
-    const { sysadmin, north } = await anOffice(server);
+    const { sysadmin, north } = await directoryFixture(server);
     const people: string[] = [];
     for (let n = 0; n < 30; n += 1) {
       people.push((await server.data.billingUser([north], [], { status: 'Deleted' })).userId);
@@ -309,7 +314,7 @@ describe('a purge [MGM-22]', () => {
   });
 });
 
-/** Where what they did stays on record. */
+/** Where the person's actions stay on record. */
 const NAMED = [
   ['bill_events', 'by_name'],
   ['bills', 'reconciled_by'],
@@ -321,4 +326,11 @@ const NAMED = [
   ['directory_events', 'by_name'],
   ['people', 'add_user'],
   ['uploads', 'add_user'],
+  ['bill_comments', 'by_name'],
+  ['group_rule_changes', 'by_name'],
+  ['group_rule_changes', 'undone_by'],
+  ['carrier_rule_changes', 'by_name'],
+  ['carrier_rule_changes', 'undone_by'],
+  ['expected_adjustments', 'closed_by'],
+  ['member_links', 'mod_user'],
 ] as const;

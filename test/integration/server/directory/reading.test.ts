@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-/** Two groups of one rep and one of another, and people in them. */
+/** Two groups of one rep, one of another, and people in them. */
 async function office() {
   const { data } = server;
   const [north, south, far] = [
@@ -126,7 +126,7 @@ describe('the directory', () => {
     expect(inFar).toEqual({ items: [], total: 0 });
   });
 
-  it('finds carriers and agents by their codes, within reach [MGM-4, MGM-5, MGM-16]', async () => {
+  it('finds carriers and agents by their codes in scope [MGM-4, MGM-5, MGM-16]', async () => {
     const { rep, carrier, agent, manager, strangeCarrier } = await office();
     const as = server.as(rep);
     expect(idsOf(await as.ok(listCarrierUsers, { params: { code: 'BETA' } }))).toEqual([carrier.userId]);
@@ -142,7 +142,7 @@ describe('the directory', () => {
     expect(codes.items).toEqual([{ code: 'BETA', name: 'Carrier BETA' }]);
   });
 
-  it('lists the groups of a person within reach, from roles and from codes [MGM-15]', async () => {
+  it("lists a person's groups in scope, from roles and from codes [MGM-15]", async () => {
     const { rep, payor, carrier, north } = await office();
     const as = server.as(rep);
     expect((await as.ok(listUserGroups, named(payor.userId))).items).toEqual([
@@ -203,7 +203,7 @@ describe('the directory', () => {
     expect(await search('100_')).toEqual([]);
   });
 
-  it('counts people by role and status, each once, when that is wanted', async () => {
+  it('counts people by role and status, each once, on request', async () => {
     const { rep, payor, north, far } = await office();
     const roles = ['ROLE_VIEWONLY', Role.ViewOnly].map((role) => ({
       user_id: payor.userId,
@@ -231,7 +231,7 @@ describe('the directory', () => {
     expect((await server.as(rep).ok(searchUsers, { body: {} })).counts).toBeUndefined();
   });
 
-  it('keeps every row on one page, whatever it is sorted by', async () => {
+  it('returns every row on exactly one page for any sort order', async () => {
     const { manager } = await office();
     for (const sort of ['name', 'email', 'status', 'lastLogin'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
@@ -246,14 +246,14 @@ describe('the directory', () => {
 
   it('hides purged people', async () => {
     const { manager } = await office();
-    const gone = await server.data.person({ status: 'Deleted' });
+    const deleted = await server.data.person({ status: 'Deleted' });
     await server.db
       .updateTable('people')
       .set({ purged_alias: 'Former user 1' })
-      .where('user_id', '=', gone.userId)
+      .where('user_id', '=', deleted.userId)
       .execute();
     const as = server.as(manager);
     expect((await as.ok(searchUsers, { body: { status: 'Deleted' } })).total).toBe(0);
-    expect(await as.refused(getUser, named(gone.userId))).toMatchObject({ status: 404 });
+    expect(await as.refused(getUser, named(deleted.userId))).toMatchObject({ status: 404 });
   });
 });

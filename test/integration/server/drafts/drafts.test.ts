@@ -50,7 +50,7 @@ it('expires a draft thirty days after its last save', async () => {
   expect(await server.db.selectFrom('drafts').select('draft_id').execute()).toEqual([{ draft_id: 'other' }]);
 });
 
-describe('limits the drafts of one person', () => {
+describe('the drafts of one person are limited', () => {
   const MIB = 1024 * 1024;
 
   it('to 200, until one is deleted or expires', async () => {
@@ -67,7 +67,7 @@ describe('limits the drafts of one person', () => {
     expect(await server.db.selectFrom('drafts').select('draft_id').execute()).toHaveLength(2);
   });
 
-  it('also for concurrent saves', async () => {
+  it('even for concurrent saves', async () => {
     const pat = await worker();
     for (let number = 1; number <= 195; number += 1) await pat.ok(saveDraft, small(`d${number}`));
     const answers = await Promise.all(
@@ -104,14 +104,14 @@ describe('limits the drafts of one person', () => {
     ['pay', MIB / 4],
     ['person', MIB],
     ['upload', MIB / 2],
-  ] as const)('and for one of kind %s, %d bytes', async (kind, most) => {
+  ] as const)('by size for the kind %s: %d bytes', async (kind, most) => {
     const pat = await worker();
     const filled = (bytes: number) => ({ params, body: { kind, body: { x: 'x'.repeat(bytes - '{"x":""}'.length) } } });
     await pat.ok(saveDraft, filled(most));
     expect(await pat.refused(saveDraft, filled(most + 1))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
   });
 
-  it('and rejects larger request bodies of any kind', async () => {
+  it('with larger request bodies of any kind rejected', async () => {
     const body = { kind: 'pay' as const, body: { x: 'x'.repeat(11 * MIB) } };
     const pat = await worker();
     expect(await pat.refused(saveDraft, { params, body })).toMatchObject({ status: 413, code: 'TOO_LARGE' });
@@ -120,7 +120,7 @@ describe('limits the drafts of one person', () => {
   const small = (draftId: string) => ({ params: { draftId }, body: { kind: 'pay' as const, body: {} } });
 });
 
-describe('requires permission for the work of a draft', () => {
+describe('a draft requires permission for its work', () => {
   const KINDS = ['reconcile', 'pay', 'person', 'upload'] as const;
 
   it.each([

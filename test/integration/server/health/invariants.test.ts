@@ -9,11 +9,35 @@ import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
-import { committed, PAYROLL } from '../../../support/uploads/uploadOffice';
+import { committed, PAYROLL } from '../../../support/uploads/uploadFixture';
 
-describe('the invariants of money', () => {
+/** What a reconciled bill expects arrives with the first line of a later bill. */
+async function expectOnLaterBill({ db }: TestServer, from: TestBill, to: TestBill): Promise<void> {
+  const key = { group_number: from.groupNumber, expected_pk: `${from.groupNumber}.expected1` };
+  await db
+    .insertInto('expected_adjustments')
+    .values({
+      ...key,
+      bill_pk: from.billPk,
+      carrier_code: 'ACME',
+      member_id: 'M1',
+      member_name: 'Ada Byron',
+      amount_cents: -600,
+      source: 'DECISION',
+      source_key: 'M1',
+      reason_code: 'TERMINATED',
+    })
+    .execute();
+  await db
+    .insertInto('expected_arrivals')
+    .values({ ...key, bill_pk: to.billPk, source_pk: to.linePks[0] ?? '', amount_cents: -500 })
+    .execute();
+}
+
+describe('the money invariants', () => {
   let server: TestServer;
   let group: PayingGroup;
   let sysadmin: TestPerson;
@@ -32,6 +56,8 @@ describe('the invariants of money', () => {
       adjustmentsCents: -50,
     });
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const later = await group.bill({ status: 'RELEASED', period: '2026-04-01', lines: [{ billedCents: -500 }] });
+    await expectOnLaterBill(server, paid, later);
     await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
   });
   afterAll(() => server.close());
@@ -51,7 +77,7 @@ describe('the invariants of money', () => {
     }
   });
 
-  /** Each names the check it breaks. Constraints that would stop it are taken off in a transaction that is rolled back. */
+  /** Each entry names the check it breaks. Constraints that would prevent it are dropped in a transaction that is rolled back. */
   it.each([
     ['lines', `update bill_lines set billed_cents = billed_cents + 1`],
     ['sums of its lines', `delete from bill_lines`],
@@ -106,6 +132,12 @@ describe('the invariants of money', () => {
     ],
     ['file that counts', `update payroll_deductions set amount_cents = amount_cents + 1`],
     ['only while the file counts', `update uploads set state = 'REVERSED'`],
+    ['sum of its arrivals', `update expected_adjustments set arrived_cents = arrived_cents + 1`],
+    [
+      'matched for no more',
+      `alter table expected_arrivals disable trigger user; update bill_lines set billed_cents = -100 where billed_cents = -500`,
+    ],
+    ['arrives on a later', `update bills set period_from = '2027-01-01' where reconciled_by is not null`],
     ['that is there', `alter table ledger_events disable trigger user; update ledger_events set ref_pk = 'nothing'`],
   ])('detect a violation: %s', async (name, statements) => {
     const rolledBack = inTransaction(server.db, async (tx) => {
@@ -115,7 +147,7 @@ describe('the invariants of money', () => {
     await expect(rolledBack).rejects.toThrow(new RegExp(`Broken: .*${name}`, 'i'));
   });
 
-  describe('of the ledger', () => {
+  describe('the ledger invariants', () => {
     const unbalanced = [
       { account: 'CASH', amountCents: cents(5), billPk: null, carrierCode: null },
       { account: 'BILLED', amountCents: cents(-4), billPk: null, carrierCode: null },

@@ -1,15 +1,19 @@
 import { anything, assert, asyncProperty, constant, constantFrom, dictionary, oneof, record, string } from 'fast-check';
-import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
+import {
+  type AccountFixture,
+  type OpenProvider,
+  openAccountFixture,
+} from '../../../support/account/openAccountFixture';
 import { atDepth } from '../../../support/depth';
 
-// Answers about accounts take a quarter of a second each on purpose, and longer where the machine is busy.
+// Account requests take a quarter of a second each by design, and longer on a busy machine.
 jest.setTimeout(180_000);
 
 const ANY_TEXT = oneof(
   string({ unit: 'binary', maxLength: 300 }),
   constantFrom('a@b.test', '\ud800@b.test', 'a\0@b.test', ''),
 );
-/** Mostly good, so that what is bad gets far. */
+/** Mostly valid, so that invalid values get past the first checks. */
 const mostly = (good: string) => oneof({ weight: 4, arbitrary: constant(good) }, { weight: 1, arbitrary: ANY_TEXT });
 const FIELDS = record({
   email: oneof(mostly('nora@demo.test'), anything()),
@@ -34,22 +38,22 @@ const PAGES = [
 ] as const;
 
 describe('random input to account calls', () => {
-  let house: AccountHouse;
-  let idp: OpenHouse;
+  let fixture: AccountFixture;
+  let idp: OpenProvider;
   let now = Date.now();
 
   beforeAll(async () => {
-    house = await openAccountHouse();
-    // Every question of the time is twenty minutes later, so that nobody has to wait.
-    idp = await house.open({ now: () => (now += 20 * 60_000) });
+    fixture = await openAccountFixture();
+    // Each read of the clock is twenty minutes later, so that no attempt limit applies.
+    idp = await fixture.open({ now: () => (now += 20 * 60_000) });
   });
 
   afterAll(async () => {
     await idp.close();
-    await house.close();
+    await fixture.close();
   });
 
-  it('is answered or refused, and never a fault', async () => {
+  it('is always accepted or rejected, without a server fault', async () => {
     await assert(
       asyncProperty(constantFrom(...CALLS), FIELDS, async ([path, connection], fields) => {
         const { status } = await idp.api.post(path, { connection, ...fields });
@@ -60,7 +64,7 @@ describe('random input to account calls', () => {
     expect(idp.faults).toEqual([]);
   });
 
-  it('is answered or refused on a page too', async () => {
+  it('is always accepted or rejected on a page', async () => {
     const form = dictionary(
       constantFrom('email', 'password', 'again', 'code', 'send', 'firstName', 'lastName'),
       ANY_TEXT,
@@ -74,7 +78,7 @@ describe('random input to account calls', () => {
     expect(idp.faults).toEqual([]);
   });
 
-  it('is answered or refused in an address too', async () => {
+  it('is always accepted or rejected in a URL', async () => {
     const names = [
       'organization',
       'connection',

@@ -12,7 +12,7 @@ type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 const EMAIL = 'billing@demo.test';
 
 /** @see SES-4 */
-describe('people who sign in at their company', () => {
+describe('people with company sign-on', () => {
   let idp: TestProvider;
 
   beforeEach(async () => {
@@ -35,13 +35,13 @@ describe('people who sign in at their company', () => {
   const logout = (more: string) =>
     `${idp.issuer}v2/logout?client_id=${idp.clientId}&returnTo=${encodeURIComponent('http://localhost:4180/')}${more}`;
 
-  it('are sent there at once where the application names the connection, and come back with their word', async () => {
+  it('are redirected there when the application names the connection, and return signed in', async () => {
     const { id_token } = await signIn(idp.visit());
     expect(decodeJwt(id_token)).toMatchObject({ sub: 'samlp|sso', email: COMPANY_EMAIL });
     expect(decodeJwt(id_token)['https://listbill.example/identities']).toMatchObject([{ connection: SAML_CONNECTION }]);
   });
 
-  it('get there from the sign-in page', async () => {
+  it('can reach it from the sign-in page', async () => {
     const visit = idp.visit();
     const page = visit.target(await visit.authorize());
     expect(await (await visit.get(page)).text()).toContain('Sign in with your company');
@@ -51,7 +51,7 @@ describe('people who sign in at their company', () => {
     expect(decodeJwt(id_token).sub).toBe('samlp|sso');
   });
 
-  it('need no form while their session there lasts, also after signing out of the application alone', async () => {
+  it('need no form while their session there lasts, even after signing out of the application only', async () => {
     const visit = idp.visit();
     await signIn(visit);
     await visit.get(logout(''));
@@ -60,7 +60,7 @@ describe('people who sign in at their company', () => {
     expect(decodeJwt((await returned(visit, answer)).id_token).sub).toBe('samlp|sso');
   });
 
-  it('are signed out there too by a federated logout', async () => {
+  it('are also signed out there by a federated logout', async () => {
     const visit = idp.visit();
     await signIn(visit);
     expect(visit.target(await visit.get(logout('&federated')))).toBe('http://localhost:4180/');
@@ -69,7 +69,7 @@ describe('people who sign in at their company', () => {
     expect(visit.target(await visit.authorize({ prompt: 'none' }))).toContain('login_required');
   });
 
-  it('cannot sign in with a password here, nor others there', async () => {
+  it('cannot sign in with a password here, nor can others there', async () => {
     const visit = idp.visit();
     const here = await visit.submit(visit.target(await visit.authorize()), COMPANY_EMAIL, PASSWORD);
     expect([here.status, await here.text()]).toEqual([401, expect.stringContaining('Wrong email or password.')]);
@@ -77,26 +77,26 @@ describe('people who sign in at their company', () => {
     expect([there.status, await there.text()]).toEqual([401, expect.stringContaining('Wrong email or password.')]);
   });
 
-  it('take the place of whoever was signed in with this browser', async () => {
+  it('replace the person who was signed in with this browser', async () => {
     const visit = idp.visit();
     await visit.signIn(EMAIL, PASSWORD);
-    const asked = { prompt: 'login', connection: SAML_CONNECTION };
-    const company = visit.target(await visit.get(visit.target(await visit.authorize(asked))));
+    const request = { prompt: 'login', connection: SAML_CONNECTION };
+    const company = visit.target(await visit.get(visit.target(await visit.authorize(request))));
     const { id_token } = await returned(visit, await visit.submit(company, COMPANY_EMAIL, PASSWORD));
     expect(decodeJwt(id_token).sub).toBe('samlp|sso');
   });
 
-  it('are vouched for once, and in their own sign-in only', async () => {
+  it('are confirmed once, and for their own sign-in only', async () => {
     const visit = idp.visit();
     const assertion = visit.target(await visit.submit(await sentOn(visit), COMPANY_EMAIL, PASSWORD));
-    const stranger = idp.visit();
-    const page = visit.target(await stranger.authorize({ connection: SAML_CONNECTION }));
+    const otherVisit = idp.visit();
+    const page = visit.target(await otherVisit.authorize({ connection: SAML_CONNECTION }));
     const stolen = `${page}/return?${new URL(assertion).searchParams}`;
-    expect((await stranger.get(stolen)).status).toBe(400);
+    expect((await otherVisit.get(stolen)).status).toBe(400);
     expect((await visit.get(assertion)).status).toBe(400);
   });
 
-  it('cannot sign in once their account is closed', async () => {
+  it('cannot sign in after their account is closed', async () => {
     const visit = idp.visit();
     await signIn(visit);
     await visit.get(logout(''));
@@ -104,7 +104,7 @@ describe('people who sign in at their company', () => {
     expect((await visit.get(visit.target(await visit.get(await sentOn(visit))))).status).toBe(400);
   });
 
-  it('are none where no connection is named', async () => {
+  it('do not exist if no connection is configured', async () => {
     await idp.close();
     idp = await startTestProvider({ samlConnection: '' });
     const visit = idp.visit();

@@ -21,7 +21,7 @@ describe('an application that gets tokens in the URL fragment', () => {
     expect(idp.faults).toEqual([]);
   });
 
-  it('gets both of them behind the #, and no code', async () => {
+  it('gets both tokens in the fragment, and no code', async () => {
     const returned = await idp.visit().signIn(EMAIL, PASSWORD);
     const answer = new URLSearchParams(returned.hash.slice(1));
     expect([...answer.keys()]).toEqual(expect.arrayContaining(['access_token', 'expires_in', 'id_token', 'state']));
@@ -31,7 +31,7 @@ describe('an application that gets tokens in the URL fragment', () => {
     expect(decodeJwt(answer.get('access_token') ?? '').aud).toContain(idp.audience);
   });
 
-  it('renews by a message, as long as the session lives', async () => {
+  it('renews silently by message while the session lasts', async () => {
     const visit = idp.visit();
     await visit.signIn(EMAIL, PASSWORD);
     const silent = { prompt: 'none', response_mode: 'web_message' };
@@ -42,14 +42,14 @@ describe('an application that gets tokens in the URL fragment', () => {
   it.each([
     ['for a code', BY_CODE, 'invalid_request'],
     ['without a nonce', { nonce: undefined }, 'invalid_request'],
-  ])('is refused when it asks %s', async (_name, parameters, code) => {
+  ])('is rejected if it requests %s', async (_name, parameters, code) => {
     const visit = idp.visit();
     const returned = new URL(visit.target(await visit.authorize(parameters)));
     const answer = new URLSearchParams(returned.search || returned.hash.slice(1));
     expect(answer.get('error')).toBe(code);
   });
 
-  it('is returned to at its own port only', async () => {
+  it('returns to its own port only', async () => {
     const response = await idp.visit().authorize({ redirect_uri: 'http://localhost:4999/callback' });
     expect(response.status).toBe(400);
     expect(response.headers.get('location')).toBeNull();

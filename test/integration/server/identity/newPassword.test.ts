@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
+import {
+  type AccountFixture,
+  type OpenProvider,
+  openAccountFixture,
+} from '../../../support/account/openAccountFixture';
 import { COMPANY_EMAIL, PASSWORD, SAML_CONNECTION } from '../../../support/identity/startTestProvider';
 
 const NEW_PASSWORD = 'four horses on a boat';
@@ -8,15 +12,15 @@ const ofAccount = (userId: string) => sql<boolean>`payload ->> 'accountId' = ${u
 
 /** @see SES-10 */
 describe('a forgotten password', () => {
-  let house: AccountHouse;
-  let idp: OpenHouse;
+  let fixture: AccountFixture;
+  let idp: OpenProvider;
 
   beforeAll(async () => {
-    house = await openAccountHouse();
+    fixture = await openAccountFixture();
   });
 
   beforeEach(async () => {
-    idp = await house.open();
+    idp = await fixture.open();
   });
 
   afterEach(async () => {
@@ -24,40 +28,40 @@ describe('a forgotten password', () => {
     expect(idp.faults).toEqual([]);
   });
 
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
-  const asked = async () => {
-    const person = await house.person();
+  const requestReset = async () => {
+    const person = await fixture.person();
     await idp.api.changePassword({ email: person.email });
-    return { ...person, link: await house.linkTo(person.email) };
+    return { ...person, link: await fixture.linkTo(person.email) };
   };
   const set = (link: string, password = NEW_PASSWORD, again = password) => idp.visit().send(link, { password, again });
-  const aSecondLater = () => house.clock.set(new Date(Date.now() + 1_000).toISOString());
+  const advanceOneSecond = () => fixture.clock.set(new Date(Date.now() + 1_000).toISOString());
   const userInfo = (token: string) => fetch(`${idp.issuer}userinfo`, { headers: { Authorization: `Bearer ${token}` } });
   const signsIn = async (email: string, password: string) => {
     const visit = idp.visit();
     return (await visit.submit(visit.target(await visit.authorize()), email, password)).status === 303;
   };
 
-  it('is changed with the mailed link; the old password stops working', async () => {
-    const { email, link } = await asked();
+  it('is replaced with the emailed link; the old password stops working', async () => {
+    const { email, link } = await requestReset();
     expect(await (await idp.visit().get(link)).text()).toContain(email);
     expect(await (await set(link)).text()).toContain('Your new password is set');
     expect([await signsIn(email, PASSWORD), await signsIn(email, NEW_PASSWORD)]).toEqual([false, true]);
-    expect((await house.mailsTo(email)).map(({ kind }) => kind)).toEqual(['passwordChanged', 'newPassword']);
+    expect((await fixture.mailsTo(email)).map(({ kind }) => kind)).toEqual(['passwordChanged', 'newPassword']);
   });
 
-  it('signs in at once after too many wrong attempts', async () => {
-    const { email, link } = await asked();
+  it('allows signing in immediately, even after too many wrong attempts', async () => {
+    const { email, link } = await requestReset();
     for (let tries = 0; tries < 5; tries += 1) await signsIn(email, 'a wrong one');
     expect(await signsIn(email, PASSWORD)).toBe(false);
     await set(link);
     expect(await signsIn(email, NEW_PASSWORD)).toBe(true);
   });
 
-  it('asks again wherever the person was signed in, and leaves everybody else in', async () => {
-    const { email, link } = await asked();
-    const other = await house.person();
+  it('signs the person out everywhere, and no one else', async () => {
+    const { email, link } = await requestReset();
+    const other = await fixture.person();
     const [mine, theirs] = [idp.visit(), idp.visit()];
     const offline = { scope: 'openid offline_access' };
     const myTokens = await mine.tokens(await mine.signIn(email, PASSWORD, offline));
@@ -68,32 +72,32 @@ describe('a forgotten password', () => {
     expect(theirs.target(await theirs.authorize({ prompt: 'none' }))).toContain('code=');
   });
 
-  it('ends what the old password is still used for: access tokens, and a sign-in that is not finished', async () => {
-    const { email, link } = await asked();
+  it('invalidates access tokens and unfinished sign-ins that used the old password', async () => {
+    const { email, link } = await requestReset();
     const [mine, unfinished] = [idp.visit(), idp.visit()];
     const { access_token: token } = await mine.tokens(await mine.signIn(email, PASSWORD));
     const resume = unfinished.target(
       await unfinished.submit(unfinished.target(await unfinished.authorize()), email, PASSWORD),
     );
     expect((await userInfo(token)).status).toBe(200);
-    aSecondLater();
+    advanceOneSecond();
     await set(link);
     expect((await userInfo(token)).status).toBe(401);
     expect(unfinished.target(await unfinished.get(resume))).toContain('/u/login/');
   });
 
-  it('ends a session that a request saves again while the password changes', async () => {
-    const { email, userId, link } = await asked();
+  it('ends a session that a request saves while the password changes', async () => {
+    const { email, userId, link } = await requestReset();
     const mine = idp.visit();
     await mine.signIn(email, PASSWORD);
     const sessions = () =>
-      house.db.selectFrom('provider_storage').selectAll().where('kind', '=', 'Session').where(ofAccount(userId));
+      fixture.db.selectFrom('provider_storage').selectAll().where('kind', '=', 'Session').where(ofAccount(userId));
     const saved = await sessions().execute();
     expect(saved).toHaveLength(1);
-    aSecondLater();
+    advanceOneSecond();
     await set(link);
     expect(await sessions().execute()).toEqual([]);
-    await house.db
+    await fixture.db
       .insertInto('provider_storage')
       .values(saved.map((row) => ({ ...row, payload: JSON.stringify(row.payload) })))
       .execute();
@@ -102,9 +106,9 @@ describe('a forgotten password', () => {
 
   it.each([
     ['was used', async (link: string) => set(link)],
-    ['is older than an hour', async () => house.clock.advance(HOUR_MS)],
-  ])('cannot be set by a link that %s', async (_name, spoil) => {
-    const { email, link } = await asked();
+    ['is older than an hour', async () => fixture.clock.advance(HOUR_MS)],
+  ])('cannot be replaced with a link that %s', async (_name, spoil) => {
+    const { email, link } = await requestReset();
     await spoil(link);
     expect((await idp.visit().get(link)).status).toBe(410);
     const response = await set(link, 'another good long one');
@@ -113,8 +117,8 @@ describe('a forgotten password', () => {
     expect(await signsIn(email, 'another good long one')).toBe(false);
   });
 
-  it('is set once by a link that is used twice at the same time', async () => {
-    const { link } = await asked();
+  it('is replaced once when a link is used twice at the same time', async () => {
+    const { link } = await requestReset();
     const answers = await Promise.all([set(link), set(link, 'another good long one')]);
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 410]);
   });
@@ -122,8 +126,8 @@ describe('a forgotten password', () => {
   it.each([
     ['too short', 'short', 'short', 'Too short: take at least 12 characters.'],
     ['two different passwords', NEW_PASSWORD, 'four horses', 'The passwords do not match.'],
-  ])('stays as it is when the new one is %s, and the link stays good', async (_name, password, again, message) => {
-    const { email, link } = await asked();
+  ])('is kept when the new one is %s, and the link stays valid', async (_name, password, again, message) => {
+    const { email, link } = await requestReset();
     const response = await set(link, password, again);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(message);
@@ -132,10 +136,10 @@ describe('a forgotten password', () => {
   });
 
   it('gets the same answer for known and unknown addresses', async () => {
-    const active = await house.person();
-    const disabled = await house.person({ status: 'Disabled' });
-    const deleted = await house.person({ status: 'Deleted' });
-    const elsewhere = await house.person({ connection: SAML_CONNECTION });
+    const active = await fixture.person();
+    const disabled = await fixture.person({ status: 'Disabled' });
+    const deleted = await fixture.person({ status: 'Deleted' });
+    const elsewhere = await fixture.person({ connection: SAML_CONNECTION });
     const emails = [active, disabled, deleted, elsewhere].map(({ email }) => email);
     const answers = [];
     for (const email of [...emails, 'nobody@demo.test']) {
@@ -146,46 +150,47 @@ describe('a forgotten password', () => {
     }
     expect(new Set(answers.map(String)).size).toBe(1);
     const mails = await Promise.all(
-      [...emails, 'nobody@demo.test', COMPANY_EMAIL].map((email) => house.mailsTo(email)),
+      [...emails, 'nobody@demo.test', COMPANY_EMAIL].map((email) => fixture.mailsTo(email)),
     );
     expect(mails.map(({ length }) => length)).toEqual([1, 0, 0, 0, 0, 0]);
   });
 
   it('can be requested on its own page, with the same answer for everyone', async () => {
-    const { email } = await house.person();
+    const { email } = await fixture.person();
     const page = `${idp.issuer}u/new-password`;
-    const said = async (to: string) => (await (await idp.visit().send(page, { email: to })).text()).replaceAll(to, '…');
-    expect(await said(email)).toBe(await said('stranger@demo.test'));
-    expect(await house.mailsTo(email)).toHaveLength(1);
+    const responseFor = async (to: string) =>
+      (await (await idp.visit().send(page, { email: to })).text()).replaceAll(to, '…');
+    expect(await responseFor(email)).toBe(await responseFor('stranger@demo.test'));
+    expect(await fixture.mailsTo(email)).toHaveLength(1);
   });
 
   it('expires when the person is disabled', async () => {
-    const { userId, link } = await asked();
-    await house.db.updateTable('people').set({ status: 'Disabled' }).where('user_id', '=', userId).execute();
+    const { userId, link } = await requestReset();
+    await fixture.db.updateTable('people').set({ status: 'Disabled' }).where('user_id', '=', userId).execute();
     expect((await set(link)).status).toBe(410);
   });
 
-  it('makes wait after five mails to one address, known or not', async () => {
-    const { email } = await house.person();
+  it('is rate-limited after five emails to one address, known or not', async () => {
+    const { email } = await fixture.person();
     for (const to of [email, 'nobody@demo.test']) {
       const statuses = [];
       for (let count = 0; count < 6; count += 1) statuses.push((await idp.api.changePassword({ email: to })).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
-    expect(await house.mailsTo(email)).toHaveLength(5);
+    expect(await fixture.mailsTo(email)).toHaveLength(5);
   });
 
-  it('refuses a form sent from another site', async () => {
-    const { link } = await asked();
+  it('rejects a form sent from another site', async () => {
+    const { link } = await requestReset();
     const form = { password: NEW_PASSWORD, again: NEW_PASSWORD };
     const foreign = await idp.visit().send(link, form, { 'Sec-Fetch-Site': 'cross-site' });
     expect(foreign.status).toBe(403);
     expect((await set(link)).status).toBe(200);
   });
 
-  it('keeps no token that could be read from the database', async () => {
-    const { link } = await asked();
-    const rows = await house.db.selectFrom('provider_storage').selectAll().execute();
+  it('stores no readable token in the database', async () => {
+    const { link } = await requestReset();
+    const rows = await fixture.db.selectFrom('provider_storage').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1));
   });
 });

@@ -26,42 +26,45 @@ describe('signing in for an organization', () => {
     expect(idp.faults).toEqual([]);
   });
 
-  it.each(['org_everyone', 'org_own'])('says so in both tokens when the person belongs to %s', async (organization) => {
-    const tokens = await idp.tokensFor(EMAIL, { organization });
-    expect(decodeJwt(tokens.id_token)['org_id']).toBe(organization);
-    expect(decodeJwt(tokens.access_token)['org_id']).toBe(organization);
-  });
+  it.each(['org_everyone', 'org_own'])(
+    'puts the organization in both tokens when the person belongs to %s',
+    async (organization) => {
+      const tokens = await idp.tokensFor(EMAIL, { organization });
+      expect(decodeJwt(tokens.id_token)['org_id']).toBe(organization);
+      expect(decodeJwt(tokens.access_token)['org_id']).toBe(organization);
+    },
+  );
 
-  it('says its name too when it has one, and can be asked for by it', async () => {
+  it('includes its name if it has one, and accepts the name in a request', async () => {
     for (const organization of ['org_named', 'harbor', 'HARBOR']) {
       const { id_token } = await idp.tokensFor(EMAIL, { organization });
       expect(decodeJwt(id_token)).toMatchObject({ org_id: 'org_named', org_name: 'harbor' });
     }
   });
 
-  it('says nothing of it when none was asked for', async () => {
+  it('puts no organization in the tokens if none was requested', async () => {
     expect(decodeJwt((await idp.tokensFor(EMAIL)).id_token)).not.toHaveProperty('org_id');
   });
 
   it.each([
     ['org_others', 'access_denied'],
     ['org_unknown', 'invalid_request'],
-  ])('is refused for %s', async (organization, code) => {
+  ])('is rejected for %s', async (organization, code) => {
     const returned = await idp.visit().signIn(EMAIL, PASSWORD, { organization });
     expect(returned.searchParams.get('error')).toBe(code);
   });
 
-  it('still says so in what is renewed, by refresh token and silently', async () => {
+  it('keeps the organization in renewed tokens, by refresh token and silently', async () => {
     const visit = idp.visit();
-    const asked = { organization: 'org_own', scope: 'openid offline_access' };
-    const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, asked));
+    const request = { organization: 'org_own', scope: 'openid offline_access' };
+    const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, request));
     const renewed = (await (await visit.refresh(refresh_token)).json()) as { id_token: string };
     expect(decodeJwt(renewed.id_token)['org_id']).toBe('org_own');
-    const silent = await visit.tokens(new URL(visit.target(await visit.authorize({ ...asked, prompt: 'none' }))));
+    const silent = await visit.tokens(new URL(visit.target(await visit.authorize({ ...request, prompt: 'none' }))));
     expect(decodeJwt(silent.id_token)['org_id']).toBe('org_own');
   });
 
-  it('changes with the next sign-in for another one', async () => {
+  it('switches with the next sign-in for another one', async () => {
     const visit = idp.visit();
     await visit.signIn(EMAIL, PASSWORD, { organization: 'org_own' });
     const other = await visit.authorize({ prompt: 'none', organization: 'org_everyone' });
@@ -69,20 +72,20 @@ describe('signing in for an organization', () => {
     expect(decodeJwt(id_token)['org_id']).toBe('org_everyone');
   });
 
-  it('ends with the sign-out for every organization', async () => {
+  it('ends at sign-out for every organization', async () => {
     const visit = idp.visit();
-    const asked = { organization: 'org_own', scope: 'openid offline_access' };
-    const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, asked));
-    const others = { ...asked, organization: 'org_everyone', prompt: 'none' };
+    const request = { organization: 'org_own', scope: 'openid offline_access' };
+    const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, request));
+    const others = { ...request, organization: 'org_everyone', prompt: 'none' };
     await visit.tokens(new URL(visit.target(await visit.authorize(others))));
     await visit.get(`${idp.issuer}v2/logout`);
     expect((await visit.refresh(refresh_token)).status).toBe(400);
   });
 
-  it('is over in what is renewed once the person no longer belongs to it', async () => {
+  it('stops renewing once the person no longer belongs to it', async () => {
     const visit = idp.visit();
-    const asked = { organization: 'org_own', scope: 'openid offline_access' };
-    const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, asked));
+    const request = { organization: 'org_own', scope: 'openid offline_access' };
+    const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, request));
     idp.people.change(EMAIL, { groups: [] });
     expect((await visit.refresh(refresh_token)).status).toBe(400);
   });

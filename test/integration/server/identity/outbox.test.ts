@@ -1,6 +1,10 @@
 import { request } from 'node:http';
 import type { MailMessage } from '../../../../server/application/mail/ports';
-import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
+import {
+  type AccountFixture,
+  type OpenProvider,
+  openAccountFixture,
+} from '../../../support/account/openAccountFixture';
 import { startTestProvider } from '../../../support/identity/startTestProvider';
 
 const aMail = (mail: Partial<MailMessage> = {}): MailMessage => ({
@@ -12,28 +16,28 @@ const aMail = (mail: Partial<MailMessage> = {}): MailMessage => ({
 });
 
 describe('the outbox', () => {
-  let house: AccountHouse;
-  let idp: OpenHouse;
+  let fixture: AccountFixture;
+  let idp: OpenProvider;
 
   beforeAll(async () => {
-    house = await openAccountHouse();
-    idp = await house.open();
+    fixture = await openAccountFixture();
+    idp = await fixture.open();
   });
 
-  beforeEach(() => house.db.deleteFrom('mails').execute());
+  beforeEach(() => fixture.db.deleteFrom('mails').execute());
 
   afterAll(async () => {
     await idp.close();
     expect(idp.faults).toEqual([]);
-    await house.close();
+    await fixture.close();
   });
 
   const page = async () => (await fetch(`${idp.issuer}outbox`)).text();
 
-  it('shows the newest mail first, with links that can be followed', async () => {
-    await house.outbox.send(aMail({ subject: 'Older' }));
-    house.clock.advance(1_000);
-    await house.outbox.send(aMail({ subject: 'Newer', html: '<p>Newer</p>' }));
+  it('shows the newest email first, with working links', async () => {
+    await fixture.outbox.send(aMail({ subject: 'Older' }));
+    fixture.clock.advance(1_000);
+    await fixture.outbox.send(aMail({ subject: 'Newer', html: '<p>Newer</p>' }));
     const text = await page();
     expect(text.indexOf('Newer')).toBeLessThan(text.indexOf('Older'));
     expect(text).toContain('<a href="http://localhost:1/u/mail/x">http://localhost:1/u/mail/x</a>');
@@ -44,18 +48,18 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('shows whatever a mail says as text', async () => {
-    await house.outbox.send(
+  it('shows all content of an email as text', async () => {
+    await fixture.outbox.send(
       aMail({ subject: '<b>bold</b>', text: '<script>alert(1)</script> https://x.test/"><img>' }),
     );
     expect(await page()).not.toMatch(/<script>|<b>|<img>/);
   });
 
-  it('says so while there is none', async () => {
+  it('says so while it is empty', async () => {
     expect(await page()).toContain('No mail has been sent.');
   });
 
-  it('is read under its own name only', async () => {
+  it('is available under its own host name only', async () => {
     const { port } = new URL(idp.issuer);
     const status = await new Promise((resolve, reject) => {
       const headers = { host: `rebound.test:${port}` };
@@ -66,22 +70,22 @@ describe('the outbox', () => {
     expect(status).toBe(404);
   });
 
-  it('is not there where mails really go out', async () => {
+  it('does not exist if emails are really sent', async () => {
     const other = await startTestProvider({ hasOutbox: false });
     expect((await fetch(`${other.issuer}outbox`)).status).toBe(404);
     await other.close();
   });
 });
 
-describe('a mail', () => {
-  it('is not sent when what causes it does not count', async () => {
-    const house = await openAccountHouse();
-    const failing = house.desk.inTransaction(async ({ mail }) => {
+describe('an email', () => {
+  it('is not sent when the change that causes it is rolled back', async () => {
+    const fixture = await openAccountFixture();
+    const failing = fixture.accountUnitOfWork.inTransaction(async ({ mail }) => {
       await mail.send(aMail());
       throw new Error('No.');
     });
     await expect(failing).rejects.toThrow('No.');
-    expect(await house.outbox.latest()).toEqual([]);
-    await house.close();
+    expect(await fixture.outbox.latest()).toEqual([]);
+    await fixture.close();
   });
 });

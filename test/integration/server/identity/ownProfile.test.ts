@@ -1,27 +1,31 @@
 import { decodeJwt } from 'jose';
-import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
+import {
+  type AccountFixture,
+  type OpenProvider,
+  openAccountFixture,
+} from '../../../support/account/openAccountFixture';
 import { NAMESPACE, PASSWORD } from '../../../support/identity/startTestProvider';
 
 const SCOPES = 'openid read:current_user update:current_user_metadata';
 
 /** @see SES-10 USR-2 */
 describe("a person's own profile", () => {
-  let house: AccountHouse;
-  let idp: OpenHouse;
+  let fixture: AccountFixture;
+  let idp: OpenProvider;
 
   beforeAll(async () => {
-    house = await openAccountHouse();
-    idp = await house.open();
+    fixture = await openAccountFixture();
+    idp = await fixture.open();
   });
 
   afterAll(async () => {
     await idp.close();
     expect(idp.faults).toEqual([]);
-    await house.close();
+    await fixture.close();
   });
 
-  const somebody = async (scope = SCOPES) => {
-    const person = await house.person();
+  const signedInPerson = async (scope = SCOPES) => {
+    const person = await fixture.person();
     const visit = idp.visit();
     const audience = `${idp.issuer}api/v2/`;
     const { access_token: token } = await visit.tokens(await visit.signIn(person.email, PASSWORD, { audience, scope }));
@@ -42,7 +46,7 @@ describe("a person's own profile", () => {
     });
 
   it('is read with a token for it', async () => {
-    const { userId, email, token } = await somebody();
+    const { userId, email, token } = await signedInPerson();
     expect(await (await read(token, userId)).json()).toMatchObject({
       user_id: userId,
       email,
@@ -52,7 +56,7 @@ describe("a person's own profile", () => {
   });
 
   it('is changed field by field, and the next ID token contains it', async () => {
-    const { userId, token, visit } = await somebody();
+    const { userId, token, visit } = await signedInPerson();
     const changes = { firstName: ' Renée ', phoneNumber: '555-010-2233', extension: '12' };
     const response = await patch(token, userId, { user_metadata: changes });
     expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:4180');
@@ -62,12 +66,12 @@ describe("a person's own profile", () => {
       firstName: 'Renée',
       extension: '12',
     });
-    const row = house.db.selectFrom('people').selectAll().where('user_id', '=', userId);
+    const row = fixture.db.selectFrom('people').selectAll().where('user_id', '=', userId);
     expect(await row.executeTakeFirst()).toMatchObject({ first_name: 'Renée', phone_number: '555-010-2233' });
   });
 
-  it('keeps both of two changes that come at the same time', async () => {
-    const { userId, token } = await somebody();
+  it('keeps both of two concurrent changes', async () => {
+    const { userId, token } = await signedInPerson();
     for (let turn = 10; turn < 18; turn += 1) {
       const changes = [{ firstName: `Renée ${turn}` }, { phoneNumber: `555-010-22${turn}` }];
       const answers = await Promise.all(changes.map((user_metadata) => patch(token, userId, { user_metadata })));
@@ -78,15 +82,15 @@ describe("a person's own profile", () => {
 
   it.each<[string, unknown]>([
     ['another field', { user_metadata: { roles: ['ROLE_ADMIN'] } }],
-    ['something beside it', { user_metadata: { firstName: 'A' }, app_metadata: { repId: 1 } }],
-    ['a value that is no text', { user_metadata: { firstName: 7 } }],
+    ['an additional field', { user_metadata: { firstName: 'A' }, app_metadata: { repId: 1 } }],
+    ['a value other than text', { user_metadata: { firstName: 7 } }],
     ['an empty name', { user_metadata: { firstName: ' ' } }],
-    ['a name of a thousand letters', { user_metadata: { lastName: 'x'.repeat(1000) } }],
+    ['a name of a thousand characters', { user_metadata: { lastName: 'x'.repeat(1000) } }],
     ['a name that cannot be stored', { user_metadata: { lastName: 'a\0b' } }],
-    ['no object', { user_metadata: ['firstName'] }],
+    ['anything but an object', { user_metadata: ['firstName'] }],
     ['nothing', {}],
-  ])('takes no %s', async (_name, body) => {
-    const { userId, token } = await somebody();
+  ])('rejects %s', async (_name, body) => {
+    const { userId, token } = await signedInPerson();
     const before = await (await read(token, userId)).json();
     const response = await patch(token, userId, body);
     expect([response.status, await response.json()]).toMatchObject([400, { errorCode: 'invalid_body' }]);
@@ -94,29 +98,29 @@ describe("a person's own profile", () => {
   });
 
   it('cannot be read or changed by others', async () => {
-    const [{ token }, other] = [await somebody(), await house.person()];
+    const [{ token }, other] = [await signedInPerson(), await fixture.person()];
     expect((await read(token, other.userId)).status).toBe(403);
     expect((await patch(token, other.userId, { user_metadata: { firstName: 'Eve' } })).status).toBe(403);
   });
 
   it('requires its scope', async () => {
-    const { userId, token } = await somebody('openid read:current_user');
+    const { userId, token } = await signedInPerson('openid read:current_user');
     expect((await read(token, userId)).status).toBe(200);
     const response = await patch(token, userId, { user_metadata: { firstName: 'Ann' } });
     expect([response.status, await response.json()]).toMatchObject([403, { errorCode: 'insufficient_scope' }]);
   });
 
-  it('is closed to tokens for the application, to none, and to who is disabled', async () => {
-    const { userId, email, token } = await somebody();
+  it('is closed to tokens for the application, to missing tokens, and to disabled people', async () => {
+    const { userId, email, token } = await signedInPerson();
     const { access_token } = await idp.tokensFor(email);
     expect((await read(access_token, userId)).status).toBe(401);
     expect((await read('', userId)).status).toBe(401);
-    await house.db.updateTable('people').set({ status: 'Disabled' }).where('user_id', '=', userId).execute();
+    await fixture.db.updateTable('people').set({ status: 'Disabled' }).where('user_id', '=', userId).execute();
     expect((await read(token, userId)).status).toBe(401);
   });
 
-  it('refuses an invalid address', async () => {
-    const { token } = await somebody();
+  it('rejects an invalid address', async () => {
+    const { token } = await signedInPerson();
     const response = await fetch(`${idp.issuer}api/v2/users/%E0%A4%A`, {
       headers: { Authorization: `Bearer ${token}` },
     });

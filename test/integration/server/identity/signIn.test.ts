@@ -22,7 +22,7 @@ describe('the embedded identity provider', () => {
     expect(idp.faults).toEqual([]);
   });
 
-  it('answers a sign-in with an ID token that carries the claims of the directory', async () => {
+  it('answers a sign-in with an ID token that contains the claims of the directory', async () => {
     const { id_token } = await idp.tokensFor(EMAIL);
     expect(decodeJwt(id_token)).toMatchObject({
       iss: idp.issuer,
@@ -58,12 +58,12 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  describe('refuses a request to sign in', () => {
+  describe('rejects a sign-in request', () => {
     it.each([
-      ['to an address that is not registered', { redirect_uri: 'https://elsewhere.test/callback' }],
-      ['to an address that only begins like a registered one', { redirect_uri: 'http://localhost:4180/callback/x' }],
-      ['of an unknown application', { client_id: 'unknown' }],
-    ])('%s, with a page of its own', async (_name, parameters) => {
+      ['for an unregistered redirect address', { redirect_uri: 'https://elsewhere.test/callback' }],
+      ['for an address that only starts like a registered one', { redirect_uri: 'http://localhost:4180/callback/x' }],
+      ['from an unknown application', { client_id: 'unknown' }],
+    ])('%s, with an error page', async (_name, parameters) => {
       const response = await idp.visit().authorize(parameters);
       expect(response.status).toBe(400);
       expect(response.headers.get('location')).toBeNull();
@@ -73,9 +73,9 @@ describe('the embedded identity provider', () => {
     it.each([
       ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
       ['with a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
-      ['for tokens in the address', { response_type: 'id_token token' }, 'unsupported_response_type'],
+      ['for tokens in the fragment', { response_type: 'id_token token' }, 'unsupported_response_type'],
       ['for an unknown API', { audience: 'https://elsewhere.test/api' }, 'invalid_target'],
-      ['silently when nobody is signed in', { prompt: 'none' }, 'login_required'],
+      ['without a form if no one is signed in', { prompt: 'none' }, 'login_required'],
     ])('%s', async (_name, parameters, code) => {
       const visit = idp.visit();
       const returned = new URL(visit.target(await visit.authorize(parameters)));
@@ -83,7 +83,7 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  describe('refuses to redeem a code', () => {
+  describe('rejects a code', () => {
     it('with the wrong verifier', async () => {
       const visit = idp.visit();
       const returned = await visit.signIn(EMAIL, PASSWORD);
@@ -91,7 +91,7 @@ describe('the embedded identity provider', () => {
       expect(response.status).toBe(400);
     });
 
-    it('twice, and ends the refresh token of the first time', async () => {
+    it('twice, and revokes the refresh token issued the first time', async () => {
       const visit = idp.visit();
       const returned = await visit.signIn(EMAIL, PASSWORD, { scope: 'openid offline_access' });
       const { refresh_token } = await visit.tokens(returned);
@@ -100,8 +100,8 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  describe('when somebody is signed in', () => {
-    it('answers a silent check in a message to the application only', async () => {
+  describe('when a person is signed in', () => {
+    it('answers a silent check only with a message to the application', async () => {
       const visit = idp.visit();
       await visit.signIn(EMAIL, PASSWORD);
       const response = await visit.authorize({ prompt: 'none', response_mode: 'web_message' });
@@ -111,13 +111,13 @@ describe('the embedded identity provider', () => {
       expect(text).toMatch(/"code":"[\w-]+"/);
     });
 
-    it('answers a silent check that finds nobody without a failure', async () => {
+    it('answers a silent check without a session without failing', async () => {
       const response = await idp.visit().authorize({ prompt: 'none', response_mode: 'web_message' });
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('"error":"login_required"');
     });
 
-    it('asks again once the account is no longer active', async () => {
+    it('asks to sign in again once the account is no longer active', async () => {
       const visit = idp.visit();
       await visit.signIn(EMAIL, PASSWORD);
       idp.people.change(EMAIL, { status: 'Disabled' });
@@ -126,7 +126,7 @@ describe('the embedded identity provider', () => {
       expect(visit.target(await visit.authorize())).toContain('/u/login/');
     });
 
-    it('survives a restart: same keys, same session', async () => {
+    it('keeps keys and session after a restart', async () => {
       const visit = idp.visit();
       await visit.signIn(EMAIL, PASSWORD);
       const keys = async () => (await visit.get(`${idp.issuer}.well-known/jwks.json`)).json();
@@ -157,7 +157,7 @@ describe('the embedded identity provider', () => {
       expect(await idp.tokensFor(EMAIL)).not.toHaveProperty('refresh_token');
     });
 
-    it('fall together when one is used twice, in the words that the library falls back on', async () => {
+    it("are all revoked when one is used twice, with the library's fallback message", async () => {
       const visit = idp.visit();
       const first = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, OFFLINE));
       const second = (await (await visit.refresh(first.refresh_token!)).json()) as typeof first;
@@ -180,7 +180,7 @@ describe('the embedded identity provider', () => {
     const logout = (returnTo: string) =>
       `${idp.issuer}v2/logout?${new URLSearchParams({ client_id: idp.clientId, returnTo })}`;
 
-    it('ends the session and its refresh tokens, and goes back', async () => {
+    it('ends the session and its refresh tokens, and redirects back', async () => {
       const visit = idp.visit();
       const { refresh_token } = await visit.tokens(
         await visit.signIn(EMAIL, PASSWORD, { scope: 'openid offline_access' }),
@@ -190,7 +190,7 @@ describe('the embedded identity provider', () => {
       expect((await visit.refresh(refresh_token!)).status).toBe(400);
     });
 
-    it('takes back a refresh token before, as the application asks on its way out', async () => {
+    it('accepts the prior revocation of a refresh token, as the application requests it', async () => {
       const visit = idp.visit();
       const offline = { scope: 'openid offline_access' };
       const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, offline));
@@ -205,19 +205,19 @@ describe('the embedded identity provider', () => {
       expect(visit.target(await visit.get(logout('http://localhost:4180/')))).toBe('http://localhost:4180/');
     });
 
-    it('leaves no cookie of the session', async () => {
+    it('leaves no session cookie', async () => {
       const visit = idp.visit();
       await visit.signIn(EMAIL, PASSWORD);
       const response = await visit.get(logout('http://localhost:4180/'));
-      const gone = response.headers.getSetCookie().filter((line) => line.includes('01 Jan 1970'));
-      expect(gone.map((line) => line.split('=')[0])).toEqual([
+      const expired = response.headers.getSetCookie().filter((line) => line.includes('01 Jan 1970'));
+      expect(expired.map((line) => line.split('=')[0])).toEqual([
         'listbill_session',
         'listbill_session.sig',
         'listbill_ticket',
       ]);
     });
 
-    it('never follows an address that is not registered', async () => {
+    it('never redirects to an unregistered address', async () => {
       const visit = idp.visit();
       await visit.signIn(EMAIL, PASSWORD);
       const response = await visit.get(logout('https://elsewhere.test/'));
@@ -243,7 +243,7 @@ describe('the embedded identity provider', () => {
       expect(await response.json()).toMatchObject({ sub: 'auth0|billing', email: EMAIL });
     });
 
-    it('refuses an ID token', async () => {
+    it('rejects an ID token', async () => {
       const { id_token } = await idp.tokensFor(EMAIL);
       expect((await userInfo(`Bearer ${id_token}`)).status).toBe(401);
     });

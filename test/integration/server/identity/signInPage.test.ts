@@ -9,7 +9,7 @@ const EMAIL = 'billing@demo.test';
 describe('the sign-in page', () => {
   let idp: TestProvider;
 
-  const opened = async () => {
+  const openPage = async () => {
     const visit = idp.visit();
     const address = visit.target(await visit.authorize());
     return { visit, address };
@@ -24,8 +24,8 @@ describe('the sign-in page', () => {
     expect(idp.faults).toEqual([]);
   });
 
-  it('is one form that needs no script, under a policy that allows none', async () => {
-    const { visit, address } = await opened();
+  it('is one form that works without scripts, under a policy that allows none', async () => {
+    const { visit, address } = await openPage();
     const page = await visit.get(address);
     expect(page.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src; style-src 'self'; img-src 'self'; form-action 'self' http://localhost:4180; base-uri 'none'; frame-ancestors 'none'",
@@ -38,7 +38,7 @@ describe('the sign-in page', () => {
     expect(text).not.toContain('Demo people');
   });
 
-  it('serves its style and its mark', async () => {
+  it('serves its style sheet and logo', async () => {
     const style = await fetch(`${idp.issuer}assets/pages.css`);
     expect(style.headers.get('content-type')).toContain('text/css');
     const mark = await fetch(`${idp.issuer}assets/mark.svg`);
@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
     idp = await startTestProvider({
       demoPeople: { people: [{ email: EMAIL, hint: 'Reconcile and pay <a bill>' }], password: PASSWORD },
     });
-    const { visit, address } = await opened();
+    const { visit, address } = await openPage();
     const text = await (await visit.get(address)).text();
     expect(text).toContain('href="?login_hint=billing%40demo.test"');
     expect(text).toContain('Reconcile and pay &#60;a bill&#62;');
@@ -59,8 +59,8 @@ describe('the sign-in page', () => {
     expect(filled).toMatch(/name="email"[^>]*value="billing@demo.test"/);
   });
 
-  it('shows what was typed as text, whatever it is', async () => {
-    const { visit, address } = await opened();
+  it('escapes whatever was typed', async () => {
+    const { visit, address } = await openPage();
     const text = await (await visit.submit(address, '"><script>alert(1)</script>', 'x')).text();
     expect(text).not.toContain('<script>alert');
   });
@@ -68,31 +68,31 @@ describe('the sign-in page', () => {
   it.each([
     ['a wrong password', EMAIL],
     ['an unknown email', 'nobody@demo.test'],
-  ])('says the same of %s', async (_name, email) => {
-    const { visit, address } = await opened();
+  ])('shows the same message for %s', async (_name, email) => {
+    const { visit, address } = await openPage();
     const response = await visit.submit(address, email, 'wrong');
     expect(response.status).toBe(401);
     expect(await response.text()).toContain('Wrong email or password.');
   });
 
-  it('says how long to wait after five wrong passwords, even for the right one', async () => {
-    const { visit, address } = await opened();
+  it('shows how long to wait after five wrong passwords, even for the right one', async () => {
+    const { visit, address } = await openPage();
     for (let attempt = 0; attempt < 5; attempt += 1) await visit.submit(address, EMAIL, 'wrong');
     const response = await visit.submit(address, EMAIL, PASSWORD);
     expect(response.status).toBe(429);
     expect(await response.text()).toContain('Too many wrong passwords. Please wait 15 minutes, then try again.');
   });
 
-  it.each(['Disabled', 'Deleted'] as const)('tells a person who is %s whom to ask', async (status) => {
+  it.each(['Disabled', 'Deleted'] as const)('tells a person who is %s whom to contact', async (status) => {
     idp.people.change(EMAIL, { status });
-    const { visit, address } = await opened();
+    const { visit, address } = await openPage();
     const response = await visit.submit(address, EMAIL, PASSWORD);
     expect(response.status).toBe(403);
     expect(await response.text()).toContain('This account is not active.');
   });
 
-  it('is over once it was used, and leads back', async () => {
-    const { visit, address } = await opened();
+  it('expires once it was used, and links back', async () => {
+    const { visit, address } = await openPage();
     await visit.get(visit.target(await visit.submit(address, EMAIL, PASSWORD)));
     const again = await visit.submit(address, EMAIL, PASSWORD);
     expect(again.status).toBe(400);
@@ -101,13 +101,13 @@ describe('the sign-in page', () => {
     expect(text).toContain('href="http://localhost:4180/"');
   });
 
-  it('refuses a form without a sign-in in progress', async () => {
-    const { address } = await opened();
+  it('rejects a form without a sign-in in progress', async () => {
+    const { address } = await openPage();
     expect((await idp.visit().submit(address, EMAIL, PASSWORD)).status).toBe(400);
   });
 
-  it('reads no endless form', async () => {
-    const { visit, address } = await opened();
+  it('limits the size of the form', async () => {
+    const { visit, address } = await openPage();
     expect((await visit.submit(address, EMAIL, 'x'.repeat(100_000))).status).toBe(413);
   });
 });

@@ -18,7 +18,7 @@ describe('SqlPeopleForSignIn', () => {
 
   afterAll(() => database.close());
 
-  it('shows roles and groups flat, each once', async () => {
+  it('returns distinct roles and groups as flat lists', async () => {
     const [one, other] = [await data.group(), await data.group()];
     const { userId, email } = await data.billingUser([one, other], [Role.Payor]);
     expect(await people.findBySubject(userId)).toMatchObject({
@@ -31,7 +31,7 @@ describe('SqlPeopleForSignIn', () => {
     });
   });
 
-  it('finds a person however the email is typed', async () => {
+  it('finds a person for any spelling of the email', async () => {
     const { userId } = await data.person({ email: 'Pat.Payor@example.test', roles: [Role.Admin] });
     expect(await people.findByEmail('pat.PAYOR@EXAMPLE.test')).toMatchObject({ subject: userId, groups: [] });
     expect(await people.findByEmail('pat')).toBeUndefined();
@@ -39,7 +39,7 @@ describe('SqlPeopleForSignIn', () => {
     expect(await people.findBySubject('nobody')).toBeUndefined();
   });
 
-  it('counts sign-ins of that person alone', async () => {
+  it('counts sign-ins of that person only', async () => {
     const [pat, kim] = [await data.person(), await data.person()];
     await people.recordLogin(pat.userId);
     await people.recordLogin(pat.userId);

@@ -1,14 +1,14 @@
 import { PasswordSignIn } from '../../../../server/application/session/PasswordSignIn';
 import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlRecentAttempts } from '../../../../server/infrastructure/sql/session/SqlRecentAttempts';
-import { type AccountHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
+import { type AccountFixture, openAccountFixture } from '../../../support/account/openAccountFixture';
 import { PASSWORD } from '../../../support/identity/startTestProvider';
 
 const MINUTE_MS = 60_000;
 const PASSWORDS = {
   matches: (password: string, hash?: string | null) => Promise.resolve(!!hash && password === PASSWORD),
 };
-/** Small and capital letters, with a dot above the capital (U+0130), and full-width: the database finds one person by all. */
+/** Lower case, upper case, with a dotted capital I (U+0130) and full-width: the database finds the same person for all. */
 const typingsOf = (name: string) => [
   `${name}@demo.test`,
   `${name.toUpperCase()}@DEMO.TEST`,
@@ -19,17 +19,17 @@ const typingsOf = (name: string) => [
   `${name}@ｄemo.test`,
 ];
 
-let house: AccountHouse;
+let fixture: AccountFixture;
 beforeAll(async () => {
-  house = await openAccountHouse();
+  fixture = await openAccountFixture();
 });
-beforeEach(() => house.db.deleteFrom('recent_attempts').execute());
-afterAll(() => house.close());
+beforeEach(() => fixture.db.deleteFrom('recent_attempts').execute());
+afterAll(() => fixture.close());
 
-/** A server that has just started, on the same database. */
+/** A newly started server on the same database. */
 function aServer() {
-  const people = new SqlPeopleForSignIn(house.db);
-  const signIn = new PasswordSignIn(people, PASSWORDS, new SqlRecentAttempts(house.db, house.clock));
+  const people = new SqlPeopleForSignIn(fixture.db);
+  const signIn = new PasswordSignIn(people, PASSWORDS, new SqlRecentAttempts(fixture.db, fixture.clock));
   return (email: string, password = 'a wrong one', address = '10.0.0.1') => signIn.run({ email, password, address });
 }
 const kinds = (answers: readonly { readonly kind: string }[]) => answers.map(({ kind }) => kind);
@@ -37,13 +37,13 @@ const FIVE_THEN_WAIT = ['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'wait', 'wa
 
 /** @see SES-10 */
 describe('wrong passwords', () => {
-  it('count for the person in any spelling of the email, and alike for unknown emails', async () => {
-    await house.person({ email: 'billing@demo.test' });
+  it('count for the person in any spelling of the email, and the same for unknown emails', async () => {
+    await fixture.person({ email: 'billing@demo.test' });
     const answersFor = async (name: string) => {
       const answers = [];
       for (const typed of typingsOf(name)) answers.push(await aServer()(typed));
-      const rows = await house.db.selectFrom('recent_attempts').select('key').execute();
-      await house.db.deleteFrom('recent_attempts').execute();
+      const rows = await fixture.db.selectFrom('recent_attempts').select('key').execute();
+      await fixture.db.deleteFrom('recent_attempts').execute();
       return { answers, rows: rows.length };
     };
     const known = await answersFor('billing');
@@ -51,45 +51,49 @@ describe('wrong passwords', () => {
     expect(await answersFor('filling')).toEqual(known);
   });
 
-  it('are not forgotten at a restart, and count together on several servers', async () => {
-    const { email } = await house.person();
+  it('are counted across restarts and servers', async () => {
+    const { email } = await fixture.person();
     const answers = [];
     for (let at = 0; at < 6; at += 1) answers.push(await aServer()(email));
     expect(kinds(answers)).toEqual(FIVE_THEN_WAIT.slice(0, 6));
     expect(await aServer()(email, PASSWORD)).toMatchObject({ kind: 'wait' });
-    house.clock.advance(15 * MINUTE_MS);
+    fixture.clock.advance(15 * MINUTE_MS);
     expect(await aServer()(email, PASSWORD)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('still count after the address of the person has changed', async () => {
-    const { email, userId } = await house.person();
+  it("still count after the person's address has changed", async () => {
+    const { email, userId } = await fixture.person();
     for (let at = 0; at < 5; at += 1) await aServer()(email);
-    await house.db.updateTable('people').set({ email: 'elsewhere@demo.test' }).where('user_id', '=', userId).execute();
+    await fixture.db
+      .updateTable('people')
+      .set({ email: 'elsewhere@demo.test' })
+      .where('user_id', '=', userId)
+      .execute();
     expect(await aServer()('elsewhere@demo.test', PASSWORD)).toMatchObject({ kind: 'wait' });
   });
 
-  it('of 25 people leave their office in', async () => {
-    const { email } = await house.person();
+  it('by 25 people do not block the others in their office', async () => {
+    const { email } = await fixture.person();
     for (let at = 0; at < 25; at += 1) await aServer()(`mistyped${at}@demo.test`);
     expect(await aServer()(email, PASSWORD)).toMatchObject({ kind: 'accepted' });
   });
 
   it.each(['\0', 'x'.repeat(50_000), '\ud800@demo.test', 'İ'.repeat(5_000)])(
-    'take any text for an email',
+    'accept any text as the email',
     async (email) => {
       expect(await aServer()(email)).toMatchObject({ kind: 'wrong' });
     },
   );
 });
 
-describe('a mailed code', () => {
+describe('an emailed code', () => {
   it('signs in with any spelling of the requested email', async () => {
-    const idp = await house.open();
-    const { email } = await house.person({ email: 'ilia@demo.test' });
+    const idp = await fixture.open();
+    const { email } = await fixture.person({ email: 'ilia@demo.test' });
     for (const typed of ['İLIA@demo.test', 'ｉlia@demo.test', ' Ilia@Demo.test ']) {
       const started = performance.now();
       expect((await idp.api.startPasswordless({ email: typed.trim(), send: 'code' })).status).toBe(200);
-      const code = await house.codeTo(email);
+      const code = await fixture.codeTo(email);
       const answer = await idp.api.verifyPasswordless({ email: typed.trim(), verification_code: code });
       expect(answer.status).toBe(200);
       expect(performance.now() - started).toBeGreaterThan(480);
@@ -97,9 +101,9 @@ describe('a mailed code', () => {
     await idp.close();
   });
 
-  it('is refused alike for people with a code, without one, and unknown', async () => {
-    const idp = await house.open();
-    const [withCode, without] = [await house.person(), await house.person()];
+  it('is rejected the same way for people with a code, without one, and unknown people', async () => {
+    const idp = await fixture.open();
+    const [withCode, without] = [await fixture.person(), await fixture.person()];
     await idp.api.startPasswordless({ email: withCode.email, send: 'code' });
     const answers = [];
     for (const email of [withCode.email, without.email, 'nobody@demo.test', '']) {
@@ -113,16 +117,16 @@ describe('a mailed code', () => {
   });
 });
 
-describe('mails', () => {
-  it('count for the person, however the email is typed', async () => {
-    const idp = await house.open();
-    await house.person({ email: 'millicent@demo.test' });
+describe('emails', () => {
+  it('count for the person in any spelling of the email', async () => {
+    const idp = await fixture.open();
+    await fixture.person({ email: 'millicent@demo.test' });
     for (const name of ['millicent', 'fillicent']) {
       const statuses = [];
       for (const email of typingsOf(name)) statuses.push((await idp.api.changePassword({ email })).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     }
-    expect(await house.mailsTo('millicent@demo.test')).toHaveLength(5);
+    expect(await fixture.mailsTo('millicent@demo.test')).toHaveLength(5);
     await idp.close();
   });
 });

@@ -36,35 +36,45 @@ describe('JoseTokenVerifier', () => {
 
   afterAll(() => idp.close());
 
-  it('tells who is asking when the token is good', async () => {
+  it('returns the caller for a valid token', async () => {
     expect(await verifier.verify(goodToken)).toEqual({
       kind: 'verified',
       token: { issuer: idp.issuer, subject: 'auth0|billing', email: EMAIL, issuedAt: good.iat },
     });
   });
 
-  it("takes Auth0's own kind of token too", async () => {
+  it("also accepts Auth0's token type", async () => {
     expect(await verifier.verify(await signTestToken(idp.storage, good, { typ: 'JWT' }))).toMatchObject({
       kind: 'verified',
     });
   });
 
-  it('forgives a clock that is 3 seconds off', async () => {
+  it('tolerates a clock difference of 3 seconds', async () => {
     const token = await signTestToken(idp.storage, { ...good, exp: seconds() - 3 });
     expect(await verifier.verify(token)).toMatchObject({ kind: 'verified' });
+  });
+
+  it("accepts a token before its time if the provider's clock is ahead, and still refuses an expired one", async () => {
+    const patient = verifierOf({ notBeforeToleranceSeconds: 60 });
+    const early = await signTestToken(idp.storage, { ...good, nbf: seconds() + 50 });
+    expect(await patient.verify(early)).toMatchObject({ kind: 'verified' });
+    const tooEarly = await signTestToken(idp.storage, { ...good, nbf: seconds() + 90 });
+    expect(await patient.verify(tooEarly)).toMatchObject({ kind: 'refused' });
+    const expired = await signTestToken(idp.storage, { ...good, exp: seconds() - 30 });
+    expect(await patient.verify(expired)).toMatchObject({ kind: 'refused' });
   });
 
   const attacks: readonly (readonly [string, () => string | Promise<string>])[] = [
     ['nothing', () => ''],
     ['garbage', () => 'not.a.token'],
-    ['bytes that are no text', () => '\u0000\uffff..'],
+    ['binary data', () => '\u0000\uffff..'],
     ['a token of a megabyte', () => 'a'.repeat(1_000_000)],
     ['no signature (alg none)', () => `${part({ alg: 'none', typ: 'at+jwt' })}.${part(good)}.`],
-    ['a signature cut off', () => `${goodToken.split('.').slice(0, 2).join('.')}.`],
+    ['a missing signature', () => `${goodToken.split('.').slice(0, 2).join('.')}.`],
     ['a claim changed after signing', () => withPayload(goodToken, { ...good, sub: 'auth0|admin' })],
     ['HS256 with the public key as its secret', hs256WithPublicKey],
-    ['another key under the same name', () => signedByStranger({ kid: decodeProtectedHeader(goodToken).kid ?? '' })],
-    ['another key under an unknown name', () => signedByStranger({ kid: 'unknown' })],
+    ['a foreign key with the same key ID', () => signedByStranger({ kid: decodeProtectedHeader(goodToken).kid ?? '' })],
+    ['a foreign key with an unknown key ID', () => signedByStranger({ kid: 'unknown' })],
     [
       'a key brought along in the header',
       () => signedByStranger({ kid: 'unknown', jku: 'https://elsewhere.test/keys' }),
@@ -74,13 +84,13 @@ describe('JoseTokenVerifier', () => {
     ['another audience', () => forged({ aud: 'https://elsewhere.test/api' })],
     ['only the audience of userinfo', () => forged({ aud: [`${idp.issuer}userinfo`] })],
     ['no audience', () => without('aud')],
-    ['a time that is over', () => forged({ exp: seconds() - 60 })],
-    ['a time that has not begun', () => forged({ nbf: seconds() + 60 })],
-    ['no end', () => without('exp')],
-    ['no beginning', () => without('iat')],
-    ['a beginning that is no number', () => forged({ iat: 'today' as unknown as number })],
-    ['nobody', () => without('sub')],
-    ['an end that is no number', () => forged({ exp: 'tomorrow' as unknown as number })],
+    ['an expiry in the past', () => forged({ exp: seconds() - 60 })],
+    ['a start time in the future', () => forged({ nbf: seconds() + 60 })],
+    ['no expiry', () => without('exp')],
+    ['no issue time', () => without('iat')],
+    ['an issue time that is not a number', () => forged({ iat: 'today' as unknown as number })],
+    ['no subject', () => without('sub')],
+    ['an expiry that is not a number', () => forged({ exp: 'tomorrow' as unknown as number })],
     ['an ID token', () => idToken],
     [
       'an ID token made for the API',
@@ -91,26 +101,26 @@ describe('JoseTokenVerifier', () => {
     ['a critical extension', () => withHeader(goodToken, { ...decodeProtectedHeader(goodToken), crit: ['unknown'] })],
   ];
 
-  it.each(attacks)('refuses %s', async (_name, make) => {
+  it.each(attacks)('rejects %s', async (_name, make) => {
     expect(await verifier.verify(await make())).toMatchObject({ kind: 'refused' });
   });
 
-  it('never repeats the token in the reason of a refusal', async () => {
+  it('never includes the token in the reason for a rejection', async () => {
     const token = await forged({ exp: seconds() - 60 });
     expect(JSON.stringify(await verifier.verify(token))).not.toContain(token.split('.')[2]);
   });
 
-  describe('when the keys cannot be had', () => {
-    it('says so instead of refusing, given a provider that is down', async () => {
+  describe('when the keys are unavailable', () => {
+    it('reports that instead of rejecting the token if the provider is down', async () => {
       const keysUrl = `http://127.0.0.1:${await freePort()}/keys`;
       expect(await verifierOf({ keysUrl }).verify(goodToken)).toMatchObject({ kind: 'unavailable' });
     });
 
     it.each([
       ['an error', 500, 'no'],
-      ['something that is no key set', 200, '{"keys":"none"}'],
+      ['something other than a key set', 200, '{"keys":"none"}'],
       ['a page', 200, '<html>'],
-    ])('says so instead of refusing, given a provider that answers %s', async (_name, status, body) => {
+    ])('reports that instead of rejecting the token if the provider answers %s', async (_name, status, body) => {
       const stub = createServer((_request, response) => response.writeHead(status).end(body));
       const port = await freePort();
       await new Promise<void>((resolve) => stub.listen(port, '127.0.0.1', resolve));
@@ -122,7 +132,7 @@ describe('JoseTokenVerifier', () => {
       }
     });
 
-    it('goes on with the keys it has, given a provider that went down later', async () => {
+    it('uses the cached keys if the provider goes down later', async () => {
       const other = await startTestProvider();
       const { access_token } = await other.tokensFor(EMAIL);
       const warm = new JoseTokenVerifier({ issuer: other.issuer, audience: other.audience, namespace: NAMESPACE });
@@ -131,7 +141,7 @@ describe('JoseTokenVerifier', () => {
       expect(await warm.verify(access_token)).toMatchObject({ kind: 'verified' });
     });
 
-    it('still refuses garbage', async () => {
+    it('still rejects malformed tokens', async () => {
       const keysUrl = `http://127.0.0.1:${await freePort()}/keys`;
       expect(await verifierOf({ keysUrl }).verify('garbage')).toMatchObject({ kind: 'refused' });
     });
@@ -140,8 +150,6 @@ describe('JoseTokenVerifier', () => {
   it.each([-1, 6, Number.NaN])('cannot be built with a clock tolerance of %d seconds', (clockToleranceSeconds) => {
     expect(() => verifierOf({ clockToleranceSeconds })).toThrow(RangeError);
   });
-
-  // Helpers
 
   function verifierOf(settings: Partial<ConstructorParameters<typeof JoseTokenVerifier>[0]> = {}) {
     return new JoseTokenVerifier({ issuer: idp.issuer, audience: idp.audience, namespace: NAMESPACE, ...settings });

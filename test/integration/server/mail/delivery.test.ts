@@ -20,14 +20,14 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Takes what it is told to take, and remembers it. */
+/** An SMTP client with scripted results that records its emails. */
 class StubMailServer {
-  readonly taken: string[] = [];
+  readonly received: string[] = [];
   answer: (mail: QueuedMail) => Promise<void> = () => Promise.resolve();
 
   async deliver(mail: QueuedMail): Promise<void> {
     await this.answer(mail);
-    this.taken.push(mail.to);
+    this.received.push(mail.to);
   }
 }
 
@@ -50,7 +50,7 @@ function aDelivery() {
   return { server, queue, failures, run: (isWanted?: () => boolean) => delivery.run(isWanted) };
 }
 
-describe('mails', () => {
+describe('emails', () => {
   it('are delivered once, in order, and their text is deleted', async () => {
     await mail('a@example.test');
     clock.advance(1_000);
@@ -58,14 +58,14 @@ describe('mails', () => {
     const { server, run } = aDelivery();
     expect(await run()).toEqual({ delivered: 2, postponed: 0, givenUp: 0 });
     expect(await run()).toEqual({ delivered: 0, postponed: 0, givenUp: 0 });
-    expect(server.taken).toEqual(['a@example.test', 'b@example.test']);
+    expect(server.received).toEqual(['a@example.test', 'b@example.test']);
     expect(await rows()).toMatchObject([
       { body: '', html: null, sent_at: clock.now().toISOString() },
       { body: '', html: null, sent_at: clock.now().toISOString() },
     ]);
   });
 
-  it('are retried after pauses that double and abandoned after a day', async () => {
+  it('are retried with doubling pauses and abandoned after a day', async () => {
     await mail('a@example.test');
     const { server, failures, run } = aDelivery();
     server.answer = refuse('mail');
@@ -88,7 +88,7 @@ describe('mails', () => {
     expect(failures.join()).not.toContain('secret');
   });
 
-  it('to an invalid address are abandoned immediately without stopping others', async () => {
+  it('to an invalid address are abandoned immediately without blocking others', async () => {
     await mail('nobody@example.test');
     clock.advance(1);
     await mail('b@example.test');
@@ -120,14 +120,14 @@ describe('mails', () => {
     await mail('late@example.test', kind);
     clock.advance(life);
     expect(await run()).toEqual({ delivered: 0, postponed: 0, givenUp: 1 });
-    expect(server.taken).toEqual(['in-time@example.test']);
+    expect(server.received).toEqual(['in-time@example.test']);
   });
 
   it('are delivered by only one of several servers', async () => {
     for (let n = 0; n < 20; n += 1) await mail(`p${n}@example.test`);
     const [one, other] = [aDelivery(), aDelivery()];
     await Promise.all([one.run(), other.run()]);
-    expect([...one.server.taken, ...other.server.taken].sort()).toEqual(
+    expect([...one.server.received, ...other.server.received].sort()).toEqual(
       (await rows()).map(({ recipient }) => recipient),
     );
   });
@@ -139,13 +139,13 @@ describe('mails', () => {
     expect(await run()).toMatchObject({ delivered: 0 });
     clock.advance(120_000);
     expect(await run()).toMatchObject({ delivered: 1 });
-    expect(server.taken).toEqual(['a@example.test']);
+    expect(server.received).toEqual(['a@example.test']);
   });
 
   it('in progress are finished when the server stops, and no other is started', async () => {
     for (const name of ['a', 'b', 'c']) await mail(`${name}@example.test`);
     const { server, run } = aDelivery();
-    expect(await run(() => server.taken.length === 0)).toMatchObject({ delivered: 1 });
+    expect(await run(() => server.received.length === 0)).toMatchObject({ delivered: 1 });
     expect((await rows()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
   });
 
@@ -157,8 +157,8 @@ describe('mails', () => {
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', () => {
           raw.push(Buffer.concat(parts).toString());
-          // The first time it takes the mail and is gone before it says so.
-          if (raw.length === 1) smtp.cut();
+          // The first time, the server accepts the email and disconnects before confirming.
+          if (raw.length === 1) smtp.dropConnections();
           else done();
         });
       },

@@ -7,7 +7,7 @@ import { TestData } from '../../../support/server/TestData';
 const MINUTE_MS = 60_000;
 
 /** @see MGM-19 MGM-20 */
-it('mails of one kind to one person are always a minute apart and never wait longer', async () => {
+it('emails of one kind to one person are always a minute apart and never wait longer', async () => {
   const { db, close } = await openTestDatabase();
   const clock = new TestClock('2026-03-10T15:00:00.000Z');
   const mails = new SqlDirectoryMails(db, clock);

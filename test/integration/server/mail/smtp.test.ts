@@ -12,12 +12,12 @@ afterEach(async () => {
 
 async function aServer(options: SMTPServerOptions = {}, config: Partial<MailConfig> = {}) {
   const server = await startTestSmtp(options);
-  const smtp = await opened({ url: server.url, ...config });
+  const smtp = await openServer({ url: server.url, ...config });
   closers.push(() => server.close());
   return { server, smtp };
 }
 
-async function opened(config: Partial<MailConfig> & { readonly url: string }): Promise<OpenSmtpServer> {
+async function openServer(config: Partial<MailConfig> & { readonly url: string }): Promise<OpenSmtpServer> {
   const smtp = await openSmtpServer({ from: 'Listbill <listbill@example.test>', requiresTls: false, ...config });
   closers.push(() => smtp.close());
   return smtp;
@@ -36,16 +36,16 @@ const aMail = (mail: Partial<QueuedMail> = {}): QueuedMail => ({
 });
 const failureOf = (delivery: Promise<void>): Promise<MailRejected> =>
   delivery.then(
-    () => Promise.reject(new Error('It was taken.')),
+    () => Promise.reject(new Error('It was received.')),
     (error: MailRejected) => error,
   );
 
-it('sends a mail with both texts, sender and message id', async () => {
+it('sends an email with both texts, sender and message id', async () => {
   const { server, smtp } = await aServer();
   await smtp.deliver(aMail());
   await smtp.deliver(aMail());
-  expect(server.taken).toHaveLength(2);
-  const [first, again] = server.taken;
+  expect(server.received).toHaveLength(2);
+  const [first, again] = server.received;
   expect(first).toMatchObject({ from: 'listbill@example.test', to: ['pat@example.test'] });
   expect(first?.raw).toContain('Message-ID: <mail-1@example.test>');
   expect(again?.raw).toContain('Message-ID: <mail-1@example.test>');
@@ -56,29 +56,31 @@ it('sends a mail with both texts, sender and message id', async () => {
 });
 
 it.each(['"Pat, Kim" <kim@example.test>', 'a@example.test, b@example.test', 'a@example.test;b@example.test'])(
-  'takes an address as one, never as several: %s',
+  'treats an address as one, never as several: %s',
   async (to) => {
     const { server, smtp } = await aServer();
     await smtp.deliver(aMail({ to })).catch(() => undefined);
-    expect(server.taken.flatMap((taken) => taken.to)).not.toEqual(expect.arrayContaining(['kim@example.test']));
-    expect(server.taken.flatMap((taken) => taken.to).length).toBeLessThan(2);
+    expect(server.received.flatMap((received) => received.to)).not.toEqual(
+      expect.arrayContaining(['kim@example.test']),
+    );
+    expect(server.received.flatMap((received) => received.to).length).toBeLessThan(2);
   },
 );
 
 it.each(['Subject\r\nBcc: kim@example.test', 'Subject\nTo: kim@example.test'])(
-  'never makes a header of what is in a subject',
+  'never turns the content of a subject into a header',
   async (subject) => {
     const { server, smtp } = await aServer();
     await smtp.deliver(aMail({ subject }));
-    expect(server.taken[0]?.to).toEqual(['pat@example.test']);
-    expect(server.taken[0]?.raw).not.toMatch(/^(?:Bcc|To): kim/m);
+    expect(server.received[0]?.to).toEqual(['pat@example.test']);
+    expect(server.received[0]?.raw).not.toMatch(/^(?:Bcc|To): kim/m);
   },
 );
 
 it.each([
   [550, 'address'],
   [450, 'mail'],
-] as const)('says of a recipient refused with %i that it is the %s', async (responseCode, reason) => {
+] as const)('classifies a recipient rejected with %i as a problem of the %s', async (responseCode, reason) => {
   const { smtp } = await aServer({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Not pat@example.test'), { responseCode })),
   });
@@ -92,7 +94,7 @@ it('reports a rejected password as a server problem', async () => {
     authOptional: false,
     onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
   });
-  const smtp = await opened({ url: server.url.replace('smtp://', 'smtp://us%40er:se%3Acret@') });
+  const smtp = await openServer({ url: server.url.replace('smtp://', 'smtp://us%40er:se%3Acret@') });
   const failure = await failureOf(smtp.deliver(aMail()));
   expect(failure.reason).toBe('server');
   expect(failure.message).not.toMatch(/se:cret|us@er/);
@@ -107,14 +109,14 @@ it("signs in with the credentials of the server's address", async () => {
       done(null, { user: username });
     },
   });
-  await (await opened({ url: server.url.replace('smtp://', 'smtp://us%40er:se%3Acret@') })).deliver(aMail());
+  await (await openServer({ url: server.url.replace('smtp://', 'smtp://us%40er:se%3Acret@') })).deliver(aMail());
   expect(seen).toEqual([['us@er', 'se:cret']]);
 });
 
 it('sends nothing over an unencrypted connection if encryption is required', async () => {
   const { server, smtp } = await aServer({}, { requiresTls: true });
   expect((await failureOf(smtp.deliver(aMail()))).reason).toBe('server');
-  expect(server.taken).toEqual([]);
+  expect(server.received).toEqual([]);
 });
 
 it('reports an unreachable server as a server problem', async () => {

@@ -43,7 +43,7 @@ describe("a group's bank accounts", () => {
     ]);
   });
 
-  it('never show their numbers in an answer or in the database', async () => {
+  it('never expose their numbers in an answer or in the database', async () => {
     const answer = await server.as(group.payor).call(addBankAccount, { body: account() });
     expect(answer.text).not.toContain('4111222233');
     const rows = await server.db.selectFrom('bank_accounts').selectAll().execute();
@@ -55,14 +55,14 @@ describe("a group's bank accounts", () => {
     expect(() => server.encryption.decrypt(account_encrypted, 'elsewhere/account')).toThrow('authenticate');
   });
 
-  it('are refused with a wrong routing number, without repeating the numbers', async () => {
+  it('are rejected with an invalid routing number, without repeating the numbers', async () => {
     const body = account({ routingNumber: '123456789' });
     const answer = await server.as(group.payor).call(addBankAccount, { body });
     expect(answer).toMatchObject({ status: 422, body: { code: 'BANK_ACCOUNT_INVALID' } });
     for (const secret of ['4111222233', '123456789']) expect(answer.text).not.toContain(secret);
   });
 
-  it('are refused with an invalid account number, without repeating it', async () => {
+  it('are rejected with an invalid account number, without repeating it', async () => {
     const answer = await server
       .as(group.payor)
       .call(addBankAccount, { body: account({ accountNumber: '12-3456-789' }) });
@@ -80,7 +80,7 @@ describe("a group's bank accounts", () => {
     expect(await server.as(other.payor).ok(addBankAccount, { body })).toMatchObject({ name: 'Payroll' });
   });
 
-  it('cannot be removed while a pending payment draws on them, and payments keep the name of a removed account', async () => {
+  it('cannot be removed while a pending payment uses them, and payments keep the name of a removed account', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const remove = { params: { bankAccountPk: group.bankAccountPk } };
     expect(await server.as(group.payor).refused(removeBankAccount, remove)).toMatchObject({

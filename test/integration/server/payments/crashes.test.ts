@@ -11,11 +11,11 @@ import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
 import { beforeEachPayingGroup, checkoutOf, type PayingGroup, pay } from '../../../support/payments/payingGroup';
-import { diesEverywhere } from '../../../support/server/diesEverywhere';
+import { failAtEveryStatement } from '../../../support/server/failAtStatement';
 import type { TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 
-const FEWEST_STATEMENTS = 10;
+const MIN_STATEMENTS = 10;
 
 describe('a crash at any statement', () => {
   let server: TestServer;
@@ -30,7 +30,7 @@ describe('a crash at any statement', () => {
     const idempotencyKey = randomUUID();
     const checkout = checkoutOf(group, [{ bill }], 500);
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, group.payor.userId);
-    const statements = await diesEverywhere(
+    const statements = await failAtEveryStatement(
       server.db,
       (db) =>
         new CreatePayment(new SqlPaymentUnitOfWork(db)).run({
@@ -45,7 +45,7 @@ describe('a crash at any statement', () => {
         expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', version: 1 });
       },
     );
-    expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
+    expect(statements).toBeGreaterThan(MIN_STATEMENTS);
     const again = await server.as(group.payor).call(createPayment, { body: checkout, idempotencyKey });
     expect(again.status).toBe(201);
     expect(await server.db.selectFrom('payments').select('payment_pk').execute()).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('a crash at any statement', () => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill, { excessCents: 700 });
     const before = await ledger();
-    const statements = await diesEverywhere(
+    const statements = await failAtEveryStatement(
       server.db,
       (db) => new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, server.clock.now())),
       async () => {
@@ -63,7 +63,7 @@ describe('a crash at any statement', () => {
         expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', paid_cents: 0 });
       },
     );
-    expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
+    expect(statements).toBeGreaterThan(MIN_STATEMENTS);
     expect(await ledger()).toBe(before + 1);
     expect(await billRow(server, bill)).toMatchObject({ status: 'PAID', paid_cents: 100_000, pending_cents: 0 });
   });
@@ -76,7 +76,7 @@ describe('a crash at any statement', () => {
     const idempotencyKey = randomUUID();
     const reason = 'Wrong bill';
     const request = { caller: caller!, scope, idempotencyKey, paymentPk, reason, now: server.clock.now() };
-    await diesEverywhere(
+    await failAtEveryStatement(
       server.db,
       (db) => new VoidPayment(new SqlPaymentUnitOfWork(db), new SqlPaymentQueries(db)).run(request),
       async () => expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', version: 2 }),

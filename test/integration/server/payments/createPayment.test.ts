@@ -78,7 +78,7 @@ describe('paying bills', () => {
     expect(await server.db.selectFrom('suspense_items').selectAll().execute()).toEqual([]);
   });
 
-  describe('is refused', () => {
+  describe('is rejected', () => {
     const refusal = (body: ReturnType<typeof checkoutOf>, by = group.payor) =>
       server.as(by).refused(createPayment, { body, idempotencyKey: randomUUID() });
 
@@ -143,7 +143,7 @@ describe('paying bills', () => {
       expect(await refusal(checkoutOf(group, [{ bill }]))).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
     });
 
-    it('while another person has locked the bill, by name, but not to the person who locked it', async () => {
+    it('while another person has locked the bill, with their name, but not for the person who locked it', async () => {
       const bill = await group.bill();
       const holder = await group.colleague();
       await server.as(holder).ok(takeBillLock, { body: { billPk: bill.billPk } });
@@ -156,14 +156,14 @@ describe('paying bills', () => {
       expect(await pay(server, group, bill, { by: holder })).toMatchObject({ status: 'PENDING' });
     });
 
-    it('no longer once the lock has expired', async () => {
+    it('but not after the lock has expired', async () => {
       const bill = await group.bill();
       await server.as(await group.colleague()).ok(takeBillLock, { body: { billPk: bill.billPk } });
       server.clock.advance(120_001);
       expect(await pay(server, group, bill)).toMatchObject({ status: 'PENDING' });
     });
 
-    it('to the person who reconciled the bill when the group requires a second person', async () => {
+    it('for the person who reconciled the bill if the group requires a second person', async () => {
       const strict = await payingGroup(server, { samePersonMayPay: false });
       const bill = await strict.bill();
       await server.db
@@ -178,7 +178,7 @@ describe('paying bills', () => {
       expect(await pay(server, strict, bill, { by: await strict.colleague() })).toMatchObject({ status: 'PENDING' });
     });
 
-    it('to a reconciler without the right to pay, and to anyone with view-only access', async () => {
+    it('for a reconciler without the right to pay, and for anyone with view-only access', async () => {
       const bill = await group.bill();
       const body = checkoutOf(group, [{ bill }]);
       const reconciler = await server.data.billingUser([group.groupNumber], [Role.Reconciler]);
@@ -188,7 +188,7 @@ describe('paying bills', () => {
     });
   });
 
-  describe('previewed', () => {
+  describe('is previewed', () => {
     it('returns the effect and the settlement date, and changes nothing', async () => {
       const bill = await group.bill();
       const body = checkoutOf(group, [{ bill, amountCents: 40_000 }], 500);
@@ -214,7 +214,7 @@ describe('paying bills', () => {
       expect(after).toMatchObject({ status: 'RECONCILED', version: 1 });
     });
 
-    it('returns for each bill why it cannot be paid', async () => {
+    it('returns why each bill cannot be paid', async () => {
       const [locked, missing] = [await group.bill(), { ...(await group.bill()), billPk: `${group.groupNumber}.none` }];
       const holder = await group.colleague();
       await server.as(holder).ok(takeBillLock, { body: { billPk: locked.billPk } });
@@ -226,7 +226,7 @@ describe('paying bills', () => {
     });
   });
 
-  describe('of a bill that is not released yet', () => {
+  describe('for an unreleased bill', () => {
     it('is previewed as if the bill did not exist', async () => {
       const { billPk } = await server.data.bill({ groupNumber: group.groupNumber, status: 'UNRELEASED' });
       const allocations = [{ billPk, version: 1, amountCents: cents(100) }];
@@ -239,8 +239,8 @@ describe('paying bills', () => {
     });
   });
 
-  describe('read afterwards', () => {
-    it('is listed and summed up to the largest amounts', async () => {
+  describe('is read afterwards', () => {
+    it('lists and totals even the largest amounts', async () => {
       const excess = 9_000_000_000_000;
       for (const _ of [1, 2]) await pay(server, group, await group.bill(), { excessCents: excess });
       const { items, sums } = await server.as(group.payor).ok(searchPayments, { body: {} });
@@ -279,7 +279,7 @@ describe('paying bills', () => {
     });
   });
 
-  it('never lets a bill be overpaid, because the database refuses it', async () => {
+  it('never overpays a bill, because a database constraint prevents it', async () => {
     const bill = await group.bill();
     const tooMuch = server.db.updateTable('bills').set({ paid_cents: cents(100_001), status: 'PAID' });
     await expect(tooMuch.where('bill_pk', '=', bill.billPk).execute()).rejects.toThrow('never_more_on_a_bill_than_due');

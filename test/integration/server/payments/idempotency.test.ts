@@ -13,7 +13,7 @@ describe('a payment key', () => {
 
   const paymentCount = async () => (await server.db.selectFrom('payments').select('payment_pk').execute()).length;
 
-  it('pays once and returns the same answer, byte by byte, when the call is repeated', async () => {
+  it('pays once and returns the same answer, byte for byte, when the call is repeated', async () => {
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     const idempotencyKey = randomUUID();
     const lost = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
@@ -23,7 +23,7 @@ describe('a payment key', () => {
     expect(await paymentCount()).toBe(1);
   });
 
-  it('is the same key in upper case', async () => {
+  it('ignores case', async () => {
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     const idempotencyKey = randomUUID();
     const first = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
@@ -46,7 +46,7 @@ describe('a payment key', () => {
     expect(await paymentCount()).toBe(1);
   });
 
-  it('is refused for another payment', async () => {
+  it('is rejected for a different payment', async () => {
     const idempotencyKey = randomUUID();
     const [one, other] = [await group.bill(), await group.bill()];
     await server.as(group.payor).ok(createPayment, { body: checkoutOf(group, [{ bill: one }]), idempotencyKey });
@@ -72,7 +72,7 @@ describe('a payment key', () => {
     expect(free.status).toBe(201);
   });
 
-  it('can be used again after a refusal', async () => {
+  it('can be used again after a rejection', async () => {
     const bill = await group.bill();
     const idempotencyKey = randomUUID();
     const stale = checkoutOf(group, [{ bill, version: 2 }]);
@@ -83,7 +83,7 @@ describe('a payment key', () => {
     });
   });
 
-  it('is checked before the hold: a repeated payment is answered, a new one is refused', async () => {
+  it('is checked before the hold: a repeated payment is answered, a new one is rejected', async () => {
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const idempotencyKey = randomUUID();
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
@@ -91,11 +91,11 @@ describe('a payment key', () => {
     await server.as(sysadmin).ok(setProcessingHold, { body: { on: true, reason: 'Month end' } });
     const repeated = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
     expect({ status: repeated.status, text: repeated.text }).toEqual({ status: 201, text: first.text });
-    const held = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
-    expect(held).toMatchObject({ status: 423, code: 'ON_HOLD' });
+    const rejected = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
+    expect(rejected).toMatchObject({ status: 423, code: 'ON_HOLD' });
   });
 
-  it("returns the payment's outcome to its own person only", async () => {
+  it("returns the payment's outcome only to the person who paid", async () => {
     const idempotencyKey = randomUUID();
     const ask = { params: { idempotencyKey } };
     expect(await server.as(group.payor).ok(findPaymentByKey, ask)).toBeNull();

@@ -12,12 +12,12 @@ import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 
-/** More with `MODEL_RUNS=1000`. What fails prints the seed and the path to run it again. */
+/** Set `MODEL_RUNS=1000` for more runs. A failure prints the seed and path to reproduce it. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);
 const MOST_COMMANDS = 18;
-const SETTLES = localDate('2026-03-12');
+const SETTLE_DATE = localDate('2026-03-12');
 
-/** What should be true of a bill, worked out the simple way. */
+/** Expected state of a bill, computed independently of the server. */
 interface ModelBill {
   readonly bill: TestBill;
   version: number;
@@ -51,7 +51,7 @@ describe('payments, compared with a model', () => {
   });
   afterAll(() => server.close());
 
-  /** What happened at least once. A model that is only ever refused would prove nothing. */
+  /** Answers that occurred at least once. A model whose actions are all rejected would prove nothing. */
   const done = new Set<string>();
 
   const statusOf = ({ bill, paid, pending }: ModelBill) => {
@@ -99,7 +99,7 @@ describe('payments, compared with a model', () => {
     toString = () => `pay ${this.share} of ${this.picks.join()} and ${this.excessCents}`;
   }
 
-  class TakeBack implements fc.AsyncCommand<Model, object> {
+  class VoidPayment implements fc.AsyncCommand<Model, object> {
     constructor(private readonly pick: number) {}
 
     check = ({ payments }: Readonly<Model>) => payments.length > 0;
@@ -128,7 +128,7 @@ describe('payments, compared with a model', () => {
     check = () => true;
 
     async run(model: Model): Promise<void> {
-      const businessDate = addDays(SETTLES, this.daysAhead);
+      const businessDate = addDays(SETTLE_DATE, this.daysAhead);
       const due = this.daysAhead < 0 ? [] : model.payments.filter(({ state }) => state === 'pending');
       const { processed, failed } = await server.as(sysadmin).ok(runProcessing, { body: { businessDate } });
       expect({ processed, failed }).toEqual({ processed: due.length, failed: 0 });
@@ -147,7 +147,7 @@ describe('payments, compared with a model', () => {
     toString = () => `process ${this.daysAhead}`;
   }
 
-  class SendAgain implements fc.AsyncCommand<Model, object> {
+  class RepeatRequest implements fc.AsyncCommand<Model, object> {
     constructor(private readonly pick: number) {}
 
     check = ({ payments }: Readonly<Model>) => payments.length > 0;
@@ -170,27 +170,27 @@ describe('payments, compared with a model', () => {
           fc.constantFrom(0, 0, 7),
         )
         .map((parts) => new Pay(...parts)),
-      fc.nat(20).map((pick) => new TakeBack(pick)),
+      fc.nat(20).map((pick) => new VoidPayment(pick)),
       fc.constantFrom(-1, 0, 1).map((daysAhead) => new Process(daysAhead)),
-      fc.nat(20).map((pick) => new SendAgain(pick)),
+      fc.nat(20).map((pick) => new RepeatRequest(pick)),
     ],
     { maxCommands: MOST_COMMANDS, size: 'max' },
   );
 
   /** Every kind of command, in each state it can meet. */
-  const everything = [
+  const allCommands = [
     new Process(-1),
     new Pay([1], 0.33, 7),
-    new SendAgain(0),
+    new RepeatRequest(0),
     new Process(-1),
-    new TakeBack(0),
-    new TakeBack(0),
-    new SendAgain(0),
+    new VoidPayment(0),
+    new VoidPayment(0),
+    new RepeatRequest(0),
     new Pay([1, 2], 0.33, 0),
     new Pay([1], 1, 0),
     new Process(0),
-    new SendAgain(1),
-    new TakeBack(1),
+    new RepeatRequest(1),
+    new VoidPayment(1),
   ];
 
   const compare = async (run: Iterable<fc.AsyncCommand<Model, object>>) => {
@@ -214,14 +214,14 @@ describe('payments, compared with a model', () => {
     await assertInvariants(server.db);
   };
 
-  it("reach the model's state for each command in each state", async () => {
-    await compare(everything);
+  it('match the model for each command in each state', async () => {
+    await compare(allCommands);
     const states = ['pending', 'processed', 'voided'];
     const withPayment = states.flatMap((state) => [`void of ${state}`, `sent again ${state}`]);
     expect(done).toEqual(new Set(['paid', 'not payable', 'processed', 'nothing due', ...withPayment]));
   });
 
-  it("always reach the model's state", async () => {
+  it('always match the model', async () => {
     await fc.assert(fc.asyncProperty(commands, compare), { numRuns: RUNS });
   }, 120_000);
 });

@@ -10,7 +10,7 @@ import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 
-describe('money under contention', () => {
+describe('concurrent payments', () => {
   let server: TestServer;
   let group: PayingGroup;
   let sysadmin: TestPerson;
@@ -32,7 +32,7 @@ describe('money under contention', () => {
   const process = (businessDate = '2026-03-31') =>
     server.as(sysadmin).call(runProcessing, { body: { businessDate: localDate(businessDate) } });
 
-  it('lets one of two payors pay a bill and refuses the other', async () => {
+  it('lets only one of two payors pay a bill', async () => {
     const bill = await group.bill();
     const colleague = await group.colleague();
     const body = checkoutOf(group, [{ bill }]);
@@ -40,7 +40,7 @@ describe('money under contention', () => {
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 422]));
   });
 
-  it('runs overlapping payments on the same bills one after the other, without a deadlock', async () => {
+  it('serializes overlapping payments on the same bills without a deadlock', async () => {
     const bills = await Promise.all(Array.from({ length: 4 }, () => group.bill()));
     const forth = checkoutOf(
       group,
@@ -96,7 +96,7 @@ describe('money under contention', () => {
     }
   });
 
-  it('runs processing once when it is started twice at once', async () => {
+  it('runs processing once when it is started twice at the same time', async () => {
     for (let count = 0; count < 5; count += 1) await pay(server, group, await group.bill());
     const answers = await Promise.all([process(), process()]);
     const done = answers.filter(({ status }) => status === 200);
@@ -107,7 +107,7 @@ describe('money under contention', () => {
     expect(rows.map(({ status }) => status)).toEqual(Array(5).fill('PROCESSED'));
   });
 
-  it('saves nothing for calls refused by a hold, while the hold toggles under load', async () => {
+  it('saves nothing for calls rejected by a hold that is toggled under load', async () => {
     const bills = await Promise.all(Array.from({ length: 24 }, () => group.bill()));
     const flips = async () => {
       for (let flip = 0; flip < 6; flip += 1) {

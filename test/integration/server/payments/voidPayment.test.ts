@@ -28,7 +28,7 @@ describe('voiding a payment', () => {
 
   const request = (paymentPk: string) => ({ params: { paymentPk }, body, idempotencyKey: randomUUID() });
 
-  it('by its maker makes the bill payable again', async () => {
+  it('makes the bill payable again when the payer voids it', async () => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill);
     const voided = await server.as(group.payor).ok(voidPayment, request(paymentPk));
@@ -42,7 +42,7 @@ describe('voiding a payment', () => {
     expect(await pay(server, group, bill, { version: 3 })).toMatchObject({ status: 'PENDING' });
   });
 
-  it('keeps earlier payments: the bill is partially paid again', async () => {
+  it('keeps earlier payments, so the bill is partially paid again', async () => {
     const bill = await group.bill();
     await pay(server, group, bill, { amountCents: 30_000 });
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
@@ -52,7 +52,7 @@ describe('voiding a payment', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PARTIAL', paid_cents: 30_000, pending_cents: 0 });
   });
 
-  it('is refused to its maker after the cut-off, and allowed to a manager until it is processed', async () => {
+  it('is rejected for the payer after the cut-off, and allowed for a manager until it is processed', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     server.clock.set('2026-03-10T21:00:00.000Z');
     const late = await server.as(group.payor).refused(voidPayment, request(paymentPk));
@@ -60,7 +60,7 @@ describe('voiding a payment', () => {
     expect(await server.as(manager).ok(voidPayment, request(paymentPk))).toMatchObject({ disposition: 'VOIDED' });
   });
 
-  it('is refused to everyone once the payment is processed', async () => {
+  it('is rejected for everyone once the payment is processed', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-12') } });
@@ -70,13 +70,13 @@ describe('voiding a payment', () => {
     }
   });
 
-  it('is refused to a colleague who did not make it', async () => {
+  it('is rejected for a colleague who did not make the payment', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const refusal = await server.as(await group.colleague()).refused(voidPayment, request(paymentPk));
     expect(refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 
-  it('is refused to an admin who is not a manager, and to payors of other groups as if it did not exist', async () => {
+  it('is rejected for an admin who is not a manager, and for payors of other groups as if it did not exist', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const admin = await server.data.person({ roles: [Role.Admin], repId: 1 });
     expect(await server.as(admin).refused(voidPayment, request(paymentPk))).toMatchObject({ status: 403 });
@@ -84,17 +84,17 @@ describe('voiding a payment', () => {
     expect(await server.as(payor).refused(voidPayment, request(paymentPk))).toMatchObject({ status: 404 });
   });
 
-  it('happens once: the same key gets the same answer, another key is refused', async () => {
+  it('happens once: the same key gets the same answer, another key is rejected', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const one = request(paymentPk);
     const first = await server.as(group.payor).call(voidPayment, one);
     const again = await server.as(group.payor).call(voidPayment, one);
-    expect(again).toEqual(first);
+    expect({ status: again.status, text: again.text }).toEqual({ status: 200, text: first.text });
     const other = await server.as(group.payor).refused(voidPayment, request(paymentPk));
     expect(other).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
   });
 
-  it('refuses a key that was used to pay', async () => {
+  it('rejects a key that was used to pay', async () => {
     const bill = await group.bill();
     const idempotencyKey = randomUUID();
     const { paymentPk } = await server

@@ -17,7 +17,7 @@ import {
   type PayingGroup,
   payingGroup,
 } from '../../../support/payments/payingGroup';
-import { diesEverywhere } from '../../../support/server/diesEverywhere';
+import { failAtEveryStatement } from '../../../support/server/failAtStatement';
 import type { TestBill } from '../../../support/server/insertBill';
 import type { TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
@@ -36,20 +36,20 @@ describe('a Zero Payment', () => {
     body: { version, note: '' },
     idempotencyKey,
   });
-  const held = async () =>
+  const creditSuspense = async () =>
     (await server.as(group.payor).ok(listSuspense, { query: { groupNumber: group.groupNumber } })).totalCents;
 
-  it('closes a bill whose lines are all 0', async () => {
+  it('closes a bill whose lines are all zero', async () => {
     const bill = await group.bill({ lines: [line(0), line(0)] });
     const closed = await server.as(group.payor).ok(zeroPayBill, request(bill));
     expect(closed).toMatchObject({ status: 'PAID', dueCents: 0, paidCents: 0, version: 2 });
-    expect(await held()).toBe(0);
+    expect(await creditSuspense()).toBe(0);
     const { items } = await server.as(group.payor).ok(getBillHistory, { params: { billPk: bill.billPk } });
     expect(items[0]).toMatchObject({ event: 'zeroPay', statusBefore: 'RECONCILED', statusAfter: 'PAID' });
     await assertInvariants(server.db);
   });
 
-  it('is a payment of $0.00 that names its bill, and cannot be voided', async () => {
+  it('is a payment of $0.00 linked to its bill, and cannot be voided', async () => {
     const bill = await group.bill({ lines: [line(0)] });
     await server.as(group.payor).ok(zeroPayBill, request(bill));
     const { items } = await server.as(group.payor).ok(searchPayments, { body: { billPk: bill.billPk } });
@@ -74,13 +74,13 @@ describe('a Zero Payment', () => {
     const bill = await group.bill({ lines });
     const closed = await server.as(group.payor).ok(zeroPayBill, request(bill));
     expect(closed).toMatchObject({ status: 'PAID', dueCents: -10_001 });
-    expect(await held()).toBe(10_001);
+    expect(await creditSuspense()).toBe(10_001);
     const { items } = await server.as(group.payor).ok(searchPayments, { body: {} });
     expect(items).toMatchObject([{ closedBill: { creditCents: 10_001 } }]);
     await assertInvariants(server.db);
   });
 
-  it('keeps every invariant for any lines, credits and adjustments that add up to zero or less', async () => {
+  it('preserves every invariant for any lines, credits and adjustments that total zero or less', async () => {
     const cents = fc.integer({ min: -50_000, max: 50_000 });
     await fc.assert(
       fc.asyncProperty(
@@ -91,10 +91,10 @@ describe('a Zero Payment', () => {
           const adjustmentsCents = sum > 0 ? -sum : 0;
           const lines = amounts.map(([amount, carrier]) => line(amount === 10_000 ? 9_999 : amount, carrier));
           const bill = await group.bill({ lines, creditsCents, adjustmentsCents });
-          const before = await held();
+          const before = await creditSuspense();
           await server.as(group.payor).ok(zeroPayBill, request(bill));
           expect(await billRow(server, bill)).toMatchObject({ status: 'PAID', has_zero_payment: true });
-          expect(await held()).toBe(before - bill.dueCents);
+          expect(await creditSuspense()).toBe(before - bill.dueCents);
         },
       ),
       { numRuns: 15 },
@@ -102,7 +102,7 @@ describe('a Zero Payment', () => {
     await assertInvariants(server.db);
   });
 
-  it('happens once: the same key gets the same answer byte by byte, another key is refused', async () => {
+  it('happens once: the same key gets the same answer byte for byte, another key is rejected', async () => {
     const bill = await group.bill({ lines: [line(-500)] });
     const once = request(bill);
     const first = await server.as(group.payor).call(zeroPayBill, once);
@@ -113,7 +113,7 @@ describe('a Zero Payment', () => {
       status: 409,
       code: 'WRONG_STATUS',
     });
-    expect(await held()).toBe(500);
+    expect(await creditSuspense()).toBe(500);
   });
 
   it('closes once when thirty concurrent calls use different keys', async () => {
@@ -123,11 +123,11 @@ describe('a Zero Payment', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409)).toBe(true);
-    expect(await held()).toBe(500);
+    expect(await creditSuspense()).toBe(500);
     await assertInvariants(server.db);
   });
 
-  it('is refused for a key that was used for another payment', async () => {
+  it('is rejected for a key that was used for another payment', async () => {
     const idempotencyKey = randomUUID();
     const owed = await group.bill();
     await server.as(group.payor).ok(createPayment, { body: checkoutOf(group, [{ bill: owed }]), idempotencyKey });
@@ -137,7 +137,7 @@ describe('a Zero Payment', () => {
     expect(refusal).toMatchObject({ status: 422, code: 'KEY_REUSED' });
   });
 
-  it('is refused while a cent is due', async () => {
+  it('is rejected if any amount is due', async () => {
     const bill = await group.bill({ lines: [line(1)] });
     expect(await server.as(group.payor).refused(zeroPayBill, request(bill))).toMatchObject({
       status: 422,
@@ -145,13 +145,13 @@ describe('a Zero Payment', () => {
     });
   });
 
-  it.each(['RELEASED', 'MODIFIED'] as const)('is refused on a %s bill', async (status) => {
+  it.each(['RELEASED', 'MODIFIED'] as const)('is rejected for a bill that is %s', async (status) => {
     const bill = await group.bill({ lines: [line(0)], status });
     const refusal = await server.as(group.payor).refused(zeroPayBill, request(bill));
     expect(refusal).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
   });
 
-  it("is refused for a bill that changed, is locked by another person, or is outside the caller's scope", async () => {
+  it('is rejected for a bill that changed, is locked by another person, or is out of scope', async () => {
     const bill = await group.bill({ lines: [line(0)] });
     const stale = { ...request(bill), body: { version: 9, note: '' } };
     expect(await server.as(group.payor).refused(zeroPayBill, stale)).toMatchObject({ code: 'STALE_VERSION' });
@@ -164,7 +164,7 @@ describe('a Zero Payment', () => {
     });
   });
 
-  it('is refused to the person who reconciled when the group requires a second person', async () => {
+  it('is rejected for the person who reconciled the bill if the group requires a second person', async () => {
     group = await payingGroup(server, { samePersonMayPay: false });
     const bill = await group.bill({ lines: [line(0)] });
     const { userId } = group.payor;
@@ -179,7 +179,7 @@ describe('a Zero Payment', () => {
     });
   });
 
-  it('is refused during nightly processing', async () => {
+  it('is rejected during nightly processing', async () => {
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     await server.as(sysadmin).ok(setProcessingHold, { body: { on: true, reason: '', until: null } });
     const bill = await group.bill({ lines: [line(0)] });
@@ -206,7 +206,7 @@ describe('a Zero Payment', () => {
     const { billPk, version } = bill;
     const idempotencyKey = randomUUID();
     const now = server.clock.now();
-    const statements = await diesEverywhere(
+    const statements = await failAtEveryStatement(
       server.db,
       (db) =>
         new ZeroPayBill(new SqlPaymentUnitOfWork(db)).run({
@@ -226,6 +226,6 @@ describe('a Zero Payment', () => {
     );
     expect(statements).toBeGreaterThan(10);
     await server.as(group.payor).ok(zeroPayBill, request(bill, idempotencyKey));
-    expect(await held()).toBe(500);
+    expect(await creditSuspense()).toBe(500);
   });
 });

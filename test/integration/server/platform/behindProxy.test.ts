@@ -1,9 +1,9 @@
 import { CALLS } from '../../../../contract/calls';
 import { createApp } from '../../../../server/http/createApp';
 
-/** What somebody claims who asks by way of the proxy at 10.0.0.1, and what that proxy adds behind it. */
+/** Forged headers of a client behind the proxy at 10.0.0.1, and the address that the proxy appends. */
 const CLAIMED = '6.6.6.6';
-const SEEN_BY_PROXY = '203.0.113.9';
+const CLIENT_ADDRESS = '203.0.113.9';
 
 async function addressSeen(trustProxy: boolean): Promise<string> {
   const app = await createApp({
@@ -18,14 +18,14 @@ async function addressSeen(trustProxy: boolean): Promise<string> {
       instance.get('/who', (request) => Promise.resolve(request.ip));
     },
   });
-  const headers = { 'x-forwarded-for': `${CLAIMED}, ${SEEN_BY_PROXY}` };
+  const headers = { 'x-forwarded-for': `${CLAIMED}, ${CLIENT_ADDRESS}` };
   const answer = await app.inject({ url: '/who', remoteAddress: '10.0.0.1', headers });
   await app.close();
   return answer.body;
 }
 
-it('uses the address forwarded by the trusted proxy only', async () => {
-  expect(await addressSeen(true)).toBe(SEEN_BY_PROXY);
+it('uses only the address forwarded by the trusted proxy', async () => {
+  expect(await addressSeen(true)).toBe(CLIENT_ADDRESS);
 });
 
 it('ignores forwarded addresses without a trusted proxy', async () => {

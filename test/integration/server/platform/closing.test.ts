@@ -7,9 +7,9 @@ it('answers requests in progress before it closes', async () => {
   const mayFinish = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  let begun = (): void => undefined;
+  let markStarted = (): void => undefined;
   const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
+    markStarted = resolve;
   });
   const app = await createApp({
     services: {
@@ -20,7 +20,7 @@ it('answers requests in progress before it closes', async () => {
     routes: (route) => CALLS.forEach((call) => route(call, () => Promise.reject(new Error('never')))),
     extras: async (instance) => {
       instance.get('/slow', async () => {
-        begun();
+        markStarted();
         await mayFinish;
         return 'done';
       });

@@ -13,7 +13,7 @@ async function read(expression: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-describe('a column on either engine', () => {
+describe('a column on PGlite and PostgreSQL', () => {
   it.each([
     ['9007199254740991::bigint', 9_007_199_254_740_991],
     ['-5::bigint', -5],
@@ -42,7 +42,7 @@ describe('a column on either engine', () => {
     await expect(read('9007199254740993::bigint')).rejects.toThrow(RangeError);
   });
 
-  it('reads a date independent of the time zone', async () => {
+  it('reads a date independently of the time zone', async () => {
     const { rows } = await sql<{ day: string; type: string }>`
       select ${'2026-03-01'}::date as day, pg_typeof(${'2026-03-01'}::date)::text as type`.execute(database.db);
     expect(rows).toEqual([{ day: '2026-03-01', type: 'date' }]);

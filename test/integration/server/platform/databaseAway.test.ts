@@ -9,7 +9,7 @@ import { startTestServer } from '../../../support/server/startTestServer';
 
 it('answers 503 when the database is unavailable', async () => {
   const server = await startTestServer();
-  server.breakRules();
+  server.skipInvariantChecks();
   const caller = server.as(await server.data.person({ roles: [Role.Admin] }));
   expect((await caller.call(getOfficePreferences)).status).toBe(200);
   await server.db.destroy();

@@ -40,8 +40,8 @@ it('supports the fragment flow, an organization and company sign-in as configure
   const { issuer, clientId, audience } = config.identity;
   const application = { issuer, clientId, redirectUri, audience, flow: 'fragment' } as const;
   const visit = new SignInVisit(application);
-  const asked = { organization: 'org_demo', connection: 'SSO-SAML' };
-  expect(visit.target(await visit.authorize(asked))).toMatch(/\/u\/login\/[\w-]+\/company$/);
+  const request = { organization: 'org_demo', connection: 'SSO-SAML' };
+  expect(visit.target(await visit.authorize(request))).toMatch(/\/u\/login\/[\w-]+\/company$/);
   expect(await (await fetch(`${issuer}outbox.json`)).json()).toEqual([]);
   await identity?.close();
   await close();

@@ -14,8 +14,9 @@ type Headers = Readonly<Record<string, unknown>>;
 
 const PRODUCTION = {
   NODE_ENV: 'production',
+  IDENTITY_AUDIENCE: 'https://bills.example/api',
   PUBLIC_URL: 'https://bills.example/',
-  DATABASE_URL: 'postgres://db/listbill',
+  DATABASE_URL: 'postgres://db/listbill?sslmode=verify-full',
   ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
   IDENTITY_DOMAIN: 'example.eu.auth0.com',
   RATE_LIMIT_PER_MINUTE: '40',
@@ -43,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The whole server, but what is behind it: who is asking decides how it fails. */
+/** The whole server with stubs behind it. The caller decides which error occurs. */
 function appWith(settings: Record<string, string>): Promise<FastifyInstance> {
   const verify = async (token: string): Promise<TokenVerification> => {
     if (token === 'provider.is.away') return { kind: 'unavailable', cause: new Error('away') };
@@ -68,7 +69,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const BILL = '/ListBillAPI/api/bills/10023.x';
 const csp = (headers: Headers) => String(headers['content-security-policy']);
 
-/** What no answer of ours may lack, wherever it comes from. */
+/** Headers required on every answer. */
 const GUARDED = {
   'cache-control': expect.any(String),
   'cross-origin-resource-policy': 'same-origin',
@@ -80,22 +81,22 @@ const GUARDED = {
 describe('security headers', () => {
   it.each([
     ['a page', 200, '/', {}],
-    ['where a sign-in returns to', 200, '/callback?code=c&state=s', {}],
+    ['the sign-in redirect', 200, '/callback?code=c&state=s', {}],
     ['a script', 200, '/main.0f69f3e0.js', {}],
     ['a style sheet', 200, '/boot.css', {}],
     ['the environment', 200, '/environment.json', {}],
-    ['the API in words', 200, '/ListBillAPI/docs', {}],
-    ['a file of that page', 200, '/ListBillAPI/docs/static/index.css', {}],
-    ['the API as a document', 200, '/ListBillAPI/docs/json', {}],
+    ['the API documentation', 200, '/ListBillAPI/docs', {}],
+    ['a file of the API documentation', 200, '/ListBillAPI/docs/static/index.css', {}],
+    ['the OpenAPI document', 200, '/ListBillAPI/docs/json', {}],
     ['an answer of the API', 200, '/ListBillAPI/api/health', {}],
-    ['nothing there', 404, '/nothing', {}],
-    ['no such script', 404, '/main.00000000.js', {}],
-    ['no such call', 404, '/ListBillAPI/api/nothing', {}],
-    ['a broken address', 400, '/ListBillAPI/api/bills/%E0%A4%A', {}],
-    ['a broken address of a page', 400, '/%E0%A4%A', {}],
-    ['nobody', 401, BILL, {}],
-    ['a fault inside', 500, BILL, bearer('directory.is.broken')],
-    ['something behind us away', 503, BILL, bearer('provider.is.away')],
+    ['a missing page', 404, '/nothing', {}],
+    ['a missing script', 404, '/main.00000000.js', {}],
+    ['a missing call', 404, '/ListBillAPI/api/nothing', {}],
+    ['an invalid address', 400, '/ListBillAPI/api/bills/%E0%A4%A', {}],
+    ['an invalid address of a page', 400, '/%E0%A4%A', {}],
+    ['a call without a token', 401, BILL, {}],
+    ['an internal error', 500, BILL, bearer('directory.is.broken')],
+    ['an unavailable identity provider', 503, BILL, bearer('provider.is.away')],
   ])('%s: %i', async (_what, status, url, headers) => {
     const answer = await app.inject({ url, headers });
     expect(answer.statusCode).toBe(status);
@@ -109,7 +110,7 @@ describe('security headers', () => {
     expect(answer.headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('are on answers 304 and 429', async () => {
+  it('are set on answers 304 and 429', async () => {
     const busy = await appWith({ ...PRODUCTION, RATE_LIMIT_PER_MINUTE: '2' });
     const first = await busy.inject({ url: '/boot.css' });
     const again = await busy.inject({ url: '/boot.css', headers: { 'if-none-match': String(first.headers['etag']) } });

@@ -23,14 +23,14 @@ const put = (payload: string, more: Record<string, string> = { 'content-type': '
 
 describe('an invalid request', () => {
   it.each([
-    ['broken JSON', '{"userPreferences":'],
-    ['no JSON', 'theme=dark'],
+    ['malformed JSON', '{"userPreferences":'],
+    ['content other than JSON', 'theme=dark'],
     ['nothing', ''],
-    ['a poisoned object', '{"userPreferences":{},"__proto__":{"admin":true}}'],
+    ['an object with a __proto__ key', '{"userPreferences":{},"__proto__":{"admin":true}}'],
     ['an infinite number', '{"userPreferences":{"size":1e999}}'],
     ['a NUL', '{"userPreferences":{"name":"a\\u0000b"}}'],
     ['a leading surrogate', '{"userPreferences":{"name":"\\ud83d"}}'],
-    ['a list where an object belongs', '[]'],
+    ['a list instead of an object', '[]'],
   ])('is answered with 400 and a code: %s', async (_what, payload) => {
     const answer = await put(payload);
     expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })]);
@@ -72,13 +72,13 @@ describe('a request with a CSRF cookie', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it.each([[undefined], ['YG_ECJNloyqQzRrbf9Mztx'], ['']])('is refused if the header is %s', async (value) => {
+  it.each([[undefined], ['YG_ECJNloyqQzRrbf9Mztx'], ['']])('is rejected if the header is %s', async (value) => {
     const given = value === undefined ? {} : { 'x-xsrf-token': value };
     const answer = await put(body, { 'content-type': json, cookie, ...given });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('may read without the header', async () => {
+  it('may read data without the header', async () => {
     const url = `/ListBillAPI/api/preferenceSettings/userId?user=${encodeURIComponent(person.email)}`;
     expect((await server.app.inject({ url, headers: { ...headers, cookie } })).statusCode).toBe(200);
   });

@@ -14,7 +14,7 @@ jest.setTimeout(180_000);
 
 let folder: string;
 let file: string;
-let said: string[];
+let output: string[];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'listbill-data-'));
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
-  said = [];
+  output = [];
   for (const to of ['log', 'error'] as const) {
-    jest.spyOn(console, to).mockImplementation((...texts: unknown[]) => void said.push(texts.join(' ')));
+    jest.spyOn(console, to).mockImplementation((...texts: unknown[]) => void output.push(texts.join(' ')));
   }
 });
 afterEach(() => jest.restoreAllMocks());
@@ -51,7 +51,7 @@ const rename = (name: string) => inDatabase((db) => db.updateTable('reps').set({
 
 it('backs up and restores the database and the key', async () => {
   expect(await run('backup', 'saved.backup')).toBe(0);
-  expect(said.join()).toContain('store it safely');
+  expect(output.join()).toContain('store it safely');
   await rename('After');
   writeFileSync(keyFilePath(folder), `${Buffer.alloc(32, 6).toString('base64')}\n`);
   expect(await run('restore', file)).toBe(0);
@@ -74,18 +74,18 @@ it('backs up and restores exactly the uploaded files', async () => {
   const whole = readFileSync(path.join(folder, 'with-files.backup'));
   writeFileSync(path.join(folder, 'spoiled'), Buffer.concat([whole.subarray(0, -1), Buffer.from('x')]));
   expect(await run('restore', 'spoiled')).toBe(1);
-  expect(said.at(-1)).toContain('damaged');
+  expect(output.at(-1)).toContain('damaged');
   expect(Buffer.from((await files.get('uploads/10023/march.csv')) ?? []).toString()).toBe('a,b');
 });
 
 it('refuses to restore a backup with a different key', async () => {
   await rename('Now');
   expect(await run('restore', file, { ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64') })).toBe(1);
-  expect(said.at(-1)).toContain('Remove ENCRYPTION_KEY');
+  expect(output.at(-1)).toContain('Remove ENCRYPTION_KEY');
   expect(await reps()).toEqual([{ name: 'Now' }]);
 });
 
-it('replaces an older backup of the same name, readable by its owner only', async () => {
+it('replaces an older backup of the same name, and makes it readable by its owner only', async () => {
   const place = path.join(folder, 'again.backup');
   writeFileSync(place, 'older', { mode: 0o644 });
   expect(await run('backup', place)).toBe(0);
@@ -105,15 +105,15 @@ it('changes nothing if the backup is damaged', async () => {
   for (const [bytes, sentence] of spoiled) {
     writeFileSync(path.join(folder, 'spoiled'), bytes);
     expect(await run('restore', 'spoiled')).toBe(1);
-    expect(said.at(-1)).toContain(sentence);
+    expect(output.at(-1)).toContain(sentence);
   }
   expect(await reps()).toEqual([{ name: 'Now' }]);
 });
 
-it('refuses to run while a server uses the folder', async () => {
+it('does not run while a server uses the folder', async () => {
   const unlock = await lockDataFolder(folder);
   for (const command of ['reset', 'backup']) expect(await run(command)).toBe(1);
-  expect(said).toEqual(Array(2).fill(expect.stringContaining('already running')));
+  expect(output).toEqual(Array(2).fill(expect.stringContaining('already running')));
   unlock();
 });
 
@@ -121,7 +121,7 @@ it('explains missing commands, and what to do with PostgreSQL', async () => {
   expect(await run('restore')).toBe(1);
   expect(await run()).toBe(1);
   expect(await run('backup', undefined, { DATABASE_URL: 'postgres://db/x' })).toBe(1);
-  expect(said).toEqual([
+  expect(output).toEqual([
     expect.stringContaining('Choose a command'),
     expect.stringContaining('Choose a command'),
     expect.stringContaining('pg_dump'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SqlBillLocks } from '../../../../server/infrastructure/sql/bills/SqlBillLocks';
+import { SqlColumnMappings } from '../../../../server/infrastructure/sql/bills/SqlColumnMappings';
 import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/reachQueries';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
@@ -11,10 +12,10 @@ import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 
-// A database for each version there ever was.
+// Creates one database per schema version.
 jest.setTimeout(180_000);
 
-/** What the schema looks like from outside: every column and every constraint. */
+/** The schema: every column and every constraint. */
 async function schemaOf(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
@@ -28,16 +29,16 @@ it('does nothing on a current schema', async () => {
   await database.close();
 });
 
-describe('migrates a database with rows to the same schema', () => {
+describe('migrating a database with rows results in the same schema', () => {
   const names = Object.keys(MIGRATIONS).sort();
-  let wanted: unknown[];
+  let expectedSchema: unknown[];
   beforeAll(async () => {
     const fresh = await openTestDatabase();
-    wanted = await schemaOf(fresh.db);
+    expectedSchema = await schemaOf(fresh.db);
     await fresh.close();
   });
 
-  // Each version starts a database of its own, which takes seconds on PGlite and a moment on PostgreSQL.
+  // Creating a database takes seconds on PGlite and is fast on PostgreSQL.
   const fewest = [...names.slice(0, 1), ...names.slice(-3)];
   const tried = process.env['TEST_DATABASE_URL'] ? names : atDepth(fewest, names);
 
@@ -51,7 +52,7 @@ describe('migrates a database with rows to the same schema', () => {
     await data.bill({ groupNumber, status: 'RECONCILED' });
     await data.billingUser([groupNumber]);
     expect(await migrate(db)).toEqual(names.slice(before.length));
-    expect(await schemaOf(db)).toEqual(wanted);
+    expect(await schemaOf(db)).toEqual(expectedSchema);
     expect(await db.selectFrom('bills').select('group_number').execute()).toEqual([{ group_number: groupNumber }]);
     await assertInvariants(db);
     await close();
@@ -110,10 +111,49 @@ it('normalizes email addresses unless another person has the normalized one', as
   const signIn = new SqlPeopleForSignIn(db);
   const rows = await db.selectFrom('people').select(['user_id', 'email']).execute();
   const now = people.map((userId) => rows.find(({ user_id }) => user_id === userId)?.email);
-  // Of two that would become one address, neither changes.
+  // When two addresses have the same normalized form, neither changes.
   expect(now).toEqual(['pat@example.test', ...emails.slice(1)]);
   const found = await Promise.all(emails.map(async (email) => (await signIn.findByEmail(email))?.subject));
   expect(found).toEqual(people);
+  await close();
+});
+
+it('finds the members of lines from before members were kept', async () => {
+  const { db, close } = await openBlankDatabase();
+  const names = Object.keys(MIGRATIONS).filter((name) => name < '0019');
+  await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
+  const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
+  const groupNumber = await data.group();
+  const line = (memberId: string, memberName: string, carrierCode = 'ACME') => ({ memberId, memberName, carrierCode });
+  await data.bill({ groupNumber, period: '2026-02-01', lines: [line('M1', 'Ada King'), line('', 'Fee')] });
+  await data.bill({ groupNumber, lines: [line('M1', 'Ada Byron'), line('M1', 'Ada Byron', 'BOLT')] });
+  expect(await migrate(db)).toEqual(
+    Object.keys(MIGRATIONS)
+      .filter((name) => name >= '0019')
+      .sort(),
+  );
+  const members = await db.selectFrom('members').selectAll().orderBy('carrier_code').execute();
+  const ada = { group_number: groupNumber, member_id: 'M1', member_name: 'Ada Byron' };
+  expect(members).toEqual([
+    { ...ada, carrier_code: 'ACME' },
+    { ...ada, carrier_code: 'BOLT' },
+  ]);
+  await assertInvariants(db);
+  await close();
+});
+
+it('keeps the columns of payroll files from before layouts', async () => {
+  const { db, close } = await openBlankDatabase();
+  const names = Object.keys(MIGRATIONS).filter((name) => name < '0019');
+  await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
+  const groupNumber = await new TestData(db, new TestClock('2026-03-10T15:00:00Z')).group();
+  const mapping = { memberId: 'Emp No', memberName: 'Name', coverage: null, amount: 'EE', employerAmount: null };
+  await sql`insert into column_mappings (group_number, file_kind, mapping)
+    values (${groupNumber}, 'payrollDeductions', ${JSON.stringify(mapping)}::jsonb)`.execute(db);
+  await migrate(db);
+  const mappings = new SqlColumnMappings(db);
+  expect(await mappings.find(groupNumber, 'payrollDeductions', undefined)).toEqual(mapping);
+  expect(await mappings.find(groupNumber, 'payrollDeductions', 'unknown')).toEqual(mapping);
   await close();
 });
 

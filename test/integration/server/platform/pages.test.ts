@@ -77,7 +77,7 @@ describe('a file', () => {
   });
 
   it.each(['/nothing.js', '/../package.json', '/..%2f..%2fetc%2fpasswd', '/assets/', '/index.html/..%00'])(
-    'is not there when it is not one of ours: %s',
+    'is not served if it is not part of the application: %s',
     async (url) => {
       const { statusCode } = await get(url);
       expect(statusCode).toBeGreaterThanOrEqual(400);

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { freePort } from '../../../support/identity/freePort';
 import { ServerProcess } from '../../../support/process/ServerProcess';
 
-/** Starting takes seconds, so one server serves all; what is done to it comes last. */
+/** Starting takes seconds, so all tests share one server, and those that stop it come last. */
 let folder: string;
-let given: Record<string, string>;
+let settingsInUse: Record<string, string>;
 let server: ServerProcess;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'listbill-data-'));
-  given = await settings();
-  server = new ServerProcess(given);
+  settingsInUse = await settings();
+  server = new ServerProcess(settingsInUse);
   await server.up();
 }, 180_000);
 afterAll(async () => {
@@ -24,7 +24,7 @@ async function settings(): Promise<Record<string, string>> {
   return { DATA_DIR: folder, PORT: String(await freePort()), IDENTITY_PORT: String(await freePort()) };
 }
 
-const health = async () => (await fetch(`http://localhost:${given['PORT']}/ListBillAPI/api/health`)).json();
+const health = async () => (await fetch(`http://localhost:${settingsInUse['PORT']}/ListBillAPI/api/health`)).json();
 
 describe('a running server', () => {
   it('answers', async () => {
@@ -38,25 +38,34 @@ describe('a running server', () => {
     expect(await health()).toEqual({ ok: true });
   });
 
-  it.each(['PORT', 'IDENTITY_PORT'])('makes a second server report the port in use: %s', async (name) => {
-    const taken = given[name] ?? '';
-    const other = { ...(await settings()), DATA_DIR: path.join(folder, 'other'), [name]: taken };
+  it.each(['PORT', 'IDENTITY_PORT'])('reports the port in use if a second server is started: %s', async (name) => {
+    const port = settingsInUse[name] ?? '';
+    const other = { ...(await settings()), DATA_DIR: path.join(folder, 'other'), [name]: port };
     const { code, output } = await new ServerProcess(other).ended;
     expect(code).toBe(1);
-    expect(output).toContain(`Port ${taken} is in use`);
-    expect(output).toContain(`${name}=${Number(taken) + 1} npm start`);
+    expect(output).toContain(`Port ${port} is in use`);
+    expect(output).toContain(`${name}=${Number(port) + 1} npm start`);
   });
 
   it('restarts on the same data after being killed, and stops cleanly on request', async () => {
     await server.stop('SIGKILL');
-    server = new ServerProcess(given);
+    server = new ServerProcess(settingsInUse);
     await server.up();
     expect(await health()).toEqual({ ok: true });
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0 });
   }, 180_000);
 });
 
-it('refuses to start in production with demo settings and reports everything missing', async () => {
+it('stops when npm is stopped, although its shell passes no signal on', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'listbill-npm-'));
+  const started = new ServerProcess({ ...(await settings()), DATA_DIR: own }, 'npm');
+  await started.up();
+  const { output } = await started.stop('SIGTERM');
+  expect(output).toContain('Stopping (npm has ended)');
+  rmSync(own, { recursive: true });
+}, 180_000);
+
+it('does not start in production with demo settings, and reports every missing setting', async () => {
   const { code, output } = await new ServerProcess({ ...(await settings()), NODE_ENV: 'production' }).ended;
   expect(code).toBe(1);
   for (const name of ['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN'])

@@ -29,7 +29,7 @@ describe('the embedded database', () => {
     expect(await pages()).toBeLessThan(4 * first);
   });
 
-  it('stops before the next table when told to', async () => {
+  it('stops before the next table on request', async () => {
     await sql`update busy set note = 'last'`.execute(database.db);
     expect(await vacuumTables(database.db, () => false)).toEqual([]);
   });

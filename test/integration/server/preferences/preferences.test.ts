@@ -45,15 +45,15 @@ it.each([
   ['a manager', { roles: [Role.Admin, Role.Manager] }, ['First', 'Second']],
   ['a carrier', { roles: [Role.Carrier], carrierCodes: ['ONE'] }, ['First']],
   ['an agent', { roles: [Role.Agent], agentCodes: ['A2'] }, ['Second']],
-])('returns the groups in scope of %s @API-2', async (_who, wishes, names) => {
+])('returns the groups in scope of %s @API-2', async (_who, options, names) => {
   await server.data.group({ name: 'First', repId: 1, carriers: ['ONE'], agents: ['A1'] });
   await server.data.group({ name: 'Second', repId: 2, carriers: ['TWO'], agents: ['A2'] });
-  const answer = await server.as(await server.data.person(wishes)).ok(getOfficePreferences);
+  const answer = await server.as(await server.data.person(options)).ok(getOfficePreferences);
   expect(answer.groupSettings.map(({ name }) => name)).toEqual(names);
   expect(answer.branding).toEqual({ name: 'Listbill', logoUrl: null });
 });
 
-it('replaces the given preferences and leaves the others', async () => {
+it('replaces only the preferences in the request', async () => {
   const pat = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
   await pat.ok(savePreferences, { body: { userPreferences: { theme: 'dark', rows: 50 } } });
   const saved = await pat.ok(savePreferences, { body: { userPreferences: { theme: 'light', last: null } } });

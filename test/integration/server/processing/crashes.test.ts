@@ -13,9 +13,9 @@ import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
-import { Died, dieFromStatement } from '../../../support/payments/failAtStatement';
 import { beforeEachPayingGroup, checkoutOf, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { ownerOfKilledProcess, startIdleProcess } from '../../../support/process/idleProcess';
+import { Died, dieFromStatement } from '../../../support/server/failAtStatement';
 import type { TestServer } from '../../../support/server/startTestServer';
 
 const DAY = localDate('2026-03-12');
@@ -23,13 +23,13 @@ const MIN_STATEMENTS = 30;
 const ELSEWHERE = JSON.stringify({ pidSpace: 'another host', pid: 1, startedAt: 'then' });
 
 /** @source product.md, Nightly processing */
-describe('a processing run whose server died', () => {
+describe('a processing run whose server crashed', () => {
   let server: TestServer;
   let group: PayingGroup;
 
   beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z');
 
-  it('refuses no payment once its process is gone', async () => {
+  it('rejects no payment after its process is gone', async () => {
     const { owner, kill } = await startIdleProcess();
     await startRun({ owner });
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
@@ -41,7 +41,7 @@ describe('a processing run whose server died', () => {
     expect(paid.status).toBe(201);
   });
 
-  it('is resumed by another server, which records the run that it resumes', async () => {
+  it('is resumed by another server, which records the resumed run', async () => {
     const payments = [await paid(), await paid()];
     await startRun({ runPk: 'dead', owner: await ownerOfKilledProcess(), by: 'Pat Doe' });
     expect(await processing().resume()).toEqual({
@@ -66,7 +66,7 @@ describe('a processing run whose server died', () => {
     expect(await processing().resume()).toBeUndefined();
   });
 
-  it('is resumed by one of several servers that try at once', async () => {
+  it('is resumed by only one of several servers', async () => {
     for (let count = 0; count < 6; count += 1) await paid();
     await startRun({ owner: await ownerOfKilledProcess() });
     const servers = Array.from({ length: 5 }, (_, index) => processing({ owner: elsewhere(index) }));
@@ -75,7 +75,7 @@ describe('a processing run whose server died', () => {
     expect(await statuses()).toEqual(Array(6).fill('PROCESSED'));
   });
 
-  it('closes payments until its lease expires when another host ran it, and is then resumed', async () => {
+  it('blocks payments until its lease expires if it ran on another host, and is then resumed', async () => {
     const bill = await group.bill();
     await pay(server, group, bill);
     await startRun({ owner: ELSEWHERE });
@@ -87,14 +87,14 @@ describe('a processing run whose server died', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });
   });
 
-  it('is not resumed while its process is alive, however late the heartbeat', async () => {
+  it('is not resumed while its process is alive, even if the heartbeat is late', async () => {
     const owner = ownerOf(process.pid);
     await startRun({ owner });
     await expireLease(server.db);
     expect(await processing({ owner }).resume()).toBeUndefined();
   });
 
-  it('is finished together with a requested run, for the later of the two dates', async () => {
+  it('is completed together with a requested run, for the later of the two dates', async () => {
     await paid();
     await startRun({ owner: await ownerOfKilledProcess() });
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
@@ -102,7 +102,7 @@ describe('a processing run whose server died', () => {
     expect(run).toMatchObject({ businessDate: DAY, processed: 1, remaining: 0 });
   });
 
-  it('is abandoned after it crashed five processes in a row, and payments stay open', async () => {
+  it('is abandoned after it crashed five processes in a row, and payments stay pending', async () => {
     await paid();
     const failures: string[] = [];
     await startRun({ runPk: 'run 1', owner: await ownerOfKilledProcess() });
@@ -120,7 +120,7 @@ describe('a processing run whose server died', () => {
     expect(await processing().run(DAY, 'Processing')).toMatchObject({ processed: 1 });
   });
 
-  it('processes every payment once, whichever statement the server crashes at', async () => {
+  it('processes every payment once, regardless of the statement at which the server crashes', async () => {
     const owner = await ownerOfKilledProcess();
     let [processed, died, n] = [0, true, 0];
     while (died) {
@@ -134,7 +134,7 @@ describe('a processing run whose server died', () => {
       );
       expect((await status()).state).toBe('open');
       await processing().resume();
-      // A run that died before it started, or after its last payment, leaves nothing to resume.
+      // A run that crashed before it started or after its last payment has nothing to resume.
       await processing().run(DAY, 'Processing');
       processed += 2;
       expect(await statuses()).toEqual(Array(processed).fill('PROCESSED'));
@@ -143,8 +143,6 @@ describe('a processing run whose server died', () => {
     }
     expect(n).toBeGreaterThan(MIN_STATEMENTS);
   });
-
-  // Helpers
 
   const status = () => server.as(group.payor).ok(getProcessingStatus);
   const paid = async () => pay(server, group, await group.bill());

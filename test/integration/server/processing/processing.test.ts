@@ -44,7 +44,7 @@ describe('nightly processing', () => {
     server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate(businessDate) } });
   const status = () => server.as(group.payor).ok(getProcessingStatus);
 
-  it('processes a payment on its settlement date, not a day before', async () => {
+  it('processes a payment on its settlement date, not earlier', async () => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill);
     expect(await process('2026-03-11')).toMatchObject({ processed: 0, remaining: 0 });
@@ -65,7 +65,7 @@ describe('nightly processing', () => {
     ]);
   });
 
-  it('leaves a partially paid bill partial, and the remaining payment pays every carrier to the cent', async () => {
+  it('leaves a partially paid bill partial, and pays every carrier to the cent with the remaining payment', async () => {
     const bill = await group.bill({ lines: TWO_CARRIERS });
     await pay(server, group, bill, { amountCents: 100 });
     await process();
@@ -100,7 +100,7 @@ describe('nightly processing', () => {
     ]);
   });
 
-  it('holds an excess in suspense, visible to its own group only', async () => {
+  it('puts an excess in suspense, visible to its own group only', async () => {
     const payment = await pay(server, group, await group.bill(), { excessCents: 2_500 });
     await process();
     expect(await server.as(group.payor).ok(listSuspense, { query: {} })).toEqual({
@@ -128,8 +128,8 @@ describe('nightly processing', () => {
     expect(await server.as(stranger).refused(listSuspense, { query: { groupNumber } })).toMatchObject({ status: 403 });
   });
 
-  it('sums up all suspense items and lists the newest 500', async () => {
-    server.breakRules();
+  it('totals all suspense items and lists the newest 500', async () => {
+    server.skipInvariantChecks();
     const { groupNumber } = group;
     await sql`
       insert into suspense_items (group_number, suspense_pk, amount_cents, remaining_cents, add_date)
@@ -168,7 +168,7 @@ describe('nightly processing', () => {
     expect(await process()).toMatchObject({ processed: 1, failed: 0, remaining: 0 });
   });
 
-  it('stops between two payments when the server shuts down, opens writes, and the next run processes the rest', async () => {
+  it('stops between two payments at shutdown and reopens writes; the next run processes the rest', async () => {
     const bills = [await group.bill(), await group.bill()];
     for (const bill of bills) await pay(server, group, bill);
     const { db, clock } = server;
@@ -187,7 +187,7 @@ describe('nightly processing', () => {
     expect((await status()).lastBusinessDate).toBe('2026-03-12');
   });
 
-  it('sums up processed and pending payments separately', async () => {
+  it('totals processed and pending payments separately', async () => {
     await pay(server, group, await group.bill());
     await process();
     await pay(server, group, await group.bill(), { amountCents: 1 });
@@ -195,7 +195,7 @@ describe('nightly processing', () => {
     expect(sums).toEqual({ pendingCents: 1, processedCents: 100_000 });
   });
 
-  it('is refused to everyone except a sysadmin', async () => {
+  it('is rejected for everyone except a sysadmin', async () => {
     const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     for (const person of [group.payor, manager]) {
       const run = { body: { businessDate: localDate('2026-03-12') } };
@@ -205,7 +205,7 @@ describe('nightly processing', () => {
   });
 
   describe('while it runs', () => {
-    const begin = (runPk = 'run') =>
+    const startRun = (runPk = 'run') =>
       new SqlProcessingRepository(server.db).start({
         runPk,
         businessDate: localDate('2026-03-12'),
@@ -215,11 +215,11 @@ describe('nightly processing', () => {
         now: server.clock.now(),
       });
 
-    it('payments get 423, bill changes 409 IS_PROCESSING, and reads continue', async () => {
+    it('payments get 423, bill changes get 409 IS_PROCESSING, and reads continue', async () => {
       const bill = await group.bill();
       const reconciler = await server.data.billingUser([group.groupNumber], [Role.Reconciler]);
       const { lockToken } = await server.as(reconciler).ok(takeBillLock, { body: { billPk: bill.billPk } });
-      expect(await begin()).toBe('2026-03-12');
+      expect(await startRun()).toBe('2026-03-12');
       expect((await status()).state).toBe('running');
       const body = checkoutOf(group, [{ bill }]);
       const payment = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
@@ -235,8 +235,8 @@ describe('nightly processing', () => {
       });
     });
 
-    it('another run is refused', async () => {
-      await begin();
+    it('another run is rejected', async () => {
+      await startRun();
       const run = { body: { businessDate: localDate('2026-03-12') } };
       expect(await server.as(sysadmin).refused(runProcessing, run)).toMatchObject({
         status: 409,
@@ -244,8 +244,8 @@ describe('nightly processing', () => {
       });
     });
 
-    it("measures its lease by the database's clock, not by a server's", async () => {
-      await begin();
+    it('its lease is measured by the database clock', async () => {
+      await startRun();
       server.clock.advance(86_400_000);
       expect((await status()).state).toBe('running');
       server.clock.advance(-2 * 86_400_000);
@@ -253,9 +253,9 @@ describe('nightly processing', () => {
       expect((await status()).state).toBe('open');
     });
 
-    it('and dies, writes open again automatically and the next run succeeds', async () => {
+    it('and the server crashes, writes reopen automatically and the next run succeeds', async () => {
       const bill = await group.bill();
-      await begin();
+      await startRun();
       expect((await status()).state).toBe('running');
       await expireLease(server.db);
       expect((await status()).state).toBe('open');
@@ -270,7 +270,7 @@ describe('nightly processing', () => {
     const hold = (body: { on: boolean; reason?: string; until?: string | null }) =>
       server.as(sysadmin).ok(setProcessingHold, { body });
 
-    it('closes writes with its reason until it is removed', async () => {
+    it('blocks writes with its reason until it is removed', async () => {
       const bill = await group.bill();
       const until = '2026-03-10T18:00:00.000Z';
       expect(await hold({ on: true, reason: 'Bank file is late', until })).toEqual({
@@ -293,12 +293,12 @@ describe('nightly processing', () => {
       expect((await status()).state).toBe('open');
     });
 
-    it('is refused for a time that has passed', async () => {
+    it('is rejected if its end is in the past', async () => {
       const body = { on: true, until: '2026-03-10T15:00:00.000Z' };
       expect(await server.as(sysadmin).refused(setProcessingHold, { body })).toMatchObject({ status: 400 });
     });
 
-    it('allows a run and stays on afterwards', async () => {
+    it('allows a run, and stays on afterwards', async () => {
       await pay(server, group, await group.bill());
       await hold({ on: true, reason: 'Night' });
       expect(await process()).toMatchObject({ processed: 1 });

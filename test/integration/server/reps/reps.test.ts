@@ -26,7 +26,7 @@ const search = (q: string) =>
     .then(({ groupNumbers }) => groupNumbers);
 
 describe('API-6 the rep of an admin', () => {
-  it('is told with the size of the book', async () => {
+  it('is returned with the number of groups', async () => {
     expect(await server.as(admin).ok(getRep, { query: own(admin) })).toEqual({
       repId: 7,
       name: 'Rep 7',
@@ -34,7 +34,7 @@ describe('API-6 the rep of an admin', () => {
     });
   });
 
-  it('is nobody for an admin without one', async () => {
+  it('is empty for an admin without one', async () => {
     expect(await server.as(manager).ok(getRep, { query: own(manager) })).toBeNull();
     expect(await server.as(manager).ok(listRepGroups, { query: own(manager), body: {} })).toMatchObject({ total: 0 });
   });
@@ -42,8 +42,8 @@ describe('API-6 the rep of an admin', () => {
   it('of another person is shown only to managers', async () => {
     expect(await server.as(manager).ok(getRep, { query: own(admin) })).toMatchObject({ repId: 7 });
     const colleague = await server.data.person({ roles: [Role.Admin, Role.Sysadmin], repId: 8 });
-    const asked = [own(admin), { userId: 'nobody at all' }];
-    for (const query of asked) {
+    const queries = [own(admin), { userId: 'nobody at all' }];
+    for (const query of queries) {
       expect(await server.as(colleague).refused(getRep, { query })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
       expect(await server.as(colleague).refused(listRepGroups, { query, body: {} })).toMatchObject({ status: 403 });
     }
@@ -58,7 +58,7 @@ describe('API-6 the rep of an admin', () => {
 });
 
 describe('API-7 the groups of a rep', () => {
-  it('come by name in any case, a page at a time', async () => {
+  it('are sorted by name regardless of case, and paged', async () => {
     const page = (n: number) => ({ query: own(admin), body: { page: n, size: 2 } });
     expect(await server.as(admin).ok(listRepGroups, page(0))).toEqual({
       groupNumbers: ['102', '101'],
@@ -76,12 +76,12 @@ describe('API-7 the groups of a rep', () => {
     expect(answer).toMatchObject({ groupNumbers: ['102', '101', '103'], total: 3 });
   });
 
-  it('are not searched with a list for a body', async () => {
+  it('are not searched if the body is a list', async () => {
     const refused = await server.as(admin).refused(listRepGroups, { query: own(admin), body: [] as never });
     expect(refused).toMatchObject({ status: 400, code: 'BAD_REQUEST', message: 'body: Send a JSON object.' });
   });
 
-  it('are found by part of a name or number, whatever letters those have', async () => {
+  it('are found by part of a name or number, with any special characters', async () => {
     expect(await search('MILLS')).toEqual(['102']);
     expect(await search('103')).toEqual(['103']);
     expect(await search('%_')).toEqual(['101']);

@@ -1,11 +1,11 @@
 import { commitUpload, discardUpload, downloadUploadErrors, getUpload } from '../../../../contract/uploadRecords';
-import { RemoveOldFiles } from '../../../../server/application/retention/RemoveOldFiles';
+import { RemoveOldFiles } from '../../../../server/application/retention/RemoveOldData';
 import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
 import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
-import { commitOf, committed, PAYROLL, reversed, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { commitOf, committed, PAYROLL, reversed, send, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 const NOW = '2026-03-10T15:00:00.000Z';
 const DAYS = 30;
@@ -22,43 +22,43 @@ afterAll(() => server.close());
 
 const removing = (files: FileStorage = server.files) =>
   new RemoveOldFiles(new SqlOldFiles(server.db), files, DAYS, server.clock);
-const isKept = async ({ filePk }: { readonly filePk: string }) =>
+const isStored = async ({ filePk }: { readonly filePk: string }) =>
   (await server.files.get(storageKeyOf(filePk))) !== undefined;
 
-/** An upload of each state that can stay, in a group of its own. */
+/** An upload in each uncommitted state, each in its own group. */
 async function oneOfEach() {
-  const { group, rita } = await uploadOffice(server);
+  const { group, rita } = await uploadFixture(server);
   const counting = await committed(rita, payroll, group, textFile('a.csv', 'Member ID,Deduction', '1,1.00'));
   const back = await reversed(rita, await committed(rita, payroll, group, PAYROLL));
   const waiting = await send(rita, payroll, group, WITH_ERROR);
   const refused = await send(rita, payroll, group, { name: 'r.xlsx', bytes: Buffer.from('%PDF-1.7 a report') });
   const discarded = await send(rita, payroll, group, textFile('d.csv', 'Member ID,Deduction', '3,1.00'));
   await rita.ok(discardUpload, { params: { filePk: discarded.filePk } });
-  const look = ({ filePk }: { readonly filePk: string }) => rita.ok(getUpload, { params: { filePk } });
-  return { group, rita, counting, back, waiting, refused, discarded, look };
+  const getRecord = ({ filePk }: { readonly filePk: string }) => rita.ok(getUpload, { params: { filePk } });
+  return { group, rita, counting, back, waiting, refused, discarded, getRecord };
 }
 
 /** @source UPL-1 */
 describe('files that are not applied', () => {
   it('are deleted after the configured days; committed ones stay', async () => {
-    const { rita, counting, back, waiting, refused, discarded, look } = await oneOfEach();
+    const { rita, counting, back, waiting, refused, discarded, getRecord } = await oneOfEach();
     expect([waiting.state, refused.state, back.state]).toEqual(['CHECKED', 'REFUSED', 'REVERSED']);
     server.clock.advance(DAYS * DAY_MS);
     expect(await removing().run()).toBe(0);
-    expect(await Promise.all([counting, back, waiting, refused].map(isKept))).toEqual([true, true, true, true]);
+    expect(await Promise.all([counting, back, waiting, refused].map(isStored))).toEqual([true, true, true, true]);
 
     server.clock.advance(1);
     expect(await removing().run()).toBe(4);
-    expect(await isKept(counting)).toBe(true);
-    expect(await look(counting)).toMatchObject({ state: 'COMMITTED', problem: '', goodRows: 1 });
+    expect(await isStored(counting)).toBe(true);
+    expect(await getRecord(counting)).toMatchObject({ state: 'COMMITTED', problem: '', goodRows: 1 });
     for (const upload of [back, waiting, refused, discarded]) {
-      expect(await isKept(upload)).toBe(false);
-      const { problem, fileName, addUser } = await look(upload);
+      expect(await isStored(upload)).toBe(false);
+      const { problem, fileName, addUser } = await getRecord(upload);
       expect(problem).toMatch(/The file was deleted: files that are not applied are kept for 30 days\.$/);
       expect([fileName, addUser]).toEqual([upload.fileName, 'Rita Cole']);
     }
-    expect((await look(refused)).problem.startsWith(refused.problem)).toBe(true);
-    expect(await look(back)).toMatchObject({ state: 'REVERSED', goodRows: 2 });
+    expect((await getRecord(refused)).problem.startsWith(refused.problem)).toBe(true);
+    expect(await getRecord(back)).toMatchObject({ state: 'REVERSED', goodRows: 2 });
     expect(await removing().run()).toBe(0);
 
     const no = await rita.refused(downloadUploadErrors, { params: { filePk: waiting.filePk } });
@@ -66,11 +66,11 @@ describe('files that are not applied', () => {
     expect(no.message).toBe('This file is no longer stored. Upload it again.');
   });
 
-  it('can no longer be committed once deleted, and have no previews', async () => {
-    const { rita, waiting, look } = await oneOfEach();
+  it('cannot be committed or previewed after they are deleted', async () => {
+    const { rita, waiting, getRecord } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     await removing().run();
-    expect(await look(waiting)).toMatchObject({ state: 'DISCARDED', rows: 2, errorRows: 1, errors: [] });
+    expect(await getRecord(waiting)).toMatchObject({ state: 'DISCARDED', rows: 2, errorRows: 1, errors: [] });
     const no = await rita.refused(commitUpload, commitOf(waiting, { leaveOutErrors: true }));
     expect(no).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
     const rows = await server.db
@@ -81,8 +81,8 @@ describe('files that are not applied', () => {
     expect(rows.every(({ preview, sample }) => preview.length === 0 && Object.keys(sample).length === 0)).toBe(true);
   });
 
-  it('are deleted the next time if the storage was unavailable', async () => {
-    const { waiting, look } = await oneOfEach();
+  it('are deleted next time if the storage is unavailable', async () => {
+    const { waiting, getRecord } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     const silent: FileStorage = {
       put: (key, bytes) => server.files.put(key, bytes),
@@ -91,13 +91,13 @@ describe('files that are not applied', () => {
       remove: () => Promise.reject(new Error('No answer.')),
     };
     await expect(removing(silent).run()).rejects.toThrow('No answer.');
-    expect(await isKept(waiting)).toBe(true);
-    expect((await look(waiting)).problem).toBe('');
+    expect(await isStored(waiting)).toBe(true);
+    expect((await getRecord(waiting)).problem).toBe('');
     expect(await removing().run()).toBe(4);
-    expect(await isKept(waiting)).toBe(false);
+    expect(await isStored(waiting)).toBe(false);
   });
 
-  it('are deleted the next time if the server stops', async () => {
+  it('are deleted next time if the server stops', async () => {
     await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     const answers = [true, true, true];
@@ -107,9 +107,9 @@ describe('files that are not applied', () => {
   });
 
   it('are marked deleted once when two servers delete them', async () => {
-    const { waiting, look } = await oneOfEach();
+    const { waiting, getRecord } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);
     await Promise.all([removing().run(), removing().run()]);
-    expect((await look(waiting)).problem.match(/The file was deleted/g)).toHaveLength(1);
+    expect((await getRecord(waiting)).problem.match(/The file was deleted/g)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { OLD_KINDS } from '../../../../server/application/retention/ports';
-import { RemoveOldRows } from '../../../../server/application/retention/RemoveOldRows';
+import { RemoveOldRows } from '../../../../server/application/retention/RemoveOldData';
 import { ConfigError } from '../../../../server/config/Config';
 import { readConfig } from '../../../../server/config/readConfig';
 import { SqlOldRows } from '../../../../server/infrastructure/sql/retention/SqlRetention';
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const removeOldRows = () => new RemoveOldRows(new SqlOldRows(server.db), DAYS, server.clock);
 
-async function keep(...ages: { readonly uiLogs?: number; readonly keys?: number }[]): Promise<void> {
+async function insertRows(...ages: { readonly uiLogs?: number; readonly keys?: number }[]): Promise<void> {
   const logs = ages.flatMap(({ uiLogs }) => uiLogs ?? []);
   const keys = ages.flatMap((age) => age.keys ?? []);
   if (logs.length > 0) await server.db.insertInto('ui_logs').values(logs.map(uiLogRow)).execute();
@@ -35,7 +35,7 @@ const uiLogRow = (days: number, index: number) => ({
   path: '/api/bills',
   status: 500,
   status_text: '',
-  // What the browser's clock said decides nothing.
+  // The time reported by the browser is irrelevant.
   log_timestamp: daysAgo(0),
   page_info: 'GET',
   req_body: '',
@@ -56,7 +56,7 @@ const keyRow = (days: number) => ({
 });
 
 it('deletes only UI logs and keys older than configured', async () => {
-  await keep(
+  await insertRows(
     { uiLogs: 90.1, keys: 30.1 },
     { uiLogs: 400, keys: 400 },
     { uiLogs: 90, keys: 30 },
@@ -94,7 +94,7 @@ it('deletes expired drafts and sign-in data', async () => {
   expect(entries).toEqual([{ id: 'for ever' }, { id: 'kept' }]);
 });
 
-it('deletes analytics events after 90 days and mails after a week (ANA-1)', async () => {
+it('deletes analytics events after 90 days and emails after a week (ANA-1)', async () => {
   const view = (days: number) => ({ kind: 'pageView' as const, title: `${days}`, add_date: daysAgo(days) });
   await server.db
     .insertInto('analytics_events')
@@ -119,7 +119,7 @@ it('deletes analytics events after 90 days and mails after a week (ANA-1)', asyn
 });
 
 it('deletes many rows in small batches', async () => {
-  await keep(...Array.from({ length: 1_203 }, () => ({ uiLogs: 100 })));
+  await insertRows(...Array.from({ length: 1_203 }, () => ({ uiLogs: 100 })));
   const steps: number[] = [];
   const rows = new SqlOldRows(server.db);
   const counted: typeof rows.remove = async (kind, before, most) => {
@@ -132,15 +132,19 @@ it('deletes many rows in small batches', async () => {
 });
 
 it('deletes nothing if nothing is old', async () => {
-  await keep({ uiLogs: 1, keys: 1 });
+  await insertRows({ uiLogs: 1, keys: 1 });
   const rows = new SqlOldRows(server.db);
   for (const kind of OLD_KINDS) expect(await rows.remove(kind, new Date(daysAgo(2)), 10)).toBe(0);
 });
 
 it('keeps rows for 90 days by default, and keys for at least 30', () => {
   expect(readConfig({}).retention).toEqual({ uiLogs: 90, idempotencyKeys: 90, uploadedFiles: 90 });
-  const told = readConfig({ KEEP_UI_LOGS_DAYS: '7', KEEP_IDEMPOTENCY_KEYS_DAYS: '30', KEEP_UPLOADED_FILES_DAYS: '1' });
-  expect(told.retention).toEqual({ uiLogs: 7, idempotencyKeys: 30, uploadedFiles: 1 });
+  const configured = readConfig({
+    KEEP_UI_LOGS_DAYS: '7',
+    KEEP_IDEMPOTENCY_KEYS_DAYS: '30',
+    KEEP_UPLOADED_FILES_DAYS: '1',
+  });
+  expect(configured.retention).toEqual({ uiLogs: 7, idempotencyKeys: 30, uploadedFiles: 1 });
   for (const [name, days] of Object.entries({
     KEEP_UPLOADED_FILES_DAYS: '0',
     KEEP_UI_LOGS_DAYS: '0',
@@ -151,8 +155,8 @@ it('keeps rows for 90 days by default, and keys for at least 30', () => {
   }
 });
 
-it('deletes no further batch when the server stops', async () => {
-  await keep(...Array.from({ length: 501 }, () => ({ uiLogs: 91 })), { keys: 91 });
+it('deletes no further batches when the server stops', async () => {
+  await insertRows(...Array.from({ length: 501 }, () => ({ uiLogs: 91 })), { keys: 91 });
   const answers = [true];
   expect(await removeOldRows().run(() => answers.shift() ?? false)).toBe(500);
   expect(await removeOldRows().run()).toBe(2);

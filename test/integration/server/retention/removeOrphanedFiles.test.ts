@@ -1,4 +1,4 @@
-import { RemoveOrphanedFiles } from '../../../../server/application/retention/RemoveOldFiles';
+import { RemoveOrphanedFiles } from '../../../../server/application/retention/RemoveOldData';
 import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
 import { ReceiveUploads } from '../../../../server/application/uploads/ReceiveUploads';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
@@ -11,10 +11,10 @@ import { SqlUploadUnitOfWork } from '../../../../server/infrastructure/sql/uploa
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { MemoryFiles } from '../../../support/files/MemoryFiles';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
-import { Died, failAtStatement } from '../../../support/payments/failAtStatement';
+import { Died, failAtStatement } from '../../../support/server/failAtStatement';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
-import { uploadOffice } from '../../../support/uploads/uploadOffice';
+import { uploadFixture } from '../../../support/uploads/uploadFixture';
 
 const DAY_MS = 86_400_000;
 
@@ -29,80 +29,78 @@ beforeEach(() => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-const sweeping = () => new RemoveOrphanedFiles(new SqlOldFiles(server.db), files, server.clock);
+const removal = () => new RemoveOrphanedFiles(new SqlOldFiles(server.db), files, server.clock);
 
 /** @source UPL-1 */
 describe('orphaned files', () => {
-  it('of a server that died before recording them are deleted after a day', async () => {
-    const { group, people } = await uploadOffice(server);
+  it('of a server that crashed before recording them are deleted after a day', async () => {
+    const { group, people } = await uploadFixture(server);
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.rita.userId);
     if (!caller) throw new Error('Nobody.');
     const request = { caller, kind: UploadKind.PayrollDeductions, owner: group, now: server.clock.now() };
     const sent = Array.from({ length: 12 }, () => ({ file: PAYROLL_FILE, template: 'auto' }));
-    await taker(server.db).run({ ...request, files: sent });
+    await receiver(server.db).run({ ...request, files: sent });
     for (let n = 1; ; n += 1) {
       const dying = failAtStatement(server.db, n);
-      const sending = taker(dying.db).run({ ...request, files: [{ file: PAYROLL_FILE, template: 'auto' }] });
+      const sending = receiver(dying.db).run({ ...request, files: [{ file: PAYROLL_FILE, template: 'auto' }] });
       await sending.catch((error: unknown) => {
         if (!(error instanceof Died)) throw error;
       });
       if (dying.sent() < n) break;
-      await sweeping().run();
+      await removal().run();
     }
-    const known = (await server.db.selectFrom('uploads').select('upload_pk').execute()).map((row) => row.upload_pk);
-    expect(known.length).toBeGreaterThan(sent.length);
-    expect(files.keys().length).toBeGreaterThan(known.length);
+    const recorded = (await server.db.selectFrom('uploads').select('upload_pk').execute()).map((row) => row.upload_pk);
+    expect(recorded.length).toBeGreaterThan(sent.length);
+    expect(files.keys().length).toBeGreaterThan(recorded.length);
 
     server.clock.advance(DAY_MS);
-    expect(await sweeping().run()).toBe(0);
+    expect(await removal().run()).toBe(0);
     server.clock.advance(1);
-    expect(await sweeping().run()).toBeGreaterThan(0);
-    expect(files.keys()).toEqual(known.map(storageKeyOf).sort());
-    expect(await sweeping().run()).toBe(0);
+    expect(await removal().run()).toBeGreaterThan(0);
+    expect(files.keys()).toEqual(recorded.map(storageKeyOf).sort());
+    expect(await removal().run()).toBe(0);
   });
 
-  it('do not include recent files and other folders; deletion stops when told to', async () => {
-    const kept = await keptUploads(2);
+  it('exclude recent files and other folders; deletion stops on request', async () => {
+    const stored = await recordedUploads(2);
     await files.put('uploads/10023.left', Buffer.from('x'));
     await files.put('uploads/10023.left.5f1c.half', Buffer.from('x'));
     await files.put('logos/old.png', Buffer.from('x'));
     server.clock.advance(DAY_MS + 1);
     await files.put('uploads/10023.arriving', Buffer.from('x'));
-    expect(await sweeping().run(() => false)).toBe(0);
-    expect(await sweeping().run()).toBe(2);
-    expect(files.keys()).toEqual(['logos/old.png', 'uploads/10023.arriving', ...kept].sort());
+    expect(await removal().run(() => false)).toBe(0);
+    expect(await removal().run()).toBe(2);
+    expect(files.keys()).toEqual(['logos/old.png', 'uploads/10023.arriving', ...stored].sort());
   });
 
   it('are kept if they outnumber the recorded files, as with a wrong database', async () => {
-    const [kept = ''] = await keptUploads(1);
+    const [stored = ''] = await recordedUploads(1);
     for (const name of ['10023.one', '10023.two']) await files.put(`uploads/${name}`, Buffer.from('x'));
     server.clock.advance(DAY_MS + 1);
-    await expect(sweeping().run()).rejects.toThrow('Of 3 uploaded files in the storage, 2 are not in the database');
-    expect(files.keys()).toEqual([kept, 'uploads/10023.one', 'uploads/10023.two'].sort());
+    await expect(removal().run()).rejects.toThrow('Of 3 uploaded files in the storage, 2 are not in the database');
+    expect(files.keys()).toEqual([stored, 'uploads/10023.one', 'uploads/10023.two'].sort());
     await files.remove('uploads/10023.two');
-    expect(await sweeping().run()).toBe(1);
-    expect(files.keys()).toEqual([kept]);
+    expect(await removal().run()).toBe(1);
+    expect(files.keys()).toEqual([stored]);
   });
 });
 
-// Helpers
-
-/** So many uploads that are known. @returns the keys of their files */
-async function keptUploads(count: number): Promise<string[]> {
-  const { group, people } = await uploadOffice(server);
+/** Creates this many recorded uploads. @returns the keys of their files */
+async function recordedUploads(count: number): Promise<string[]> {
+  const { group, people } = await uploadFixture(server);
   const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.rita.userId);
   if (!caller) throw new Error('Nobody.');
   const sent = Array.from({ length: count }, () => ({ file: PAYROLL_FILE, template: 'auto' }));
   const request = { caller, kind: UploadKind.PayrollDeductions, owner: group, now: server.clock.now() };
-  const uploads = await taker(server.db).run({ ...request, files: sent });
+  const uploads = await receiver(server.db).run({ ...request, files: sent });
   return uploads.map(({ filePk }) => storageKeyOf(filePk)).sort();
 }
 
 const CONTENT = Buffer.from('Member ID,Deduction\n1,2.00\n');
 const PAYROLL_FILE = { fileName: 'x.csv', bytes: CONTENT.length, sha256: 'f', read: () => Promise.resolve(CONTENT) };
 
-/** Takes files as a server does that may die: then it does not clear up, either. */
-function taker(db: Db): ReceiveUploads {
+/** Stores files like a server that then crashes, so nothing cleans up. */
+function receiver(db: Db): ReceiveUploads {
   const queries = new SqlUploadQueries(db);
   const unitOfWork = new SqlUploadUnitOfWork(db);
   const lookup = new SqlUploadLookup(db);

@@ -24,7 +24,7 @@ const countTimes = async (times: number, ...limits: (typeof pat)[]) => {
 
 /** @see SES-10 */
 describe('attempts in the database', () => {
-  it('count up to the limit, until the first of them is 15 minutes old', async () => {
+  it('count up to the limit until the oldest is 15 minutes old', async () => {
     expect(await countTimes(4, pat)).toEqual([0, 0, 0, 15]);
     clock.advance(14.5 * MINUTE_MS);
     expect(await countTimes(1, pat)).toEqual([1]);
@@ -32,7 +32,7 @@ describe('attempts in the database', () => {
     expect(await countTimes(4, pat)).toEqual([0, 0, 0, 15]);
   });
 
-  it('count under no key when one of them is at its limit', async () => {
+  it('count for no key if any key is at its limit', async () => {
     await countTimes(3, pat);
     expect(await countTimes(10, pat, office)).toEqual(Array(10).fill(15));
     expect(await countTimes(6, office)).toEqual([0, 0, 0, 0, 0, 15]);
@@ -47,17 +47,17 @@ describe('attempts in the database', () => {
     await attempts.removeLatest('nothing was counted here');
   });
 
-  it('count no more than the limit when many come at once, to several servers, with keys in any order', async () => {
-    const another = new SqlRecentAttempts(database.db, clock);
+  it('never exceed the limit for concurrent requests on several servers with keys in any order', async () => {
+    const otherServer = new SqlRecentAttempts(database.db, clock);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        (at % 2 ? attempts : another).count(at % 3 ? [pat, office] : [office, pat]),
+        (at % 2 ? attempts : otherServer).count(at % 3 ? [pat, office] : [office, pat]),
       ),
     );
     expect(answers.filter((minutes) => minutes === 0)).toHaveLength(3);
   });
 
-  it('name nobody in the database, and take keys of any length', async () => {
+  it('store no names in the database, and accept keys of any length', async () => {
     await attempts.count([{ key: `pat@example.test${'x'.repeat(100_000)}\0`, limit: 1 }]);
     const rows = await database.db.selectFrom('recent_attempts').selectAll().execute();
     expect(rows).toHaveLength(1);

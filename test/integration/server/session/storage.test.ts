@@ -12,15 +12,15 @@ let database: OpenDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-beforeEach(() => emptyTables(database.db));
+beforeEach(() => emptyTables(database));
 afterAll(() => database.close());
 
 providerStorageContract('SqlProviderStorage', async (now) => {
   return new SqlProviderStorage(database.db, { now: () => new Date(now()) });
 });
 
-describe('the directory, for somebody who signs in', () => {
-  it('finds a person by email in any case, with roles and groups flat', async () => {
+describe('the directory at sign-in', () => {
+  it('finds a person by email in any case, with distinct roles and groups', async () => {
     const data = new TestData(database.db, new TestClock('2026-03-10T15:00:00Z'));
     const groups = [await data.group(), await data.group()];
     const { userId } = await data.billingUser(groups, [Role.Payor], { email: 'Pat.Doe@example.test' });
@@ -36,7 +36,7 @@ describe('the directory, for somebody who signs in', () => {
     expect(await people.findBySubject(userId)).toEqual(found);
   });
 
-  it('counts sign-ins, and knows nobody it does not know', async () => {
+  it('counts sign-ins, and ignores unknown people', async () => {
     const data = new TestData(database.db, new TestClock('2026-03-10T15:00:00Z'));
     const { userId, email } = await data.person();
     const people = new SqlPeopleForSignIn(database.db);

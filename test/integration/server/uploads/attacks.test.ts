@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createFileTemplate } from '../../../../contract/fileTemplates';
 import {
   commitUpload,
   getUpload,
@@ -7,12 +6,12 @@ import {
   getUploadSample,
   searchUploads,
 } from '../../../../contract/uploadRecords';
-import { uploadFiles } from '../../../../contract/uploads';
+import { createFileTemplate, uploadFiles } from '../../../../contract/uploads';
 import { Role } from '../../../../src/domain/access/Role';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
-import { billFile, commitOf, committed, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { billFile, commitOf, committed, send, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,20 +23,17 @@ afterAll(() => server.close());
 const { PayrollDeductions, CarrierBill, Lockbox } = UploadKind;
 const CHECKS = 'Account,Invoice,Check Number,Payer,Deposit Date,Amount';
 
-describe('a file that goes to the edge', () => {
-  it.each([40, 80, 200])(
-    'is read when a character of two halves stands where its text is cut, at %i',
-    async (length) => {
-      const { group, rita } = await uploadOffice(server);
-      const long = `${'x'.repeat(length - 1)}😀`;
-      const file = textFile('march.csv', `Member ID,Deduction,${long}`, '16,1.00,', '18,2.00,', `17,${long},${long}`);
-      const upload = await send(rita, PayrollDeductions, group, file);
-      expect(upload).toMatchObject({ state: 'CHECKED', errorRows: 1, errors: [{ row: 4, field: 'amount' }] });
-    },
-  );
+describe('a file with extreme content', () => {
+  it.each([40, 80, 200])('is read when a text is cut within a surrogate pair, at %i', async (length) => {
+    const { group, rita } = await uploadFixture(server);
+    const long = `${'x'.repeat(length - 1)}😀`;
+    const file = textFile('march.csv', `Member ID,Deduction,${long}`, '16,1.00,', '18,2.00,', `17,${long},${long}`);
+    const upload = await send(rita, PayrollDeductions, group, file);
+    expect(upload).toMatchObject({ state: 'CHECKED', errorRows: 1, errors: [{ row: 4, field: 'amount' }] });
+  });
 
-  it('may have headings of any length: they are shown by their beginning, and a layout finds them by it', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('may have headings of any length, shown shortened and still matched by templates', async () => {
+    const { group, rita } = await uploadFixture(server);
     const file = textFile('march.csv', `Member ID ${'x'.repeat(400)},Deduction`, '17,10.00');
     const { filePk, goodRows } = await send(rita, PayrollDeductions, group, file);
     expect(goodRows).toBe(1);
@@ -46,8 +42,8 @@ describe('a file that goes to the edge', () => {
     expect(layout.columns).toContainEqual({ field: 'memberId', column: headings[0] });
   });
 
-  it('does not lose a check because its payer is called Total', async () => {
-    const { group, admin } = await uploadOffice(server);
+  it('does not skip a check whose payer is named Total', async () => {
+    const { group, admin } = await uploadFixture(server);
     const lines = [`${group},,,Total Wine,2026-03-09,100.00`, `${group},,5,Acme,2026-03-09,1.00`, ',,,Total,,101.00'];
     const upload = await send(admin, Lockbox, 'office', textFile('lockbox.csv', CHECKS, ...lines));
     expect(upload).toMatchObject({ goodRows: 1, errorRows: 1 });
@@ -55,9 +51,9 @@ describe('a file that goes to the edge', () => {
   });
 });
 
-describe('files of others', () => {
-  it('are not seen by whose groups are named beside others, be it in rows with errors', async () => {
-    const { group, carrier, admin, manager } = await uploadOffice(server);
+describe("other people's files", () => {
+  it('are hidden from people who may see only some of their groups, even groups in rows with errors', async () => {
+    const { group, carrier, admin, manager } = await uploadFixture(server);
     const far = await server.data.group({ repId: 2, carriers: ['ACME'] });
     const own = [group, 'A-1', 'M1', 'HLT', 'EE', '10'] as const;
     const files = [
@@ -73,8 +69,8 @@ describe('files of others', () => {
     expect(await admin.ok(searchUploads, { body: {} })).toMatchObject({ total: 0 });
   });
 
-  it('of the same content are told as such, not whose they are', async () => {
-    const { admin } = await uploadOffice(server);
+  it('are reported as duplicates without their owner', async () => {
+    const { admin } = await uploadFixture(server);
     const file = textFile('hers.csv', CHECKS, ',,1,X,2026-03-09,1.00');
     const stranger = server.as(await server.data.person({ roles: [Role.Admin], repId: 2, lastName: 'Stranger' }));
     await committed(stranger, Lockbox, 'office', file);
@@ -92,8 +88,8 @@ describe('files of others', () => {
     expect(done.text).not.toMatch(/hers|Stranger/);
   });
 
-  it('do not come to something else when somebody of a wider reach commits them', async () => {
-    const { group, admin, manager } = await uploadOffice(server);
+  it('have the same effect when a person with a larger scope commits them', async () => {
+    const { group, admin, manager } = await uploadFixture(server);
     const colleague = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
     const far = await server.data.group({ repId: 2 });
     const bill = await server.data.bill({ groupNumber: far });
@@ -106,8 +102,8 @@ describe('files of others', () => {
   });
 });
 
-it('finds the template of a file by the name its sender gave it, whatever of the name is cleaned away', async () => {
-  const { group, rita } = await uploadOffice(server);
+it('are matched to templates by the name the sender gave, even if characters are removed from it', async () => {
+  const { group, rita } = await uploadFixture(server);
   const columns = [
     { field: 'memberId', column: 'No' },
     { field: 'amount', column: 'Much' },
@@ -123,8 +119,8 @@ it('finds the template of a file by the name its sender gave it, whatever of the
   expect(items.map(({ templateBy }) => templateBy)).toEqual(names.map(() => 'chosen'));
 });
 
-it('makes no bill of one number twice, be it of two carriers at once', async () => {
-  const { group, carrier } = await uploadOffice(server);
+it('never create two bills with one number, even for two carriers at the same time', async () => {
+  const { group, carrier } = await uploadFixture(server);
   const bolt = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BOLT'] }));
   const uploads = [
     await send(carrier, CarrierBill, 'ACME', billFile([group, 'N-1', 'M1', 'HLT', 'EE', '10'])),

@@ -15,8 +15,8 @@ import {
   reversed,
   reverseOf,
   send,
-  uploadOffice,
-} from '../../../support/uploads/uploadOffice';
+  uploadFixture,
+} from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,9 +27,9 @@ afterAll(() => server.close());
 
 const bills = UploadKind.CarrierBill;
 
-describe("a carrier's file", () => {
-  it('of several groups and bills becomes unreleased bills with their lines', async () => {
-    const { group, carrier, admin } = await uploadOffice(server);
+describe('a carrier bill file', () => {
+  it('of several groups and bills creates unreleased bills with their lines', async () => {
+    const { group, carrier, admin } = await uploadFixture(server);
     const other = await server.data.group({ repId: 1, carriers: ['ACME'], reconcilePolicy: 'payAsBilled' });
     const file = billFile(
       [group, 'A-1', 'M1', 'HLT', 'FAM', '812.40'],
@@ -74,8 +74,8 @@ describe("a carrier's file", () => {
     expect(rows.total).toBe(4);
   });
 
-  it("tells lines that are new or changed from those of the carrier's bill before", async () => {
-    const { group, carrier, admin } = await uploadOffice(server);
+  it("marks lines that are new or changed since the carrier's previous bill", async () => {
+    const { group, carrier, admin } = await uploadFixture(server);
     const march = '2026-03';
     const first = billFile(
       [group, 'A-1', 'M1', 'HLT', 'EE', '10', march],
@@ -93,8 +93,8 @@ describe("a carrier's file", () => {
     expect(lines.items.map(({ change }) => change)).toEqual(['SAME', 'CHANGED', 'NEW']);
   });
 
-  it('compares the later of two bills of one file with the earlier, in whatever order its rows come', async () => {
-    const { group, carrier, admin } = await uploadOffice(server);
+  it('compares the later of two bills in one file with the earlier, in any row order', async () => {
+    const { group, carrier, admin } = await uploadFixture(server);
     const file = billFile(
       [group, 'A-2', 'M1', 'HLT', 'EE', '10', '2026-05'],
       [group, 'A-1', 'M1', 'HLT', 'EE', '10', '2026-04'],
@@ -116,8 +116,8 @@ describe("a carrier's file", () => {
     ]);
   });
 
-  it('is released, reconciled and paid like any other bill', async () => {
-    const { group, carrier, admin, rita } = await uploadOffice(server);
+  it('creates bills that are released, reconciled and paid like any other', async () => {
+    const { group, carrier, admin, rita } = await uploadFixture(server);
     await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '412.50']));
     const [bill] = (await admin.ok(searchBills, { body: { q: 'A-1' } })).items;
     const billPk = bill?.billPk ?? '';
@@ -144,8 +144,8 @@ describe("a carrier's file", () => {
     expect(await rita.ok(getBill, { params: { billPk } })).toMatchObject({ status: 'PENDING', pendingCents: 41_250 });
   });
 
-  it('names each row whose group is not one the carrier bills, and each bill there is already', async () => {
-    const { group, carrier } = await uploadOffice(server);
+  it('reports each row whose group the carrier does not bill, and each existing bill', async () => {
+    const { group, carrier } = await uploadFixture(server);
     const stranger = await server.data.group({ carriers: ['BOLT'] });
     await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
     const upload = await send(
@@ -166,8 +166,8 @@ describe("a carrier's file", () => {
     ]);
   });
 
-  it('leaves a bill out whole when one of its rows is wrong, and commits the others when that is said', async () => {
-    const { group, carrier, admin } = await uploadOffice(server);
+  it('leaves out a whole bill if one of its rows is invalid, and commits the others on request', async () => {
+    const { group, carrier, admin } = await uploadFixture(server);
     const upload = await send(
       carrier,
       bills,
@@ -188,15 +188,15 @@ describe("a carrier's file", () => {
     await carrier.ok(commitUpload, commitOf(upload, { leaveOutErrors: true }));
     const { items } = await admin.ok(searchBills, { body: {} });
     expect(items.map(({ billNumber }) => billNumber)).toEqual(['A-2']);
-    // Told by their places in the file, not by those on their bills.
+    // Identified by their rows in the file, not by their line numbers on the bills.
     const rows = await carrier.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
     expect(rows.items.map(({ row, values }) => [row, values['memberId']])).toEqual([[5, 'M4']]);
-    // Nothing of the bill that was left out stays on its way.
+    // Nothing of the skipped bill remains pending.
     expect(await server.db.selectFrom('bill_upload_rows').selectAll().execute()).toEqual([]);
   });
 
-  it('brings 24 bills of a group at most', async () => {
-    const { group, carrier } = await uploadOffice(server);
+  it('contains 24 bills of a group at most', async () => {
+    const { group, carrier } = await uploadFixture(server);
     const rows = Array.from({ length: 26 }, (_, index) => [group, `A-${index}`, 'M1', 'HLT', 'EE', '10'] as const);
     const upload = await send(carrier, bills, 'ACME', billFile(...rows.map((row) => [...row] as const)));
     expect(upload).toMatchObject({ goodRows: 24, errorRows: 2 });
@@ -205,8 +205,8 @@ describe("a carrier's file", () => {
     );
   });
 
-  it('that was checked before another took its bill number is refused when it is committed, and waits to be checked', async () => {
-    const { group, carrier } = await uploadOffice(server);
+  it('is rejected at commit if another upload has taken its bill number since, and can be checked again', async () => {
+    const { group, carrier } = await uploadFixture(server);
     const file = billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']);
     const early = await send(carrier, bills, 'ACME', file);
     await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '12']));
@@ -215,8 +215,8 @@ describe("a carrier's file", () => {
     expect(await server.db.selectFrom('bills').select('billed_cents').execute()).toEqual([{ billed_cents: 1_200 }]);
   });
 
-  it('does not count while bills may not change, and can be committed afterwards', async () => {
-    const { group, carrier } = await uploadOffice(server);
+  it('is not committed while bills are on hold, and can be committed afterwards', async () => {
+    const { group, carrier } = await uploadFixture(server);
     const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
     const upload = await send(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
     await sysadmin.ok(setProcessingHold, { body: { on: true, reason: 'Night' } });
@@ -232,9 +232,9 @@ describe("a carrier's file", () => {
   });
 });
 
-describe('a second bill of a month', () => {
-  it('under another number is told before it counts, and counts all the same', async () => {
-    const { group, carrier } = await uploadOffice(server);
+describe('a second bill for a month', () => {
+  it('with another number causes a warning before commit, and can be committed', async () => {
+    const { group, carrier } = await uploadFixture(server);
     await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
     const second = billFile([group, 'A-2', 'M1', 'DEN', 'EE', '4'], [group, 'A-3', 'M1', 'HLT', 'EE', '10', '2026-05']);
     const upload = await send(carrier, bills, 'ACME', second);
@@ -244,8 +244,8 @@ describe('a second bill of a month', () => {
     expect(await carrier.ok(commitUpload, commitOf(upload))).toMatchObject({ state: 'COMMITTED', goodRows: 2 });
   });
 
-  it('is no matter for the second of two files that were looked at before either counted', async () => {
-    const { group, carrier } = await uploadOffice(server);
+  it('causes no warning if both files were checked before either was committed', async () => {
+    const { group, carrier } = await uploadFixture(server);
     const first = await send(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
     const second = await send(carrier, bills, 'ACME', billFile([group, 'A-2', 'M1', 'DEN', 'EE', '4']));
     expect([first.notice, second.notice]).toEqual(['', '']);
@@ -253,20 +253,20 @@ describe('a second bill of a month', () => {
     await carrier.ok(commitUpload, commitOf(second));
   });
 
-  it('of another carrier or month, or in a file that was taken back, is none', async () => {
-    const { group, carrier, manager } = await uploadOffice(server);
+  it('from another carrier or month, or of a reversed upload, causes no warning', async () => {
+    const { group, carrier, manager } = await uploadFixture(server);
     await committed(manager, bills, 'BOLT', billFile([group, 'B-1', 'M1', 'HLT', 'EE', '10']));
     await committed(carrier, bills, 'ACME', billFile([group, 'A-0', 'M1', 'HLT', 'EE', '10', '2026-03']));
-    const gone = await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
-    await reversed(carrier, gone);
+    const reversedUpload = await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
+    await reversed(carrier, reversedUpload);
     const upload = await send(carrier, bills, 'ACME', billFile([group, 'A-2', 'M1', 'HLT', 'EE', '10']));
     expect(upload.notice).toBe('');
   });
 });
 
-describe('taking bills back', () => {
-  it('removes them whole while nobody has touched them', async () => {
-    const { group, carrier } = await uploadOffice(server);
+describe('reversing a carrier bill upload', () => {
+  it('removes whole bills if no one has changed them', async () => {
+    const { group, carrier } = await uploadFixture(server);
     const upload = await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
     await reversed(carrier, upload);
     for (const table of ['bills', 'bill_lines', 'bill_carriers', 'carrier_bills'] as const) {
@@ -274,8 +274,8 @@ describe('taking bills back', () => {
     }
   });
 
-  it('is refused in words, as a whole, once one was released', async () => {
-    const { group, carrier, admin } = await uploadOffice(server);
+  it('is rejected completely with an explanation after one bill was released', async () => {
+    const { group, carrier, admin } = await uploadFixture(server);
     const file = billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10'], [group, 'A-2', 'M1', 'DEN', 'EE', '10']);
     const upload = await committed(carrier, bills, 'ACME', file);
     const [bill] = (await admin.ok(searchBills, { body: { q: 'A-2' } })).items;
@@ -287,8 +287,8 @@ describe('taking bills back', () => {
   });
 });
 
-it('belongs to the carrier itself and to admins of groups it bills: nobody else sends, sees or takes it back', async () => {
-  const { group, carrier, admin, manager, rita } = await uploadOffice(server);
+it('is limited to the carrier and admins of its groups, like uploading and viewing', async () => {
+  const { group, carrier, admin, manager, rita } = await uploadFixture(server);
   const bolt = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BOLT'] }));
   const farAdmin = server.as(await server.data.person({ roles: [Role.Admin], repId: 2 }));
   const file = billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']);

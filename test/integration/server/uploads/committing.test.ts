@@ -10,8 +10,8 @@ import {
   reversed,
   reverseOf,
   send,
-  uploadOffice,
-} from '../../../support/uploads/uploadOffice';
+  uploadFixture,
+} from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,8 +23,8 @@ afterAll(() => server.close());
 const payroll = UploadKind.PayrollDeductions;
 
 describe('committing', () => {
-  it('makes all rows count, and says what it did', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('applies all rows, and reports the result', async () => {
+    const { group, rita } = await uploadFixture(server);
     const upload = await committed(rita, payroll, group, PAYROLL);
     expect(upload).toMatchObject({ state: 'COMMITTED', progress: 100, problem: '', modUser: 'Rita Cole' });
     expect(upload.effect).toBe(
@@ -38,8 +38,8 @@ describe('committing', () => {
     });
   });
 
-  it('happens once for a key, and answers the same again; another key finds it done', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('happens once per key with the same answer; another key finds it committed', async () => {
+    const { group, rita } = await uploadFixture(server);
     const upload = await send(rita, payroll, group, PAYROLL);
     const request = commitOf(upload);
     const first = await rita.call(commitUpload, request);
@@ -51,15 +51,15 @@ describe('committing', () => {
     expect(reused).toMatchObject({ status: 422, code: 'KEY_REUSED' });
   });
 
-  it('is refused when the file was read again since it was looked at', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('is rejected if the file was read again after the preview', async () => {
+    const { group, rita } = await uploadFixture(server);
     const upload = await send(rita, payroll, group, PAYROLL);
     const no = await rita.refused(commitUpload, commitOf({ ...upload, version: upload.version - 1 }));
     expect(no).toMatchObject({ status: 409, code: 'STALE_VERSION' });
   });
 
-  it('leaves rows with errors out only when that is said', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('skips rows with errors only on request', async () => {
+    const { group, rita } = await uploadFixture(server);
     const upload = await send(rita, payroll, group, textFile('x.csv', 'Member ID,Deduction', '1,2.00', '2,two'));
     const no = await rita.refused(commitUpload, commitOf(upload));
     expect(no).toMatchObject({ status: 422, code: 'ROWS_WITH_ERRORS' });
@@ -69,16 +69,16 @@ describe('committing', () => {
     });
   });
 
-  it('of a file without a good row is refused', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('is rejected for a file without valid rows', async () => {
+    const { group, rita } = await uploadFixture(server);
     const upload = await send(rita, payroll, group, textFile('x.csv', 'Shade', 'blue'));
     const no = await rita.refused(commitUpload, commitOf(upload, { leaveOutErrors: true }));
     expect(no).toMatchObject({ status: 422, code: 'ROWS_WITH_ERRORS' });
     expect(no.message).toContain('Choose the column for');
   });
 
-  it('of a file that counts already is refused until it is said that it counts twice', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('is rejected for a duplicate file until the user confirms it', async () => {
+    const { group, rita } = await uploadFixture(server);
     await committed(rita, payroll, group, PAYROLL);
     const twin = await send(rita, payroll, group, { ...PAYROLL, name: 'again.csv' });
     const no = await rita.refused(commitUpload, commitOf(twin));
@@ -91,8 +91,8 @@ describe('committing', () => {
 });
 
 describe('reversing', () => {
-  it('takes back all that the file added, and it counts no more', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('removes everything that the file added', async () => {
+    const { group, rita } = await uploadFixture(server);
     const upload = await committed(rita, payroll, group, PAYROLL);
     const back = await reversed(rita, upload);
     expect(back).toMatchObject({ state: 'REVERSED', version: upload.version + 1 });
@@ -102,22 +102,22 @@ describe('reversing', () => {
     expect(twice).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
   });
 
-  it('lets the same file be committed again', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('allows the same file to be committed again', async () => {
+    const { group, rita } = await uploadFixture(server);
     await reversed(rita, await committed(rita, payroll, group, PAYROLL));
     expect(await committed(rita, payroll, group, PAYROLL)).toMatchObject({ state: 'COMMITTED', duplicateOf: null });
   });
 
-  it('of what does not count is refused', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('is rejected for an uncommitted upload', async () => {
+    const { group, rita } = await uploadFixture(server);
     const upload = await send(rita, payroll, group, PAYROLL);
     expect(await rita.refused(reverseUpload, reverseOf(upload))).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
     expect(await rita.ok(getUpload, { params: { filePk: upload.filePk } })).toMatchObject({ state: 'CHECKED' });
   });
 });
 
-it('keeps enrolments as a full list, or as what changed, and takes them back', async () => {
-  const { group, rita } = await uploadOffice(server);
+it('supports enrollments as a full list or as changes', async () => {
+  const { group, rita } = await uploadFixture(server);
   const list = textFile(
     'list.csv',
     'Member ID,Coverage,Tier,Effective from',

@@ -13,8 +13,7 @@ import { SqlUploadUnitOfWork } from '../../../../server/infrastructure/sql/uploa
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
-import { failAtStatement } from '../../../support/payments/failAtStatement';
-import { diesEverywhere } from '../../../support/server/diesEverywhere';
+import { failAtEveryStatement, failAtStatement } from '../../../support/server/failAtStatement';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 import {
@@ -24,8 +23,8 @@ import {
   PAYROLL,
   reverseOf,
   send,
-  uploadOffice,
-} from '../../../support/uploads/uploadOffice';
+  uploadFixture,
+} from '../../../support/uploads/uploadFixture';
 
 jest.setTimeout(60_000);
 
@@ -39,19 +38,19 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 function parts(db: Db) {
-  const book = new SqlUploadQueries(db);
-  const desk = new SqlUploadUnitOfWork(db);
+  const queries = new SqlUploadQueries(db);
+  const unitOfWork = new SqlUploadUnitOfWork(db);
   const facts = new SqlUploadLookup(db);
   const reading = new SameThreadReading();
   const runner = new UploadRunner({
-    unitOfWork: desk,
-    queries: book,
+    unitOfWork,
+    queries,
     lookup: facts,
     files: server.files,
     reading,
     clock: server.clock,
   });
-  return { book, desk, runner, rights: { directory: new SqlCallerDirectory(db), queries: book } };
+  return { queries, unitOfWork, runner, rights: { directory: new SqlCallerDirectory(db), queries } };
 }
 
 async function callerOf(userId: string) {
@@ -61,8 +60,8 @@ async function callerOf(userId: string) {
 }
 
 const billCount = async () => (await server.db.selectFrom('bills').select('bill_pk').execute()).length;
-/** What was on its way and never counted. */
-const leftOvers = async () => {
+/** Rows in progress that were never committed. */
+const uncommittedRows = async () => {
   const { rows } = await sql`
     select upload_pk from bill_upload_rows union all select upload_pk from coming_bills
     union all select bill_pk from bill_lines where bill_pk not in (select bill_pk from bills)`.execute(server.db);
@@ -72,12 +71,12 @@ const stateOf = async (filePk: string) =>
   (await server.db.selectFrom('uploads').select('state').where('upload_pk', '=', filePk).executeTakeFirstOrThrow())
     .state;
 
-describe('a process that dies while a file is committed', () => {
-  it('leaves nothing that counts at any statement, and the next one ends what it began, once', async () => {
-    const { group, carrier, people } = await uploadOffice(server);
+describe('a process that crashes while committing a file', () => {
+  it('leaves no committed rows at any statement, and the next process completes the commit once', async () => {
+    const { group, carrier, people } = await uploadFixture(server);
     const caller = await callerOf(people.carrier.userId);
     const reach = { scope: ALL, userId: caller.userId };
-    // Two months of one group: their lines are written one after the other.
+    // Two months of one group, whose lines are written one after the other.
     const sent = () =>
       send(
         carrier,
@@ -95,13 +94,13 @@ describe('a process that dies while a file is committed', () => {
       const { version } = await carrier.ok(getUpload, { params: { filePk } });
       const { body, idempotencyKey } = commitOf({ filePk, version });
       const request = { caller, reach, idempotencyKey, filePk, options: body, now: server.clock.now() };
-      const dying = failAtStatement(server.db, n);
-      const { rights, desk, runner } = parts(dying.db);
-      const end = await new CommitUpload(rights, desk, runner).run(request).catch((error: unknown) => error);
-      if (dying.sent() < n) break;
-      // What died may have been a word of how far it is: then all the rest went on.
+      const failing = failAtStatement(server.db, n);
+      const { rights, unitOfWork, runner } = parts(failing.db);
+      const end = await new CommitUpload(rights, unitOfWork, runner).run(request).catch((error: unknown) => error);
+      if (failing.sent() < n) break;
+      // If the failed statement was only a progress update, the commit continued.
       expect(await billCount()).toBe(end instanceof Error ? made : made + 2);
-      // The next process finds what was left, when nobody says any more that they are at it.
+      // The next process takes over once the lease of the crashed one has expired.
       server.clock.advance(LEASE_MS + 1);
       await parts(server.db).runner.resume();
       const state = await stateOf(filePk);
@@ -111,15 +110,15 @@ describe('a process that dies while a file is committed', () => {
         ({ filePk } = await sent());
       }
       expect(await billCount()).toBe(made);
-      expect(await leftOvers()).toEqual([]);
+      expect(await uncommittedRows()).toEqual([]);
     }
     expect(n).toBeGreaterThan(20);
     expect(await stateOf(filePk)).toBe('COMMITTED');
     expect(await billCount()).toBe(made + 2);
   });
 
-  it('leaves half its rows where nobody sees them; the next one begins anew and answers the key', async () => {
-    const { group, rita, people } = await uploadOffice(server);
+  it('leaves half of its rows hidden; the next process starts over and answers the key', async () => {
+    const { group, rita, people } = await uploadFixture(server);
     const upload = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
     const request = commitOf(upload);
     const by = { userId: people.rita.userId, name: 'Rita Cole', scope: ALL };
@@ -144,17 +143,17 @@ describe('a process that dies while a file is committed', () => {
     expect(await rita.ok(commitUpload, request)).toMatchObject({ state: 'COMMITTED' });
   });
 
-  it('leaves the file as it was when it dies while it is taken back', async () => {
-    const { group, rita, people } = await uploadOffice(server);
+  it('leaves the file unchanged if it crashes during a reversal', async () => {
+    const { group, rita, people } = await uploadFixture(server);
     const upload = await committed(rita, UploadKind.PayrollDeductions, group, PAYROLL);
     const caller = await callerOf(people.rita.userId);
     const { params, body, idempotencyKey } = reverseOf(upload);
     const request = { caller, reach: { scope: ALL, userId: caller.userId }, idempotencyKey, ...params, ...body };
-    const statements = await diesEverywhere(
+    const statements = await failAtEveryStatement(
       server.db,
       (db) => {
-        const { rights, desk } = parts(db);
-        return new ReverseUpload(rights, desk).run({ ...request, now: server.clock.now() });
+        const { rights, unitOfWork } = parts(db);
+        return new ReverseUpload(rights, unitOfWork).run({ ...request, now: server.clock.now() });
       },
       async () => {
         expect(await stateOf(upload.filePk)).toBe('COMMITTED');
@@ -166,9 +165,9 @@ describe('a process that dies while a file is committed', () => {
   });
 });
 
-describe('a process that dies while a file is read', () => {
-  it('leaves it to the next, which reads it when nobody is at it any more', async () => {
-    const { group, rita } = await uploadOffice(server);
+describe('a process that crashes while reading a file', () => {
+  it('leaves it to the next process once the lease has expired', async () => {
+    const { group, rita } = await uploadFixture(server);
     const { filePk } = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
     const task = { kind: 'read', by: { userId: 'x', name: 'Rita', scope: ALL }, template: 'auto', layout: null };
     const until = new Date(server.clock.now().getTime() + LEASE_MS).toISOString();
@@ -182,8 +181,8 @@ describe('a process that dies while a file is read', () => {
     expect(await stateOf(filePk)).toBe('CHECKED');
   });
 
-  it('and a file that never arrived whole is refused in words', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('reports a file that was not stored completely', async () => {
+    const { group, rita } = await uploadFixture(server);
     const { filePk } = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
     const task = { kind: 'read', by: { userId: 'x', name: 'Rita', scope: ALL }, template: 'auto', layout: null };
     await server.db
@@ -203,8 +202,8 @@ describe('a process that dies while a file is read', () => {
   });
 });
 
-it('is read later when the storage of files is away just after it took the file', async () => {
-  const { group, rita } = await uploadOffice(server);
+it('reads the file later if the storage becomes unavailable after it was stored', async () => {
+  const { group, rita } = await uploadFixture(server);
   const away = jest.spyOn(server.files, 'get').mockRejectedValueOnce(new Refusal(ErrorCode.Unavailable, 'Try again.'));
   const { filePk, state, problem } = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
   expect([state, problem]).toEqual(['READING', '']);

@@ -6,7 +6,7 @@ import { sheetXml } from '../../../support/directory/sheetXml';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 import { textFile } from '../../../support/uploads/textFile';
-import { billFile, commitOf, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { billFile, commitOf, send, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,9 +26,9 @@ async function download(person: TestPerson, filePk: string) {
   return { response, bytes, rows: sheets[0]?.rows ?? [] };
 }
 
-describe('the rows with errors', () => {
-  it('are downloaded as they stand in the file, each with what is wrong', async () => {
-    const { group, rita, people } = await uploadOffice(server);
+describe('the download of rows with errors', () => {
+  it('contains them as they are in the file, each with its problem', async () => {
+    const { group, rita, people } = await uploadFixture(server);
     const file = textFile('März „1“.csv', 'Emp No,Amount,Note', '17,10.00,fine', '18,ten,odd one', ',3.00,');
     const { filePk } = await send(rita, UploadKind.PayrollDeductions, group, file);
     const { response, rows } = await download(people.rita, filePk);
@@ -36,12 +36,12 @@ describe('the rows with errors', () => {
     expect(rows).toEqual([
       ['Emp No', 'Amount', 'Note', 'Row', 'Error'],
       ['18', 'ten', 'odd one', 3, '“ten” is not an amount.'],
-      ['', '3.00', '', 4, 'Member ID is missing.'],
+      [null, '3.00', null, 4, 'Member ID is missing.'],
     ]);
   });
 
-  it('of bills bring along the good rows of a bill that is left out, so that it can be sent again whole', async () => {
-    const { group, carrier, people } = await uploadOffice(server);
+  it('includes the valid rows of skipped bills, so that the bills can be sent again', async () => {
+    const { group, carrier, people } = await uploadFixture(server);
     const file = billFile(
       [group, 'A-1', 'M1', 'HLT', 'EE', '10'],
       [group, 'A-1', 'M2', 'HLT', 'EE', 'ten'],
@@ -55,8 +55,8 @@ describe('the rows with errors', () => {
     ]);
   });
 
-  it('of a file that counts are those that were left out, not those it made count', async () => {
-    const { group, carrier, people } = await uploadOffice(server);
+  it('of a committed file contains the skipped rows only', async () => {
+    const { group, carrier, people } = await uploadFixture(server);
     const file = billFile([group, 'A-1', 'M1', 'HLT', 'EE', 'ten'], [group, 'A-2', 'M3', 'HLT', 'EE', '10']);
     const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', file);
     await carrier.ok(commitUpload, commitOf(upload, { leaveOutErrors: true }));
@@ -64,8 +64,8 @@ describe('the rows with errors', () => {
     expect(rows.slice(1).map((row) => row.slice(-2))).toEqual([[2, '“ten” is not an amount.']]);
   });
 
-  it('never hold a formula, whatever stands in ten thousand cells', async () => {
-    const { group, rita, people } = await uploadOffice(server);
+  it('never contains a formula, whatever is in ten thousand cells', async () => {
+    const { group, rita, people } = await uploadFixture(server);
     const cell = fc
       .tuple(fc.constantFrom('=', '+', '-', '@', '=HYPERLINK(', '=cmd|', '\t=', ' ='), fc.string({ maxLength: 12 }))
       .map(([start, rest]) => `"${(start + rest).replaceAll('"', '""')}"`);

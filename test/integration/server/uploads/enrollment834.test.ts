@@ -3,7 +3,7 @@ import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { interchangeOf } from '../../../support/files/interchangeOf';
 import { publishedEnrollment } from '../../../support/files/publishedEnrollment';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import { commitOf, committed, reversed, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { commitOf, committed, reversed, send, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-const enrolment = UploadKind.Enrollment;
+const enrollment = UploadKind.Enrollment;
 const interchange = (body: readonly string[], purpose: string) => ({
   name: 'members.834',
   bytes: Buffer.from(interchangeOf(body, { purpose })),
 });
-const kept = () =>
+const storedEnrollments = () =>
   server.db
     .selectFrom('enrolments')
     .select(['upload_pk as filePk', 'member_id as member', 'coverage', 'tier', 'action'])
@@ -27,14 +27,14 @@ const kept = () =>
     .execute();
 
 /** @source API-8 UPL-1 */
-describe('the published example of the 834', () => {
-  it('becomes three enrolments, and none when it is taken back', async () => {
-    const { group, rita } = await uploadOffice(server);
-    const upload = await send(rita, enrolment, group, publishedEnrollment());
+describe('the published 834 example', () => {
+  it('creates three enrollments, which a reversal removes', async () => {
+    const { group, rita } = await uploadFixture(server);
+    const upload = await send(rita, enrollment, group, publishedEnrollment());
     expect(upload).toMatchObject({ state: 'CHECKED', format: 'x12-834', rows: 3, goodRows: 3, errorRows: 0 });
     const { items } = await rita.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
     expect(items.map(({ values }) => values['coverage'])).toEqual(['Medical', 'Dental', 'Vision']);
-    expect(await kept()).toEqual([]);
+    expect(await storedEnrollments()).toEqual([]);
 
     const counting = await rita.ok(commitUpload, commitOf(upload));
     expect(counting.effect).toBe('Added 3 additions of 1 member');
@@ -46,28 +46,30 @@ describe('the published example of the 834', () => {
       from: '1996-06-01',
       to: null,
     };
-    expect(await kept()).toEqual(['Medical', 'Dental', 'Vision'].map((coverage) => ({ ...john, coverage })));
+    expect(await storedEnrollments()).toEqual(
+      ['Medical', 'Dental', 'Vision'].map((coverage) => ({ ...john, coverage })),
+    );
 
     await reversed(rita, counting);
-    expect(await kept()).toEqual([]);
+    expect(await storedEnrollments()).toEqual([]);
   });
 
-  it.each([20, 22])('is refused when its SE01 says %i: a segment may be missing', async (segments) => {
-    const { group, rita } = await uploadOffice(server);
-    const upload = await send(rita, enrolment, group, publishedEnrollment(segments));
+  it.each([20, 22])('is rejected if its SE01 is %i, because a segment may be missing', async (segments) => {
+    const { group, rita } = await uploadFixture(server);
+    const upload = await send(rita, enrollment, group, publishedEnrollment(segments));
     expect(upload).toMatchObject({ state: 'REFUSED', rows: 0 });
     expect(upload.problem).toBe(
       `This enrollment file (X12 834) is damaged. SE gives ${segments}, but there are 21 segments. Ask its sender to send it again.`,
     );
     const no = await rita.refused(commitUpload, commitOf(upload));
     expect(no).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
-    expect(await kept()).toEqual([]);
+    expect(await storedEnrollments()).toEqual([]);
   });
 });
 
 /** @source API-8 UPL-1 */
-describe('an 834 of changes after one of everybody', () => {
-  const everybody = [
+describe('an 834 with changes after one with the full list', () => {
+  const fullList = [
     ['INS*Y*18*030*XN*A', 'REF*0F*17', 'NM1*IL*1*BYRON*ADA', 'HD*030**HLT**FAM', 'DTP*348*D8*20260101'],
     ['INS*Y*18*030*XN*A', 'REF*0F*18', 'NM1*IL*1*OKRI*BEN', 'HD*030**DEN**EMP', 'DTP*348*D8*20260101'],
   ].flat();
@@ -77,22 +79,22 @@ describe('an 834 of changes after one of everybody', () => {
     ['INS*Y*18*024*08*A', 'REF*0F*18', 'NM1*IL*1*OKRI*BEN', 'HD*024**DEN**EMP', 'DTP*349*D8*20260331'],
   ].flat();
 
-  it('adds, changes and ends; taken back, everybody is as before', async () => {
-    const { group, rita } = await uploadOffice(server);
-    const list = await committed(rita, enrolment, group, interchange(everybody, '4'));
+  it('adds, changes and terminates; a reversal restores the previous enrollments', async () => {
+    const { group, rita } = await uploadFixture(server);
+    const list = await committed(rita, enrollment, group, interchange(fullList, '4'));
     expect(list.effect).toBe('Added 2 enrollments of 2 members as the full list');
-    const before = await kept();
+    const before = await storedEnrollments();
 
-    const changed = await committed(rita, enrolment, group, interchange(changes, '2'));
+    const changed = await committed(rita, enrollment, group, interchange(changes, '2'));
     expect(changed.effect).toBe('Added 1 addition, 1 change, 1 termination of 3 members');
-    expect((await kept()).filter(({ filePk }) => filePk === changed.filePk)).toMatchObject([
+    expect((await storedEnrollments()).filter(({ filePk }) => filePk === changed.filePk)).toMatchObject([
       { member: '19', coverage: 'Vision', tier: 'EE', action: 'add', from: '2026-04-01', to: null },
       { member: '17', coverage: 'Medical', tier: 'ES', action: 'change', from: '2026-04-01', to: null },
       { member: '18', coverage: 'Dental', tier: 'EE', action: 'terminate', from: null, to: '2026-03-31' },
     ]);
 
     await reversed(rita, changed);
-    expect(await kept()).toEqual(before);
+    expect(await storedEnrollments()).toEqual(before);
     const still = await rita.ok(getUpload, { params: { filePk: list.filePk } });
     expect(still).toMatchObject({ state: 'COMMITTED', goodRows: 2 });
   });

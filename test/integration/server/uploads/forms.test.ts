@@ -23,12 +23,12 @@ const token = { issuer: 'https://id.test/', subject: 'pat', email: 'pat@acme.tes
 
 let app: FastifyInstance;
 let roles: readonly Role[] = [];
-/** What the handler does with its request. */
+/** Behavior of the request handler. */
 let handle: (request: Pick<CallRequest<Call>, 'form' | 'assertGroup'>) => Promise<void>;
 let seen: { files: { name: string; sha256: string; text: string }[]; fields: Record<string, string> } | undefined;
 let waitingMeanwhile = 0;
 
-const look = async ({ form }: { form: () => Promise<SentForm> }) => {
+const readForm = async ({ form }: { form: () => Promise<SentForm> }) => {
   const { files, fields } = await form();
   const readOne = async ({ fileName, sha256, read }: SentForm['files'][number]) => ({
     name: fileName,
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   roles = [Role.Admin, Role.Manager];
-  handle = look;
+  handle = readForm;
   seen = undefined;
 });
 afterEach(() => expect(readdirSync(spool)).toEqual([]));
@@ -90,7 +90,7 @@ const partOf = (name: string, content: string, more = '') =>
   `--X\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
 
 describe('a form with files', () => {
-  it('brings each file under its name, with its fingerprint, and the fields beside', async () => {
+  it('passes on each file with its name and fingerprint, and the fields', async () => {
     const [one, two] = ['a,b\n1,2\n', randomBytes(300_000).toString('hex')];
     await pat().upload(uploadFiles, {
       params: { kind: 'carrierBill', owner: 'ACME' },
@@ -108,36 +108,36 @@ describe('a form with files', () => {
     expect(waitingMeanwhile).toBe(1);
   });
 
-  it('lets nothing lie when its handler fails', async () => {
+  it('deletes the files when its handler fails', async () => {
     handle = async (request) => {
-      await look(request);
+      await readForm(request);
       throw new Error('broken');
     };
     expect((await pat().upload(uploadFile, { params: ONE, files: [{ name: 'a.csv', bytes: 'a' }] })).status).toBe(500);
     expect(waitingMeanwhile).toBe(1);
   });
 
-  it('is not received from somebody whose rights do not include it', async () => {
+  it('is not received from a caller without permission', async () => {
     roles = [Role.BillingUser];
     const answer = await pat().upload(uploadFile, { params: ONE, files: [{ name: 'a.csv', bytes: 'a' }] });
     expect([answer.status, seen]).toEqual([403, undefined]);
   });
 
-  it('is not received before its handler knows whose it is', async () => {
+  it('is not received before its handler has checked the owner', async () => {
     handle = async (request) => {
       await request.assertGroup('10024');
-      await look(request);
+      await readForm(request);
     };
     const answer = await pat().upload(uploadFile, { params: ONE, files: [{ name: 'a.csv', bytes: 'a' }] });
     expect([answer.status, seen]).toEqual([403, undefined]);
   });
 });
 
-describe('a form that is not well made', () => {
+describe('a malformed form', () => {
   const file = (content: string) => partOf('file', content, '; filename="a.csv"');
 
   it.each([
-    ['nothing in it', '', 400, 'The form has no file. Send it in the field "file".'],
+    ['an empty form', '', 400, 'The form has no file. Send it in the field "file".'],
     ['no file', `${partOf('note', 'x')}--X--`, 400, 'The form has no file. Send it in the field "file".'],
     [
       'a file in another field',
@@ -145,47 +145,47 @@ describe('a form that is not well made', () => {
       400,
       'Send files in the form field "file".',
     ],
-    ['a file in a poisoned field', `${partOf('__proto__', 'x', '; filename="a"')}--X--`, 400, 'incomplete'],
-    ['a poisoned field', `${partOf('__proto__', 'x')}${file('a')}--X--`, 400, 'incomplete'],
+    ['a file in a field named __proto__', `${partOf('__proto__', 'x', '; filename="a"')}--X--`, 400, 'incomplete'],
+    ['a field named __proto__', `${partOf('__proto__', 'x')}${file('a')}--X--`, 400, 'incomplete'],
     ['an empty file', `${file('')}--X--`, 400, 'a.csv is empty. Choose another file.'],
     ['two files', `${file('a')}${file('b')}--X--`, 413, 'Send one file.'],
-    ['no end', file('a,b'), 400, 'The form is incomplete. Send it again.'],
+    ['a missing end', file('a,b'), 400, 'The form is incomplete. Send it again.'],
     [
       'an end within a file',
       '--X\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na',
       400,
       'incomplete',
     ],
-    ['no boundary where one was said', 'a,b\n1,2', 400, 'The form is incomplete. Send it again.'],
+    ['a declared boundary that is missing', 'a,b\n1,2', 400, 'The form is incomplete. Send it again.'],
     ['a long field', `${partOf('note', 'x'.repeat(70_000))}${file('a')}--X--`, 413, 'too long'],
     ['many fields', `${partOf('note', 'x').repeat(9)}${file('a')}--X--`, 413, 'too many fields'],
     [
-      'JSON that is none',
+      'invalid JSON',
       `--X\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n{\r\n${file('a')}--X--`,
       400,
       'incomplete',
     ],
-  ])('is refused in words: %s', async (_what, payload, status, words) => {
+  ])('is rejected with a clear message: %s', async (_what, payload, status, words) => {
     const answer = await send(payload);
     expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringContaining(words)]);
     expect(answer.json().code).toBe(status === 413 ? 'TOO_LARGE' : 'BAD_REQUEST');
   });
 
-  it('is refused when a file is larger than 20 MB', async () => {
+  it('is rejected if a file is larger than 20 MB', async () => {
     const files = [{ name: 'a.csv', bytes: new Uint8Array(MOST_FILE_BYTES + 1) }];
     const { status, body } = await pat().upload(uploadFile, { params: ONE, files });
     const message = 'a.csv is larger than 20 MB. Split it and send the parts.';
     expect([status, body]).toEqual([413, { code: 'TOO_LARGE', message }]);
   });
 
-  it('takes a file of exactly 20 MB', async () => {
+  it('is accepted with a file of exactly 20 MB', async () => {
     const files = [{ name: 'a.csv', bytes: Buffer.alloc(MOST_FILE_BYTES, 'a') }];
     await pat().upload(uploadFile, { params: ONE, files });
     expect(seen?.files[0]?.text).toHaveLength(MOST_FILE_BYTES);
   });
 
   it.each(['application/json', 'text/csv', 'multipart/mixed; boundary=X', 'multipart/form-data'])(
-    'is no form when it says to be %s',
+    'is not accepted with the media type %s',
     async (type) => {
       const answer = await send('{}', type);
       const message = 'Send a form (multipart/form-data) with the field "file".';
@@ -193,7 +193,7 @@ describe('a form that is not well made', () => {
     },
   );
 
-  it('is not what other calls take', async () => {
+  it('is not accepted by other calls', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: `/ListBillAPI/api/bills/search?user=${token.email}`,
@@ -204,7 +204,7 @@ describe('a form that is not well made', () => {
   });
 });
 
-describe('whatever is sent as a form', () => {
+describe('any form', () => {
   const piece = fc.constantFrom(
     '--X',
     '--X--',
@@ -231,15 +231,15 @@ describe('whatever is sent as a form', () => {
   );
 });
 
-describe('a sender who is cut off', () => {
+describe('a sender whose connection is cut', () => {
   const address = () => app.listeningOrigin;
-  const begin = (more: Record<string, string> = {}): ClientRequest =>
+  const openRequest = (more: Record<string, string> = {}): ClientRequest =>
     startRequest(`${address()}${url}`, {
       method: 'POST',
       headers: { authorization: 'Bearer a.b.c', 'content-type': 'multipart/form-data; boundary=X', ...more },
     });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no files behind', async () => {
     const refused = new Promise<unknown>((resolve) => {
       handle = ({ form }) =>
         form().then(
@@ -247,7 +247,7 @@ describe('a sender who is cut off', () => {
           (error: Error) => resolve(error.message),
         );
     });
-    const request = begin();
+    const request = openRequest();
     request.on('error', () => undefined);
     request.write(
       `--X\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'a,b\n'.repeat(50_000)}`,
@@ -258,8 +258,8 @@ describe('a sender who is cut off', () => {
     while (readdirSync(spool).length > 0) await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it('hears the answer though he has not sent all, and can go on over the same connection', async () => {
-    const request = begin();
+  it('gets the answer before sending everything, and can reuse the connection', async () => {
+    const request = openRequest();
     const status = new Promise((resolve) => request.on('response', (answer) => resolve(answer.resume().statusCode)));
     request.write(partOf('other', 'x'.repeat(10), '; filename="a"'));
     request.write('y'.repeat(200_000));

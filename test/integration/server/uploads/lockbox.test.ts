@@ -4,7 +4,7 @@ import { Role } from '../../../../src/domain/access/Role';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
-import { committed, reversed, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { committed, reversed, send, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,9 +16,9 @@ afterAll(() => server.close());
 const HEADINGS = 'Account,Invoice,Check Number,Payer,Deposit Date,Amount';
 const lockbox = UploadKind.Lockbox;
 
-describe('checks of a lockbox', () => {
-  it('are matched to a bill by its number, else to a group, and what matches nothing is kept and said so', async () => {
-    const { group, admin } = await uploadOffice(server);
+describe('lockbox checks', () => {
+  it('are matched to a bill by number, otherwise to a group; unmatched ones are kept and reported', async () => {
+    const { group, admin } = await uploadFixture(server);
     const bill = await server.data.bill({ groupNumber: group });
     const file = textFile(
       'lockbox.csv',
@@ -46,8 +46,8 @@ describe('checks of a lockbox', () => {
     expect(await server.db.selectFrom('lockbox_items').selectAll().execute()).toEqual([]);
   });
 
-  it('of groups out of reach are errors, of bills out of reach unmatched, and the same row twice is one too many', async () => {
-    const { group, admin } = await uploadOffice(server);
+  it('of groups out of scope are errors, those of bills out of scope are unmatched, and repeated rows are errors', async () => {
+    const { group, admin } = await uploadFixture(server);
     const far = await server.data.group({ repId: 2 });
     const bill = await server.data.bill({ groupNumber: far });
     const file = textFile(
@@ -67,8 +67,8 @@ describe('checks of a lockbox', () => {
     expect(items.map(({ values }) => values['matchedGroup'])).toEqual([null, group]);
   });
 
-  it('are seen by who sent them, by managers, and by admins whose groups are the only ones named', async () => {
-    const { group, admin, manager, rita, carrier } = await uploadOffice(server);
+  it('are visible to the sender, managers, and admins in whose scope all of their groups are', async () => {
+    const { group, admin, manager, rita, carrier } = await uploadFixture(server);
     const colleague = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
     const stranger = server.as(await server.data.person({ roles: [Role.Admin], repId: 2 }));
     const named = await committed(

@@ -1,7 +1,7 @@
 import { getLogo, removeLogo, uploadLogo } from '../../../../contract/uploads';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { pngOf } from '../../../support/uploads/pngOf';
-import { uploadOffice } from '../../../support/uploads/uploadOffice';
+import { uploadFixture } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,15 +13,15 @@ afterAll(() => server.close());
 const PICTURE = { name: 'logo.png', bytes: pngOf(40, 20) };
 
 describe("a group's logo (API-10)", () => {
-  it('is shown to whoever has its address, for ever the same, and can do nothing', async () => {
-    const { group, admin } = await uploadOffice(server);
-    const kept = await admin.uploaded(uploadLogo, { params: { groupNumber: group }, files: [PICTURE] });
-    expect(kept).toEqual({
+  it('is public at its address, never changes there, and cannot run scripts', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const stored = await admin.uploaded(uploadLogo, { params: { groupNumber: group }, files: [PICTURE] });
+    expect(stored).toEqual({
       logoUrl: expect.stringMatching(/^\/ListBillAPI\/logos\/[0-9a-f]{64}\.png$/),
       width: 40,
       height: 20,
     });
-    const shown = await server.app.inject({ url: kept.logoUrl });
+    const shown = await server.app.inject({ url: stored.logoUrl });
     expect(shown.statusCode).toBe(200);
     expect(shown.rawPayload.equals(PICTURE.bytes)).toBe(true);
     expect(shown.headers).toMatchObject({
@@ -30,11 +30,11 @@ describe("a group's logo (API-10)", () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    expect(await admin.ok(getLogo, { params: { groupNumber: group } })).toEqual({ logoUrl: kept.logoUrl });
+    expect(await admin.ok(getLogo, { params: { groupNumber: group } })).toEqual({ logoUrl: stored.logoUrl });
   });
 
-  it('takes the place of the one before, which is gone unless another group shows it', async () => {
-    const { group, admin } = await uploadOffice(server);
+  it('replaces the previous one, which is deleted unless another group uses it', async () => {
+    const { group, admin } = await uploadFixture(server);
     const other = await server.data.group({ repId: 1 });
     const save = (groupNumber: string, bytes = PICTURE.bytes) =>
       admin.uploaded(uploadLogo, { params: { groupNumber }, files: [{ name: 'logo.png', bytes }] });
@@ -49,8 +49,8 @@ describe("a group's logo (API-10)", () => {
     expect(server.files.keys()).toHaveLength(1);
   });
 
-  it('that is no picture we show is refused with what to do', async () => {
-    const { group, admin } = await uploadOffice(server);
+  it('is rejected with an explanation if it is not a supported image', async () => {
+    const { group, admin } = await uploadFixture(server);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const no = await admin.upload(uploadLogo, {
       params: { groupNumber: group },
@@ -63,8 +63,8 @@ describe("a group's logo (API-10)", () => {
     expect(server.files.keys()).toEqual([]);
   });
 
-  it('is for admins of the group, and no address but a whole one shows anything', async () => {
-    const { group, rita, carrier, admin } = await uploadOffice(server);
+  it('can be changed by admins of the group, and is only found by its complete address', async () => {
+    const { group, rita, carrier, admin } = await uploadFixture(server);
     const far = await server.data.group({ repId: 2 });
     for (const person of [rita, carrier]) {
       expect((await person.upload(uploadLogo, { params: { groupNumber: group }, files: [PICTURE] })).status).toBe(403);

@@ -2,7 +2,7 @@ import { listUploadOwners } from '../../../../contract/uploads';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';
-import { uploadOffice } from '../../../support/uploads/uploadOffice';
+import { uploadFixture } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-type What = 'payrollDeductions' | 'carrierBill' | 'lockbox' | 'logo';
-const owners = async (caller: TestCaller, what: What, q = '') =>
+type OwnerPurpose = 'payrollDeductions' | 'carrierBill' | 'lockbox' | 'logo';
+const owners = async (caller: TestCaller, what: OwnerPurpose, q = '') =>
   (await caller.ok(listUploadOwners, { query: { for: what, q } })).items.map(({ owner }) => owner);
 
 /** @source API-8 API-9 API-10 */
-describe('those for whom one may send files', () => {
-  it('are the groups and the carriers of an admin’s rep, and the office; of a manager all', async () => {
-    const { group, admin, manager } = await uploadOffice(server);
+describe('owners available for uploads', () => {
+  it('are the groups and carriers of an admin’s rep and the office, and all of them for a manager', async () => {
+    const { group, admin, manager } = await uploadFixture(server);
     const far = await server.data.group({ repId: 2, carriers: ['CREST'] });
     expect(await owners(admin, 'payrollDeductions')).toEqual([group]);
     expect(await owners(admin, 'logo')).toEqual([group]);
@@ -28,8 +28,8 @@ describe('those for whom one may send files', () => {
     expect(await owners(manager, 'carrierBill')).toEqual(['ACME', 'BOLT', 'CREST']);
   });
 
-  it('are a reconciler’s own groups and a carrier’s own codes, and nothing that is not theirs to send', async () => {
-    const { group, rita, carrier } = await uploadOffice(server);
+  it('are a reconciler’s own groups and a carrier’s own codes, for permitted kinds only', async () => {
+    const { group, rita, carrier } = await uploadFixture(server);
     expect(await owners(rita, 'payrollDeductions')).toEqual([group]);
     expect(await owners(carrier, 'carrierBill')).toEqual(['ACME']);
     const agent = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
@@ -43,8 +43,8 @@ describe('those for whom one may send files', () => {
     }
   });
 
-  it('are found by a part of name or number, 25 at most, with how many there are', async () => {
-    const { manager } = await uploadOffice(server);
+  it('are found by part of a name or number, 25 at most, with the total', async () => {
+    const { manager } = await uploadFixture(server);
     for (let n = 0; n < 30; n += 1)
       await server.data.group({ groupNumber: `7${100 + n}`, name: `Maple ${n} 100% Ltd` });
     const found = await manager.ok(listUploadOwners, { query: { for: 'payrollDeductions', q: 'maple' } });

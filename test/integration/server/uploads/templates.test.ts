@@ -1,15 +1,15 @@
+import { checkUpload } from '../../../../contract/uploadRecords';
 import {
   changeFileTemplate,
   createFileTemplate,
   listFileTemplates,
   removeFileTemplate,
   testFileTemplate,
-} from '../../../../contract/fileTemplates';
-import { checkUpload } from '../../../../contract/uploadRecords';
+} from '../../../../contract/uploads';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
-import { send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { send, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 const kind = UploadKind.PayrollDeductions;
-const ODD = textFile('odd.csv', 'Who,What,How much', '17,X1,-412.50', '18,X2,-1.00');
+const ODD_FILE = textFile('odd.csv', 'Who,What,How much', '17,X1,-412.50', '18,X2,-1.00');
 const layout = {
   headerRow: 1,
   columns: [
@@ -32,15 +32,15 @@ const layout = {
 };
 
 describe('a template', () => {
-  it('is recognised by its headings from the next file on', async () => {
-    const { group, rita } = await uploadOffice(server);
-    const before = await send(rita, kind, group, ODD);
+  it('is recognized by its headings from the next file on', async () => {
+    const { group, rita } = await uploadFixture(server);
+    const before = await send(rita, kind, group, ODD_FILE);
     expect(before.problem).toContain('Choose the column for');
     const template = await rita.ok(createFileTemplate, {
       body: { kind, owner: group, name: 'Our payroll', ...layout },
     });
     expect(template).toMatchObject({ name: 'Our payroll', version: 1, modUser: 'Rita Cole', ...layout });
-    const after = await send(rita, kind, group, ODD);
+    const after = await send(rita, kind, group, ODD_FILE);
     expect(after).toMatchObject({
       templatePk: template.templatePk,
       templateName: 'Our payroll',
@@ -55,8 +55,8 @@ describe('a template', () => {
     expect(again).toMatchObject({ templateBy: 'chosen', templateName: 'Our payroll', goodRows: 2 });
   });
 
-  it('is one of a hundred for the same files at most', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('is limited to a hundred per owner and kind', async () => {
+    const { group, rita } = await uploadFixture(server);
     const written = { layout: JSON.stringify(layout), add_user: 'Rita Cole', mod_user: 'Rita Cole' };
     const at = { add_date: '2026-03-10T15:00:00.000Z', mod_date: '2026-03-10T15:00:00.000Z' };
     const known = Array.from({ length: 99 }, (_, index) => ({ template_pk: `${group}.t${index}`, name: `T ${index}` }));
@@ -67,16 +67,16 @@ describe('a template', () => {
     expect(await rita.refused(createFileTemplate, { body })).toMatchObject({ status: 422, code: 'TOO_MANY' });
   });
 
-  it('is tried on a file without changing either', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('can be tested on a file without changing either', async () => {
+    const { group, rita } = await uploadFixture(server);
     const { templatePk } = await rita.ok(createFileTemplate, { body: { kind, owner: group, name: 'A', ...layout } });
     const upload = await send(rita, kind, group, textFile('x.csv', 'Who,What,How much', '1,,ten', '2,,-1.00'));
     const tried = await rita.ok(testFileTemplate, { params: { templatePk }, body: { filePk: upload.filePk } });
     expect(tried).toMatchObject({ rows: 2, goodRows: 1, errors: [{ row: 2, field: 'amount', text: 'ten' }] });
   });
 
-  it('is changed by whoever saw its latest version, under a name nobody else has', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('can be changed only with its latest version, and only to a unique name', async () => {
+    const { group, rita } = await uploadFixture(server);
     const create = (name: string) => rita.call(createFileTemplate, { body: { kind, owner: group, name, ...layout } });
     const { templatePk } = await rita.ok(createFileTemplate, { body: { kind, owner: group, name: 'A', ...layout } });
     expect(await create('a')).toMatchObject({ status: 409, body: { code: 'NAME_TAKEN' } });
@@ -92,8 +92,8 @@ describe('a template', () => {
     expect(await rita.refused(removeFileTemplate, { params: { templatePk } })).toMatchObject({ status: 404 });
   });
 
-  it('that could not read a file is refused in words', async () => {
-    const { group, rita } = await uploadOffice(server);
+  it('reports a clear error if it cannot read a file', async () => {
+    const { group, rita } = await uploadFixture(server);
     const create = (change: object) =>
       rita.refused(createFileTemplate, { body: { kind, owner: group, name: 'A', ...layout, ...change } });
     expect(await create({ columns: [] })).toMatchObject({
@@ -104,8 +104,8 @@ describe('a template', () => {
     expect(await create({ columns: twice })).toMatchObject({ message: 'Deduction is in two columns. Choose one.' });
   });
 
-  it('belongs to those who have to do with the files of its owner', async () => {
-    const { group, rita, carrier, admin } = await uploadOffice(server);
+  it("is available to people with access to its owner's files", async () => {
+    const { group, rita, carrier, admin } = await uploadFixture(server);
     const far = await server.data.group({ repId: 2 });
     const { templatePk } = await rita.ok(createFileTemplate, { body: { kind, owner: group, name: 'A', ...layout } });
     const query = { kind, owner: group };

@@ -37,7 +37,7 @@ async function office() {
 const payroll = (owner: string) => ({ kind: 'payrollDeductions', owner, template: 'auto' }) as const;
 
 describe('one file (API-8, UPL-1)', () => {
-  it('is kept under the time of its arrival, read, and counts for nothing yet', async () => {
+  it('is stored with its upload time and read, without being applied', async () => {
     const { group, rita } = await office();
     const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [PAYROLL] });
     expect(upload).toMatchObject({
@@ -62,14 +62,14 @@ describe('one file (API-8, UPL-1)', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is shown as its sender named it, without the time the screen put before its name', async () => {
+  it('is shown with its original name, without the time prefix added by the screen', async () => {
     const { group, rita } = await office();
     const sent = { ...PAYROLL, name: '2026-03-10T14-59-59-123Z_march.csv' };
     const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [sent] });
     expect(upload).toMatchObject({ fileName: 'march.csv', storedName: '2026-03-10T15-00-00-000Z_march.csv' });
   });
 
-  it('that is no file of rows is refused in words, and stays to be seen', async () => {
+  it('that is not a table is rejected with an explanation, and stays visible', async () => {
     const { group, rita } = await office();
     const program = { name: 'march.csv', bytes: Buffer.from('MZ\u0000\u0001 program') };
     const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [program] });
@@ -77,7 +77,7 @@ describe('one file (API-8, UPL-1)', () => {
     expect(upload.problem).toMatch(/^[A-Z].{10,}\.$/);
   });
 
-  it('says what is wrong with each row, and where', async () => {
+  it('reports the problem of each row with its position', async () => {
     const { group, rita } = await office();
     const file = textFile('march.csv', 'Member ID,Deduction', '17,10.00', '18,ten', ',3.00');
     const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [file] });
@@ -88,7 +88,7 @@ describe('one file (API-8, UPL-1)', () => {
     ]);
   });
 
-  it('with every amount below zero, or nobody who is on the latest bill of the group, is told so', async () => {
+  it("in which all amounts are negative, or no member is on the group's latest bill, causes a warning", async () => {
     const { group, rita } = await office();
     await server.data.bill({ groupNumber: group, lines: [{ memberId: '0017' }] });
     const effectOf = async (...rows: string[]) => {
@@ -106,7 +106,7 @@ describe('one file (API-8, UPL-1)', () => {
     );
   });
 
-  it('of the same content is told as a duplicate of the one before', async () => {
+  it('with the same content is reported as a duplicate of the previous one', async () => {
     const { group, rita } = await office();
     const first = await rita.uploaded(uploadFile, { params: payroll(group), files: [PAYROLL] });
     const second = await rita.uploaded(uploadFile, {
@@ -122,7 +122,7 @@ describe('one file (API-8, UPL-1)', () => {
     expect((await rita.ok(getUpload, { params: { filePk: first.filePk } })).duplicateOf).toBeNull();
   });
 
-  it('is read again by a layout a person chose, as often as they like', async () => {
+  it('can be read again with a chosen template any number of times', async () => {
     const { group, rita } = await office();
     const file = textFile('march.csv', 'No,What,Money', '17,X1,-412.50');
     const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [file] });
@@ -165,12 +165,12 @@ describe('one file (API-8, UPL-1)', () => {
       ],
       total: 1,
     });
-    const crooked = { ...layout, columns: [{ field: 'shoeSize', column: 'No' }] };
-    const no = await rita.refused(checkUpload, { params: { filePk: upload.filePk }, body: { layout: crooked } });
+    const invalidLayout = { ...layout, columns: [{ field: 'shoeSize', column: 'No' }] };
+    const no = await rita.refused(checkUpload, { params: { filePk: upload.filePk }, body: { layout: invalidLayout } });
     expect(no).toMatchObject({ status: 400, message: 'Files of this kind have no shoeSize.' });
   });
 
-  it('that nobody wants is thrown away with what was stored, and can be thrown away again', async () => {
+  it('can be discarded with its content, and discarding again is not an error', async () => {
     const { group, rita } = await office();
     const { filePk } = await rita.uploaded(uploadFile, { params: payroll(group), files: [PAYROLL] });
     expect(await rita.ok(discardUpload, { params: { filePk } })).toMatchObject({ state: 'DISCARDED', effect: '' });
@@ -183,7 +183,7 @@ describe('one file (API-8, UPL-1)', () => {
 });
 
 describe('several files (API-9)', () => {
-  it('each read by the template the map names, whatever time stands before its name', async () => {
+  it('are each read with the template from the map, ignoring the time prefix of their names', async () => {
     const { group, rita } = await office();
     const files = [
       { ...PAYROLL, name: '2026-03-10T14-59-59-123Z_one.csv' },
@@ -201,7 +201,7 @@ describe('several files (API-9)', () => {
     ]);
   });
 
-  it('are refused as they stand when the map is none, or names a template that is not there', async () => {
+  it('are rejected together if the map is invalid or refers to a missing template', async () => {
     const { group, rita } = await office();
     const send = (fileTemplateMap: string) =>
       rita.upload(uploadFiles, {
@@ -219,11 +219,11 @@ describe('several files (API-9)', () => {
     ['is a list', { fileTemplateMap: '[]' }, 'The form field "fileTemplateMap" cannot be read.'],
     ['is null', { fileTemplateMap: 'null' }, 'The form field "fileTemplateMap" cannot be read.'],
     [
-      'names a file that was not sent',
+      'refers to a file that was not sent',
       { fileTemplateMap: '{"march.csv":"auto","april.csv":"auto"}' },
       '“april.csv” in "fileTemplateMap" is not among the files sent: “march.csv”.',
     ],
-  ])('are refused when the map %s', async (_what, fields, message) => {
+  ])('are rejected if the map %s', async (_what, fields, message) => {
     const { group, rita } = await office();
     const params = { kind: 'payrollDeductions', owner: group } as const;
     const refused = await rita.upload(uploadFiles, { params, files: [PAYROLL], fields });
@@ -234,7 +234,7 @@ describe('several files (API-9)', () => {
     expect(server.files.keys()).toEqual([]);
   });
 
-  it('are matched by names with quotes, which browsers write as %22 in a form', async () => {
+  it('are matched by names with quotes, which browsers send as %22 in a form', async () => {
     const { group, rita } = await office();
     const { items } = await rita.uploaded(uploadFiles, {
       params: { kind: 'payrollDeductions', owner: group },
@@ -245,8 +245,8 @@ describe('several files (API-9)', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows what is within reach, the newest first, by kind, state and words', async () => {
+describe('the upload history', () => {
+  it('shows the uploads in scope, newest first, filtered by kind, state and text', async () => {
     const { group, rita } = await office();
     const elsewhere = await server.data.group({ repId: 2 });
     const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 2 }));

@@ -1,7 +1,7 @@
 import { readConfig } from '../../../../server/config/readConfig';
 import { BLOCKED_PORTS } from '../../../../server/config/settingKinds';
 
-/** Node.js keeps the list of the standard: it refuses such a port before it opens anything. */
+/** Node.js refuses the blocked ports of the Fetch standard before it opens a connection. */
 async function isRefused(port: number): Promise<boolean> {
   const failure = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000) }).then(
     () => '',

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as v from 'valibot';
 import { environmentSchema } from '../../../../contract/environment';
 import { browserEnvironment } from '../../../../server/config/browserEnvironment';
@@ -6,7 +9,8 @@ import { readConfig } from '../../../../server/config/readConfig';
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://listbill@db.example/listbill',
+  IDENTITY_AUDIENCE: 'https://bills.example/api',
+  DATABASE_URL: 'postgres://listbill@db.example/listbill?sslmode=verify-full',
   ENCRYPTION_KEY: KEY,
   IDENTITY_DOMAIN: 'example.eu.auth0.com',
   PUBLIC_URL: 'https://bills.example',
@@ -24,7 +28,7 @@ describe('without settings', () => {
     });
   });
 
-  it('treats an empty setting as not given', () => {
+  it('treats an empty setting as missing', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });
 });
@@ -128,14 +132,32 @@ describe('in production', () => {
     });
   });
 
-  it.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN', 'PUBLIC_URL'])('reports that %s is missing', (name) => {
-    expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name} is missing`);
-  });
+  it.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN', 'IDENTITY_AUDIENCE', 'PUBLIC_URL'])(
+    'reports that %s is missing',
+    (name) => {
+      expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name} is missing`);
+    },
+  );
 
   it('requires an external provider with https', () => {
     const local = { ...PRODUCTION, IDENTITY_DOMAIN: 'http://localhost:4181' };
     expect(() => readConfig(local)).toThrow('IDENTITY_DOMAIN starts with http://');
     expect(readConfig({ ...local, NODE_ENV: 'test' }).identity.issuer).toBe('http://localhost:4181/');
+  });
+
+  it.each(['', '?sslmode=disable'])('requires an encrypted connection to a database on another machine: %s', (mode) => {
+    const given = { ...PRODUCTION, DATABASE_URL: `postgres://listbill@db.example/listbill${mode}` };
+    expect(() => readConfig(given)).toThrow('DATABASE_URL does not encrypt the connection');
+    expect(() => readConfig({ ...given, DATABASE_ALLOW_UNENCRYPTED: 'true' })).not.toThrow();
+  });
+
+  it.each([
+    'postgres://listbill@db.example/listbill?sslmode=require',
+    'postgres://listbill@localhost:5433/listbill',
+    'postgres://listbill@[::1]/listbill',
+    'postgres://listbill@/listbill?host=/var/run/postgresql',
+  ])('accepts an encrypted or local connection: %s', (DATABASE_URL) => {
+    expect(() => readConfig({ ...PRODUCTION, DATABASE_URL })).not.toThrow();
   });
 
   it('reports everything that is missing at once', () => {
@@ -177,7 +199,7 @@ describe('mails', () => {
 describe('accounts at an external provider', () => {
   const SECRETS = { IDENTITY_MANAGEMENT_CLIENT_ID: 'server', IDENTITY_MANAGEMENT_CLIENT_SECRET: 'secret' };
 
-  it('are managed if the management settings are given, also behind a custom domain', () => {
+  it('are managed if the management settings are given, even with a custom domain', () => {
     expect(readConfig(PRODUCTION).identity.management).toBeUndefined();
     expect(readConfig({ ...PRODUCTION, ...SECRETS }).identity.management).toEqual({
       domain: 'example.eu.auth0.com',
@@ -252,7 +274,7 @@ describe('environment.json', () => {
       clientSettings: {},
     });
     const settings = { north: { name: 'North', accent: '#7a1f5c', logoUrl: 'brands/north.svg' } };
-    const told = browserEnvironment(
+    const environment = browserEnvironment(
       readConfig({
         CLIENT_GROUPS: 'north, south',
         CLIENT_SETTINGS: JSON.stringify(settings),
@@ -262,7 +284,7 @@ describe('environment.json', () => {
         DISTRIBUTIONS_APP_URL: 'https://distributions.example',
       }),
     );
-    expect(told).toMatchObject({
+    expect(environment).toMatchObject({
       inactivity: { warningSeconds: 20 },
       analytics: { kind: 'none' },
       logging: true,
@@ -270,14 +292,17 @@ describe('environment.json', () => {
       clientSettings: settings,
       apps: { billing: '', direct: '', distributions: 'https://distributions.example' },
     });
-    expect(v.safeParse(environmentSchema, told).success).toBe(true);
+    expect(v.safeParse(environmentSchema, environment).success).toBe(true);
   });
 
   it.each([
-    ['an address that is no web address', { apps: { billing: 'javascript:alert(1)', direct: '', distributions: '' } }],
-    ['a logo from elsewhere', { clientSettings: { north: { name: 'N', logoUrl: '//elsewhere.example/x.svg' } } }],
-    ['a colour that is none', { clientSettings: { north: { name: 'N', accent: 'red' } } }],
-    ['a kind of analytics that nobody knows', { analytics: { kind: 'gtag' } }],
+    [
+      'an address that is not a web address',
+      { apps: { billing: 'javascript:alert(1)', direct: '', distributions: '' } },
+    ],
+    ['a logo from another site', { clientSettings: { north: { name: 'N', logoUrl: '//elsewhere.example/x.svg' } } }],
+    ['an invalid color', { clientSettings: { north: { name: 'N', accent: 'red' } } }],
+    ['an unknown kind of analytics', { analytics: { kind: 'gtag' } }],
   ])('is rejected by the browser with %s', (_, changes) => {
     const environment = { ...browserEnvironment(readConfig({})), ...changes };
     expect(v.safeParse(environmentSchema, environment).success).toBe(false);
@@ -292,5 +317,28 @@ describe('environment.json', () => {
     const text = JSON.stringify(browserEnvironment(readConfig(PRODUCTION)));
     expect(text).not.toContain(KEY);
     expect(text).not.toContain('postgres');
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'listbill-secrets-'));
+  const fileWith = (name: string, content: string) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is read without its line end', () => {
+    const given = { ...PRODUCTION, ENCRYPTION_KEY: undefined, ENCRYPTION_KEY_FILE: fileWith('key', `${KEY}\n`) };
+    expect(readConfig(given).encryptionKey?.toString('base64')).toBe(KEY);
+  });
+
+  it('is refused if it is also given directly, missing or empty', () => {
+    const file = fileWith('empty', ' \n');
+    expect(() => readConfig({ ...PRODUCTION, ENCRYPTION_KEY_FILE: file })).toThrow('both set');
+    expect(() => readConfig({ SMTP_URL_FILE: file })).toThrow('SMTP_URL_FILE: ');
+    expect(() => readConfig({ SMTP_URL_FILE: file })).toThrow('is empty');
+    expect(() => readConfig({ SMTP_URL_FILE: path.join(folder, 'none') })).toThrow('cannot be read');
   });
 });

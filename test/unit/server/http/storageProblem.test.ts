@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { storageProblem } from '../../../../server/http/parseRequest';
+import { storageProblem } from '../../../../server/http/callRoutes';
 
 describe('storageProblem', () => {
   it('accepts values that a database can store', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-        const kept = JSON.stringify(value)
+        const cleaned = JSON.stringify(value)
           .replaceAll('\\u0000', '')
           .replaceAll(/\\ud[89a-f]../g, '');
-        expect(storageProblem(JSON.parse(kept))).toBeUndefined();
+        expect(storageProblem(JSON.parse(cleaned))).toBeUndefined();
       }),
     );
   });

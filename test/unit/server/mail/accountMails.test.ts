@@ -10,10 +10,10 @@ const pat = {
   connection: 'Username-Password-Authentication',
   groups: ['Harbor Foods'],
 };
-const words = { byName: 'Ada Novak', link: 'https://id.test/u/new-password/x', homeAddress: 'https://bills.test/' };
+const options = { byName: 'Ada Novak', link: 'https://id.test/u/new-password/x', homeAddress: 'https://bills.test/' };
 
-it('a welcome says who gave access to what, where to choose a password, where to go, and what if it is over', () => {
-  expect(welcomeMail(pat, words).text).toBe(`Hello Pat,
+it('a welcome mail names the sender and the groups, links to the password page and the application, and explains an expired link', () => {
+  expect(welcomeMail(pat, options).text).toBe(`Hello Pat,
 
 Ada Novak gave you access to Listbill for Harbor Foods. Listbill is where benefits list bills are checked against payroll, reconciled and paid.
 
@@ -33,16 +33,16 @@ it.each([
   [2, 'for Group 1, Group 2. '],
   [10, 'Group 9, Group 10. '],
   [12, 'Group 9, Group 10 and 2 more. '],
-])('a welcome to %i groups names ten at most', (count, said) => {
+])('a welcome mail for %i groups names at most ten', (count, text) => {
   const groups = Array.from({ length: count }, (_, index) => `Group ${index + 1}`);
-  expect(welcomeMail({ ...pat, groups }, words).text).toContain(said);
+  expect(welcomeMail({ ...pat, groups }, options).text).toContain(text);
 });
 
-it('greets by the address where no name is known', () => {
-  expect(resetMail({ ...pat, firstName: '' }, words).text).toMatch(/^Hello pat@example\.test,/);
+it('a mail greets by address if the name is unknown', () => {
+  expect(resetMail({ ...pat, firstName: '' }, options).text).toMatch(/^Hello pat@example\.test,/);
 });
 
-it.each(Object.values(MailKind))('a mail of kind %s is delivered for a day at most', (kind) => {
+it.each(Object.values(MailKind))('a mail of kind %s expires within a day', (kind) => {
   const since = new Date('2026-03-10T15:00:00Z');
   const hours = (deadlineOf({ kind, queuedAt: since }).getTime() - since.getTime()) / 3_600_000;
   expect(hours).toBeGreaterThan(0);

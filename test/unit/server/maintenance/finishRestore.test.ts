@@ -4,13 +4,13 @@ import path from 'node:path';
 import { dataPathsOf, finishRestore, swapDatabases } from '../../../../server/maintenance/dataFolder';
 
 let dataDir: string;
-let places: ReturnType<typeof dataPathsOf>;
+let paths: ReturnType<typeof dataPathsOf>;
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-restore-'));
-  places = dataPathsOf({ dataDir, database: { kind: 'embedded', folder: path.join(dataDir, 'database') } });
-  put(places.database, 'old rows');
-  writeFileSync(places.key, 'old key');
-  put(places.files, 'old files');
+  paths = dataPathsOf({ dataDir, database: { kind: 'embedded', folder: path.join(dataDir, 'database') } });
+  put(paths.database, 'old rows');
+  writeFileSync(paths.key, 'old key');
+  put(paths.files, 'old files');
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
@@ -20,15 +20,15 @@ function put(folder: string, rows: string): void {
 }
 
 function prepare(): void {
-  put(places.nextDatabase, 'new rows');
-  writeFileSync(places.nextKey, 'new key');
-  put(places.nextFiles, 'new files');
+  put(paths.nextDatabase, 'new rows');
+  writeFileSync(paths.nextKey, 'new key');
+  put(paths.nextFiles, 'new files');
 }
 
-const found = () => ({
-  rows: readFileSync(path.join(places.database, 'rows'), 'utf8'),
-  key: readFileSync(places.key, 'utf8'),
-  uploads: readFileSync(path.join(places.files, 'rows'), 'utf8'),
+const readState = () => ({
+  rows: readFileSync(path.join(paths.database, 'rows'), 'utf8'),
+  key: readFileSync(paths.key, 'utf8'),
+  uploads: readFileSync(path.join(paths.files, 'rows'), 'utf8'),
   files: readdirSync(dataDir).sort(),
 });
 const OLD = { rows: 'old rows', key: 'old key', uploads: 'old files', files: ['database', 'encryption.key', 'files'] };
@@ -36,59 +36,59 @@ const NEW = { rows: 'new rows', key: 'new key', uploads: 'new files', files: ['d
 
 it('swaps database and key together', async () => {
   prepare();
-  await swapDatabases(places);
-  await finishRestore(places);
-  expect(found()).toEqual(NEW);
+  await swapDatabases(paths);
+  await finishRestore(paths);
+  expect(readState()).toEqual(NEW);
 });
 
 it('undoes a restore killed before the swap', async () => {
   prepare();
-  await finishRestore(places);
-  expect(found()).toEqual(OLD);
+  await finishRestore(paths);
+  expect(readState()).toEqual(OLD);
 });
 
 it('undoes a restore killed in the middle of the swap', async () => {
   prepare();
-  rmSync(places.nextDatabase, { recursive: true });
-  await swapDatabases(places).catch(() => undefined);
-  expect(existsSync(places.database)).toBe(false);
-  await finishRestore(places);
-  expect(found()).toEqual(OLD);
+  rmSync(paths.nextDatabase, { recursive: true });
+  await swapDatabases(paths).catch(() => undefined);
+  expect(existsSync(paths.database)).toBe(false);
+  await finishRestore(paths);
+  expect(readState()).toEqual(OLD);
 });
 
 it('completes a restore killed after the swap', async () => {
   prepare();
-  await swapDatabases(places);
-  await finishRestore(places);
-  await finishRestore(places);
-  expect(found()).toEqual(NEW);
+  await swapDatabases(paths);
+  await finishRestore(paths);
+  await finishRestore(paths);
+  expect(readState()).toEqual(NEW);
 });
 
-describe('without a former database', () => {
-  beforeEach(() => rmSync(places.database, { recursive: true }));
+describe('without an existing database', () => {
+  beforeEach(() => rmSync(paths.database, { recursive: true }));
   const KEY_ALONE = ['encryption.key', 'files'];
 
-  it('moves the new one in place', async () => {
+  it('moves the restored database into place', async () => {
     prepare();
-    await swapDatabases(places);
-    await finishRestore(places);
-    expect(found()).toEqual(NEW);
+    await swapDatabases(paths);
+    await finishRestore(paths);
+    expect(readState()).toEqual(NEW);
   });
 
-  it('leaves none when killed before the swap', async () => {
+  it('leaves no database when killed before the swap', async () => {
     prepare();
-    await finishRestore(places);
+    await finishRestore(paths);
     expect(readdirSync(dataDir)).toEqual(KEY_ALONE);
   });
 
-  it('leaves none, not an empty one, when killed in the middle of the swap', async () => {
-    await swapDatabases(places).catch(() => undefined);
-    await finishRestore(places);
+  it('leaves no database, rather than an empty one, when killed in the middle of the swap', async () => {
+    await swapDatabases(paths).catch(() => undefined);
+    await finishRestore(paths);
     expect(readdirSync(dataDir)).toEqual(KEY_ALONE);
   });
 });
 
 it('does nothing without a restore', async () => {
-  await finishRestore(places);
-  expect(found()).toEqual(OLD);
+  await finishRestore(paths);
+  expect(readState()).toEqual(OLD);
 });

@@ -27,10 +27,10 @@ describe('closeConcurrently', () => {
   });
 });
 
-const refusing = (what: string) => () => Promise.reject(new Error(what));
+const failingWith = (what: string) => () => Promise.reject(new Error(what));
 
 describe('closeAll', () => {
-  it('closes the last one first, and none twice', async () => {
+  it('closes the last one first, and each only once', async () => {
     const closed: string[] = [];
     const closers = ['database', 'calls'].map((name) => () => closed.push(name));
     await closeAll(closers);
@@ -40,13 +40,13 @@ describe('closeAll', () => {
 
   it('closes the others when one fails, then rethrows the failure', async () => {
     const closed: string[] = [];
-    const closing = closeAll([() => closed.push('folder'), refusing('identity'), () => closed.push('calls')]);
+    const closing = closeAll([() => closed.push('folder'), failingWith('identity'), () => closed.push('calls')]);
     await expect(closing).rejects.toThrow('identity');
     expect(closed).toEqual(['calls', 'folder']);
   });
 
   it('throws an AggregateError for several failures', async () => {
-    const closing = closeAll([refusing('database'), refusing('calls')]);
+    const closing = closeAll([failingWith('database'), failingWith('calls')]);
     await expect(closing).rejects.toMatchObject({ errors: [{ message: 'calls' }, { message: 'database' }] });
   });
 });

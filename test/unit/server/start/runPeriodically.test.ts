@@ -1,15 +1,15 @@
-import { EVERY_FIVE_SECONDS, runPeriodically } from '../../../../server/start/runPeriodically';
+import { EVERY_FIVE_SECONDS, runPeriodically } from '../../../../server/start/schedules';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const OFTEN = { pattern: EVERY_FIVE_SECONDS };
+const EVERY_FIVE = { pattern: EVERY_FIVE_SECONDS };
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-it('starts runs at the times of the pattern, never two at once', async () => {
+it('starts runs on schedule, never two at once', async () => {
   let rounds = 0;
   let end: () => void = () => undefined;
-  const stop = runPeriodically(OFTEN, () => {
+  const stop = runPeriodically(EVERY_FIVE, () => {
     rounds += 1;
     return new Promise<void>((resolve) => {
       end = resolve;
@@ -27,7 +27,7 @@ it('starts runs at the times of the pattern, never two at once', async () => {
 it('reports a failed run and continues', async () => {
   const failures: unknown[] = [];
   const stop = runPeriodically(
-    OFTEN,
+    EVERY_FIVE,
     () => Promise.reject(new Error('down')),
     (error) => failures.push(error),
   );
@@ -36,33 +36,33 @@ it('reports a failed run and continues', async () => {
   await stop();
 });
 
-it('waits for the current run when stopped, tells it to stop, and starts no other', async () => {
-  let isNoted = false;
+it('signals the current run to stop, waits for it, and starts no other', async () => {
+  let isComplete = false;
   let rounds = 0;
-  const stop = runPeriodically(OFTEN, async (isWanted) => {
+  const stop = runPeriodically(EVERY_FIVE, async (isWanted) => {
     rounds += 1;
     while (isWanted()) await new Promise((resolve) => setTimeout(resolve, 100));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    isNoted = true;
+    isComplete = true;
   });
   await pass(6_000);
   const stopped = stop();
   await pass(1_200);
   await stopped;
-  expect(isNoted).toBe(true);
+  expect(isComplete).toBe(true);
   await pass(30_000);
   expect(rounds).toBe(1);
 });
 
 it('stops waiting for a run that never ends', async () => {
-  const stop = runPeriodically(OFTEN, () => new Promise(() => undefined));
+  const stop = runPeriodically(EVERY_FIVE, () => new Promise(() => undefined));
   await pass(6_000);
   const stopped = stop();
   await pass(5_000);
   await expect(stopped).resolves.toBeUndefined();
 });
 
-it('starts runs several times a second if requested, never two at once', async () => {
+it('starts runs several times a second if configured, never two at once', async () => {
   let rounds = 0;
   const stop = runPeriodically({ everyMs: 500 }, async () => {
     rounds += 1;

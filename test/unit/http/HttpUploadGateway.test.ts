@@ -19,16 +19,16 @@ const file = (name: string) => ({
   size: SECRET.length,
   arrayBuffer: () => Promise.resolve(new TextEncoder().encode(SECRET).slice().buffer),
 });
-const quietly = { onProgress: () => undefined, signal: new AbortController().signal };
+const OPTIONS = { onProgress: () => undefined, signal: new AbortController().signal };
 
-type Answerer = (config: InternalAxiosRequestConfig) => Promise<{ status?: number; data?: unknown }>;
+type Responder = (config: InternalAxiosRequestConfig) => Promise<{ status?: number; data?: unknown }>;
 
-/** The gateway over everything that is ours, up to what carries requests. */
-function connected(answerTo: Answerer) {
+/** The gateway with our whole HTTP stack over a recording adapter. */
+function setUp(respond: Responder) {
   const sent: InternalAxiosRequestConfig[] = [];
   const adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     sent.push(config);
-    const { status = 200, data } = await answerTo(config);
+    const { status = 200, data } = await respond(config);
     const response = { status, statusText: '', data, headers: {}, config };
     if (status < 400) return response;
     throw new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_RESPONSE', config, undefined, response);
@@ -49,16 +49,16 @@ function connected(answerTo: Answerer) {
   };
 }
 
-const never: Answerer = ({ signal }) =>
+const never: Responder = ({ signal }) =>
   new Promise((_, reject) => {
     signal?.addEventListener?.('abort', () => reject(new AxiosError('aborted', 'ERR_CANCELED')));
   });
 const formOf = (config: InternalAxiosRequestConfig | undefined) => config?.data as FormData;
 
 describe('sending files', () => {
-  it('sends one as a form, its name after the time, with bearer and user (API-8 UPL-1)', async () => {
-    const { uploads, sent } = connected(() => Promise.resolve({ status: 201, data: STORED }));
-    await uploads.send(TARGET, { file: file('march.csv'), template: 'auto' }, quietly);
+  it('sends one file as a form with a timestamped name, bearer token and user (API-8 UPL-1)', async () => {
+    const { uploads, sent } = setUp(() => Promise.resolve({ status: 201, data: STORED }));
+    await uploads.send(TARGET, { file: file('march.csv'), template: 'auto' }, OPTIONS);
     expect(sent[0]).toMatchObject({
       method: 'post',
       url: '/api/upload/payrollDeductions/200010/auto',
@@ -70,13 +70,13 @@ describe('sending files', () => {
     expect([part?.name, await part?.text()]).toEqual([`${STAMP}march.csv`, SECRET]);
   });
 
-  it('sends several in one form with a template for each, also two of one name (API-9 UPL-1)', async () => {
-    const { uploads, sent } = connected(() => Promise.resolve({ status: 201, data: { items: [STORED, STORED] } }));
+  it('sends several files in one form with a template for each, even if two have the same name (API-9 UPL-1)', async () => {
+    const { uploads, sent } = setUp(() => Promise.resolve({ status: 201, data: { items: [STORED, STORED] } }));
     const files = [
       { file: file('march.csv'), template: 'auto' },
       { file: file('march.csv'), template: '200010.weekly' },
     ];
-    expect(await uploads.sendMany(TARGET, files, quietly)).toHaveLength(2);
+    expect(await uploads.sendMany(TARGET, files, OPTIONS)).toHaveLength(2);
     const names = (formOf(sent[0]).getAll('files') as File[]).map(({ name }) => name);
     expect(new Set(names).size).toBe(2);
     expect(JSON.parse(formOf(sent[0]).get('fileTemplateMap') as string)).toEqual({
@@ -85,25 +85,25 @@ describe('sending files', () => {
     });
   });
 
-  it('sends the form once more with a new token when the first is refused', async () => {
-    const { uploads, sent } = connected(({ headers }) =>
+  it('repeats the form with a new token after a 401', async () => {
+    const { uploads, sent } = setUp(({ headers }) =>
       Promise.resolve(
         headers.get('Authorization') === 'Bearer renewed'
           ? { status: 201, data: STORED }
           : { status: 401, data: { code: 'UNAUTHENTICATED', message: '' } },
       ),
     );
-    await uploads.send(TARGET, { file: file('march.csv'), template: 'auto' }, quietly);
+    await uploads.send(TARGET, { file: file('march.csv'), template: 'auto' }, OPTIONS);
     expect(sent).toHaveLength(2);
     expect(formOf(sent[1]).getAll('file')).toHaveLength(1);
   });
 
-  it('goes on as long as bytes move, and gives up 15 seconds after the last of them', async () => {
+  it('continues while bytes are sent and times out 15 seconds after the last one', async () => {
     jest.useFakeTimers();
     try {
-      const { uploads, sent } = connected(never);
-      const shares: number[] = [];
-      const options = { ...quietly, onProgress: (bytes: number) => void shares.push(bytes) };
+      const { uploads, sent } = setUp(never);
+      const progress: number[] = [];
+      const options = { ...OPTIONS, onProgress: (bytes: number) => void progress.push(bytes) };
       const failing = uploads
         .send(TARGET, { file: file('march.csv'), template: 'auto' }, options)
         .catch((error: unknown) => error);
@@ -116,18 +116,18 @@ describe('sending files', () => {
       const early = await Promise.race([failing, Promise.resolve('going on')]);
       await jest.advanceTimersByTimeAsync(1);
       expect([early, await failing]).toMatchObject(['going on', { status: 0, code: 'TIMEOUT' }]);
-      expect(shares).toEqual([100, 200, 300].map((loaded) => (loaded / 400) * SECRET.length));
+      expect(progress).toEqual([100, 200, 300].map((loaded) => (loaded / 400) * SECRET.length));
     } finally {
       jest.useRealTimers();
     }
   });
 
-  it('waits longer for what is wholly sent: it may lie in the line, and has to be read', async () => {
+  it('waits longer once everything is sent, because the server has to read it', async () => {
     jest.useFakeTimers();
     try {
-      const { uploads, sent } = connected(never);
+      const { uploads, sent } = setUp(never);
       const failing = uploads
-        .send(TARGET, { file: file('march.csv'), template: 'auto' }, quietly)
+        .send(TARGET, { file: file('march.csv'), template: 'auto' }, OPTIONS)
         .catch((error: unknown) => error);
       await jest.advanceTimersByTimeAsync(0);
       sent[0]?.onUploadProgress?.({ loaded: 400, total: 400, bytes: 400, lengthComputable: true });
@@ -140,25 +140,25 @@ describe('sending files', () => {
     }
   });
 
-  it('ends as cancelled when the person gives it up', async () => {
-    const { uploads } = connected(never);
+  it('fails as canceled when the person cancels the upload', async () => {
+    const { uploads } = setUp(never);
     const stop = new AbortController();
     const sending = uploads.send(
       TARGET,
       { file: file('march.csv'), template: 'auto' },
-      { ...quietly, signal: stop.signal },
+      { ...OPTIONS, signal: stop.signal },
     );
     stop.abort();
     await expect(sending).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
-  it('never writes to the log what was in a file that could not be sent', async () => {
-    const { uploads, sent } = connected(({ url }) =>
+  it('never logs the content of a file whose upload failed', async () => {
+    const { uploads, sent } = setUp(({ url }) =>
       Promise.resolve(
         url?.includes('uiLogs') ? { data: {} } : { status: 500, data: { code: 'INTERNAL', message: '' } },
       ),
     );
-    const sending = uploads.send(TARGET, { file: file('march.csv'), template: 'auto' }, quietly);
+    const sending = uploads.send(TARGET, { file: file('march.csv'), template: 'auto' }, OPTIONS);
     await expect(sending).rejects.toMatchObject({ status: 500 });
     const logs = sent.slice(1).map(({ data }) => JSON.stringify(data));
     expect(logs).toHaveLength(1);

@@ -5,14 +5,14 @@ import { SETTINGS } from '../../support/session/aSession';
 
 const NEW = { email: 'pat@company.test', password: 'copper teapot at dawn', firstName: 'Pat', lastName: 'Reed' };
 
-describe('making an account (SES-10)', () => {
-  it('asks the provider for it', async () => {
+describe('creating an account (SES-10)', () => {
+  it('sends a request to the provider', async () => {
     const accounts = new StubAccounts();
     await expect(new SignUp(accounts).run({ ...NEW, email: ' pat@company.test ' })).resolves.toEqual({ kind: 'done' });
-    expect(accounts.asked).toEqual(['signUp pat@company.test']);
+    expect(accounts.calls).toEqual(['signUp pat@company.test']);
   });
 
-  it('says what is wrong with each field before anything is sent', async () => {
+  it('reports a problem for each invalid field and sends nothing', async () => {
     const accounts = new StubAccounts();
     const answer = await new SignUp(accounts).run({ email: 'pat', password: 'short', firstName: ' ', lastName: '' });
     expect(answer).toEqual({
@@ -24,66 +24,66 @@ describe('making an account (SES-10)', () => {
         lastName: 'Type your last name.',
       },
     });
-    expect(accounts.asked).toEqual([]);
+    expect(accounts.calls).toEqual([]);
   });
 });
 
-describe('signing in without a password (SES-8)', () => {
-  it.each(['link', 'code'] as const)('has a %s mailed', async (send) => {
+describe('passwordless sign-in (SES-8)', () => {
+  it.each(['link', 'code'] as const)('sends a %s by email', async (send) => {
     const accounts = new StubAccounts();
     await new SignInWithoutPassword(accounts).send('pat@company.test', send);
-    expect(accounts.asked).toEqual([`startPasswordless pat@company.test ${send}`]);
+    expect(accounts.calls).toEqual([`startPasswordless pat@company.test ${send}`]);
   });
 
-  it('takes a code as mails print it, with spaces', async () => {
+  it('accepts a code with spaces', async () => {
     const accounts = new StubAccounts();
     void new SignInWithoutPassword(accounts).finish('pat@company.test', ' 123 456 ');
     await Promise.resolve();
-    expect(accounts.asked).toEqual(['finishPasswordless pat@company.test 123456']);
+    expect(accounts.calls).toEqual(['finishPasswordless pat@company.test 123456']);
   });
 
   it.each([
     ['', 'Enter the code from the email.'],
     ['12345', 'The code has 6 digits.'],
     ['12345a', 'The code has 6 digits.'],
-  ])('does not send the code "%s"', async (code, problem) => {
+  ])('rejects the code "%s" without sending it', async (code, problem) => {
     const accounts = new StubAccounts();
     const answer = await new SignInWithoutPassword(accounts).finish('pat@company.test', code);
     expect(answer).toEqual({ kind: 'refused', problems: { code: problem } });
-    expect(accounts.asked).toEqual([]);
+    expect(accounts.calls).toEqual([]);
   });
 });
 
-describe('a new password (SES-10)', () => {
+describe('changing a password (SES-10)', () => {
   const user = { email: 'maria@company.test', connection: 'Username-Password-Authentication' };
-  const ofCompany = { ...user, connection: SETTINGS.samlConnection };
+  const companyUser = { ...user, connection: SETTINGS.samlConnection };
 
-  it('is asked for by email', async () => {
+  it('sends a link to the given email address', async () => {
     const accounts = new StubAccounts();
     await new ChangePassword(accounts, SETTINGS).run(' pat@company.test');
-    expect(accounts.asked).toEqual(['changePassword pat@company.test']);
+    expect(accounts.calls).toEqual(['changePassword pat@company.test']);
   });
 
-  it('goes to the email of the signed-in person', async () => {
+  it('sends a link to the email address of the signed-in person', async () => {
     const accounts = new StubAccounts();
     await expect(new ChangePassword(accounts, SETTINGS).runFor(user)).resolves.toBe('maria@company.test');
-    expect(accounts.asked).toEqual(['changePassword maria@company.test']);
+    expect(accounts.calls).toEqual(['changePassword maria@company.test']);
   });
 
-  it('is never asked for where the company keeps it (SES-4)', async () => {
+  it('sends nothing if the company manages the password (SES-4)', async () => {
     const accounts = new StubAccounts();
     const change = new ChangePassword(accounts, SETTINGS);
-    expect([change.isKeptByCompany(ofCompany), change.isKeptByCompany(user)]).toEqual([true, false]);
-    await expect(change.runFor(ofCompany)).resolves.toBeUndefined();
-    expect(accounts.asked).toEqual([]);
+    expect([change.isKeptByCompany(companyUser), change.isKeptByCompany(user)]).toEqual([true, false]);
+    await expect(change.runFor(companyUser)).resolves.toBeUndefined();
+    expect(accounts.calls).toEqual([]);
   });
 
-  it('is kept by no company where none signs in on its own', () => {
+  it('treats no password as managed by a company if no company connection is configured', () => {
     const change = new ChangePassword(new StubAccounts(), { ...SETTINGS, samlConnection: '' });
     expect(change.isKeptByCompany({ connection: '' })).toBe(false);
   });
 
-  it('fails as the provider says', async () => {
+  it('fails with the error of the provider', async () => {
     const accounts = new StubAccounts();
     accounts.failure = new IdentityError('too_many_requests', 'Slow down');
     const change = new ChangePassword(accounts, SETTINGS);

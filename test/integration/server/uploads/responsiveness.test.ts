@@ -12,7 +12,7 @@ import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
-import { billFile, commitOf, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { billFile, commitOf, send, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 jest.setTimeout(120_000);
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-it("answers others' calls between the parts of a carrier's bill, none of which is long, and shows none of it before the end", async () => {
-  const { group, carrier, admin, people } = await uploadOffice(server);
+it('answers other calls between the parts of a carrier bill, each of which is short, and shows nothing of it before the end', async () => {
+  const { group, carrier, admin, people } = await uploadFixture(server);
   const rows = 2 * ROWS_PER_TRANSACTION + 1;
   const file = billFile(
     ...Array.from({ length: rows }, (_, at) => [group, 'A-1', `M${at}`, 'HLT', 'EE', '1'] as const),
@@ -33,7 +33,7 @@ it("answers others' calls between the parts of a carrier's bill, none of which i
   const inner = new SqlUploadUnitOfWork(server.db);
   const parts: { readonly waiting: number; readonly lines: number; readonly state: string; readonly bills: number }[] =
     [];
-  const desk: UploadUnitOfWork = {
+  const unitOfWork: UploadUnitOfWork = {
     async inTransaction(work) {
       const result = await inner.inTransaction(work);
       const { state } = await carrier.ok(getUpload, { params: { filePk: upload.filePk } });
@@ -42,7 +42,7 @@ it("answers others' calls between the parts of a carrier's bill, none of which i
       return result;
     },
   };
-  await committing(desk, upload, people.carrier.userId);
+  await committing(unitOfWork, upload, people.carrier.userId);
 
   const steps = parts
     .slice(1)
@@ -57,29 +57,27 @@ it("answers others' calls between the parts of a carrier's bill, none of which i
   expect(parts.at(-1)).toEqual({ waiting: 0, lines: rows, state: 'COMMITTED', bills: 1 });
 });
 
-it("lets in what comes while a carrier's bills are written, by itself", async () => {
-  const { group, carrier, people } = await uploadOffice(server);
-  // Each of a group's bills is a part of its own.
+it('handles requests between writing the bills of a carrier file', async () => {
+  const { group, carrier, people } = await uploadFixture(server);
+  // Each bill of a group is a separate part.
   const rows = Array.from({ length: 12 }, (_, at) => [group, `A-${at}`, 'M1', 'HLT', 'EE', '1', monthOf(at)] as const);
   const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', billFile(...rows));
   const answers: { readonly state: string; readonly lines: number }[] = [];
   let isOver = false;
-  const asking = async () => {
+  const searchMeanwhile = async () => {
     while (!isOver) {
       const { state } = await carrier.ok(getUpload, { params: { filePk: upload.filePk } });
       answers.push({ state, lines: await count('bill_lines') });
     }
   };
-  const asked = asking();
+  const searches = searchMeanwhile();
   await committing(new SqlUploadUnitOfWork(server.db), upload, people.carrier.userId);
   isOver = true;
-  await asked;
+  await searches;
   const between = answers.filter(({ state, lines }) => state === 'COMMITTING' && lines > 0 && lines < rows.length);
   expect(between.length).toBeGreaterThan(0);
   expect(await count('bill_lines')).toBe(rows.length);
 });
-
-// Helpers
 
 const monthOf = (at: number) => `2026-${String(at + 1).padStart(2, '0')}`;
 
@@ -91,21 +89,21 @@ async function count(table: 'bill_upload_rows' | 'bill_lines'): Promise<number> 
   return n;
 }
 
-/** Commits as the server does, over a desk that is watched. */
+/** Commits as the server does, with an observed unit of work. */
 async function committing(
-  desk: UploadUnitOfWork,
+  unitOfWork: UploadUnitOfWork,
   upload: { readonly filePk: string; readonly version: number },
   userId: string,
 ) {
   const { db, files, clock } = server;
-  const book = new SqlUploadQueries(db);
+  const queries = new SqlUploadQueries(db);
   const facts = new SqlUploadLookup(db);
   const directory = new SqlCallerDirectory(db);
   const caller = await directory.findCaller(ISSUER, userId);
   if (!caller) throw new Error('Nobody.');
   const runner = new UploadRunner({
-    unitOfWork: desk,
-    queries: book,
+    unitOfWork,
+    queries,
     lookup: facts,
     files,
     reading: new SameThreadReading(),
@@ -114,8 +112,8 @@ async function committing(
   const { body: options, idempotencyKey } = commitOf(upload);
   const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId } as const;
   const request = { caller, reach, idempotencyKey, filePk: upload.filePk, options, now: clock.now() };
-  await new CommitUpload({ directory, queries: book }, desk, runner).run(request);
-  // On a slow machine the answer does not wait for the end.
-  while ((await book.find(reach, upload.filePk))?.state === 'COMMITTING') await new Promise(setImmediate);
+  await new CommitUpload({ directory, queries }, unitOfWork, runner).run(request);
+  // On a slow machine, the answer may come before the end.
+  while ((await queries.find(reach, upload.filePk))?.state === 'COMMITTING') await new Promise(setImmediate);
   await runner.close();
 }

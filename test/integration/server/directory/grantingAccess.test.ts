@@ -3,7 +3,7 @@ import { getUserHistory } from '../../../../contract/directory';
 import { addRole, addUserGroups, changeUser, removeRole, removeUserGroup } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { Role } from '../../../../src/domain/access/Role';
-import { anOffice } from '../../../support/directory/anOffice';
+import { directoryFixture } from '../../../support/directory/directoryFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;
@@ -17,14 +17,14 @@ const named = (id: string) => ({ params: { id: toBase64(id) } });
 const role = (roleId: string, userId: string, groupNumber?: string) => ({
   query: { roleId, userId: toBase64(userId), ...(groupNumber === undefined ? {} : { groupNumber }) },
 });
-const held = async (userId: string) => {
+const storedGrants = async (userId: string) => {
   const rows = await server.db.selectFrom('person_roles').selectAll().where('user_id', '=', userId).execute();
   return rows.map((row) => `${row.role}@${row.group_number}`).sort();
 };
 
 describe('a role', () => {
   it("is granted in the person's groups within the caller's scope, and applies at the next call [MGM-12]", async () => {
-    const { rep, north, south, far } = await anOffice(server);
+    const { rep, north, south, far } = await directoryFixture(server);
     const pat = await server.data.billingUser([north, south, far]);
     const answer = await server.as(rep).ok(addRole, role('ROLE_SUPERUSER', pat.userId));
     expect(answer.results).toEqual(
@@ -36,12 +36,12 @@ describe('a role', () => {
       })),
     );
     expect(answer.user).toMatchObject({ grantsElsewhere: 1 });
-    expect(await held(pat.userId)).not.toContain(`${Role.SuperUser}@${far}`);
+    expect(await storedGrants(pat.userId)).not.toContain(`${Role.SuperUser}@${far}`);
     expect((await server.as(pat).call(getUserHistory, named(pat.userId))).status).toBe(200);
   });
 
   it('is granted once, even if it is stored in the other spelling', async () => {
-    const { rep, north } = await anOffice(server);
+    const { rep, north } = await directoryFixture(server);
     const pat = await server.data.billingUser([north]);
     await server.db
       .insertInto('person_roles')
@@ -55,11 +55,11 @@ describe('a role', () => {
     expect((await as.ok(removeRole, role(Role.ViewOnly, pat.userId, north))).results).toMatchObject([
       { ok: true, changed: false },
     ]);
-    expect(await held(pat.userId)).toEqual([`${Role.BillingUser}@${north}`]);
+    expect(await storedGrants(pat.userId)).toEqual([`${Role.BillingUser}@${north}`]);
   });
 
-  it('is granted by a super user only where they hold it themselves', async () => {
-    const { superUser, north, far } = await anOffice(server);
+  it('is granted by a super user only in groups where they hold it themselves', async () => {
+    const { superUser, north, far } = await directoryFixture(server);
     const pat = await server.data.billingUser([north, far]);
     const as = server.as(superUser);
     expect((await as.ok(addRole, role(Role.Reconciler, pat.userId))).results).toMatchObject([
@@ -74,7 +74,7 @@ describe('a role', () => {
   });
 
   it('cannot be changed for oneself', async () => {
-    const { superUser, rep, manager, north } = await anOffice(server);
+    const { superUser, rep, manager, north } = await directoryFixture(server);
     for (const person of [superUser, rep, manager]) {
       const as = server.as(person);
       for (const roleId of [Role.Reconciler, Role.Manager, Role.BillingUser]) {
@@ -94,8 +94,8 @@ describe('a role', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it('needs the group first, and takes all with it when it is that of a billing user [MGM-13]', async () => {
-    const { rep, north, south } = await anOffice(server);
+  it('requires the group first, and removing Billing User removes the other roles in it [MGM-13]', async () => {
+    const { rep, north, south } = await directoryFixture(server);
     const pat = await server.data.billingUser([north], [Role.Payor, Role.ViewOnly]);
     const as = server.as(rep);
     expect((await as.ok(addRole, role(Role.Payor, pat.userId, south))).results).toMatchObject([
@@ -108,11 +108,11 @@ describe('a role', () => {
     const left = await as.ok(removeRole, role('ROLE_BILLINGUSER', pat.userId));
     expect(left.results).toMatchObject([{ groupNumber: north, changed: true }]);
     expect(left.user.grants).toEqual([]);
-    expect(await held(pat.userId)).toEqual([]);
+    expect(await storedGrants(pat.userId)).toEqual([]);
   });
 
-  it('of a carrier needs codes within reach; groups one by one are refused to them', async () => {
-    const { rep, manager, north } = await anOffice(server);
+  it('of a carrier requires codes in scope, and cannot be granted per group', async () => {
+    const { rep, manager, north } = await directoryFixture(server);
     const carla = await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BETA'] });
     const zed = await server.data.person({ carrierCodes: ['BETA', 'ZETA'] });
     const as = server.as(rep);
@@ -132,8 +132,8 @@ describe('a role', () => {
     });
   });
 
-  it('of office staff is granted and revoked by managers, except from the last one', async () => {
-    const { rep, manager, sysadmin } = await anOffice(server);
+  it('of office staff is granted and revoked by managers, but not from the last one', async () => {
+    const { rep, manager, sysadmin } = await directoryFixture(server);
     const mo = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     expect(await server.as(rep).refused(addRole, role(Role.Manager, mo.userId))).toMatchObject({ status: 404 });
     expect((await server.as(sysadmin).ok(removeRole, role(Role.Manager, mo.userId))).results).toMatchObject([
@@ -154,7 +154,7 @@ describe('a role', () => {
 
 describe('groups', () => {
   it('are added independently of groups that are out of scope or unknown [MGM-17]', async () => {
-    const { rep, manager, north, south, far } = await anOffice(server);
+    const { rep, manager, north, south, far } = await directoryFixture(server);
     const pat = await server.data.person({ email: 'pat@example.test' });
     const body = { values: [north, far, '999', north, south], roles: [Role.Reconciler] };
     const { results, user } = await server.as(rep).ok(addUserGroups, { ...named(pat.userId), body });
@@ -178,37 +178,37 @@ describe('groups', () => {
   });
 
   it('are removed with all grants in them, or not at all [MGM-18]', async () => {
-    const { superUser, rep, north } = await anOffice(server);
+    const { superUser, rep, north } = await directoryFixture(server);
     const pat = await server.data.billingUser([north], [Role.Reconciler, Role.Payor]);
     const request = { params: { groupNumber: north, id: toBase64(pat.userId) } };
     const refused = await server.as(superUser).ok(removeUserGroup, request);
     expect(refused.results).toMatchObject([
       { ok: false, changed: false, message: 'You cannot grant "Make Payments" because you do not have it yourself.' },
     ]);
-    expect(await held(pat.userId)).toHaveLength(3);
-    const taken = await server.as(rep).ok(removeUserGroup, request);
-    expect(taken).toMatchObject({ results: [{ ok: true, changed: true }], user: { grants: [] } });
+    expect(await storedGrants(pat.userId)).toHaveLength(3);
+    const removal = await server.as(rep).ok(removeUserGroup, request);
+    expect(removal).toMatchObject({ results: [{ ok: true, changed: true }], user: { grants: [] } });
     expect(await server.as(pat).refused(searchBills, { body: {} })).toMatchObject({ status: 403 });
   });
 
-  it('out of reach are refused as a whole where they are named in the address', async () => {
-    const { rep, north, far } = await anOffice(server);
+  it('out of scope are rejected as a whole when named in the path', async () => {
+    const { rep, north, far } = await directoryFixture(server);
     const pat = await server.data.billingUser([north, far]);
     const request = { params: { groupNumber: far, id: toBase64(pat.userId) } };
     expect(await server.as(rep).refused(removeUserGroup, request)).toMatchObject({ status: 403 });
   });
 
   it('are not added to a deleted person', async () => {
-    const { rep, north, south } = await anOffice(server);
+    const { rep, north, south } = await directoryFixture(server);
     const pat = await server.data.billingUser([north], [], { status: 'Deleted' });
     const groups = { ...named(pat.userId), body: { values: [south] } };
     expect(await server.as(rep).refused(addUserGroups, groups)).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
   });
 });
 
-describe('what was done', () => {
+describe('a change of access', () => {
   it('is recorded with its author, visible only to people with the group in scope', async () => {
-    const { rep, manager, superUser, north, far } = await anOffice(server);
+    const { rep, manager, superUser, north, far } = await directoryFixture(server);
     const pat = await server.data.billingUser([north]);
     await server.as(manager).ok(addUserGroups, { ...named(pat.userId), body: { values: [far], roles: [Role.Payor] } });
     server.clock.advance(1_000);

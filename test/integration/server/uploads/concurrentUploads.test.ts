@@ -2,7 +2,7 @@ import { uploadFile } from '../../../../contract/uploads';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';
-import { PAYROLL, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { PAYROLL, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,20 +15,20 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /** @source API-8 UPL-1 */
-describe('many uploads at once', () => {
+describe('many concurrent uploads', () => {
   it('of one person are stored and read one at a time, and all are answered', async () => {
-    const { group, rita } = await uploadOffice(server);
-    const stored = countAtOnce('put');
-    const read = countAtOnce('get');
+    const { group, rita } = await uploadFixture(server);
+    const stored = countConcurrent('put');
+    const read = countConcurrent('get');
     const answers = await Promise.all(Array.from({ length: 24 }, () => sendPayroll(rita, group)));
     expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(201));
     expect([stored.most, read.most]).toEqual([1, 1]);
   });
 
   it('of several people are stored four at a time and read two at a time at most', async () => {
-    const { group, rita, admin, manager } = await uploadOffice(server);
-    const stored = countAtOnce('put');
-    const read = countAtOnce('get');
+    const { group, rita, admin, manager } = await uploadFixture(server);
+    const stored = countConcurrent('put');
+    const read = countConcurrent('get');
     const people = [rita, admin, manager];
     const answers = await Promise.all(people.flatMap((one) => [1, 2, 3, 4].map(() => sendPayroll(one, group))));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
@@ -36,8 +36,8 @@ describe('many uploads at once', () => {
     expect(read.most).toBeLessThanOrEqual(2);
   });
 
-  it('of one person delay the file of another by no more than what goes on already', async () => {
-    const { group, rita, admin } = await uploadOffice(server);
+  it("of one person delay another person's file only by the uploads in progress", async () => {
+    const { group, rita, admin } = await uploadFixture(server);
     const done: string[] = [];
     const crowd = Array.from({ length: 12 }, async () => {
       await sendPayroll(rita, group);
@@ -49,8 +49,8 @@ describe('many uploads at once', () => {
     expect(done.indexOf('admin')).toBeLessThanOrEqual(4);
   });
 
-  it('of one person are refused beyond thirty that wait, politely, and before anything of them is kept', async () => {
-    const { group, rita, admin } = await uploadOffice(server);
+  it('of one person are rejected with a clear message beyond thirty waiting ones, before anything is stored', async () => {
+    const { group, rita, admin } = await uploadFixture(server);
     const answers = await Promise.all([
       ...Array.from({ length: 40 }, () => sendPayroll(rita, group)),
       sendPayroll(admin, group),
@@ -65,16 +65,14 @@ describe('many uploads at once', () => {
     expect(server.files.keys()).toHaveLength(33);
   });
 
-  // Helpers
-
   const sendPayroll = (by: TestCaller, group: string) =>
     by.upload(uploadFile, {
       params: { kind: UploadKind.PayrollDeductions, owner: group, template: 'auto' },
       files: [PAYROLL],
     });
 
-  /** Counts how many files are put or got at once at most; each takes a few turns of the event loop. */
-  function countAtOnce(method: 'put' | 'get') {
+  /** Counts the maximum number of concurrent reads and writes; each takes a few turns of the event loop. */
+  function countConcurrent(method: 'put' | 'get') {
     const counted = { most: 0 };
     let now = 0;
     const inner = server.files[method].bind(server.files) as (...args: unknown[]) => Promise<unknown>;

@@ -6,28 +6,28 @@ import { MemoryStorage } from '../../support/MemoryStorage';
 import { identitySettings } from '../../support/session/identitySettings';
 
 const KEY = 'listbill.signIn';
-const begun = fc.record({ state: fc.string(), nonce: fc.string(), target: fc.webPath(), at: fc.nat() });
+const startedSignIn = fc.record({ state: fc.string(), nonce: fc.string(), target: fc.webPath(), at: fc.nat() });
 
-describe('a sign-in on its way', () => {
-  test.prop([begun])('is given back as it was kept, once', (one) => {
+describe('a sign-in in progress', () => {
+  test.prop([startedSignIn])('is returned as stored, once', (one) => {
     const signIns = new StartedSignIns(onlyStorage());
     signIns.save(one);
     expect(signIns.take()).toEqual(one);
     expect(signIns.take()).toBeUndefined();
   });
 
-  test.prop([fc.oneof(fc.string(), fc.json())])('is none, whatever else lies in its place', (text) => {
+  test.prop([fc.oneof(fc.string(), fc.json())])('is undefined for any other stored value', (text) => {
     const storage = onlyStorage();
     storage().setItem(KEY, text);
     expect(new StartedSignIns(storage).take()).toBeUndefined();
   });
 });
 
-describe('a return', () => {
+describe('a sign-in response', () => {
   const parameters = fc.dictionary(fc.constantFrom('code', 'state', 'error', 'access_token', 'id_token'), fc.string());
   const place = fc.constantFrom('?', '#', '#/');
 
-  test.prop([parameters, place, begun.filter(({ state }) => state !== ''), fc.boolean()])(
+  test.prop([parameters, place, startedSignIn.filter(({ state }) => state !== ''), fc.boolean()])(
     'never belongs to a sign-in unless it carries its state and no error (SES-2 SES-6)',
     (said, where, one, isOurs) => {
       const all = isOurs ? { ...said, state: one.state } : said;
@@ -39,7 +39,7 @@ describe('a return', () => {
     },
   );
 
-  test.prop([fc.string(), fc.string()])('never repeats what a stranger wrote into a link (SES-2)', (code, text) => {
+  test.prop([fc.string(), fc.string()])('never repeats text from a forged link (SES-2)', (code, text) => {
     const link = new URLSearchParams({ error: code, error_description: `Call 555 ${text}`, state: 'x' });
     const answer = attempt(() =>
       new ReturnedSignIn(`http://app.test/callback?${link}`).belongingTo(undefined, 0, identitySettings()),
@@ -47,8 +47,6 @@ describe('a return', () => {
     expect(answer).toMatchObject({ message: expect.not.stringContaining('555') });
   });
 });
-
-// Helpers
 
 function onlyStorage() {
   const storage = new MemoryStorage();

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Which carrier, agent and rep each group has. */
-const WORLD = {
+/** Each group's carrier, agent and rep. */
+const GROUP_OWNERS = {
   '101': { carrier: 'C1', agent: 'A1', repId: 1 },
   '102': { carrier: 'C2', agent: 'A1', repId: 1 },
   '103': { carrier: 'C2', agent: 'A2', repId: 2 },
 } as const;
-const GROUPS = Object.keys(WORLD) as (keyof typeof WORLD)[];
+const GROUPS = Object.keys(GROUP_OWNERS) as (keyof typeof GROUP_OWNERS)[];
 
 const SCOPES: readonly { readonly scope: Scope; readonly groups: readonly string[] }[] = [
   { scope: { kind: 'all' }, groups: GROUPS },
@@ -31,7 +31,7 @@ const SCOPES: readonly { readonly scope: Scope; readonly groups: readonly string
   { scope: { kind: 'groups', groupNumbers: ['102', '103'] }, groups: ['102', '103'] },
 ];
 
-const somebody = fc.record({
+const anyPerson = fc.record({
   grants: fc.uniqueArray(
     fc.record({
       role: fc.constantFrom(Role.BillingUser, Role.Payor, Role.Carrier, Role.Admin),
@@ -42,45 +42,45 @@ const somebody = fc.record({
   carrierCodes: fc.subarray(['C1', 'C2']),
   agentCodes: fc.subarray(['A1', 'A2']),
 });
-type Somebody = typeof somebody extends fc.Arbitrary<infer T> ? T : never;
+type AnyPerson = typeof anyPerson extends fc.Arbitrary<infer T> ? T : never;
 
-const NOBODY: Somebody = { grants: [], carrierCodes: [], agentCodes: [] };
+const NO_ACCESS: AnyPerson = { grants: [], carrierCodes: [], agentCodes: [] };
 
-/** The rule, said once more without a database. */
-function isSeen({ grants, carrierCodes, agentCodes }: Somebody, { scope, groups }: (typeof SCOPES)[number]): boolean {
+/** The rule, implemented again without a database. */
+function isSeen({ grants, carrierCodes, agentCodes }: AnyPerson, { scope, groups }: (typeof SCOPES)[number]): boolean {
   if (scope.kind === 'all') return true;
   const byRole = grants.some(({ groupNumber }) => groupNumber !== null && groups.includes(groupNumber));
   if (scope.kind !== 'rep') return byRole;
-  const own = GROUPS.filter((group) => groups.includes(group)).map((group) => WORLD[group]);
+  const own = GROUPS.filter((group) => groups.includes(group)).map((group) => GROUP_OWNERS[group]);
   return byRole || own.some(({ carrier, agent }) => carrierCodes.includes(carrier) || agentCodes.includes(agent));
 }
 
-it('is the same for lists, for one person and for what is counted, and never tells of what lies beyond', async () => {
+it('is the same for lists, single people and counts, and never reveals anything out of scope', async () => {
   const { db } = database;
-  const book = new SqlDirectoryQueries(db);
+  const queries = new SqlDirectoryQueries(db);
   await fc.assert(
-    fc.asyncProperty(fc.array(somebody, { minLength: 1, maxLength: 4 }), async (people) => {
-      await emptyTables(db);
+    fc.asyncProperty(fc.array(anyPerson, { minLength: 1, maxLength: 4 }), async (people) => {
+      await emptyTables(database);
       const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
       for (const groupNumber of GROUPS) {
-        const { carrier, agent, repId } = WORLD[groupNumber];
+        const { carrier, agent, repId } = GROUP_OWNERS[groupNumber];
         await data.group({ groupNumber, repId, carriers: [carrier], agents: [agent] });
       }
       const ids: string[] = [];
       for (const person of people) ids.push((await data.person(person)).userId);
       for (const place of SCOPES) {
         const { scope, groups } = place;
-        const seen = ids.filter((_, index) => isSeen(people[index] ?? NOBODY, place));
+        const seen = ids.filter((_, index) => isSeen(people[index] ?? NO_ACCESS, place));
         const page = { sort: 'name', direction: 'asc', page: 0, size: 50 } as const;
-        const { items, total } = await book.search(scope, page);
+        const { items, total } = await queries.search(scope, page);
         expect(new Set(items.map(({ userId }) => userId))).toEqual(new Set(seen));
         expect(total).toBe(seen.length);
-        const counts = await book.counts(scope, {});
+        const counts = await queries.counts(scope, {});
         expect(counts?.statuses).toEqual(seen.length === 0 ? [] : [{ status: 'Active', count: seen.length }]);
         for (const [index, userId] of ids.entries()) {
-          const { grants, carrierCodes, agentCodes } = people[index] ?? NOBODY;
+          const { grants, carrierCodes, agentCodes } = people[index] ?? NO_ACCESS;
           const isNew = grants.length + carrierCodes.length + agentCodes.length === 0;
-          const found = await book.find(scope, { userId });
+          const found = await queries.find(scope, { userId });
           const mayBeFound = seen.includes(userId) || (isNew && scope.kind !== 'none');
           expect(found !== undefined).toBe(mayBeFound);
           const beyond = GROUPS.filter((group) => !groups.includes(group));

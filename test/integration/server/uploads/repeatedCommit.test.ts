@@ -10,7 +10,7 @@ import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
-import { billFile, commitOf, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { billFile, commitOf, send, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,30 +20,30 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 /** @source UPL-1 */
-describe('a commit that is sent again to another server', () => {
-  it('is not begun there while the first still writes: that one counts, with all its lines', async () => {
+describe('a commit that is repeated on another server', () => {
+  it('does not start there while the first server is writing, and the first one completes with all lines', async () => {
     const { carrier, request } = await twoLines();
     const { filePk, options, idempotencyKey } = request;
 
     const [written, sentAgain, counted] = [signal(), signal(), signal()];
     const first = committing(request, async () => {
       if ((await lineCount()) < 2) return;
-      written.give();
-      await sentAgain.given;
+      written.finish();
+      await sentAgain.done;
     });
-    await written.given;
+    await written.done;
     let done = 0;
     const again = committing(request, async () => {
       done += 1;
-      // It has begun to write: the first goes on in the middle of that.
+      // The second one has started to write; the first one continues in the meantime.
       if (done <= 2) return;
-      sentAgain.give();
-      await counted.given;
+      sentAgain.finish();
+      await counted.done;
     });
-    await Promise.race([again, sentAgain.given]);
-    sentAgain.give();
+    await Promise.race([again, sentAgain.done]);
+    sentAgain.finish();
     expect(await first).toMatchObject({ status: 200 });
-    counted.give();
+    counted.finish();
     expect(await again).toMatchObject({ state: 'COMMITTING' });
     expect(await lineCount()).toBe(2);
     const { body: answer } = await carrier.call(commitUpload, { params: { filePk }, body: options, idempotencyKey });
@@ -51,7 +51,7 @@ describe('a commit that is sent again to another server', () => {
   });
 });
 
-it('makes no bill of which a line is missing, whoever took it', async () => {
+it('never creates a bill with missing lines when two commits race', async () => {
   const { request } = await twoLines();
   const commit = committing(request, async () => {
     if ((await lineCount()) === 2) await server.db.deleteFrom('bill_lines').where('line_no', '=', 1).execute();
@@ -61,11 +61,9 @@ it('makes no bill of which a line is missing, whoever took it', async () => {
   expect(await lineCount()).toBe(0);
 });
 
-// Helpers
-
-/** What commits a carrier's file of one bill. */
+/** Commits a carrier file of one bill. */
 async function twoLines() {
-  const { group, carrier, people } = await uploadOffice(server);
+  const { group, carrier, people } = await uploadFixture(server);
   const rows = ['M1', 'M2'].map((member) => [group, 'A-1', member, 'HLT', 'EE', '10'] as const);
   const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', billFile(...rows));
   const { body: options, idempotencyKey } = commitOf(upload);
@@ -80,33 +78,33 @@ async function lineCount(): Promise<number> {
   return (await server.db.selectFrom('bill_lines').select('line_pk').execute()).length;
 }
 
-/** Commits as a server of its own does. @param before is awaited before each of its transactions */
+/** Commits on a separate server. @param before awaited before each of its transactions */
 function committing(request: CommitUploadRequest, before: () => Promise<void>) {
   const { db, files, clock } = server;
   const inner = new SqlUploadUnitOfWork(db);
-  const desk: UploadUnitOfWork = {
+  const unitOfWork: UploadUnitOfWork = {
     async inTransaction(work) {
       await before();
       return inner.inTransaction(work);
     },
   };
-  const book = new SqlUploadQueries(db);
+  const queries = new SqlUploadQueries(db);
   const facts = new SqlUploadLookup(db);
   const runner = new UploadRunner({
-    unitOfWork: desk,
-    queries: book,
+    unitOfWork,
+    queries,
     lookup: facts,
     files,
     reading: new SameThreadReading(),
     clock,
   });
-  return new CommitUpload({ directory: new SqlCallerDirectory(db), queries: book }, desk, runner).run(request);
+  return new CommitUpload({ directory: new SqlCallerDirectory(db), queries }, unitOfWork, runner).run(request);
 }
 
 function signal() {
-  let give = () => undefined as void;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
+  let finish = () => undefined as void;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
   });
-  return { given, give: () => give() };
+  return { done, finish: () => finish() };
 }

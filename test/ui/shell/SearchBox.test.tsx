@@ -1,0 +1,137 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { asyncScheduler, NEVER } from 'rxjs';
+import { SiteWatch } from '../../../src/application/errors/SiteWatch';
+import type { Me } from '../../../src/application/preferences/Me';
+import { GlobalSearch } from '../../../src/application/search/GlobalSearch';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import type { SearchResults } from '../../../src/domain/search/SearchResults';
+import { AnnouncerProvider } from '../../../src/ui/kit/feedback/Announcer';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
+import { SearchBox } from '../../../src/ui/shell/search/SearchBox';
+
+const NONE = { items: [], total: 0 };
+const FOUND: SearchResults = {
+  members: {
+    items: [{ groupNumber: '10420', groupName: 'Harbor Foods', memberId: 'E1001/7', memberName: 'Ruth Adler' }],
+    total: 8,
+  },
+  bills: NONE,
+  groups: { items: [{ groupNumber: '10777', groupName: 'Adler & Sons' }], total: 1 },
+  payments: NONE,
+};
+const NOTHING: SearchResults = { members: NONE, bills: NONE, groups: NONE, payments: NONE };
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  window.matchMedia = (query) =>
+    ({
+      matches: true,
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList;
+});
+
+describe('search in the application bar', () => {
+  it('shows results by type, masks member numbers and announces the count', async () => {
+    const { user, input } = renderSearch(FOUND);
+    await user.type(input(), 'adler');
+    const members = await screen.findByRole('group', { name: 'Members' });
+    expect(within(members).getByRole('option').textContent).toBe('Ruth AdlerXXXX1/7 · Harbor Foods');
+    expect(members.textContent).toContain('7 more');
+    expect(screen.getByRole('group', { name: 'Groups' })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Bills' })).toBeNull();
+    expect(screen.getByText('9 results')).toBeTruthy();
+  });
+
+  it('opens the chosen result with arrows and Enter', async () => {
+    const { user, input, path } = renderSearch(FOUND);
+    await user.type(input(), 'adler');
+    await screen.findByText('9 results');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getAllByRole('option')[1]?.getAttribute('aria-selected')).toBe('true');
+    expect(input().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(path()).toBe('/billing/members/10420/E1001%2F7');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it.each(['{Control>}k{/Control}', '/'])('is focused by %s and closed by Escape', async (keys) => {
+    const { user, input } = renderSearch(FOUND);
+    await user.keyboard(keys);
+    await user.type(input(), 'adler');
+    await screen.findByRole('listbox');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(document.activeElement).toBe(input());
+  });
+
+  it('asks for two characters, and says when nothing is found', async () => {
+    const { user, input, requested } = renderSearch(NOTHING);
+    await user.type(input(), 'a');
+    expect(screen.getByText('Enter at least 2 characters.')).toBeTruthy();
+    expect(requested).toEqual([]);
+    await user.type(input(), 'd');
+    expect(await screen.findByText(/^Nothing found/)).toBeTruthy();
+  });
+
+  it('offers another try after a failure', async () => {
+    const { user, input } = renderSearch(new ApiError('failed', 'INTERNAL', 'Broken.'), FOUND);
+    await user.type(input(), 'ad');
+    expect(await screen.findByText(/The search failed/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /again/i }));
+    expect(await screen.findByRole('listbox')).toBeTruthy();
+  });
+});
+
+// Helpers
+
+/** Renders the search. Each request gets the next answer, the last one again and again. */
+function renderSearch(...answers: readonly (SearchResults | ApiError)[]) {
+  const requested: string[] = [];
+  const search = async (text: string) => {
+    const answer = answers[Math.min(requested.push(text), answers.length) - 1];
+    if (!answer || answer instanceof ApiError) throw answer ?? new Error('No answer left');
+    return answer;
+  };
+  const useCases = new Map<unknown, unknown>([
+    [GlobalSearch, new GlobalSearch({ search }, asyncScheduler)],
+    [SiteWatch, new SiteWatch({ isUp: () => Promise.resolve(true) }, { visible$: NEVER }, asyncScheduler)],
+  ]);
+  const services = { get: (useCase: unknown) => useCases.get(useCase) } as unknown as Services;
+  const grant = { role: 'ROLE_BILLING_USER', groupNumber: '10420' };
+  const me = {
+    user: { userId: 'u', primaryType: 'billingUser', roles: ['ROLE_BILLING_USER'], grants: [grant], status: 'Active' },
+    groups: [],
+  } as unknown as Me;
+  function Address() {
+    return <p data-testid="path">{useLocation().pathname}</p>;
+  }
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <MemoryRouter initialEntries={['/billing/billSummary']}>
+        <ServicesProvider services={services}>
+          <ShortcutsProvider>
+            <AnnouncerProvider>
+              <MeProvider me={me}>
+                <SearchBox />
+                <Address />
+              </MeProvider>
+            </AnnouncerProvider>
+          </ShortcutsProvider>
+        </ServicesProvider>
+      </MemoryRouter>
+    </FluentProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    input: () => screen.getByRole('combobox'),
+    path: () => screen.getByTestId('path').textContent,
+    requested,
+  };
+}

@@ -1,0 +1,178 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generateMessages } from '@cucumber/gherkin';
+import type { Envelope } from '@cucumber/messages';
+import { IdGenerator, SourceMediaType } from '@cucumber/messages';
+import { lostEvidence } from '../../../scripts/living/evidence.mjs';
+import { addRun, readResults } from '../../../scripts/living/results.mjs';
+import { readScenarios } from '../../../scripts/living/scenarios.mjs';
+import { stateOf } from '../../../scripts/living/state.mjs';
+import { writeLivingDocument } from '../../../scripts/living/writeLivingDocument.mjs';
+
+const URI = 'features/payments/pay.feature';
+const FEATURE = `Feature: Pay bills
+  Background:
+    Given a bill
+
+  Rule: A payment is pending first
+    @PAY-1 @browser
+    Scenario: Part of a bill
+      When they pay $5.00
+      Then the bill is PENDING
+
+    @PAY-2
+    Scenario: All of a bill
+      When they pay $9.00
+`;
+const PICTURE = Buffer.from('a picture');
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'living-'));
+  await write(URI, FEATURE);
+  await write(
+    'features/requirements.json',
+    JSON.stringify({ 'PAY-1': 'Pending', 'PAY-2': 'Methods', 'SES-1': 'Tokens' }),
+  );
+  await write('test/unit/tokens.test.ts', "it('keeps tokens in memory (SES-1)')");
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe('the living document', () => {
+  it('shows features by rule with the last result at each level', async () => {
+    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' }));
+    await addRun(root, 'browser', run(FEATURE, { 'Part of a bill': 'PASSED' }));
+    const page = await written('index.html');
+    expect(page).toMatch(/<h2>Payments<\/h2>.*<h3>Pay bills<\/h3>.*A payment is pending first.*Part of a bill/s);
+    expect(page).toContain('✓ 1 passed</b> <b class="bad">✗ 1 failed');
+    expect(page).toContain('expected $9.00, was $8.00');
+    expect(page).not.toContain('at AppWorld');
+  });
+
+  it('updates only the scenarios of a partial run', async () => {
+    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' }));
+    await addRun(root, 'use-case', run(FEATURE, { 'All of a bill': 'PASSED' }));
+    expect(await states('use-case')).toEqual(['passed', 'passed']);
+  });
+
+  it('takes no result of a scenario whose sentences have changed since', async () => {
+    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    await write(URI, FEATURE.replace('$9.00', '$8.00'));
+    expect(await states('use-case')).toEqual(['passed', 'changed']);
+  });
+
+  it('forgets the results of scenarios that are gone', async () => {
+    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    const shorter = FEATURE.slice(0, FEATURE.indexOf('@PAY-2'));
+    await write(URI, shorter);
+    await addRun(root, 'use-case', run(shorter, { 'Part of a bill': 'PASSED' }));
+    expect(Object.keys(await readResults(root, 'use-case'))).toHaveLength(1);
+  });
+
+  it('says that a scenario was never run', async () => {
+    expect(await states('browser')).toEqual(['never run', 'never run']);
+  });
+
+  it('keeps the pictures of the browser beside the page', async () => {
+    await addRun(root, 'browser', run(FEATURE, { 'Part of a bill': 'PASSED' }));
+    const [name = ''] = /browser-\w+-1\.jpg/.exec(await written('index.html')) ?? [];
+    expect(await readFile(path.join(root, 'reports/living/pictures', name))).toEqual(PICTURE);
+  });
+});
+
+describe('the evidence of a requirement', () => {
+  it('counts passed scenarios and tests', async () => {
+    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    await jestRan('passed');
+    expect(lostEvidence(await writeLivingDocument(root))).toEqual([]);
+  });
+
+  it.each(['FAILED', 'UNDEFINED', 'PENDING'] as const)('does not count a scenario that is %s', async (status) => {
+    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': status, 'All of a bill': 'PASSED' }));
+    await jestRan('passed');
+    expect(lostEvidence(await writeLivingDocument(root))).toEqual([
+      expect.stringMatching(/^PAY-1 \(Pending\) is broken/),
+    ]);
+  });
+
+  it('does not count what was not run, or has changed since', async () => {
+    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    await write(URI, FEATURE.replaceAll('$9.00', '$8.00'));
+    expect(lostEvidence(await writeLivingDocument(root))).toEqual([
+      expect.stringMatching(/^PAY-2 \(Methods\) was not run.\n.*changed: All of a bill/),
+      expect.stringMatching(/^SES-1 \(Tokens\) was not run.\n.*never run: tokens.test.ts/),
+    ]);
+  });
+
+  it.each(['failed', 'pending'] as const)('does not count a test that is %s', async (status) => {
+    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    await jestRan(status);
+    expect(lostEvidence(await writeLivingDocument(root))).toEqual([expect.stringMatching(/^SES-1/)]);
+  });
+
+  it('misses a requirement without a scenario and a test', async () => {
+    await write('features/requirements.json', JSON.stringify({ 'ENV-1': 'Settings' }));
+    expect(lostEvidence(await writeLivingDocument(root))).toEqual(['ENV-1 (Settings) has no scenario and no test.']);
+  });
+});
+
+async function states(level: 'use-case' | 'browser') {
+  const results = await readResults(root, level);
+  return (await readScenarios(root)).map((scenario) => stateOf(scenario, results));
+}
+
+async function written(name: string) {
+  await writeLivingDocument(root);
+  return readFile(path.join(root, 'reports/living', name), 'utf8');
+}
+
+async function write(file: string, text: string) {
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+  await writeFile(path.join(root, file), text);
+}
+
+async function jestRan(status: string) {
+  const assertionResults = [{ fullName: 'keeps tokens in memory (SES-1)', status }];
+  const testResults = [{ name: path.join(root, 'test/unit/tokens.test.ts'), endTime: 1, status, assertionResults }];
+  await write('reports/jest.json', JSON.stringify({ testResults }));
+}
+
+/** Messages of a run in which the named scenarios came out so, each in its last step. */
+function run(feature: string, outcomes: Readonly<Record<string, string>>): Envelope[] {
+  const newId = IdGenerator.incrementing();
+  const options = { includeSource: false, includeGherkinDocument: true, includePickles: true, newId };
+  const read = generateMessages(feature, URI, SourceMediaType.TEXT_X_CUCUMBER_GHERKIN_PLAIN, options);
+  const at = { seconds: 1_800_000_000, nanos: 0 };
+  const played = read.flatMap(({ pickle }) => {
+    const outcome = pickle && outcomes[pickle.name];
+    if (!outcome) return [];
+    const testSteps = pickle.steps.map(({ id }) => ({ id: newId(), pickleStepId: id, stepDefinitionIds: [] }));
+    const [testCaseId, testCaseStartedId] = [newId(), newId()];
+    const results = testSteps.map(({ id }, index) => {
+      const isLast = index === testSteps.length - 1;
+      const testStepResult = {
+        status: isLast ? outcome : 'PASSED',
+        duration: { seconds: 0, nanos: 5e8 },
+        ...(isLast &&
+          outcome === 'FAILED' && { message: 'Error: expected $9.00, was $8.00\n    at AppWorld.x (a.ts:1)' }),
+      };
+      return { testStepFinished: { testCaseStartedId, testStepId: id, testStepResult, timestamp: at } };
+    });
+    const attachment = {
+      testCaseStartedId,
+      testStepId: testSteps[0]?.id,
+      mediaType: 'image/jpeg',
+      contentEncoding: 'BASE64',
+      body: PICTURE.toString('base64'),
+    };
+    return [
+      { testCase: { id: testCaseId, pickleId: pickle.id, testSteps } },
+      { testCaseStarted: { id: testCaseStartedId, testCaseId, attempt: 0, timestamp: at } },
+      { attachment },
+      ...results,
+      { testCaseFinished: { testCaseStartedId, timestamp: at, willBeRetried: false } },
+    ];
+  });
+  return [...read, ...(played as Envelope[])];
+}

@@ -58,27 +58,27 @@ const ALLOWED = [
 ] as const;
 
 const ROOT = path.resolve(__dirname, '../..');
-let house: string;
+let projectFolder: string;
 let findings: string[];
 
 beforeAll(async () => {
   await mkdir(path.join(ROOT, 'reports'), { recursive: true });
-  house = await mkdtemp(path.join(ROOT, 'reports/layers-'));
+  projectFolder = await mkdtemp(path.join(ROOT, 'reports/layers-'));
   const bill = ['src/domain/bills/bill.ts', undefined] as const;
   for (const [file, imported] of [bill, ...FORBIDDEN, ...ALLOWED]) {
-    await mkdir(path.dirname(path.join(house, file)), { recursive: true });
-    await writeFile(path.join(house, file), imported ? `import '${imported}';\n` : 'export const bill = 1;\n');
+    await mkdir(path.dirname(path.join(projectFolder, file)), { recursive: true });
+    await writeFile(path.join(projectFolder, file), imported ? `import '${imported}';\n` : 'export const bill = 1;\n');
   }
   for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs']) {
-    await cp(path.join(ROOT, file), path.join(house, file));
+    await cp(path.join(ROOT, file), path.join(projectFolder, file));
   }
-  findings = await cruise(house);
+  findings = await cruise(projectFolder);
 });
 
-afterAll(() => rm(house, { recursive: true, force: true }));
+afterAll(() => rm(projectFolder, { recursive: true, force: true }));
 
 describe('the layers', () => {
-  it.each(FORBIDDEN)('refuse %s importing %s', (file, _imported, rule) => {
+  it.each(FORBIDDEN)('reject %s importing %s', (file, _imported, rule) => {
     expect(findings).toContainEqual(`${rule} ${file}`);
   });
 
@@ -93,7 +93,7 @@ function cruise(folder: string): Promise<string[]> {
   const options = ['--output-type', 'json', 'contract', 'src', 'server'];
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [program, ...options], { cwd: folder, maxBuffer: 1e8 }, (error, stdout) => {
-      if (!stdout) return reject(error ?? new Error('dependency-cruiser said nothing'));
+      if (!stdout) return reject(error ?? new Error('dependency-cruiser printed nothing'));
       const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
       resolve(summary.violations.map(({ from, rule }) => `${rule.name} ${from}`));
     });

@@ -8,11 +8,13 @@ import { Role } from '../../src/domain/access/Role';
 
 const ROOT = path.join(__dirname, '../..');
 
-/** What a screen needs no question of its own for, because it is only reached by whoever was asked this. */
+/** Operations that need no check of their own, because their screen is only reached after checking one of these. */
 const COMES_WITH: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
   'billLocks.take': ['bills.edit', 'payments.create'],
   'columnMappings.read': ['bills.edit'],
   'columnMappings.write': ['bills.edit'],
+  'memberLinks.read': ['bills.edit'],
+  'memberLinks.write': ['bills.edit'],
   'demo.files': ['bills.edit', 'uploads.group', 'uploads.carrierBill', 'uploads.lockbox'],
   'payments.read': ['payments.search'],
   'payments.preview': ['payments.create'],
@@ -26,13 +28,13 @@ const COMES_WITH: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
   'fileTemplates.write': ['uploads.group', 'uploads.carrierBill', 'uploads.lockbox'],
 };
 
-/** Who has preferences is told by the primary type alone, before anything is shown. */
+/** Preferences depend only on the primary type, which is known before anything is shown. */
 const BY_TYPE: readonly Operation[] = ['preferences.group', 'preferences.ownAsOffice'];
 
 const isForEverybody = (operation: Operation) => POLICY[operation].allow.some(({ type }) => type === 'unknown');
 
 /** Operations of the calls that the browser's adapters make. */
-function made(): readonly Operation[] {
+function callsMade(): readonly Operation[] {
   const sources = textsBelow('src/infrastructure');
   const operations = CALLS_BY_NAME.filter(([name]) =>
     sources.some((text) => new RegExp(`\\(\\s*${name},|\\(${name}\\)`).test(text)),
@@ -40,8 +42,8 @@ function made(): readonly Operation[] {
   return [...new Set(operations)];
 }
 
-/** Operations that a screen, a route, a use case, or the rule of what is offered on a bill asks the policy about. */
-function asked(): ReadonlySet<string> {
+/** Operations for which a screen, a route, a use case or the rule of offered bill steps checks the policy. */
+function operationsChecked(): ReadonlySet<string> {
   const offered = readFileSync(path.join(ROOT, 'src/domain/bills/offeredSteps.ts'), 'utf8');
   const texts = [...textsBelow('src/ui'), ...textsBelow('src/application'), offered];
   return new Set(texts.flatMap((text) => [...text.matchAll(/'(\w+\.\w+)'/g)].map(([, words = '']) => words)));
@@ -64,40 +66,43 @@ function textsBelow(folder: string): readonly string[] {
     .map((file) => readFileSync(path.join(ROOT, folder, file), 'utf8'));
 }
 
-describe('what a screen offers', () => {
-  it('is found in the sources, every call of the contract', () => {
+describe('operations offered on screens', () => {
+  it('include every call of the contract', () => {
     expect(CALLS_BY_NAME.map(([, operation]) => operation).sort()).toEqual(
       CALLS.map(({ operation }) => operation).sort(),
     );
   });
 
-  it('is asked of the policy first, whatever somebody might be refused', () => {
-    const questions = asked();
-    const unasked = made().filter((operation) => {
+  it('are checked against the policy first if the user may lack permission', () => {
+    const questions = operationsChecked();
+    const unasked = callsMade().filter((operation) => {
       if (isForEverybody(operation) || BY_TYPE.includes(operation)) return false;
       return ![operation, ...(COMES_WITH[operation] ?? [])].some((question) => questions.has(question));
     });
     expect(unasked).toEqual([]);
-    // The way calls are found in the sources finds them.
-    expect(made()).toEqual(
+    // Verifies that the search for calls in the sources works.
+    expect(callsMade()).toEqual(
       expect.arrayContaining(['bills.search', 'payments.create', 'directory.write', 'uploads.write']),
     );
   });
 
-  it.each(Object.entries(COMES_WITH))('%s is allowed to whoever was allowed what it comes with', (operation, first) => {
-    const questions = asked();
-    const refused = everybody().flatMap((person) =>
-      first
-        .filter((question) => decide(person, question).allowed && !decide(person, operation as Operation).allowed)
-        .map((question) => ({ question, roles: person.grants.map(({ role }) => role) })),
-    );
-    expect(refused).toEqual([]);
-    expect(first.filter((question) => !questions.has(question))).toEqual([]);
-  });
+  it.each(Object.entries(COMES_WITH))(
+    '%s is allowed for everyone who is allowed one of its prerequisites',
+    (operation, first) => {
+      const questions = operationsChecked();
+      const refused = allPeople().flatMap((person) =>
+        first
+          .filter((question) => decide(person, question).allowed && !decide(person, operation as Operation).allowed)
+          .map((question) => ({ question, roles: person.grants.map(({ role }) => role) })),
+      );
+      expect(refused).toEqual([]);
+      expect(first.filter((question) => !questions.has(question))).toEqual([]);
+    },
+  );
 });
 
-/** Every combination of the roles that make a difference to what is offered. */
-function everybody(): readonly Person[] {
+/** Every combination of roles that affects what is offered. */
+function allPeople(): readonly Person[] {
   const roles = Object.values(Role).filter((role) => !role.includes('BP_') && role !== Role.DistAdmin);
   return Array.from({ length: 2 ** roles.length }, (_none, bits) => ({
     status: 'Active',

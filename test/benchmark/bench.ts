@@ -6,6 +6,7 @@ import { measureBill } from './browser/measureBill';
 import { measureLoad } from './browser/measureLoad';
 import { measureHostile } from './hostile/measureHostile';
 import { measureMatching } from './match/measureMatching';
+import { measureReading } from './match/measureReading';
 import { measureSearch } from './search/measureSearch';
 import type { BenchOptions } from './shared/BenchOptions';
 import type { Figure } from './shared/Figure';
@@ -13,7 +14,7 @@ import { printFigure, printHeadings } from './shared/printFigures';
 import { measureSignIn } from './signin/measureSignIn';
 import { measureSize } from './size/measureSize';
 import { measureStart } from './start/measureStart';
-import { measureCrowd } from './uploads/measureCrowd';
+import { measureConcurrentUploads } from './uploads/measureConcurrentUploads';
 import { measureUploads } from './uploads/measureUploads';
 
 const REPORTS = fileURLToPath(new URL('../../reports', import.meta.url));
@@ -21,6 +22,7 @@ const REPORTS = fileURLToPath(new URL('../../reports', import.meta.url));
 const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Figure>>> = {
   size: measureSize,
   match: measureMatching,
+  payroll: measureReading,
   start: measureStart,
   bill: measureBill,
   load: measureLoad,
@@ -28,29 +30,29 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   search: measureSearch,
   hostile: measureHostile,
   uploads: measureUploads,
-  crowd: measureCrowd,
+  crowd: measureConcurrentUploads,
 };
 
-/** Measures what the arguments ask for. @returns whether every goal is met. */
+/** Runs the requested measurements. @returns whether every goal is met. */
 export async function bench(args: string[]): Promise<boolean> {
-  const asked = readArguments(args);
-  if (typeof asked === 'string') {
-    console.error(asked);
+  const parsed = readArguments(args);
+  if (typeof parsed === 'string') {
+    console.error(parsed);
     return false;
   }
   const machine = machineText();
   console.log(`${machine}\n`);
   const measured: (Figure & { part: string })[] = [];
-  for (const part of asked.parts) {
+  for (const part of parsed.parts) {
     printHeadings(part);
-    for await (const figure of PARTS[part]?.(asked.options) ?? []) {
+    for await (const figure of PARTS[part]?.(parsed.options) ?? []) {
       printFigure(figure);
       measured.push({ part, ...figure });
     }
     console.log();
   }
   await mkdir(REPORTS, { recursive: true });
-  const report = { at: new Date().toISOString(), machine, options: asked.options, figures: measured };
+  const report = { at: new Date().toISOString(), machine, options: parsed.options, figures: measured };
   await writeFile(`${REPORTS}/bench.json`, JSON.stringify(report, null, 2));
   const missed = measured.filter(({ goal }) => goal?.isMet === false);
   console.log(missed.length === 0 ? 'Every goal is met.' : `Goals missed: ${missed.length}.`);

@@ -1,12 +1,12 @@
 /**
- * Every call of the specification (API-1 to API-10, MGM-1 to MGM-22) is there for everybody: in the contract, on the
- * server, on the page of the interface, among the calls whose rights are tried, on a screen, and in a scenario.
+ * Every call of the specification (API-1 to API-10, MGM-1 to MGM-22) exists everywhere: in the contract, on the server, on
+ * the OpenAPI page, in the access matrix, on a screen and in a scenario.
  */
 import { CALLS } from '../../contract/calls';
 import type { Call } from '../../contract/shared/Call';
 import { openApiDocument } from '../../server/http/apiDocs';
 import { MATRIX_CALLS } from '../support/access/matrixCalls';
-import { callsOfScreens } from '../support/specification/callsOfScreens';
+import { callsReachedFromScreens } from '../support/specification/callsReachedFromScreens';
 import { namedCalls } from '../support/specification/namedCalls';
 import { sourcesIn } from '../support/specification/sources';
 import { SPECIFIED_CALLS, type SpecifiedId } from '../support/specification/specifiedCalls';
@@ -21,38 +21,38 @@ const names = new Map(
   ]),
 );
 
-/** Of each requirement, its call as the specification writes it. */
+/** The call of each requirement in the notation of the specification. */
 const calls = new Map(
-  IDS.flatMap((id) => CALLS.filter((call) => isMeant(call, id)).map((call) => [id, call] as const)),
+  IDS.flatMap((id) => CALLS.filter((call) => isSpecifiedCall(call, id)).map((call) => [id, call] as const)),
 );
 const operations: readonly string[] = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
 );
-/** They import each call they route, and name it once more. */
+/** Route files mention each call twice: in the import and in the route. */
 const routes = sourcesIn('server/http', /Routes\w*\.ts$/)
   .map(({ text }) => text)
   .join();
-const onScreens = callsOfScreens();
+const onScreens = callsReachedFromScreens();
 const scenarios = sourcesIn('features', /\.feature$/)
   .map(({ text }) => text)
   .join();
 
-const LOOKS: Readonly<Record<string, (id: SpecifiedId) => boolean>> = {
+const CHECKS: Readonly<Record<string, (id: SpecifiedId) => boolean>> = {
   'in the contract': (id) => calls.has(id) && namesOf(id).length > 0,
   'routed by the server': (id) => namesOf(id).every((name) => routes.split(new RegExp(`\\b${name}\\b`)).length > 2),
-  'on the OpenAPI page': (id) => operations.includes(spelled(calls.get(id))),
+  'on the OpenAPI page': (id) => operations.includes(signatureOf(calls.get(id))),
   'in the access matrix': (id) => MATRIX_CALLS.some(({ call }) => call === calls.get(id)),
   'reached from a screen': (id) => namesOf(id).some((name) => onScreens.has(name)),
   'in a scenario': (id) => new RegExp(`@${id}\\b`).test(scenarios),
 };
 
-describe.each(Object.entries(LOOKS))('every call of the specification is %s', (_what, holds) => {
-  it(`100 % of ${IDS.length}`, () => {
+describe.each(Object.entries(CHECKS))('every call of the specification is %s', (_what, holds) => {
+  it(`for all ${IDS.length} of them`, () => {
     expect(IDS.filter((id) => !holds(id))).toEqual([]);
   });
 });
 
-it('every method is used, and one GET asks for a spreadsheet (API-0)', () => {
+it('the contract uses every method, and one GET returns a spreadsheet (API-0)', () => {
   expect(new Set(CALLS.map(({ method }) => method))).toEqual(new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
   expect(CALLS.filter(({ method, file }) => method === 'GET' && file).length).toBeGreaterThan(0);
 });
@@ -74,19 +74,19 @@ function namesOf(id: SpecifiedId): readonly string[] {
   return names.get(id) ?? [];
 }
 
-/** Whether it is the call itself, whatever its parameters are called. */
-function isMeant(call: Call, id: SpecifiedId): boolean {
+/** Whether this is the specified call, ignoring parameter names. */
+function isSpecifiedCall(call: Call, id: SpecifiedId): boolean {
   const [wanted = '', query = ''] = SPECIFIED_CALLS[id].split('?');
   const entries =
     call.schemas.query && 'entries' in call.schemas.query ? Object.keys(Object(call.schemas.query.entries)) : [];
   const hasQuery = query === '' || query.split('&').every((name) => entries.includes(name));
-  return hasQuery && nameless(spelled(call)) === nameless(wanted);
+  return hasQuery && withoutParameterNames(signatureOf(call)) === withoutParameterNames(wanted);
 }
 
-function spelled(call: Call | undefined): string {
+function signatureOf(call: Call | undefined): string {
   return call ? `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}` : 'none';
 }
 
-function nameless(text: string): string {
+function withoutParameterNames(text: string): string {
   return text.replaceAll(/\{\w+\}/g, '{}');
 }

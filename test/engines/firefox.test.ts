@@ -1,3 +1,3 @@
-import { walkThrough } from './walk';
+import { defineEngineTests } from './defineEngineTests';
 
-walkThrough('Firefox');
+defineEngineTests('Firefox');

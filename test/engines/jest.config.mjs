@@ -4,7 +4,7 @@ import common from '../../jest.config.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const browser = common.projects.find(({ displayName }) => displayName === 'browser');
 
-/** The walk through every engine, all at once: `npm run engines`. */
+/** The tests in every engine, run in parallel: `npm run engines`. */
 export default {
   ...common,
   rootDir: ROOT,

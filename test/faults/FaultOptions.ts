@@ -3,26 +3,26 @@ import { parseArgs } from 'node:util';
 import { FAULTS, type Fault } from './matrix/Fault';
 
 export interface FaultOptions {
-  /** Part of the method and path of the calls to try; empty for all. */
+  /** Part of the method and path of the calls to test; empty for all. */
   readonly call: string;
-  /** Faults to try. */
+  /** Faults to inject. */
   readonly faults: readonly Fault[];
-  /** How many cells to try besides those that move money; undefined for all. */
+  /** Number of random cells in addition to those that move money; undefined for all. */
   readonly sample: number | undefined;
   readonly seed: number;
-  /** After so many seconds no more is begun but what moves money; undefined for no end. */
+  /** Seconds after which only cells that move money are started; undefined for no limit. */
   readonly within: number | undefined;
-  /** How many pages side by side. */
-  readonly desks: number;
-  /** Goes on with the last run: what was as it is to be then is not played again. */
+  /** Number of pages in parallel. */
+  readonly lanes: number;
+  /** Continues the last run, skipping cells that passed. */
   readonly resume: boolean;
-  /** In the browser from npm, which draws no window and costs half of an installed one. */
+  /** Use the headless browser from npm, which takes half the resources of an installed one. */
   readonly lean: boolean;
-  /** The built application. */
+  /** Folder of the built application. */
   readonly web: string | undefined;
 }
 
-/** @throws Error in plain words for what cannot be run. */
+/** @throws Error with a user-readable message for invalid arguments. */
 export function readOptions(args: string[]): FaultOptions {
   const { values } = parseArgs({
     args,
@@ -44,7 +44,7 @@ export function readOptions(args: string[]): FaultOptions {
     sample: optionalCount(values.sample, 'sample'),
     within: optionalCount(values.within, 'within'),
     seed: count(values.seed, 'seed'),
-    desks: atLeastOne(count(values.desks, 'desks'), 'desks'),
+    lanes: atLeastOne(count(values.desks, 'desks'), 'desks'),
     resume: values.resume,
     lean: values.lean,
     web: values.web,
@@ -53,7 +53,7 @@ export function readOptions(args: string[]): FaultOptions {
 
 function faultOf(text: string): Fault {
   const fault = FAULTS.find((known) => known === text);
-  if (!fault) throw new Error(`No fault is called ${text}. There are: ${FAULTS.join(', ')}.`);
+  if (!fault) throw new Error(`Unknown fault ${text}. Choose from: ${FAULTS.join(', ')}.`);
   return fault;
 }
 
@@ -63,11 +63,11 @@ function optionalCount(text: string | undefined, name: string): number | undefin
 
 function count(text: string, name: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} needs a whole number, not ${text}.`);
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} must be a whole number, not ${text}.`);
   return value;
 }
 
 function atLeastOne(value: number, name: string): number {
-  if (value < 1) throw new Error(`--${name} needs 1 at least.`);
+  if (value < 1) throw new Error(`--${name} must be at least 1.`);
   return value;
 }

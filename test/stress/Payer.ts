@@ -1,8 +1,8 @@
 import type { TestPerson } from '../support/server/TestData';
+import type { ApiAnswer, ApiClient } from './ApiClient';
 import type { Random } from './Random';
 import type { Attempt, Recorder } from './Recorder';
-import type { TownGroup } from './Town';
-import type { Wire, WireAnswer } from './Wire';
+import type { StressGroup } from './stressData';
 
 interface SeenBill {
   readonly billPk: string;
@@ -15,45 +15,45 @@ interface SeenBill {
 const MOST_CENTS = 5_000;
 const ON_HOLD = 423;
 
-/** Somebody who looks at the bills, pays, sends again, takes back, and does not care who else does the same. */
+/** A person who searches for bills, pays, repeats requests and voids payments, concurrently with others. */
 export class Payer {
-  private mine: string[] = [];
-  /** As they were when last looked at, which others have paid on since. */
-  private seen: SeenBill[] = [];
+  private ownPayments: string[] = [];
+  /** The bills as last read. Others may have paid on them since. */
+  private knownBills: SeenBill[] = [];
 
   constructor(
     private readonly person: TestPerson,
-    private readonly group: TownGroup,
-    private readonly wire: Wire,
+    private readonly group: StressGroup,
+    private readonly api: ApiClient,
     private readonly recorder: Recorder,
     private readonly random: Random,
   ) {}
 
-  /** @returns false when nothing can be paid just now: nothing is open, payments are on hold, or there is no server. */
+  /** @returns false if nothing can be paid: no open bills, payments on hold, or no server. */
   async act(): Promise<boolean> {
-    if (this.seen.length === 0) this.seen = await this.payableBills();
-    if (this.seen.length === 0) return false;
+    if (this.knownBills.length === 0) this.knownBills = await this.payableBills();
+    if (this.knownBills.length === 0) return false;
     const attempt = this.checkout();
     const { status } = await (this.random.chance(0.1) ? this.sendTwice(attempt) : this.send(attempt));
     if (status === ON_HOLD) await new Promise((resolve) => setTimeout(resolve, this.random.between(200, 800)));
     if (status === ON_HOLD || status === 0) return false;
-    const own = this.mine.at(-1);
-    if (own && this.random.chance(0.08)) await this.takeBack(own);
+    const own = this.ownPayments.at(-1);
+    if (own && this.random.chance(0.08)) await this.voidPayment(own);
     return true;
   }
 
   private async payableBills(): Promise<SeenBill[]> {
     const body = { values: ['RECONCILED', 'PARTIAL'], groupNumbers: [this.group.groupNumber], size: 40 };
-    const { status, text } = await this.wire.send(this.person, { method: 'POST', path: '/api/bills/search', body });
+    const { status, text } = await this.api.send(this.person, { method: 'POST', path: '/api/bills/search', body });
     if (status !== 200) return [];
     const { items }: { readonly items: readonly SeenBill[] } = JSON.parse(text);
     return items.filter((bill) => bill.dueCents > bill.paidCents + bill.pendingCents);
   }
 
   private checkout(): Attempt {
-    const { random, group, seen } = this;
+    const { random, group, knownBills: seen } = this;
     const chosen = new Set(Array.from({ length: random.between(1, 3) }, () => random.oneOf(seen)));
-    this.seen = seen.filter((bill) => !chosen.has(bill));
+    this.knownBills = seen.filter((bill) => !chosen.has(bill));
     const allocations = [...chosen].map((bill) => {
       const open = bill.dueCents - bill.paidCents - bill.pendingCents;
       const amountCents =
@@ -69,34 +69,34 @@ export class Payer {
     return { person: this.person, request };
   }
 
-  private async send(attempt: Attempt): Promise<WireAnswer> {
-    const answer = await this.wire.send(attempt.person, attempt.request);
-    this.recorder.note(attempt, answer);
-    // Whoever is told that a bill has changed looks again.
-    if (answer.status >= 400) this.seen = [];
-    if (answer.status === 201) this.mine.push(this.recorder.acknowledged.at(-1)?.paymentPk ?? '');
+  private async send(attempt: Attempt): Promise<ApiAnswer> {
+    const answer = await this.api.send(attempt.person, attempt.request);
+    this.recorder.record(attempt, answer);
+    // After a rejection, the bills are read again.
+    if (answer.status >= 400) this.knownBills = [];
+    if (answer.status === 201) this.ownPayments.push(this.recorder.acknowledged.at(-1)?.paymentPk ?? '');
     return answer;
   }
 
-  /** A double click: the same request twice at once, and once more afterwards. */
-  private async sendTwice(attempt: Attempt): Promise<WireAnswer> {
-    const { wire, recorder } = this;
-    const again = () => wire.send(attempt.person, attempt.request);
+  /** Simulates a double click: the same request twice at once, and once more afterwards. */
+  private async sendTwice(attempt: Attempt): Promise<ApiAnswer> {
+    const { api, recorder } = this;
+    const again = () => api.send(attempt.person, attempt.request);
     const twice = await Promise.all([again(), again()]);
     const last = await again();
     const answers = [...twice, last];
     const paid = answers.filter(({ status }) => status === 201);
     const answer = paid[0] ?? answers.find(({ status }) => status === 0) ?? last;
-    recorder.note(attempt, answer);
+    recorder.record(attempt, answer);
     recorder.count('sent thrice');
     if (new Set(paid.map(({ text }) => text)).size > 1) {
-      recorder.breaches.push(`One key, two answers: ${attempt.request.idempotencyKey}`);
+      recorder.violations.push(`One key, two answers: ${attempt.request.idempotencyKey}`);
     }
     return answer;
   }
 
-  private async takeBack(paymentPk: string): Promise<void> {
-    this.mine = this.mine.filter((one) => one !== paymentPk);
+  private async voidPayment(paymentPk: string): Promise<void> {
+    this.ownPayments = this.ownPayments.filter((one) => one !== paymentPk);
     const body = { reason: 'Changed my mind' };
     const path = `/api/payments/${encodeURIComponent(paymentPk)}/void`;
     const request = { method: 'POST', path, body, idempotencyKey: this.random.uuid() } as const;

@@ -1,8 +1,8 @@
-/** Choices that come out the same for the same seed. */
+/** Reproducible random choices for a seed. */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 to 1, without 1. */
+  /** At least 0 and below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` through `max`. */
   between(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }

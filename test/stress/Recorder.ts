@@ -1,41 +1,41 @@
 import type { TestPerson } from '../support/server/TestData';
-import type { WireAnswer, WireRequest } from './Wire';
+import type { ApiAnswer, ApiRequest } from './ApiClient';
 
-/** A call that moves money, as it was sent. */
+/** A request that moves money. */
 export interface Attempt {
   readonly person: TestPerson;
-  readonly request: WireRequest & { readonly idempotencyKey: string };
+  readonly request: ApiRequest & { readonly idempotencyKey: string };
 }
 
 export interface Acknowledged extends Attempt {
-  /** The answer, byte by byte. */
+  /** The answer, byte for byte. */
   readonly text: string;
   readonly paymentPk: string;
   readonly kind: 'paid' | 'voided';
 }
 
-/** The database was away, or too busy with the others. */
+/** The database was unavailable or too busy. */
 const UNAVAILABLE = 503;
 
-/** What people were told. Only what is in here counts as promised. */
+/** Records the answers that people got. Only these are checked at the end. */
 export class Recorder {
   readonly acknowledged: Acknowledged[] = [];
-  /** Without an answer: either happened or did not, once at most. */
+  /** Requests without an answer, which took effect once or not at all. */
   readonly inDoubt: Attempt[] = [];
-  /** What must not happen, in words. */
-  readonly breaches: string[] = [];
+  /** Descriptions of violated guarantees. */
+  readonly violations: string[] = [];
   private readonly outcomes = new Map<string, number>();
 
-  /** Acknowledged payments. */
+  /** Number of acknowledged payments. */
   get paid(): number {
     return this.outcomes.get('paid') ?? 0;
   }
 
-  note(attempt: Attempt, { status, text }: WireAnswer): void {
+  record(attempt: Attempt, { status, text }: ApiAnswer): void {
     const kind = attempt.request.path.endsWith('/void') ? 'voided' : 'paid';
     if (status === 0 || status === UNAVAILABLE) this.inDoubt.push(attempt);
     else if (status < 300) this.acknowledged.push({ ...attempt, kind, text, paymentPk: paymentPkIn(text) });
-    else if (status >= 500) this.breaches.push(`${attempt.request.path}: ${status} ${text}`);
+    else if (status >= 500) this.violations.push(`${attempt.request.path}: ${status} ${text}`);
     this.count(status === 0 ? 'no answer' : status < 300 ? kind : codeIn(text));
   }
 
@@ -43,7 +43,7 @@ export class Recorder {
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
   }
 
-  /** Such as `paid 412, NOT_PAYABLE 31`. */
+  /** For example `paid 412, NOT_PAYABLE 31`. */
   summary(): string {
     return [...this.outcomes]
       .sort(([, a], [, b]) => b - a)

@@ -1,20 +1,20 @@
 import { migrate } from '../../server/infrastructure/sql/migrate';
 import { freePort } from '../support/identity/freePort';
 import { startTestIssuer } from '../support/server/testIssuer';
-import { Office } from './Office';
+import { ApiClient } from './ApiClient';
+import { Operator } from './Operator';
 import type { StressEngine, StressOptions } from './options';
 import { Payer } from './Payer';
 import { Random } from './Random';
 import { Recorder } from './Recorder';
-import { reckon } from './reckon';
 import { ServerProcess } from './ServerProcess';
 import { createStressDatabase, type StressDatabase } from './StressDatabase';
-import { buildTown } from './Town';
-import { Wire } from './Wire';
+import { createStressData } from './stressData';
+import { verifyResults } from './verifyResults';
 
 type SceneOptions = Pick<StressOptions, 'seed' | 'isolation'>;
 
-/** A town, its people, and the server they use, which may come and go. */
+/** The people, their data and a server that can be started and killed. */
 export class Scene {
   private server: ServerProcess | undefined;
 
@@ -24,8 +24,8 @@ export class Scene {
     private readonly port: number,
     readonly random: Random,
     readonly payers: readonly Payer[],
-    readonly office: Office,
-    readonly wire: Wire,
+    readonly operator: Operator,
+    readonly api: ApiClient,
     readonly recorder: Recorder,
   ) {}
 
@@ -38,19 +38,19 @@ export class Scene {
     ]);
     const opened = await database.open();
     await migrate(opened.db);
-    const town = await buildTown(opened.db, issuer.url, payerCount, random);
+    const data = await createStressData(opened.db, issuer.url, payerCount, random);
     await opened.close();
     const base = `http://localhost:${port}/ListBillAPI`;
-    const wire = new Wire(
+    const api = new ApiClient(
       () => base,
       (userId) => issuer.tokenFor(userId, { issuer: issuer.url }),
     );
     const recorder = new Recorder();
-    const payers = town.groups.flatMap((group) =>
-      group.payors.map((person) => new Payer(person, group, wire, recorder, new Random(random.between(1, 2 ** 31)))),
+    const payers = data.groups.flatMap((group) =>
+      group.payors.map((person) => new Payer(person, group, api, recorder, new Random(random.between(1, 2 ** 31)))),
     );
-    const office = new Office(town.sysadmin, wire, recorder, new Random(random.between(1, 2 ** 31)));
-    return new Scene(database, issuer, port, random, payers, office, wire, recorder);
+    const operator = new Operator(data.sysadmin, api, recorder, new Random(random.between(1, 2 ** 31)));
+    return new Scene(database, issuer, port, random, payers, operator, api, recorder);
   }
 
   async start(): Promise<void> {
@@ -65,11 +65,11 @@ export class Scene {
     await this.server?.stop();
   }
 
-  /** @returns what is wrong, in words. The server must be gone. */
-  async reckon(): Promise<string[]> {
+  /** @returns descriptions of problems. The server must not be running. */
+  async verify(): Promise<string[]> {
     const opened = await this.database.open();
     try {
-      return await reckon(opened.db, this.recorder);
+      return await verifyResults(opened.db, this.recorder);
     } finally {
       await opened.close();
     }

@@ -2,21 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { AUDIENCE } from '../support/server/testIssuer';
-import { STRESS_KEY } from './Town';
+import { STRESS_KEY } from './stressData';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LONGEST_START_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** The real server in a process of its own, as it would run for people. */
+/** The real server in a process of its own. */
 export class ServerProcess {
   private constructor(
     private readonly child: ChildProcess,
-    /** Where its calls begin. */
+    /** Base URL of its API. */
     readonly base: string,
   ) {}
 
-  /** @throws Error with what it printed when it does not come up. */
+  /** @throws Error with the output if the server does not start. */
   static async start(
     port: number,
     issuer: string,
@@ -31,7 +31,7 @@ export class ServerProcess {
         PORT: String(port),
         IDENTITY_DOMAIN: issuer,
         IDENTITY_AUDIENCE: AUDIENCE,
-        // Lets runs be for days to come; the database has groups already, so nothing is seeded.
+        // Allows runs for future dates. Nothing is seeded, because the database already has groups.
         DEMO: 'true',
         PROCESSING_SCHEDULE: 'off',
         ENCRYPTION_KEY: STRESS_KEY.toString('base64'),
@@ -40,23 +40,23 @@ export class ServerProcess {
         ...environment,
       },
     });
-    // Whoever stops us stops the server too.
-    const endWithUs = () => void child.kill('SIGKILL');
-    process.once('exit', endWithUs);
-    child.once('exit', () => process.off('exit', endWithUs));
+    // Stops the server together with this process.
+    const killServer = () => void child.kill('SIGKILL');
+    process.once('exit', killServer);
+    child.once('exit', () => process.off('exit', killServer));
     let printed = '';
-    const keep = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       printed = (printed + chunk.toString()).slice(-5_000);
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
     const server = new ServerProcess(child, `http://localhost:${port}/ListBillAPI`);
-    if (await server.comesUp()) return server;
+    if (await server.isUp()) return server;
     await server.kill();
-    throw new Error(`The server did not come up:\n${printed}`);
+    throw new Error(`The server did not start:\n${printed}`);
   }
 
-  /** As a power cut would: no warning, no last word. */
+  /** Simulates a power failure: the process gets no chance to clean up. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
@@ -67,12 +67,12 @@ export class ServerProcess {
 
   private async end(signal: NodeJS.Signals): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const gone = once(this.child, 'exit');
+    const exited = once(this.child, 'exit');
     this.child.kill(signal);
-    await gone;
+    await exited;
   }
 
-  private async comesUp(): Promise<boolean> {
+  private async isUp(): Promise<boolean> {
     const giveUpAt = Date.now() + LONGEST_START_MS;
     while (Date.now() < giveUpAt && this.child.exitCode === null) {
       const health = await fetch(`${this.base}/api/health`).catch(() => undefined);

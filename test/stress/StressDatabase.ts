@@ -8,13 +8,13 @@ import { openPostgres } from '../../server/infrastructure/sql/engine/openPostgre
 import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
 import type { Isolation, StressEngine } from './options';
 
-/** A database of its own for a server process and, while none runs, for us. */
+/** A database for a server process, which the test can open while no server runs. */
 export interface StressDatabase {
   readonly engine: StressEngine;
-  /** What a server process is told to use it. */
+  /** Environment variables of a server process for this database. */
   readonly environment: Readonly<Record<string, string>>;
   open(): Promise<OpenDatabase>;
-  /** Takes it away. */
+  /** Deletes the database. */
   drop(): Promise<void>;
 }
 

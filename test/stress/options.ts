@@ -9,18 +9,18 @@ export type Isolation = (typeof ISOLATIONS)[number];
 
 export interface StressOptions {
   readonly engines: readonly StressEngine[];
-  /** People paying at once. */
+  /** Number of people who pay concurrently. */
   readonly payers: number;
-  /** Acknowledged payments of the race. */
+  /** Number of acknowledged payments in the race. */
   readonly payments: number;
-  /** SIGKILLs of a server at work. */
+  /** Number of SIGKILLs during work. */
   readonly kills: number;
   readonly seed: number;
-  /** What transactions get when they do not ask; PostgreSQL only. */
+  /** Default transaction isolation; PostgreSQL only. */
   readonly isolation: Isolation;
 }
 
-/** @throws Error in plain words for what cannot be run. */
+/** @throws Error with a user-readable message for invalid arguments. */
 export function readOptions(args: string[]): StressOptions {
   const { values } = parseArgs({
     args,
@@ -45,9 +45,9 @@ export function readOptions(args: string[]): StressOptions {
 
 function enginesOf(engine: string | undefined): readonly StressEngine[] {
   if (engine === undefined) return TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
-  if (engine !== 'pglite' && engine !== 'postgres') throw new Error('--engine is pglite or postgres.');
+  if (engine !== 'pglite' && engine !== 'postgres') throw new Error('--engine must be pglite or postgres.');
   if (engine === 'postgres' && !TEST_DATABASE_URL) {
-    throw new Error('Say with TEST_DATABASE_URL=postgres://… on which PostgreSQL to make a database for this.');
+    throw new Error('Set TEST_DATABASE_URL=postgres://… to the PostgreSQL server to use.');
   }
   return [engine];
 }
@@ -55,10 +55,10 @@ function enginesOf(engine: string | undefined): readonly StressEngine[] {
 function isolationOf(name: string): Isolation {
   const found = ISOLATIONS.find((isolation) => isolation === name);
   if (found) return found;
-  throw new Error(`--isolation is one of: ${ISOLATIONS.join(', ')}.`);
+  throw new Error(`--isolation must be one of: ${ISOLATIONS.join(', ')}.`);
 }
 
 function count(text: string, name: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new Error(`--${name} is a whole number.`);
+  throw new Error(`--${name} must be a whole number.`);
 }

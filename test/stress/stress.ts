@@ -1,20 +1,20 @@
-import { kills } from './kills';
 import { readOptions } from './options';
-import { race } from './race';
+import { runKills } from './runKills';
+import { runRace } from './runRace';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
-/** Runs what the arguments ask for. @returns whether nothing was lost and nothing broken. */
+/** Runs the requested tests. @returns whether no problems were found. */
 export async function stress(args: string[]): Promise<boolean> {
   const options = readOptions(args);
-  const wrong: string[] = [];
+  const problems: string[] = [];
   console.log(`Stress, seed ${options.seed}`);
   for (const engine of options.engines) {
-    if (options.payments > 0) wrong.push(...(await race(engine, options)));
-    if (options.kills > 0) wrong.push(...(await kills(engine, options)));
+    if (options.payments > 0) problems.push(...(await runRace(engine, options)));
+    if (options.kills > 0) problems.push(...(await runKills(engine, options)));
   }
-  for (const one of wrong.slice(0, MOST_SHOWN)) console.error(one);
-  const verdict = wrong.length === 0 ? 'nothing lost, nothing broken' : `${wrong.length} WRONG`;
+  for (const problem of problems.slice(0, MAX_SHOWN)) console.error(problem);
+  const verdict = problems.length === 0 ? 'no problems' : `${problems.length} PROBLEMS`;
   console.log(`Stress, seed ${options.seed}: ${verdict}`);
-  return wrong.length === 0;
+  return problems.length === 0;
 }

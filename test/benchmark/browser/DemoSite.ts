@@ -6,12 +6,12 @@ import { freePort } from '../../support/identity/freePort';
 import { ServerProcess } from '../../support/process/ServerProcess';
 
 export interface DemoSite {
-  /** With a slash at the end. */
+  /** Ends with a slash. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** The whole application with its sample data: the one at BENCH_ADDRESS, or one of our own in a temporary folder. */
+/** The whole application with demo data: the one at BENCH_ADDRESS, or a new one in a temporary folder. */
 export async function openDemoSite(): Promise<DemoSite> {
   const given = process.env['BENCH_ADDRESS'];
   if (given) return { address: given, close: () => Promise.resolve() };

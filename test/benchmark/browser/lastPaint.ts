@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** The page is taken to have finished when nothing on it has changed for so long. */
+/** The page counts as finished when nothing has changed for this long. */
 const QUIET_MS = 400;
 const LONGEST_MS = 20_000;
 
 /**
- * Does something with the page by one key press or click, and waits until nothing changes any more.
+ * Triggers an action with one key press or click, and waits until the page stops changing.
  *
  * @returns milliseconds from the input, as the browser received it, to the paint of the last change.
  */
@@ -57,10 +57,10 @@ function watchPage(): void {
 
 async function waitForQuiet({ quietMs, longestMs }: { quietMs: number; longestMs: number }): Promise<number> {
   const { watched } = window;
-  if (!watched) throw new Error('Nobody watches this page.');
+  if (!watched) throw new Error('This page is not being watched.');
   const giveUpAt = performance.now() + longestMs;
   while (watched.painted === 0 || performance.now() - watched.painted < quietMs) {
-    if (performance.now() > giveUpAt) throw new Error('The page does not come to rest.');
+    if (performance.now() > giveUpAt) throw new Error('The page does not stop changing.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   watched.stop();

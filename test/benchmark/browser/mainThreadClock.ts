@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** @returns tells how many milliseconds of processor time the page's main thread has used so far. */
+/** @returns a function that returns the processor time of the page's main thread so far, in milliseconds. */
 export async function mainThreadClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -7,9 +7,9 @@ import { lastPaint } from './lastPaint';
 import { type PlainList, showPlainList } from './plainList';
 import { scrollFrames } from './scrollFrames';
 import { signIn } from './signIn';
-import { slowDown } from './slowDown';
+import { throttle } from './throttle';
 
-/** The group of the sample data whose bills have 30,000 lines. */
+/** The demo group whose bills have 30,000 lines. */
 const LARGE_GROUP = '10494';
 const VIEW = { width: 1440, height: 900 };
 const OPENINGS = 5;
@@ -21,7 +21,7 @@ const SPEEDS = [
   { cpu: 4, name: ', CPU ÷ 4', leastFrames: 50 },
 ];
 
-/** A bill of 30,000 lines in a real browser on the real server: opened, scrolled, searched, corrected. */
+/** Measures opening, scrolling, searching and editing a bill of 30,000 lines in a real browser on the real server. */
 export async function* measureBill(): AsyncGenerator<Figure> {
   const site = await openDemoSite();
   const browser = await launchBrowser();
@@ -29,18 +29,18 @@ export async function* measureBill(): AsyncGenerator<Figure> {
     const page = await browser.newPage({ viewport: VIEW, locale: 'en-US' });
     await signIn(page, site.address);
     const billPk = await largestBill(page);
-    yield* opening(page);
+    yield* measureOpening(page);
     const other = await browser.newPage({ viewport: VIEW });
     const floor = await showPlainList(other);
     await page.bringToFront();
     for (const { cpu, name, leastFrames } of SPEEDS) {
-      await slowDown(other, cpu);
-      await slowDown(page, cpu);
+      await throttle(other, cpu);
+      await throttle(page, cpu);
       yield* scrolling(page, floor, name, leastFrames);
       yield* finding(page, floor, name);
     }
-    await slowDown(page, 1);
-    await slowDown(other, 1);
+    await throttle(page, 1);
+    await throttle(other, 1);
     yield* correcting(page, floor, `${site.address}#/billing/bills/${billPk}/reconcile`);
   } finally {
     await browser.close();
@@ -50,9 +50,9 @@ export async function* measureBill(): AsyncGenerator<Figure> {
 
 const lines = (page: Page) => page.getByRole('region', { name: 'Lines of the bill' });
 
-/** Narrows the list to the large group's. @returns the key of the first one. */
+/** Filters the list by the large group. @returns the key of the first bill. */
 async function largestBill(page: Page): Promise<string> {
-  // The list opens on the bills to reconcile, which may be few.
+  // The list opens on the bills to reconcile, of which there may be few.
   await page.getByRole('navigation', { name: 'Bills by status' }).getByRole('link', { name: 'All' }).click();
   await page.getByLabel('Search').fill(LARGE_GROUP);
   const link = page
@@ -62,7 +62,7 @@ async function largestBill(page: Page): Promise<string> {
   return decodeURIComponent(path.split('/').at(-1) ?? '');
 }
 
-async function* opening(page: Page): AsyncGenerator<Figure> {
+async function* measureOpening(page: Page): AsyncGenerator<Figure> {
   const times: number[] = [];
   for (let opened = 0; opened < OPENINGS; opened += 1) {
     const link = page
@@ -74,14 +74,14 @@ async function* opening(page: Page): AsyncGenerator<Figure> {
         capture: true,
         once: true,
       });
-      const look = () => {
+      const checkRows = () => {
         if (!document.querySelector('[aria-label="Lines"] [aria-rowindex="2"]'))
-          return void requestAnimationFrame(look);
+          return void requestAnimationFrame(checkRows);
         const afterPaint = new MessageChannel();
         afterPaint.port1.onmessage = () => performance.mark('rows');
         afterPaint.port2.postMessage(undefined);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(checkRows);
     });
     await link.first().click();
     await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
@@ -99,8 +99,8 @@ async function* opening(page: Page): AsyncGenerator<Figure> {
 
 async function* scrolling(page: Page, floor: PlainList, name: string, leastFrames: number): AsyncGenerator<Figure> {
   for (const step of STEPS) {
-    const base = await inFront(floor.list, (list) => scrollFrames(list, step));
-    const frames = await inFront(lines(page), (list) => scrollFrames(list, step));
+    const base = await withPageInFront(floor.list, (list) => scrollFrames(list, step));
+    const frames = await withPageInFront(lines(page), (list) => scrollFrames(list, step));
     const at = `scroll ${step} px a frame${name}`;
     yield {
       name: at,
@@ -109,11 +109,11 @@ async function* scrolling(page: Page, floor: PlainList, name: string, leastFrame
       floor: base.perSecond,
       goal: atLeast(frames.perSecond, Math.min(leastFrames, base.perSecond), `≥ ${leastFrames} or the floor`),
     };
-    yield { name: `${at}, longest`, value: frames.longestMs, unit: 'ms', floor: base.longestMs };
+    yield { name: `${at}, maximum`, value: frames.longestMs, unit: 'ms', floor: base.longestMs };
     const { workMs } = frames;
     const most = 1000 / leastFrames;
     yield {
-      name: `${at}, own work a frame`,
+      name: `${at}, processor time per frame`,
       value: workMs,
       unit: 'ms',
       floor: base.workMs,
@@ -123,18 +123,18 @@ async function* scrolling(page: Page, floor: PlainList, name: string, leastFrame
 }
 
 async function* finding(page: Page, floor: PlainList, name: string): AsyncGenerator<Figure> {
-  const base = await inFront(floor.field, keysToPaint);
-  const times = await inFront(page.getByLabel('Find lines'), keysToPaint);
+  const base = await withPageInFront(floor.field, keysToPaint);
+  const times = await withPageInFront(page.getByLabel('Find lines'), keysToPaint);
   yield { name: `key in the filter to its rows${name}`, value: median(times), unit: 'ms', floor: median(base) };
   yield {
-    name: `key in the filter to its rows${name}, longest`,
+    name: `key in the filter to its rows${name}, maximum`,
     value: Math.max(...times),
     unit: 'ms',
     floor: Math.max(...base),
   };
 }
 
-/** Types a word and takes it away again. @returns milliseconds from each key to the last change it made. */
+/** Types a word and deletes it. @returns milliseconds from each key press to the last change it caused. */
 async function keysToPaint(field: Locator): Promise<readonly number[]> {
   const times: number[] = [];
   await field.focus();
@@ -144,9 +144,9 @@ async function keysToPaint(field: Locator): Promise<readonly number[]> {
   return times;
 }
 
-/** Opens the bill for correcting and gives lines another amount and a reason, by keyboard alone. */
+/** Opens the bill for editing, and changes amounts and reasons of lines with the keyboard only. */
 async function* correcting(page: Page, floor: PlainList, address: string): AsyncGenerator<Figure> {
-  const base = await inFront(floor.field, keysToPaint);
+  const base = await withPageInFront(floor.field, keysToPaint);
   await page.bringToFront();
   await page.goto(address);
   const grid = page.getByRole('grid', { name: 'Lines of the bill' });
@@ -163,8 +163,8 @@ async function* correcting(page: Page, floor: PlainList, address: string): Async
   yield { name: 'amount entered on the sheet to its paint', value: median(times), unit: 'ms', floor: median(base) };
 }
 
-/** A page in the background draws no frames. */
-async function inFront<T>(part: Locator, measure: (part: Locator) => Promise<T>): Promise<T> {
+/** Background pages render no frames. */
+async function withPageInFront<T>(part: Locator, measure: (part: Locator) => Promise<T>): Promise<T> {
   await part.page().bringToFront();
   return measure(part);
 }

@@ -5,10 +5,10 @@ import { median } from '../shared/percentile';
 import { openDemoSite } from './DemoSite';
 import { servePlainTable } from './servePlainTable';
 import { signIn } from './signIn';
-import { slowDown } from './slowDown';
+import { throttle } from './throttle';
 
 const VIEW = { width: 1440, height: 900 };
-/** Less than a hundredth is beyond what anybody sees: a digit that gets narrower. */
+/** A shift below 0.01 is invisible, such as a digit that becomes narrower. */
 const NO_SHIFT = 0.001;
 const MB = 1024 * 1024;
 const PROFILES = [
@@ -20,13 +20,13 @@ type Profile = (typeof PROFILES)[number];
 interface Load {
   /** Milliseconds from the navigation to the painted rows of the list. */
   readonly rowsMs: number;
-  /** Milliseconds of long tasks beyond 50 each, from the first paint to the rows. */
+  /** Total blocking time: milliseconds of long tasks beyond 50 each, from the first paint to the rows. */
   readonly blockedMs: number;
   readonly layoutShift: number;
   readonly heapMb: number;
 }
 
-/** The bill summary opened by somebody signed in, nothing cached; beside a page of the same table and nothing else. */
+/** Measures opening the bill summary as a signed-in user with an empty cache, compared with a plain page with the same table. */
 export async function* measureLoad(): AsyncGenerator<Figure> {
   const site = await openDemoSite();
   const plain = await servePlainTable();
@@ -53,33 +53,38 @@ export async function* measureLoad(): AsyncGenerator<Figure> {
 }
 
 function* figuresOf(profile: string, loads: readonly Load[], floors: readonly Load[]): Generator<Figure> {
-  const of = (all: readonly Load[], what: keyof Load) => median(all.map((one) => one[what]));
+  const medianOf = (all: readonly Load[], what: keyof Load) => median(all.map((one) => one[what]));
   const name = (what: string) => `bill summary, ${profile}: ${what}`;
   yield {
     name: name('rows (floor: a plain page)'),
-    value: of(loads, 'rowsMs'),
+    value: medianOf(loads, 'rowsMs'),
     unit: 'ms',
-    floor: of(floors, 'rowsMs'),
+    floor: medianOf(floors, 'rowsMs'),
   };
-  yield { name: name('blocked'), value: of(loads, 'blockedMs'), unit: 'ms', floor: of(floors, 'blockedMs') };
-  const shift = of(loads, 'layoutShift');
+  yield {
+    name: name('blocked'),
+    value: medianOf(loads, 'blockedMs'),
+    unit: 'ms',
+    floor: medianOf(floors, 'blockedMs'),
+  };
+  const shift = medianOf(loads, 'layoutShift');
   yield { name: name('layout shift'), value: shift, unit: '', goal: atMost(shift, NO_SHIFT, '0') };
-  const heap = of(loads, 'heapMb');
-  yield { name: name('heap'), value: heap, unit: 'MB', floor: of(floors, 'heapMb'), goal: atMost(heap, 25) };
+  const heap = medianOf(loads, 'heapMb');
+  yield { name: name('heap'), value: heap, unit: 'MB', floor: medianOf(floors, 'heapMb'), goal: atMost(heap, 25) };
 }
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Each in a context of its own: nothing is cached but who is signed in. */
+/** Each in a new context, so that only the sign-in is cached. */
 async function load(browser: Browser, signed: Signed | undefined, address: string, profile: Profile): Promise<Load> {
   const context = await browser.newContext({ viewport: VIEW, ...(signed && { storageState: signed }) });
   try {
     const page = await context.newPage();
     await page.addInitScript(watchLoad);
-    await slowDown(page, profile.cpu, profile.network);
+    await throttle(page, profile.cpu, profile.network);
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, { timeout: 60_000 });
-    // What is blocked or moved by things that come after the rows counts too.
+    // Includes long tasks and layout shifts after the rows are shown.
     await page.waitForTimeout(1_000);
     const seen = await page.evaluate(() => {
       const [rows] = performance.getEntriesByName('rows');
@@ -101,7 +106,7 @@ declare global {
     loaded?: { blockedMs: number; layoutShift: number };
   }
   interface PerformanceEntry {
-    /** Of a layout shift. */
+    /** Score of a layout shift. */
     readonly value?: number;
   }
 }
@@ -116,13 +121,14 @@ function watchLoad(): void {
   new PerformanceObserver((list) => {
     for (const { value = 0 } of list.getEntries()) loaded.layoutShift += value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const look = () => {
-    if (!document.querySelector('table[aria-label="Bills"] tbody a[href]')) return void requestAnimationFrame(look);
+  const checkRows = () => {
+    if (!document.querySelector('table[aria-label="Bills"] tbody a[href]'))
+      return void requestAnimationFrame(checkRows);
     const afterPaint = new MessageChannel();
     afterPaint.port1.onmessage = () => performance.mark('rows');
     afterPaint.port2.postMessage(undefined);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkRows);
 }
 
 async function heapOf(page: Page): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The least that a browser can do with as many rows: no library, only the rows in view, moved and filled anew. */
+/** Baseline for a list of the same size: no library, only the visible rows, which are moved and refilled. */
 export interface PlainList {
   readonly list: Locator;
   readonly field: Locator;
@@ -8,7 +8,7 @@ export interface PlainList {
 
 const ROWS = 30_000;
 
-/** Makes the page such a list, with a field that narrows it. */
+/** Turns the page into such a list with a filter field. */
 export async function showPlainList(page: Page): Promise<PlainList> {
   await page.setContent(`<!doctype html><style>
     body { font: 14px sans-serif } #list { height: 576px; overflow: auto; contain: strict; position: relative }

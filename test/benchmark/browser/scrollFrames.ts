@@ -3,16 +3,16 @@ import { mainThreadClock } from './mainThreadClock';
 
 export interface Frames {
   readonly perSecond: number;
-  /** Milliseconds from one frame to the next, the longest. */
+  /** Longest time between two frames in milliseconds. */
   readonly longestMs: number;
-  /** Milliseconds that the page's main thread computed for a frame, whatever else the machine had to do. */
+  /** Processor time of the page's main thread per frame in milliseconds, independent of other load on the machine. */
   readonly workMs: number;
 }
 
-/** Scrolls an element by so many pixels a frame, for so many frames. */
+/** Scrolls an element by a number of pixels per frame for a number of frames. */
 export async function scrollFrames(list: Locator, step: number, count = 240): Promise<Frames> {
-  const worked = await mainThreadClock(list.page());
-  const before = await worked();
+  const processorTime = await mainThreadClock(list.page());
+  const before = await processorTime();
   const gaps = await list.evaluate(
     async (element, task) => {
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
@@ -26,7 +26,7 @@ export async function scrollFrames(list: Locator, step: number, count = 240): Pr
     },
     { step, count },
   );
-  const workMs = ((await worked()) - before) / count;
+  const workMs = ((await processorTime()) - before) / count;
   const elapsed = gaps.reduce((sum, gap) => sum + gap, 0);
   return { perSecond: (count * 1000) / elapsed, longestMs: Math.max(...gaps), workMs };
 }

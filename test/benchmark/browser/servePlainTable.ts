@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 const ROWS = 50;
 const COLUMNS = 9;
 
-/** A server of one page: a table of as many rows and columns as the bill summary's, written down. */
+/** Serves a single page: a static table with as many rows and columns as the bill summary. */
 export async function servePlainTable(): Promise<{ readonly address: string; close(): Promise<void> }> {
   const cells = (row: number) =>
     Array.from({ length: COLUMNS }, (_, column) => `<td><a href="#${row}">Cell ${row} ${column}</a></td>`).join('');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../../server/demo/people/demoPeople';
 
-/** Signs the billing user of the sample data in, up to the bill summary. */
+/** Signs in the demo billing user and opens the bill summary. */
 export async function signIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByLabel('Email').fill('billing@demo.test');

@@ -9,42 +9,45 @@ import type { Figure } from '../shared/Figure';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 const READ_ALONE = fileURLToPath(new URL('./readAlone.ts', import.meta.url));
-/** Of work: what it takes on a machine that does nothing else. */
+/** Processor time on an otherwise idle machine. */
 const MOST_MS = 2_000;
 const MOST_BYTES = 200 * 1024 * 1024;
 
 interface Cost {
-  readonly ends: string;
+  readonly outcome: string;
   readonly ms: number;
-  /** What the processor worked on it, all threads together. */
+  /** Processor time of all threads. */
   readonly workMs: number;
   readonly bytes: number;
 }
 
-/** Every file made to do harm, each in a process of its own: how it ended, how long it took and how much memory it gained. */
+/** Reads every malicious file in a process of its own, and measures outcome, time and memory growth. */
 export async function* measureHostile(): AsyncGenerator<Figure> {
   const folder = await mkdtemp(path.join(tmpdir(), 'listbill-hostile-'));
   const seen: Cost[] = [];
   try {
-    for (const { name, make, ends, kind } of hostileTables()) {
+    for (const { name, make, outcome, kind } of hostileTables()) {
       const file = path.join(folder, 'file');
       await writeFile(file, make());
       const cost = await readAlone(file, kind);
       seen.push(cost);
-      const isMet = cost.ends === ends && cost.workMs <= MOST_MS && cost.bytes <= MOST_BYTES;
+      const isMet = cost.outcome === outcome && cost.workMs <= MOST_MS && cost.bytes <= MOST_BYTES;
       yield {
-        name: `${name} → ${cost.ends}`,
+        name: `${name} → ${cost.outcome}`,
         value: cost.ms,
         unit: 'ms',
-        goal: { text: `${Math.round(cost.workMs)} ≤ ${MOST_MS} of work, ${megabytes(cost.bytes)} ≤ 200 MB`, isMet },
+        goal: {
+          text: `${Math.round(cost.workMs)} ≤ ${MOST_MS} of processor time, ${megabytes(cost.bytes)} ≤ 200 MB`,
+          isMet,
+        },
       };
     }
   } finally {
     await rm(folder, { recursive: true });
   }
   const worst = (what: 'workMs' | 'bytes') => Math.max(...seen.map((cost) => cost[what]));
-  yield { name: `hostile files: ${seen.length}, the most work`, value: worst('workMs'), unit: 'ms' };
-  yield { name: 'the most memory gained', value: megabytes(worst('bytes')), unit: 'MB' };
+  yield { name: `hostile files: ${seen.length}, maximum processor time`, value: worst('workMs'), unit: 'ms' };
+  yield { name: 'maximum memory growth', value: megabytes(worst('bytes')), unit: 'MB' };
 }
 
 async function readAlone(file: string, kind: string): Promise<Cost> {

@@ -1,4 +1,4 @@
-/** Reads one file in a process of its own and says what came of it and what it cost: readAlone.ts <file> <kind> */
+/** Reads one file in a process of its own and prints the outcome and cost: readAlone.ts <file> <kind> */
 import { readFileSync } from 'node:fs';
 import { WorkerFileReading } from '../../../server/infrastructure/files/reading/WorkerFileReading';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
@@ -14,7 +14,7 @@ const watching = setInterval(() => {
 }, 2);
 const start = performance.now();
 const workBefore = process.cpuUsage();
-const ends = await new WorkerFileReading()
+const outcome = await new WorkerFileReading()
   .read(bytes, { kind: uploadKind, templates: [] }, { onBatch: () => Promise.resolve() })
   .then(
     () => 'read',
@@ -22,5 +22,5 @@ const ends = await new WorkerFileReading()
   );
 clearInterval(watching);
 const { user, system } = process.cpuUsage(workBefore);
-const cost = { ends, ms: performance.now() - start, workMs: (user + system) / 1_000, bytes: peak - before };
+const cost = { outcome, ms: performance.now() - start, workMs: (user + system) / 1_000, bytes: peak - before };
 console.log(JSON.stringify(cost));

@@ -7,7 +7,7 @@ const MEMBERS = 50_000;
 const ROUNDS = 5;
 const MOST_MS = 1_500;
 
-/** What the payroll worker does with a file of many members, each written a little differently than on the bill. */
+/** Measures what the payroll worker does with a file of many members whose names and IDs differ slightly from the bill. */
 export async function* measureMatching(): AsyncGenerator<Figure> {
   const { lines, rows } = manyDeductions(MEMBERS);
   const value = median(rounds(() => comparePayroll(lines, rows)));
@@ -16,7 +16,7 @@ export async function* measureMatching(): AsyncGenerator<Figure> {
   yield { name, value, unit: 'ms', floor, goal: atMost(value, MOST_MS) };
 }
 
-/** @returns milliseconds of each. */
+/** @returns milliseconds of each run. */
 function rounds(work: () => unknown): readonly number[] {
   return Array.from({ length: ROUNDS }, () => {
     const start = performance.now();

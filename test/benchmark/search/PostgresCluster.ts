@@ -9,16 +9,16 @@ import { postgresBinary } from './postgresBinary';
 const LONGEST_START_MS = 30_000;
 const SETTINGS = ['shared_buffers=512MB', 'synchronous_commit=off', 'max_wal_size=4GB'];
 
-/** A PostgreSQL of our own in a temporary folder, reachable from this machine only. */
+/** A new PostgreSQL cluster in a temporary folder, reachable only from this machine. */
 export class PostgresCluster {
   private constructor(
     private readonly child: ChildProcess,
     private readonly folder: string,
-    /** Of an empty database. */
+    /** URL of an empty database. */
     readonly url: string,
   ) {}
 
-  /** @throws Error in plain words when PostgreSQL is not installed. */
+  /** @throws Error with a user-readable message if PostgreSQL is not installed. */
   static async start(): Promise<PostgresCluster> {
     const [initdb, postgres] = [postgresBinary('initdb'), postgresBinary('postgres')];
     if (!initdb || !postgres) {
@@ -72,7 +72,7 @@ export class PostgresCluster {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root. In that case, it runs as the user created by its package. */
 function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));

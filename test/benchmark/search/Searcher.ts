@@ -2,26 +2,26 @@ import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../src/domain/access/Role';
 import type { SearcherName } from './searchCases';
 
-/** Who makes the calls of one search case. */
+/** The caller of a search case. */
 export interface Searcher {
   readonly userId: string;
   readonly email: string;
 }
 
-interface Wishes {
+interface SearcherOptions {
   readonly roles: readonly (readonly [role: string, groupNumber: string])[];
   readonly carrierCodes?: readonly string[];
   readonly agentCodes?: readonly string[];
   readonly repId?: number;
 }
 
-/** Puts the people who search into a database that has bills but nobody in it, replacing those of an earlier run. */
+/** Adds the people who search to a database with bills, replacing those of an earlier run. */
 export async function insertSearchers(db: Db, issuer: string): Promise<Readonly<Record<SearcherName, Searcher>>> {
-  const middle = await somewhereInTheMiddle(db);
-  const billing = (groups: readonly string[]): Wishes => ({
+  const middle = await middleGroups(db);
+  const billing = (groups: readonly string[]): SearcherOptions => ({
     roles: groups.map((group) => [Role.BillingUser, group] as const),
   });
-  const insert = (name: SearcherName, wishes: Wishes) => insertSearcher(db, issuer, name, wishes);
+  const insert = (name: SearcherName, options: SearcherOptions) => insertSearcher(db, issuer, name, options);
   return {
     oneGroup: await insert('oneGroup', billing(middle.groups.slice(0, 1))),
     threeGroups: await insert('threeGroups', billing(middle.groups)),
@@ -37,7 +37,7 @@ export async function insertSearchers(db: Db, issuer: string): Promise<Readonly<
   };
 }
 
-async function somewhereInTheMiddle(db: Db) {
+async function middleGroups(db: Db) {
   const { count } = await db
     .selectFrom('groups')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -59,7 +59,7 @@ async function somewhereInTheMiddle(db: Db) {
   };
 }
 
-async function insertSearcher(db: Db, issuer: string, name: SearcherName, wishes: Wishes): Promise<Searcher> {
+async function insertSearcher(db: Db, issuer: string, name: SearcherName, options: SearcherOptions): Promise<Searcher> {
   const searcher = { userId: `bench|${name}`, email: `${name.toLowerCase()}@bench.test` };
   const { userId, email } = searcher;
   await db.deleteFrom('person_roles').where('user_id', '=', userId).execute();
@@ -72,12 +72,12 @@ async function insertSearcher(db: Db, issuer: string, name: SearcherName, wishes
       email,
       first_name: 'Bench',
       last_name: name,
-      carrier_codes: [...(wishes.carrierCodes ?? [])],
-      agent_codes: [...(wishes.agentCodes ?? [])],
-      rep_id: wishes.repId ?? null,
+      carrier_codes: [...(options.carrierCodes ?? [])],
+      agent_codes: [...(options.agentCodes ?? [])],
+      rep_id: options.repId ?? null,
     })
     .execute();
-  const roles = wishes.roles.map(([role, group_number]) => ({ user_id: userId, role, group_number }));
+  const roles = options.roles.map(([role, group_number]) => ({ user_id: userId, role, group_number }));
   await db.insertInto('person_roles').values(roles).execute();
   return searcher;
 }

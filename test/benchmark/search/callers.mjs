@@ -1,6 +1,6 @@
 /**
- * Calls one address again and again over so many connections, in a process of its own so that it does not hold up who
- * measures. Takes its task as JSON on the command line, prints the milliseconds of each call as JSON.
+ * Calls one address repeatedly over a number of connections, in a process of its own so that it does not slow down the
+ * measurement. Takes its task as JSON on the command line, and prints the milliseconds of each call as JSON.
  */
 import { Agent, request } from 'node:http';
 
@@ -13,18 +13,18 @@ const headers = {
   'content-length': payload.length,
 };
 const WARM_UP = 0.3;
-/** However long each takes. */
+/** Lower limit, regardless of how long each call takes. */
 const LEAST_CALLS = 5;
-const begun = performance.now();
-const countFrom = begun + seconds * 1000 * WARM_UP;
-const endAt = begun + seconds * 1000 * (1 + WARM_UP);
+const startedAt = performance.now();
+const countFrom = startedAt + seconds * 1000 * WARM_UP;
+const endAt = startedAt + seconds * 1000 * (1 + WARM_UP);
 const times = [];
 
-await Promise.all(Array.from({ length: connections }, callAgainAndAgain));
+await Promise.all(Array.from({ length: connections }, callRepeatedly));
 agent.destroy();
 process.stdout.write(JSON.stringify(times));
 
-async function callAgainAndAgain() {
+async function callRepeatedly() {
   for (let start = performance.now(); start < endAt || times.length < LEAST_CALLS; start = performance.now()) {
     await call();
     if (start >= countFrom) times.push(performance.now() - start);

@@ -5,19 +5,19 @@ import { AUDIENCE, startTestIssuer } from '../../support/server/testIssuer';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';
 import { percentile } from '../shared/percentile';
-import { callAgain } from './callAgain';
 import { pgbench } from './pgbench';
+import { repeatCall } from './repeatCall';
 import { insertSearchers } from './Searcher';
 import { SEARCH_CASES, type SearchCase } from './searchCases';
 import { openSearchDatabase } from './searchDatabase';
 import { searchStatements } from './searchStatements';
 
-/** So many for whom a search is short; what takes the database long is asked for by one. */
+/** Number of connections for fast searches. Slow ones are measured with one connection. */
 const MANY = 16;
-/** What the way to the server and back may add to twice the database's time. */
+/** Overhead allowed for the round trip to the server, in addition to twice the database's time. */
 const EXTRA_MS = 5;
 
-/** Searches through the real server, each beside its own statements run by the database's own measuring program. */
+/** Measures searches through the real server, each compared with its SQL statements in pgbench. */
 export async function* measureSearch(options: BenchOptions): AsyncGenerator<Figure> {
   const database = await openSearchDatabase(options);
   const issuer = await startTestIssuer();
@@ -44,7 +44,7 @@ export async function* measureSearch(options: BenchOptions): AsyncGenerator<Figu
       for (const connections of one.isShort ? [1, MANY] : [1]) {
         const { seconds } = options;
         const floor = pgbench({ url: database.url, statements, connections, seconds });
-        const times = await callAgain({ url, token, body: one.body, connections, seconds });
+        const times = await repeatCall({ url, token, body: one.body, connections, seconds });
         yield* figuresOf(one, connections, times, floor);
       }
     }

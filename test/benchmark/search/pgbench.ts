@@ -12,10 +12,10 @@ export interface PgbenchRun {
 }
 
 /**
- * Runs the statements one after the other, again and again, with PostgreSQL's own measuring program: parsed and planned
- * each time, as a server's are.
+ * Runs the statements repeatedly with pgbench, parsed and planned each time, as the
+ * server does.
  *
- * @returns milliseconds each round took; undefined where the program is not installed.
+ * @returns milliseconds of each round; undefined if pgbench is not installed.
  */
 export function pgbench({ url, statements, connections, seconds }: PgbenchRun): readonly number[] | undefined {
   const program = postgresBinary('pgbench');
@@ -24,7 +24,7 @@ export function pgbench({ url, statements, connections, seconds }: PgbenchRun): 
   try {
     writeFileSync(path.join(folder, 'round.sql'), statements.map((statement) => `${statement};\n`).join(''));
     const args = ['-n', '-f', 'round.sql', '-M', 'simple', '-c', `${connections}`, '-T', `${seconds}`, '-l', url];
-    // The settings that the server asks for too.
+    // The server uses the same settings.
     const env = { ...process.env, PGOPTIONS: '-c TimeZone=UTC -c jit=off' };
     execFileSync(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
     return readdirSync(folder)

@@ -3,13 +3,13 @@ import path from 'node:path';
 
 const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/Library/PostgreSQL'];
 
-/** The path of one of PostgreSQL's programs: on the search path, or where packages put it. Undefined when there is none. */
+/** The path of a PostgreSQL program from the search path or the package folders, or undefined. */
 export function postgresBinary(name: 'initdb' | 'postgres' | 'pgbench'): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   return [...versionFolders(), ...onPath].map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
-/** The newest first. */
+/** Newest version first. */
 function versionFolders(): readonly string[] {
   return PLACES.filter((place) => existsSync(place)).flatMap((place) =>
     readdirSync(place)

@@ -3,14 +3,14 @@ import type { Part } from '../../../contract/shared/Call';
 
 export type SearchBody = Part<typeof searchBills, 'body'>;
 
-/** Somebody who searches, by what they may reach. */
+/** Callers by scope. */
 export type SearcherName = 'oneGroup' | 'threeGroups' | 'rep' | 'agent' | 'carrier' | 'manager';
 
 export interface SearchCase {
   readonly name: string;
   readonly searcher: SearcherName;
   readonly body: SearchBody;
-  /** Whether many may ask for it at once. */
+  /** Whether many connections may run it at once. */
   readonly isShort?: boolean;
 }
 
@@ -27,7 +27,7 @@ const NEWEST: SearchBody = {
 };
 const OPEN: SearchBody = { ...NEWEST, values: ['RELEASED', 'MODIFIED', 'RECONCILED'] };
 
-/** What the bill summary asks, from the everyday to the heaviest. */
+/** Searches of the bill summary, from the most common to the most expensive. */
 export const SEARCH_CASES: readonly SearchCase[] = [
   { name: 'one group, three statuses', searcher: 'oneGroup', body: OPEN, isShort: true },
   { name: 'three groups, three statuses', searcher: 'threeGroups', body: OPEN, isShort: true },

@@ -10,7 +10,7 @@ export interface SearchDatabase {
   close(): Promise<void>;
 }
 
-/** The database named by BENCH_DATABASE_URL, or one made, filled and taken away again, which takes minutes. */
+/** The database at BENCH_DATABASE_URL, or a temporary one, which takes minutes to create. */
 export async function openSearchDatabase({ bills, linesPerBill }: BenchOptions): Promise<SearchDatabase> {
   const given = process.env['BENCH_DATABASE_URL'];
   if (given) return { url: given, close: () => Promise.resolve() };

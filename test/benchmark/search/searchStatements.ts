@@ -8,7 +8,7 @@ import { decide } from '../../../src/domain/access/decide';
 import type { Searcher } from './Searcher';
 import type { SearchBody } from './searchCases';
 
-/** The statements that the server runs for one search: the caller's rights first, then the search itself. */
+/** The SQL statements of one search: the caller's permissions first, then the search itself. */
 export async function searchStatements(
   url: string,
   issuer: string,
@@ -26,7 +26,7 @@ export async function searchStatements(
   try {
     const caller = await new SqlCallerDirectory(db).findCaller(issuer, userId);
     const decision = caller && decide(caller.person, 'bills.search');
-    if (!decision?.allowed) throw new Error(`${userId} may not search.`);
+    if (!decision?.allowed) throw new Error(`${userId} has no permission to search.`);
     await new SqlBillQueries(db).search(decision.scope, body, new Date());
   } finally {
     await db.destroy();

@@ -1,8 +1,8 @@
-/** What was asked for on the command line. */
+/** Command-line options. */
 export interface BenchOptions {
-  /** Bills to search among, where a database is made. */
+  /** Number of bills in a new search database. */
   readonly bills: number;
   readonly linesPerBill: number;
-  /** Seconds each search is asked for, one connection and then many. */
+  /** Seconds per search, with one connection and then with many. */
   readonly seconds: number;
 }

@@ -1,25 +1,25 @@
-/** One thing measured. */
+/** A measurement. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: 'ms' | 's' | 'kB' | 'MB' | 'frames/s' | 'calls/s' | '';
-  /** What the machine does without us, measured in the same run; undefined where there is nothing to compare with. */
+  /** A baseline without the application, measured in the same run; undefined if there is none. */
   readonly floor?: number;
   readonly goal?: Goal;
 }
 
-/** What it should be, in words that a reader can check. */
+/** The goal as readable text. */
 export interface Goal {
   readonly text: string;
   readonly isMet: boolean;
 }
 
-/** At most so much, in the figure's unit. */
+/** Goal: at most `most`, in the figure's unit. */
 export function atMost(value: number, most: number, text = `≤ ${most}`): Goal {
   return { text, isMet: value <= most };
 }
 
-/** At least so much, in the figure's unit. */
+/** Goal: at least `least`, in the figure's unit. */
 export function atLeast(value: number, least: number, text = `≥ ${least}`): Goal {
   return { text, isMet: value >= least };
 }

@@ -7,7 +7,7 @@ export function printHeadings(part: string): void {
   printRow([`── ${part}`, ...HEADINGS.slice(1)]);
 }
 
-/** A row of the table on the console, as soon as it is known. */
+/** Prints each figure as a table row as soon as it is measured. */
 export function printFigure({ name, value, unit, floor, goal }: Figure): void {
   const mark = goal ? (goal.isMet ? '  ✓' : '  ✗') : '';
   printRow([

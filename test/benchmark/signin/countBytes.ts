@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** @returns tells how many bytes, headers included, the page has got over the network since it was last asked. */
+/** @returns a function that returns the bytes received by the page since its last call, including headers. */
 export async function countBytes(page: Page): Promise<() => number> {
   let bytes = 0;
   const session = await page.context().newCDPSession(page);

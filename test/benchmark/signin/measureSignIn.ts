@@ -14,15 +14,15 @@ const KB = 1024;
 const PRESSED = 'pressed at ';
 
 interface SignIn {
-  /** Milliseconds from pressing the button of the form to the painted rows. */
+  /** Milliseconds from clicking the sign-in button to the painted rows. */
   readonly ms: number;
-  /** Of everything the browser asked for since the address was entered. */
+  /** Bytes of all requests since the address was entered. */
   readonly bytes: number;
 }
 
 const noSignIns = (): SignIn[] => [];
 
-/** Signing in over the provider's form up to the painted list, for the first time and again with the files at hand. */
+/** Measures signing in with the provider's form until the list is painted, with an empty and with a filled cache. */
 export async function* measureSignIn(): AsyncGenerator<Figure> {
   const site = await openDemoSite();
   const plain = await servePlainSignIn();
@@ -47,13 +47,18 @@ export async function* measureSignIn(): AsyncGenerator<Figure> {
 }
 
 function* figuresOf(when: string, ours: readonly SignIn[], floors: readonly SignIn[]): Generator<Figure> {
-  const of = (all: readonly SignIn[], what: keyof SignIn) => median(all.map((one) => one[what]));
-  yield { name: `${when}: button pressed to rows`, value: of(ours, 'ms'), unit: 'ms', floor: of(floors, 'ms') };
-  const [value, floor] = [of(ours, 'bytes') / KB, of(floors, 'bytes') / KB];
+  const medianOf = (all: readonly SignIn[], what: keyof SignIn) => median(all.map((one) => one[what]));
+  yield {
+    name: `${when}: sign-in click to rows`,
+    value: medianOf(ours, 'ms'),
+    unit: 'ms',
+    floor: medianOf(floors, 'ms'),
+  };
+  const [value, floor] = [medianOf(ours, 'bytes') / KB, medianOf(floors, 'bytes') / KB];
   yield { name: `${when}: bytes, address to rows`, value, unit: 'kB', floor };
 }
 
-/** Somebody new to this browser signs in, and then again and again; only who they are is forgotten in between. */
+/** Signs in for the first time and then repeatedly. In between, only the session is cleared. */
 async function visit(browser: Browser, address: string): Promise<SignIn[]> {
   const context = await browser.newContext({ viewport: VIEW });
   try {
@@ -88,15 +93,16 @@ async function signIn(page: Page, address: string): Promise<number> {
   return paintedAt - pressedAt;
 }
 
-/** In every page on the way: tells when the button is pressed, and marks when rows are painted. */
+/** Runs in every page: records the click on the button, and marks when rows are painted. */
 function watchSignIn(pressed: string): void {
   if (window !== window.top) return;
   addEventListener('submit', ({ timeStamp }) => console.log(pressed + (performance.timeOrigin + timeStamp)));
-  const look = () => {
-    if (!document.querySelector('table[aria-label="Bills"] tbody a[href]')) return void requestAnimationFrame(look);
+  const checkRows = () => {
+    if (!document.querySelector('table[aria-label="Bills"] tbody a[href]'))
+      return void requestAnimationFrame(checkRows);
     const afterPaint = new MessageChannel();
     afterPaint.port1.onmessage = () => performance.mark('rows');
     afterPaint.port2.postMessage(undefined);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkRows);
 }

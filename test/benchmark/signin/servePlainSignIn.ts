@@ -5,7 +5,7 @@ import { servePlainTable } from '../browser/servePlainTable';
 const FORM = `<!doctype html><title>Floor</title><form method="post"><label>Email <input name="email"></label>
 <label>Password <input name="password" type="password"></label><button>Sign in</button></form>`;
 
-/** A form that anybody passes, and behind it, at another address, a page of the bill summary's table: both written down. */
+/** Baseline: a form that accepts everyone, and a static page with the bill summary's table at another address. */
 export async function servePlainSignIn(): Promise<{ readonly address: string; close(): Promise<void> }> {
   const table = await servePlainTable();
   const answer: RequestListener = (request, response) => {

@@ -12,7 +12,7 @@ interface Journey {
   readonly limitKb: number;
 }
 
-/** What the browser downloads of JavaScript on the way to a screen, compressed, from the build. */
+/** Measures the compressed JavaScript downloaded for each screen, from the build. */
 export async function* measureSize(): AsyncGenerator<Figure> {
   buildWebApp();
   const { journeys }: { readonly journeys: readonly Journey[] } = await json('scripts/bundle-budget.json');
@@ -29,7 +29,7 @@ async function json<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(at(path), 'utf8'));
 }
 
-/** A file too small to be worth compressing is sent, and counted, as it is. */
+/** Files too small for compression count with their original size. */
 async function brotliBytes(file: string): Promise<number> {
   const { size } = await stat(at(`dist/web/${file}.br`)).catch(() => stat(at(`dist/web/${file}`)));
   return size;

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
-/** What a start makes or does not need. */
-const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'reports', 'coverage', '.git', 'test', 'features', 'docs']);
+/** Folders created by a start, or not needed for it. */
+const EXCLUDED = new Set(['node_modules', 'dist', 'data', 'reports', 'coverage', '.git', 'test', 'features', 'docs']);
 
-/** The project as it is before its first start: nothing built, no data, its packages without what tools keep beside them. */
+/** A copy of the project before its first start: no build, no data, and packages without the caches of tools. */
 export function copyProject(folder: string): void {
   for (const name of readdirSync(PROJECT)) {
-    if (!LEFT_OUT.has(name)) cpSync(path.join(PROJECT, name), path.join(folder, name), { recursive: true });
+    if (!EXCLUDED.has(name)) cpSync(path.join(PROJECT, name), path.join(folder, name), { recursive: true });
   }
   linkTree(path.join(PROJECT, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
-/** A folder with the same files, which take no room where the file system can give a file a second name. */
+/** Copies a folder with hard links where the file system supports them, which takes no space. */
 function linkTree(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

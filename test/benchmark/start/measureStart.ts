@@ -10,7 +10,7 @@ import { copyProject } from './copyProject';
 const FIRST_SECONDS = 90;
 const SECOND_SECONDS = 10;
 
-/** From the command to the address: in a copy of the project that has never been built, and in that copy again. */
+/** Measures the time from the command until the address responds, in a new copy of the project and again in that copy. */
 export async function* measureStart(): AsyncGenerator<Figure> {
   const folder = mkdtempSync(path.join(tmpdir(), 'listbill-bench-start-'));
   try {
@@ -40,22 +40,22 @@ export async function* measureStart(): AsyncGenerator<Figure> {
 }
 
 async function secondsOf(args: readonly string[]): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await once(spawn(process.execPath, args), 'exit');
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
 async function secondsUntilUp(folder: string): Promise<number> {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, PORT: `${await freePort()}`, IDENTITY_PORT: `${await freePort()}` };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const endWithUs = () => void child.kill('SIGKILL');
-  process.once('exit', endWithUs);
+  const killChild = () => void child.kill('SIGKILL');
+  process.once('exit', killChild);
   const gone = once(child, 'exit');
   let printed = '';
   const isUp = new Promise<void>((resolve) => {
@@ -65,13 +65,13 @@ async function secondsUntilUp(folder: string): Promise<number> {
     });
   });
   const ended = gone.then(() => {
-    throw new Error(`It ended instead of coming up:\n${printed}`);
+    throw new Error(`The server exited during startup:\n${printed}`);
   });
   await Promise.race([isUp, ended]);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   ended.catch(() => undefined);
   child.kill('SIGTERM');
   await gone;
-  process.off('exit', endWithUs);
+  process.off('exit', killChild);
   return seconds;
 }

@@ -20,8 +20,8 @@ import {
 const ROWS = 100_000;
 
 /**
- * A payroll file of 100,000 rows over the whole way, as text and as workbook: sent, read and checked (the dry run), then
- * committed. Memory is that of the server's whole process, threads and embedded database included, beyond what it had before.
+ * Measures a payroll file of 100,000 rows through the whole server, as text and as workbook: uploaded, read and checked, then
+ * committed. Memory is the growth of the server process, including threads and the embedded database.
  */
 export async function* measureUploads(): AsyncGenerator<Figure> {
   const files = { 'payroll.csv': csvFile(ROWS), 'payroll.xlsx': await xlsxFile() };
@@ -50,7 +50,7 @@ async function* timed(
   const uploaded = await work();
   yield { name, value: (performance.now() - start) / 1_000, unit: 's' };
   const { peak } = await memoryOf(server);
-  yield { name: `${name}, memory gained at most`, value: Math.max(0, peak - before.now) / MIB, unit: 'MB' };
+  yield { name: `${name}, maximum memory growth`, value: Math.max(0, peak - before.now) / MIB, unit: 'MB' };
   return uploaded;
 }
 

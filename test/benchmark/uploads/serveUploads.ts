@@ -16,11 +16,11 @@ import { TestClock } from '../../support/server/TestClock';
 import { TestData } from '../../support/server/TestData';
 import { startTestIssuer } from '../../support/server/testIssuer';
 
-/** A server with an embedded database on disk, files in a folder and threads that read, in a process of its own. */
+/** A server in a process of its own with an embedded database on disk, a file folder and reader threads. */
 
 const WATCH_MS = 5;
 
-/** What the process tells when it is ready, and whenever it is asked. */
+/** Messages of the process: when it is ready, and on request. */
 export type ServeMessage =
   | {
       readonly kind: 'ready';
@@ -32,7 +32,7 @@ export type ServeMessage =
       readonly otherToken: string;
       readonly otherUser: string;
     }
-  /** Bytes of the whole process: now, and at most since it was asked before. */
+  /** Memory of the whole process in bytes: current, and maximum since the last request. */
   | { readonly kind: 'memory'; readonly now: number; readonly peak: number };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'listbill-uploads-'));
@@ -64,13 +64,13 @@ let peak = 0;
 setInterval(() => {
   peak = Math.max(peak, process.memoryUsage().rss);
 }, WATCH_MS);
-const tell = (message: ServeMessage) => process.send?.(message);
+const sendMessage = (message: ServeMessage) => process.send?.(message);
 process.on('message', () => {
-  tell({ kind: 'memory', now: process.memoryUsage().rss, peak });
+  sendMessage({ kind: 'memory', now: process.memoryUsage().rss, peak });
   peak = 0;
 });
 process.on('disconnect', () => process.exit());
-tell({
+sendMessage({
   kind: 'ready',
   url,
   token: await issuer.tokenFor(admin.userId),

@@ -7,28 +7,28 @@ import { API_BASE } from '../../../contract/shared/apiBase';
 import { uploadedSchema } from '../../../contract/uploadRecords';
 import type { ServeMessage } from './serveUploads';
 
-/** The folder a server is started in. */
+/** Folder of the server. */
 export const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
-/** What to fork. */
+/** Script to fork. */
 export const SERVER = fileURLToPath(new URL('./serveUploads.ts', import.meta.url));
 export const MIB = 1024 ** 2;
-const ASK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 export type Ready = Extract<ServeMessage, { kind: 'ready' }>;
 type Memory = Extract<ServeMessage, { kind: 'memory' }>;
 export type Uploaded = v.InferOutput<typeof uploadedSchema>;
 
-/** Asks again until nothing runs any more, as a screen does. */
+/** Polls until nothing is in progress, as a screen does. */
 export async function settled(ready: Ready, answer: unknown): Promise<Uploaded> {
   let uploaded = v.parse(uploadedSchema, answer);
   while (uploaded.state === 'READING' || uploaded.state === 'COMMITTING') {
-    await pause(ASK_AGAIN_MS);
+    await pause(POLL_MS);
     uploaded = v.parse(uploadedSchema, await call(ready, `/api/uploads/${uploaded.filePk}`));
   }
   return uploaded;
 }
 
-/** @param ifTooMany what an answer 429 stands for, by its Retry-After header; an error unless given. */
+/** @param ifTooMany handles an answer 429 with its Retry-After header; by default it is an error. */
 export async function call(
   { url, token, user }: Ready,
   path: string,

@@ -14,7 +14,7 @@ const { journeys } = json<{ journeys: { name: string; files: string[]; chunks: s
 );
 const filesOf = json<Record<string, string[]>>('dist/chunks.json');
 
-describe('the size budget names everything that is loaded', () => {
+describe('the size budget lists every loaded script', () => {
   const stage = stageInBrowser();
   let page: Page;
   let loaded: Set<string>;
@@ -24,21 +24,21 @@ describe('the size budget names everything that is loaded', () => {
     page = await stage.browser.newPage();
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
-      const isOurs = origin === new URL(stage.server.address).origin && pathname.endsWith('.js');
-      if (isOurs) loaded.add(pathname.slice(1));
+      const isOwnScript = origin === new URL(stage.server.address).origin && pathname.endsWith('.js');
+      if (isOwnScript) loaded.add(pathname.slice(1));
     });
   });
 
-  it('until the sign-in redirect', async () => {
+  it('up to the sign-in redirect', async () => {
     await page.goto(stage.server.address);
     await page.getByLabel('Email').waitFor();
-    expect(notCountedIn('until the sign-in redirect')).toEqual([]);
+    expect(unlistedIn('until the sign-in redirect')).toEqual([]);
   });
 
-  it('until the bill summary', async () => {
+  it('up to the bill summary', async () => {
     const group = await stage.server.backstage.data.group();
     const person = await stage.server.backstage.data.billingUser([group], [Role.Reconciler]);
-    await stage.server.backstage.admit(person);
+    await stage.server.backstage.enableSignIn(person);
     await stage.server.backstage.data.bill({
       groupNumber: group,
       status: 'RELEASED',
@@ -49,10 +49,10 @@ describe('the size budget names everything that is loaded', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('$412.50').first().waitFor();
-    expect(notCountedIn('until the bill summary')).toEqual([]);
+    expect(unlistedIn('until the bill summary')).toEqual([]);
   });
 
-  function notCountedIn(journey: string): string[] {
+  function unlistedIn(journey: string): string[] {
     const { files, chunks } = journeys.find(({ name }) => name === journey) ?? { files: [], chunks: [] };
     const counted = [...files, ...chunks.flatMap((chunk) => filesOf[chunk] ?? [])];
     return [...loaded].filter((file) => !counted.includes(file));

@@ -14,28 +14,28 @@ import { tablesOf } from '../../support/canaries/tablesOf';
 jest.setTimeout(300_000);
 
 const ACCOUNT_NUMBER = '880055512345678';
-/** What a provider and a browser must tell each other in addresses, and what is worth nothing once it was used. */
-const SPENT = ['code', 'nonce', 'state'];
+/** Parameters that the protocol puts in addresses and that are worthless once used. */
+const SINGLE_USE = ['code', 'nonce', 'state'];
 
-/** Tokens that come in an address stay in the history file of a browser: docs/adr/0014-tokens-in-the-address.md. */
+/** Tokens in an address remain in the browser's history file: see docs/adr/0014-tokens-in-the-url.md. */
 const MODES = [
-  { begins: 'a code', flow: 'code', renewal: 'iframe', onDisk: SPENT },
-  { begins: 'a code', flow: 'code', renewal: 'refresh', onDisk: SPENT },
-  { begins: 'tokens', flow: 'fragment', renewal: 'iframe', onDisk: [...SPENT, 'access token', 'ID token'] },
+  { begins: 'a code', flow: 'code', renewal: 'iframe', onDisk: SINGLE_USE },
+  { begins: 'a code', flow: 'code', renewal: 'refresh', onDisk: SINGLE_USE },
+  { begins: 'tokens', flow: 'fragment', renewal: 'iframe', onDisk: [...SINGLE_USE, 'access token', 'ID token'] },
 ] as const;
 
 interface Place {
   readonly where: string;
   readonly text: string;
-  /** Kinds that have to be there, or may be. */
+  /** Kinds of secrets allowed there. */
   readonly allowed?: readonly string[];
 }
 
 /**
- * Signs in, works, fails, renews, reloads and signs out in a real browser with a profile on disk, with secrets taken
- * from the wire; then looks for them everywhere (SES-1, LOG-1).
+ * Signs in, works, fails, renews, reloads and signs out in a real browser with a profile on disk. Then searches every
+ * place for the secrets recorded from network traffic (SES-1, LOG-1).
  */
-describe.each(MODES)('what is left of a session that begins with $begins and is renewed by $renewal', (mode) => {
+describe.each(MODES)('traces of a session that starts with $begins and is renewed by $renewal', (mode) => {
   const { renewal, flow, onDisk } = mode;
   let profile: string;
   let server: Awaited<ReturnType<typeof startStageServer>>;
@@ -59,8 +59,8 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
     await work();
     places.push({ where: 'log of the server', text: logLines.join('') });
     for (const { name, text } of await tablesOf(server.backstage.db)) {
-      // What the embedded provider itself has to remember: who is signed in, and what it gave out.
-      const allowed = name === 'provider_storage' ? [...SPENT, 'refresh token'] : [];
+      // The embedded provider has to store its sessions and the tokens it issued.
+      const allowed = name === 'provider_storage' ? [...SINGLE_USE, 'refresh token'] : [];
       places.push({ where: `table ${name}`, text, allowed });
     }
     for (const { name, text } of await filesIn(profile)) places.push({ where: `file ${name}`, text, allowed: onDisk });
@@ -72,7 +72,7 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
     await rm(profile, { recursive: true, force: true });
   });
 
-  it('is nothing that opens a door: no secret is found where it does not have to be', () => {
+  it('contain no secret outside its allowed places', () => {
     const found = places.flatMap(({ where, text, allowed = [] }) =>
       canaries
         .kindsIn(text)
@@ -82,12 +82,12 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
     expect([...new Set(found)]).toEqual([]);
   });
 
-  it('was looked for by real secrets of every kind, in every place', () => {
-    const ofCode = flow === 'code' ? ['code', 'code verifier'] : [];
-    const kinds = ['ID token', 'access token', 'account number', 'nonce', 'password', 'state', ...ofCode];
+  it('are searched for real secrets of every kind in every place', () => {
+    const codeKinds = flow === 'code' ? ['code', 'code verifier'] : [];
+    const kinds = ['ID token', 'access token', 'account number', 'nonce', 'password', 'state', ...codeKinds];
     expect(Object.keys(canaries.counts)).toEqual(expect.arrayContaining(kinds));
     expect(Object.keys(canaries.counts).includes('refresh token')).toBe(renewal === 'refresh');
-    const looked = places.map(({ where }) => where).join('\n');
+    const searched = places.map(({ where }) => where).join('\n');
     for (const place of [
       'storages',
       'cookies',
@@ -99,9 +99,9 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
       'ui_logs',
       'people',
     ])
-      expect(looked).toContain(place);
-    // A full browser keeps its history there as well; one made for servers keeps none.
-    expect(looked).toMatch(/^file ./m);
+      expect(searched).toContain(place);
+    // A full browser stores its history there. A headless build stores none.
+    expect(searched).toMatch(/^file ./m);
     expect(logLines.length).toBeGreaterThan(10);
     process.stdout.write(
       `Canaries (${flow}, ${renewal}): ${JSON.stringify(canaries.counts)}, ${places.length} places\n`,
@@ -117,7 +117,7 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
     const { data } = backstage;
     const group = await data.group();
     const person = await data.billingUser([group], [Role.Payor]);
-    await backstage.admit(person);
+    await backstage.enableSignIn(person);
     const { billPk } = await data.bill({ groupNumber: group, status: 'RECONCILED', lines: [{ billedCents: 41_250 }] });
     const page = context.pages()[0] ?? (await context.newPage());
     const wire = plantFromWire(context, canaries, await providerOf(page));
@@ -125,20 +125,20 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
 
     await page.goto(server.address);
     await signIn(page, person.email);
-    await look(page, 'signed in');
+    await inspect(page, 'after sign-in');
     await page.goto(`${server.address}#/billing/pay?bills=${encodeURIComponent(billPk)}`);
     await addAccount(page);
-    await look(page, 'after a failure');
+    await inspect(page, 'after a failure');
     await page.reload();
     await page.getByRole('heading', { level: 1 }).and(page.locator('#root *')).waitFor();
-    await look(page, 'after a reload');
+    await inspect(page, 'after a reload');
     await page.getByRole('button', { name: /: your account$/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByLabel('Password').waitFor();
     await page.goto(`${server.address}#/maintenance`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The sign-in that has begun again waits in this tab for its return.
-    await look(page, 'signed out', ['nonce', 'state']);
+    // This tab contains the state of the sign-in that has started again.
+    await inspect(page, 'after sign-out', ['nonce', 'state']);
     await wire.settled();
     await context.close();
   }
@@ -150,7 +150,7 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
     await page.getByRole('heading', { level: 1 }).and(page.locator('#root *')).waitFor();
   }
 
-  /** The first attempt fails, so that a record of it is written; the second one works. */
+  /** Fails first, so that a failure is logged, then succeeds. */
   async function addAccount(page: Page): Promise<void> {
     const form = page.getByRole('form', { name: 'New bank account' });
     await form.waitFor();
@@ -173,13 +173,13 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
     places.push({ where: 'console', text: '' });
     context.on('request', (request) => {
       const { pathname, origin } = new URL(request.url());
-      const isOfProvider = origin !== new URL(server.address).origin;
+      const isProvider = origin !== new URL(server.address).origin;
       const isReturn = pathname.endsWith('/callback');
       const { referer = '' } = request.headers();
       places.push({
         where: `address of ${pathname}`,
         text: request.url(),
-        allowed: isReturn ? ['code', 'state'] : isOfProvider ? ['nonce', 'state'] : [],
+        allowed: isReturn ? ['code', 'state'] : isProvider ? ['nonce', 'state'] : [],
       });
       places.push({ where: 'Referer', text: referer });
       if (/uiLogs|analytics/i.test(pathname)) {
@@ -188,14 +188,14 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
     });
   }
 
-  async function look(page: Page, when: string, allowed: readonly string[] = []): Promise<void> {
+  async function inspect(page: Page, when: string, allowed: readonly string[] = []): Promise<void> {
     places.push({ where: `storages, ${when}`, text: await storesOf(page), allowed });
     const cookies = await context.cookies(server.address);
     places.push({ where: `cookies, ${when}`, text: JSON.stringify(cookies) });
     const session = await context.newCDPSession(page);
     const { entries } = await session.send('Page.getNavigationHistory');
-    const ours = entries.filter(({ url }) => url.startsWith(server.address));
-    places.push({ where: `history, ${when}`, text: JSON.stringify(ours) });
+    const ownEntries = entries.filter(({ url }) => url.startsWith(server.address));
+    places.push({ where: `history, ${when}`, text: JSON.stringify(ownEntries) });
     await session.detach();
   }
 

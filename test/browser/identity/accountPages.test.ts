@@ -15,11 +15,11 @@ const DEMO = {
   ],
   password: PASSWORD,
 };
-/** A folder for pictures of every page, to look at. */
+/** Folder for screenshots of every page, for manual review. */
 const PICTURES = process.env['PICTURES'];
 
 /** @see SES-8 SES-10 SES-4 */
-describe('the pages beside the sign-in page', () => {
+describe('the account pages of the embedded provider', () => {
   let browser: Browser;
   let idp: Awaited<ReturnType<typeof startTestProvider>>;
 
@@ -41,11 +41,11 @@ describe('the pages beside the sign-in page', () => {
   it.each([
     ['light', 360],
     ['dark', 1440],
-  ] as const)('can be used by everybody, %s and %d wide', async (colorScheme, width) => {
+  ] as const)('are accessible, in %s mode and %d wide', async (colorScheme, width) => {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    const consoleErrors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
     const seen: string[] = [];
     for await (const name of everyPage(page)) {
       seen.push(name);
@@ -55,19 +55,19 @@ describe('the pages beside the sign-in page', () => {
       expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, width]);
     }
     expect(seen).toHaveLength(14);
-    // What browsers say of an answer that refuses; a script or a style that the policy stops would be told here too.
-    expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+    // Ignores the messages about refused requests. A violation of the content security policy would be reported here too.
+    expect(consoleErrors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
     await context.close();
   });
 
-  it('lead through a forgotten password by keyboard alone, without a script', async () => {
+  it('reset a forgotten password with the keyboard only and without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto((await idp.visit().authorize()).url);
     await page.getByRole('link', { name: 'Forgot your password?' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    // Browsers move the focus to where one begins a moment after they show a page.
+    // Browsers focus the first field shortly after showing a page.
     await page.locator('input:focus').waitFor();
     await page.keyboard.type(EMAIL);
     await page.keyboard.press('Enter');
@@ -82,9 +82,9 @@ describe('the pages beside the sign-in page', () => {
     await context.close();
   });
 
-  /** Shows one page after the other, and says which. */
+  /** Opens every page and yields its name. */
   async function* everyPage(page: Page): AsyncGenerator<string> {
-    const at = (path: string) => page.goto(idp.issuer + path);
+    const open = (path: string) => page.goto(idp.issuer + path);
     const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.goto((await idp.visit().authorize()).url);
     await page.getByRole('link', { name: 'Sign in by mail' }).waitFor();
@@ -92,7 +92,7 @@ describe('the pages beside the sign-in page', () => {
     await page.getByRole('link', { name: 'Sign in with your company' }).click();
     await heading('Company sign-on');
     yield 'company';
-    await at('u/new-password');
+    await open('u/new-password');
     yield 'forgot';
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -115,20 +115,20 @@ describe('the pages beside the sign-in page', () => {
     await page.goto(link);
     await heading('This link can no longer be used');
     yield 'over';
-    await at('u/mail');
+    await open('u/mail');
     yield 'mail';
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByRole('button', { name: 'Send a code' }).click();
     await heading('Type the code');
     yield 'code';
-    await at('u/mail');
+    await open('u/mail');
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByRole('button', { name: 'Send a link' }).click();
     await heading('Check your mail');
     await page.goto(await newestLink());
     await heading(/Sign in as/);
     yield 'mail-link';
-    await at('u/sign-up');
+    await open('u/sign-up');
     yield 'sign-up';
     await page.getByLabel('First name').fill('Nora');
     await page.getByLabel('Last name').fill('Newcomer');
@@ -139,7 +139,7 @@ describe('the pages beside the sign-in page', () => {
     await page.goto(await newestLink());
     await heading('Confirm your account');
     yield 'confirm';
-    await at('outbox');
+    await open('outbox');
     await heading('Outbox');
     yield 'outbox';
   }

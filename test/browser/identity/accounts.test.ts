@@ -24,7 +24,7 @@ afterAll(async () => {
   await built?.remove();
 });
 
-describe.each(['code', 'fragment'] as const)('what the provider does besides signing in, in %s mode', (flow) => {
+describe.each(['code', 'fragment'] as const)('account operations at the provider in %s mode', (flow) => {
   let app: Awaited<ReturnType<typeof serveSessionApp>>;
   let idp: Awaited<ReturnType<typeof startTestProvider>>;
   let visit: SessionVisit;
@@ -33,88 +33,90 @@ describe.each(['code', 'fragment'] as const)('what the provider does besides sig
     app = await serveSessionApp(built.folder, await freePort());
     idp = await startTestProvider({ appUrl: app.url, flow });
     configure();
-    visit = await SessionVisit.begin(browser, app.url);
+    visit = await SessionVisit.open(browser, app.url);
   });
 
   afterEach(async () => {
     await visit.end();
     await Promise.all([app.close(), idp.close()]);
-    expect(visit.complaints.filter((text) => /Content.Security.Policy|CORS|Uncaught/i.test(text))).toEqual([]);
+    expect(visit.consoleErrors.filter((text) => /Content.Security.Policy|CORS|Uncaught/i.test(text))).toEqual([]);
     expect(idp.faults).toEqual([]);
   });
 
-  it('reads and changes the own details, and knows nobody else (USR-1 SES-10)', async () => {
+  it('reads and changes the profile of the signed-in person only (USR-1 SES-10)', async () => {
     await visit.signIn();
-    expect(await visit.value(({ accounts }) => accounts.userInfo())).toEqual({
+    expect(await visit.resultOf(({ accounts }) => accounts.userInfo())).toEqual({
       subject: 'auth0|billing',
       email: EMAIL,
       emailVerified: true,
     });
-    expect(await visit.value(({ accounts }) => accounts.ownProfile())).toEqual({
+    expect(await visit.resultOf(({ accounts }) => accounts.ownProfile())).toEqual({
       firstName: 'Bea',
       lastName: 'Billing',
       phoneNumber: '5550100',
       extension: '12',
     });
-    const saved = await visit.value(({ accounts }) => accounts.saveOwnProfile({ firstName: 'Beatrix' }));
+    const saved = await visit.resultOf(({ accounts }) => accounts.saveOwnProfile({ firstName: 'Beatrix' }));
     expect(saved).toMatchObject({ firstName: 'Beatrix', lastName: 'Billing' });
-    const claims = await visit.value(({ identity }) => identity.renew().then((tokens) => tokens.claims));
+    const claims = await visit.resultOf(({ identity }) => identity.renew().then((tokens) => tokens.claims));
     expect(claims).toMatchObject({ 'https://listbill.example/user_metadata': { firstName: 'Beatrix' } });
   });
 
   if (flow === 'code') {
-    it('reads the own details where renewal is by refresh token (SES-10)', async () => {
+    it('reads the profile with renewal by refresh token (SES-10)', async () => {
       configure({ renewal: 'refresh', scope: 'openid offline_access' });
       await visit.signIn();
-      expect(await visit.value(({ accounts }) => accounts.ownProfile())).toMatchObject({ firstName: 'Bea' });
-      expect(await visit.value(({ accounts }) => accounts.userInfo())).toMatchObject({ subject: 'auth0|billing' });
+      expect(await visit.resultOf(({ accounts }) => accounts.ownProfile())).toMatchObject({ firstName: 'Bea' });
+      expect(await visit.resultOf(({ accounts }) => accounts.userInfo())).toMatchObject({ subject: 'auth0|billing' });
     });
   }
 
   it('signs in with a mailed code, and stays on the page while the code is wrong (SES-8)', async () => {
     await open();
-    await visit.ask(({ accounts }) => accounts.startPasswordless('billing@demo.test', 'code'));
-    const wrong = await visit.ask(({ accounts }) => accounts.finishPasswordless('billing@demo.test', '000000'));
+    await visit.outcomeOf(({ accounts }) => accounts.startPasswordless('billing@demo.test', 'code'));
+    const wrong = await visit.outcomeOf(({ accounts }) => accounts.finishPasswordless('billing@demo.test', '000000'));
     expect(wrong.code).not.toBe('done');
     expect(wrong.message).not.toBe('');
     const code = /\b\d{6}\b/.exec(await lastMail())?.[0] ?? '';
-    await visit.page.evaluate((typed) => {
-      void window.sessionUnderTest?.accounts.finishPasswordless('billing@demo.test', typed);
+    await visit.page.evaluate((enteredCode) => {
+      void window.sessionUnderTest?.accounts.finishPasswordless('billing@demo.test', enteredCode);
     }, code);
     await visit.page.waitForURL(/#\/(?:callback|access_token)$/);
-    expect(await visit.opening()).toBe('signedIn');
+    expect(await visit.startState()).toBe('signedIn');
   });
 
-  it('signs in by a mailed link, in whichever tab it is opened (SES-8)', async () => {
+  it('signs in with a mailed link opened in any tab (SES-8)', async () => {
     await open();
-    expect(await visit.ask(({ accounts }) => accounts.startPasswordless('billing@demo.test', 'link'))).toMatchObject({
+    expect(
+      await visit.outcomeOf(({ accounts }) => accounts.startPasswordless('billing@demo.test', 'link')),
+    ).toMatchObject({
       code: 'done',
     });
     const link = /http\S+\/u\/mail\/[\w-]+/.exec(await lastMail())?.[0] ?? '';
     await visit.page.goto(link);
     await visit.page.getByRole('button').click();
     await visit.page.waitForURL(`${app.url}**`);
-    await visit.opening();
+    await visit.startState();
     await visit.page.evaluate(() => void window.sessionUnderTest?.signIn.run('/billing/bills/42'));
     await visit.page.waitForURL(/#\/(?:callback|access_token)$/);
-    expect(await visit.opening()).toBe('signedIn');
+    expect(await visit.startState()).toBe('signedIn');
     expect(await visit.page.evaluate(() => window.sessionUnderTest?.target)).toBe('/billing/bills/42');
   });
 
-  it('refuses to send anything but a link or a code (SES-8)', async () => {
+  it('rejects a delivery method other than link or code (SES-8)', async () => {
     await open();
     expect(
-      await visit.ask(({ accounts }) => accounts.startPasswordless('billing@demo.test', 'sms' as 'code')),
+      await visit.outcomeOf(({ accounts }) => accounts.startPasswordless('billing@demo.test', 'sms' as 'code')),
     ).toMatchObject({ code: 'error', message: 'send is not valid ([link, code])' });
   });
 
-  it('makes an account, tells a weak password, and mails a link for a new one (SES-10)', async () => {
+  it('creates an account, rejects a weak password, and mails a link to set a new one (SES-10)', async () => {
     await open();
-    const weak = await visit.ask(({ accounts }) =>
+    const weak = await visit.outcomeOf(({ accounts }) =>
       accounts.signUp({ email: 'new@example.test', password: 'short', firstName: 'New', lastName: 'Person' }),
     );
     expect(weak).toMatchObject({ code: 'invalid_password' });
-    const made = await visit.ask(({ accounts }) =>
+    const created = await visit.outcomeOf(({ accounts }) =>
       accounts.signUp({
         email: 'new@example.test',
         password: 'correct horse battery 9',
@@ -122,21 +124,21 @@ describe.each(['code', 'fragment'] as const)('what the provider does besides sig
         lastName: 'Person',
       }),
     );
-    expect(made).toMatchObject({ code: 'done' });
-    expect(await visit.ask(({ accounts }) => accounts.changePassword('billing@demo.test'))).toMatchObject({
+    expect(created).toMatchObject({ code: 'done' });
+    expect(await visit.outcomeOf(({ accounts }) => accounts.changePassword('billing@demo.test'))).toMatchObject({
       code: 'done',
     });
     expect(await lastMail()).toMatch(/http/);
   });
 
-  it('fetches its library with the first of these, not before (SES-10)', async () => {
+  it('loads its library on first use (SES-10)', async () => {
     const chunks: string[] = [];
     visit.page.on('request', (request) => {
       if (/accounts\.|auth0-js/.test(request.url())) chunks.push(request.url());
     });
     await visit.signIn();
     expect(chunks.filter((url) => /\/accounts\./.test(url))).toEqual([]);
-    await visit.ask(({ accounts }) => accounts.userInfo());
+    await visit.outcomeOf(({ accounts }) => accounts.userInfo());
     expect(chunks).not.toEqual([]);
   });
 
@@ -148,7 +150,7 @@ describe.each(['code', 'fragment'] as const)('what the provider does besides sig
 
   async function open(): Promise<void> {
     await visit.page.goto(app.url);
-    await visit.opening();
+    await visit.startState();
   }
 
   async function lastMail(): Promise<string> {

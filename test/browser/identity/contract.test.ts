@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../../scripts/browser.mjs';
 import { buildSessionApp } from '../../support/identity/buildSessionApp';
-import type { Crook } from '../../support/identity/crooked/Crook';
-import { startCrookedProvider } from '../../support/identity/crooked/startCrookedProvider';
 import { freePort } from '../../support/identity/freePort';
-import { type KnownPerson, SessionVisit } from '../../support/identity/SessionVisit';
+import { SessionVisit, type StoredSession } from '../../support/identity/SessionVisit';
 import { serveSessionApp } from '../../support/identity/serveSessionApp';
 import { sessionSettings } from '../../support/identity/sessionSettings';
+import { startTamperingProvider } from '../../support/identity/tampering/startTamperingProvider';
+import type { Tampering } from '../../support/identity/tampering/Tampering';
 import type {} from './app/main';
 
 jest.setTimeout(60_000);
@@ -16,13 +16,13 @@ const ORGANIZATION = 'org_harbor';
 const STATE = 'state does not match';
 const MINUTE_MS = 60_000;
 
-/** What differs by nature: in code mode the ID token comes from the provider itself over a connection of its own. */
+/** In code mode the ID token comes from the provider over a direct connection, so its signature is not checked. */
 const MODES = [
-  { flow: 'code', route: 'callback', signature: { opening: 'signedIn', told: '' } },
+  { flow: 'code', route: 'callback', signature: { opening: 'signedIn', message: '' } },
   {
     flow: 'fragment',
     route: 'access_token',
-    signature: { opening: 'invalid_token', told: 'Invalid ID token signature.' },
+    signature: { opening: 'invalid_token', message: 'Invalid ID token signature.' },
   },
 ] as const;
 
@@ -40,15 +40,15 @@ afterAll(async () => {
 
 describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ flow, route, signature }) => {
   let app: Awaited<ReturnType<typeof serveSessionApp>>;
-  let idp: Awaited<ReturnType<typeof startCrookedProvider>>;
+  let idp: Awaited<ReturnType<typeof startTamperingProvider>>;
   let visit: SessionVisit;
-  let known: KnownPerson;
+  let known: StoredSession;
 
   beforeAll(async () => {
     app = await serveSessionApp(built.folder, await freePort());
-    idp = await startCrookedProvider({ appUrl: app.url, flow, organizations: [{ id: ORGANIZATION }] });
+    idp = await startTamperingProvider({ appUrl: app.url, flow, organizations: [{ id: ORGANIZATION }] });
     configure();
-    const first = await SessionVisit.begin(browser, app.url);
+    const first = await SessionVisit.open(browser, app.url);
     await first.signIn();
     known = await first.context.storageState();
     await first.end();
@@ -61,24 +61,26 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
 
   beforeEach(async () => {
     configure();
-    visit = await SessionVisit.begin(browser, app.url);
+    visit = await SessionVisit.open(browser, app.url);
   });
 
   afterEach(async () => {
-    idp.straight();
+    idp.stopTampering();
     await visit.end();
-    expect(visit.complaints.filter((text) => /Content.Security.Policy|TrustedScript|Uncaught/i.test(text))).toEqual([]);
+    expect(visit.consoleErrors.filter((text) => /Content.Security.Policy|TrustedScript|Uncaught/i.test(text))).toEqual(
+      [],
+    );
     expect(idp.faults).toEqual([]);
   });
 
   describe('a sign-in', () => {
-    it('begins at the form and ends where it was meant to go (SES-2)', async () => {
+    it('starts at the form and ends at the requested screen (SES-2)', async () => {
       expect(await visit.signIn('/billing/bills/42')).toBe('signedIn');
       expect(await visit.page.evaluate(() => window.sessionUnderTest?.target)).toBe('/billing/bills/42');
       expect(await visit.page.evaluate(() => window.sessionUnderTest?.tokens.email())).toBe(EMAIL);
     });
 
-    it('leaves no code and no token in the address, behind Back, or in any storage (SES-1 RTE-2 RTE-3)', async () => {
+    it('leaves no code and no token in the address, the history or any storage (SES-1 RTE-2 RTE-3)', async () => {
       await visit.signIn();
       expect(visit.page.url()).toBe(`${app.url}#/${route}`);
       const stores = await visit.page.evaluate(() =>
@@ -89,43 +91,43 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
       expect(visit.page.url()).not.toMatch(/callback|access_token|code=|id_token/);
     });
 
-    it('is there again after a reload, without a form (SES-9)', async () => {
+    it('is restored after a reload without a form (SES-9)', async () => {
       await visit.signIn();
       await visit.page.reload();
-      expect(await visit.opening()).toBe('signedIn');
+      expect(await visit.startState()).toBe('signedIn');
     });
 
-    it('asks for the organization, and takes a person of it (SES-6)', async () => {
+    it('requests the organization and accepts its member (SES-6)', async () => {
       configure({ organization: ORGANIZATION });
       expect(await visit.signIn()).toBe('signedIn');
     });
   });
 
   describe('a return', () => {
-    /** The provider knows the person, so that each way there and back takes no form. */
+    /** The provider has a session, so that no redirect shows a form. */
     beforeEach(async () => {
       await visit.end();
-      visit = await SessionVisit.begin(browser, app.url, known);
+      visit = await SessionVisit.open(browser, app.url, known);
     });
 
-    it('with another state starts the sign-in anew once, then says so (SES-2 SES-6 SES-7)', async () => {
+    it('with a different state restarts the sign-in once, then fails (SES-2 SES-6 SES-7)', async () => {
       const authorized = countAuthorize();
-      expect(await returning('state')).toEqual({ opening: 'invalid_token', told: STATE });
+      expect(await returning('state')).toEqual({ opening: 'invalid_token', message: STATE });
       expect(authorized()).toBe(2);
     });
 
-    it('to no sign-in of this tab starts one, once (SES-2 SES-7)', async () => {
-      const strange = flow === 'code' ? '?code=stolen&state=foreign' : '#access_token=stolen&state=foreign';
+    it('without a sign-in in this tab starts one, but only once (SES-2 SES-7)', async () => {
+      const foreignReturn = flow === 'code' ? '?code=stolen&state=foreign' : '#access_token=stolen&state=foreign';
       await visit.context.clearCookies();
-      await visit.page.goto(`${app.url}callback${strange}`);
+      await visit.page.goto(`${app.url}callback${foreignReturn}`);
       await visit.page.getByLabel('Password').waitFor();
-      await visit.page.goto(`${app.url}callback${strange}`);
-      expect(await visit.opening()).toBe('invalid_token');
-      expect(await visit.told()).toBe(STATE);
+      await visit.page.goto(`${app.url}callback${foreignReturn}`);
+      expect(await visit.startState()).toBe('invalid_token');
+      expect(await visit.notice()).toBe(STATE);
       expect(visit.page.url()).toBe(`${app.url}#/${route}`);
     });
 
-    it('after more than 15 minutes starts the sign-in anew (SES-9)', async () => {
+    it('after more than 15 minutes restarts the sign-in (SES-9)', async () => {
       const authorized = countAuthorize();
       await visit.context.clearCookies();
       await visit.goToForm();
@@ -134,7 +136,7 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
       expect(authorized()).toBe(2);
     });
 
-    it('after 16 minutes is taken where 30 are allowed (SES-9)', async () => {
+    it('after 16 minutes is accepted if 30 are allowed (SES-9)', async () => {
       configure({ loginStateMinutes: 30 });
       const authorized = countAuthorize();
       await visit.context.clearCookies();
@@ -144,188 +146,187 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
       expect(authorized()).toBe(1);
     });
 
-    it.each<[string, Crook, string]>([
+    it.each<[string, Tampering, string]>([
       ['with another nonce', 'nonce', 'Nonce (nonce) claim mismatch in the ID token'],
       ['of another issuer', 'issuer', 'Issuer (iss) claim mismatch in the ID token'],
-      ['for another application', 'audience', 'Audience (aud) claim mismatch in the ID token'],
-      ['that ended 90 s ago', { expiredSeconds: 90 }, 'Expiration Time (exp) claim error in the ID token'],
+      ['for another client', 'audience', 'Audience (aud) claim mismatch in the ID token'],
+      ['that expired 90 s ago', { expiredSeconds: 90 }, 'Expiration Time (exp) claim error in the ID token'],
       ['of another provider', 'responseIssuer', 'Issuer (iss) mismatch in the return'],
-    ])('%s is refused (SES-6)', async (_what, crook, told) => {
-      expect(await returning(crook)).toEqual({ opening: 'invalid_token', told });
+    ])('%s is rejected (SES-6)', async (_what, crook, message) => {
+      expect(await returning(crook)).toEqual({ opening: 'invalid_token', message });
     });
 
-    it.each<[string, Crook, string]>([
+    it.each<[string, Tampering, string]>([
       ['another', 'otherOrganization', 'Organization ID (org_id) claim mismatch in the ID token'],
       ['no', 'noOrganization', 'Organization ID (org_id) claim must be a string present in the ID token'],
-    ])('for %s organization is refused (SES-6)', async (_what, crook, told) => {
+    ])('for %s organization is rejected (SES-6)', async (_what, crook, message) => {
       configure({ organization: ORGANIZATION });
-      expect(await returning(crook)).toEqual({ opening: 'invalid_token', told });
+      expect(await returning(crook)).toEqual({ opening: 'invalid_token', message });
     });
 
-    it.each<[string, Crook]>([
-      ['that ended 30 s ago', { expiredSeconds: 30 }],
+    it.each<[string, Tampering]>([
+      ['that expired 30 s ago', { expiredSeconds: 30 }],
       ['that was issued by a clock ahead of ours', 'issuedInFuture'],
-    ])('%s is taken (SES-6)', async (_what, crook) => {
-      expect(await returning(crook)).toEqual({ opening: 'signedIn', told: '' });
+    ])('%s is accepted (SES-6)', async (_what, crook) => {
+      expect(await returning(crook)).toEqual({ opening: 'signedIn', message: '' });
     });
 
-    it.each<Crook>(['signature', 'foreignKey'])(
-      'whose signature is wrong (%s) is held against the keys where it came through the browser (SES-6)',
+    it.each<Tampering>(['signature', 'foreignKey'])(
+      'with an invalid signature (%s) is rejected if it came through the browser (SES-6)',
       async (crook) => {
         expect(await returning(crook)).toEqual(signature);
       },
     );
 
     it.each(['access_denied', 'unauthorized_client', 'invalid_request', 'server_error', 'temporarily_unavailable'])(
-      'that says %s tells what the provider says (SES-2)',
+      'with the error %s fails with the description from the provider (SES-2)',
       async (error) => {
-        expect(await returning({ error, description: 'Not you.' })).toEqual({ opening: error, told: 'Not you.' });
+        expect(await returning({ error, description: 'Not you.' })).toEqual({ opening: error, message: 'Not you.' });
       },
     );
 
-    it('that wants a sign-in starts one, once (SES-2)', async () => {
+    it('that requires a sign-in starts one, but only once (SES-2)', async () => {
       const authorized = countAuthorize();
       expect(await returning({ error: 'login_required' })).toMatchObject({ opening: 'login_required' });
       expect(authorized()).toBe(2);
     });
 
-    it('is a failure when the provider answers with nothing (SES-7)', async () => {
-      expect(await returning('empty')).toEqual({ opening: 'generic_error', told: 'Something went wrong' });
+    it('fails on an empty response from the provider (SES-7)', async () => {
+      expect(await returning('empty')).toEqual({ opening: 'generic_error', message: 'Something went wrong' });
     });
 
-    it('is a failure when the connection ends', async () => {
-      expect(await returning('refuse')).toEqual({ opening: 'network', told: 'Connection refused.' });
+    it('fails when the connection breaks', async () => {
+      expect(await returning('refuse')).toEqual({ opening: 'network', message: 'Connection refused.' });
     });
 
-    it('is a failure when the provider does not answer in the time it has (SES-9)', async () => {
+    it('fails when the provider does not respond in time (SES-9)', async () => {
       configure({ timeoutSeconds: 1 });
       expect(await returning('hang')).toEqual({
         opening: 'timeout',
-        told: 'The identity provider did not answer in time.',
+        message: 'The identity provider did not answer in time.',
       });
     });
 
-    it('of the other mode is none of ours, and does not stay in the address (RTE-2 RTE-3)', async () => {
+    it('of the other mode is ignored and removed from the address (RTE-2 RTE-3)', async () => {
       const other = flow === 'code' ? '#access_token=t&id_token=i&state=s' : '?code=c&state=s';
       await visit.context.clearCookies();
       await visit.page.goto(`${app.url}callback${other}`);
-      expect(await visit.opening()).toBe('signedOut');
+      expect(await visit.startState()).toBe('signedOut');
       expect(visit.page.url()).toBe(`${app.url}#/${flow === 'code' ? 'access_token' : 'callback'}`);
     });
   });
 
-  it('without a return a callback address leads on as if nothing had been asked (RTE-3)', async () => {
+  it('opens a callback address without parameters like the start page (RTE-3)', async () => {
     await visit.page.goto(`${app.url}callback`);
-    expect(await visit.opening()).toBe('signedOut');
+    expect(await visit.startState()).toBe('signedOut');
     expect(visit.page.url()).toBe(`${app.url}#/callback`);
   });
 
   describe('a silent check', () => {
-    it("refuses the response type code: responseType can't be code (SES-7)", async () => {
+    it("rejects the response type code: responseType can't be code (SES-7)", async () => {
       await open();
-      expect(await visit.ask(({ identity }) => identity.check({ responseType: 'code' }))).toMatchObject({
+      expect(await visit.outcomeOf(({ identity }) => identity.check({ responseType: 'code' }))).toMatchObject({
         code: 'error',
         message: "responseType can't be code",
       });
     });
 
-    it("refuses an empty address: redirectUri can't be empty (SES-7)", async () => {
+    it("rejects an empty address: redirectUri can't be empty (SES-7)", async () => {
       await open();
-      expect(await visit.ask(({ identity }) => identity.check({ redirectUri: '' }))).toMatchObject({
+      expect(await visit.outcomeOf(({ identity }) => identity.check({ redirectUri: '' }))).toMatchObject({
         code: 'error',
         message: "redirectUri can't be empty",
       });
     });
 
-    it('finds nobody after 5 s without an answer (SES-9)', async () => {
+    it('finds no session after 5 s without a response (SES-9)', async () => {
       await open();
-      idp.crook('hang');
-      const began = Date.now();
-      expect(await visit.ask(({ identity }) => identity.check().then(String))).toMatchObject({ message: 'undefined' });
-      expect(Date.now() - began).toBeGreaterThanOrEqual(4_900);
+      idp.tamper('hang');
+      const answer = await answerAfter(5, visit, ({ identity }) => identity.check().then(String));
+      expect(answer).toMatchObject({
+        message: 'undefined',
+      });
     });
   });
 
-  it.each([301, -1])('refuses a leeway of %d s before anybody signs in (SES-6)', async (leewaySeconds) => {
+  it.each([301, -1])('rejects a leeway of %d s at startup (SES-6)', async (leewaySeconds) => {
     configure({ leewaySeconds });
     await visit.page.goto(app.url);
-    expect(await visit.opening()).toContain('The leeway should be positive and lower than five minutes.');
+    expect(await visit.startState()).toContain('The leeway should be positive and lower than five minutes.');
   });
 
   describe('a renewal', () => {
-    /** One sign-in for all: a renewal that fails ends nothing. */
+    /** Shared by all tests, because a failed renewal does not end the session. */
     let signedIn: SessionVisit;
 
     beforeAll(async () => {
       configure();
-      signedIn = await SessionVisit.begin(browser, app.url, known);
+      signedIn = await SessionVisit.open(browser, app.url, known);
       await signedIn.page.goto(app.url);
-      expect(await signedIn.opening()).toBe('signedIn');
+      expect(await signedIn.startState()).toBe('signedIn');
     });
 
     afterAll(() => signedIn.end());
 
-    it('gives newer tokens of the same person (SES-3)', async () => {
-      const before = await signedIn.ask(({ tokens }) => tokens.accessToken());
-      const after = await signedIn.ask(({ identity }) => identity.renew().then(({ accessToken }) => accessToken));
+    it('returns newer tokens of the same person (SES-3)', async () => {
+      const before = await signedIn.outcomeOf(({ tokens }) => tokens.accessToken());
+      const after = await signedIn.outcomeOf(({ identity }) => identity.renew().then(({ accessToken }) => accessToken));
       expect(after).toMatchObject({ code: 'done', message: expect.stringMatching(/^eyJ/) });
       expect(after.message).not.toBe(before.message);
     });
 
-    it('of somebody else is refused (SES-3)', async () => {
-      idp.crook('subject');
+    it('for a different person is rejected (SES-3)', async () => {
+      idp.tamper('subject');
       expect(await renewed()).toMatchObject({ code: 'user_changed', transient: false });
     });
 
-    it.each<[string, Crook, string]>([
+    it.each<[string, Tampering, string]>([
       ['another nonce', 'nonce', 'Nonce (nonce) claim mismatch in the ID token'],
       ['another issuer', 'issuer', 'Issuer (iss) claim mismatch in the ID token'],
       ['another audience', 'audience', 'Audience (aud) claim mismatch in the ID token'],
-      ['an ID token that ended', { expiredSeconds: 90 }, 'Expiration Time (exp) claim error in the ID token'],
-    ])('with %s is refused (SES-6)', async (_what, crook, message) => {
-      idp.crook(crook);
+      ['an expired ID token', { expiredSeconds: 90 }, 'Expiration Time (exp) claim error in the ID token'],
+    ])('with %s is rejected (SES-6)', async (_what, crook, message) => {
+      idp.tamper(crook);
       expect(await renewed()).toMatchObject({ code: 'invalid_token', message, transient: false });
     });
 
-    it('with an empty answer fails (SES-7)', async () => {
-      idp.crook('empty');
+    it('fails on an empty response (SES-7)', async () => {
+      idp.tamper('empty');
       expect(await renewed()).toMatchObject({ code: 'generic_error', message: 'Something went wrong' });
     });
 
-    it('without an answer within 10 s may be tried again (SES-7)', async () => {
-      idp.crook('hang');
-      const began = Date.now();
-      expect(await renewed()).toMatchObject({
+    it('can be retried after 10 s without a response (SES-7)', async () => {
+      idp.tamper('hang');
+      expect(await answerAfter(10, signedIn, ({ identity }) => identity.renew())).toMatchObject({
         code: 'timeout',
         message: 'Timeout during authentication renew',
         transient: true,
       });
-      expect(Date.now() - began).toBeGreaterThanOrEqual(9_900);
-      idp.straight();
+      idp.stopTampering();
       expect(await renewed()).toMatchObject({ code: 'done' });
     });
 
-    it('without a network may be tried again', async () => {
+    it('can be retried after being offline', async () => {
       await signedIn.context.setOffline(true);
       expect(await renewed()).toMatchObject({ code: 'network', message: 'Connection refused.', transient: true });
       await signedIn.context.setOffline(false);
       expect(await renewed()).toMatchObject({ code: 'done' });
     });
 
-    it('leaves no trace of a check behind: no frame, no cookie, nothing stored', async () => {
+    it('leaves no frame, cookie or stored value', async () => {
       await renewed();
       await signedIn.page.waitForFunction(() => document.querySelectorAll('iframe').length === 0);
       const names = await signedIn.page.evaluate(() => document.cookie.replace(/=[^;]*/g, ''));
       expect(names).not.toMatch(/com\.auth0\.auth|txs/);
     });
 
-    it('is refused when the session is over (SES-3)', async () => {
+    it('is rejected when the session is over (SES-3)', async () => {
       await signedIn.context.clearCookies();
       expect(await renewed()).toMatchObject({ code: 'login_required', transient: false });
     });
 
     function renewed() {
-      return signedIn.ask(({ identity }) => identity.renew());
+      return signedIn.outcomeOf(({ identity }) => identity.renew());
     }
   });
 
@@ -334,11 +335,11 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
     [true, /\/v2\/logout\?.*federated/],
   ])('signs out at the provider, federated: %s (SES-4)', async (federated, address) => {
     await visit.signIn();
-    const left = visit.page.waitForRequest(address);
+    const signOutRequest = visit.page.waitForRequest(address);
     const back = visit.page.waitForURL(app.url);
     await visit.page.evaluate((all) => void window.sessionUnderTest?.identity.logout({ federated: all }), federated);
-    await Promise.all([left, back]);
-    expect(await visit.opening()).toBe('signedOut');
+    await Promise.all([signOutRequest, back]);
+    expect(await visit.startState()).toBe('signedOut');
   });
 
   // Helpers
@@ -349,22 +350,48 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
 
   async function open(): Promise<void> {
     await visit.page.goto(app.url);
-    await visit.opening();
+    await visit.startState();
   }
 
-  /** Signs in with a provider that is crooked from the way there on. */
-  async function returning(crook: Crook) {
-    const opening = await visit.signInKnown(() => idp.crook(crook));
-    return { opening, told: await visit.told() };
+  /** Signs in with a provider that misbehaves from the redirect on. */
+  async function returning(crook: Tampering) {
+    const opening = await visit.signInSilently(() => idp.tamper(crook));
+    return { opening, message: await visit.notice() };
   }
 
-  /** How often the sign-in page was asked for from now on; silent checks do not count. */
+  /**
+   * Asks a provider that does not answer, on a clock of the page that this moves.
+   *
+   * @throws when the session answers before `seconds`.
+   */
+  async function answerAfter(
+    seconds: number,
+    asking: SessionVisit,
+    question: Parameters<SessionVisit['outcomeOf']>[0],
+  ) {
+    const { clock } = asking.page;
+    await clock.install();
+    await clock.pauseAt(Date.now() + MINUTE_MS);
+    let hasAnswered = false;
+    const asked = asking.page.waitForRequest((request) => request.url().startsWith(idp.issuer));
+    const answer = asking.outcomeOf(question).finally(() => {
+      hasAnswered = true;
+    });
+    await asked;
+    await clock.runFor(seconds * 1_000 - 1);
+    expect(hasAnswered).toBe(false);
+    await clock.runFor(1);
+    await clock.resume();
+    return answer;
+  }
+
+  /** Counts requests for the sign-in page from now on, without silent checks. */
   function countAuthorize(): () => number {
-    const asked: string[] = [];
+    const requests: string[] = [];
     visit.page.on('request', (request) => {
       const url = request.url();
-      if (url.startsWith(`${idp.issuer}authorize?`) && !url.includes('web_message')) asked.push(url);
+      if (url.startsWith(`${idp.issuer}authorize?`) && !url.includes('web_message')) requests.push(url);
     });
-    return () => asked.length;
+    return () => requests.length;
   }
 });

@@ -5,12 +5,12 @@ import { Role } from '../../../src/domain/access/Role';
 
 jest.setTimeout(120_000);
 
-describe('the whole application for a tenant in fragment mode (RTE-2)', () => {
+describe('the application for a tenant in fragment mode (RTE-2)', () => {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startStageServer>>;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let consoleErrors: string[];
 
   beforeAll(async () => {
     [browser, server] = await Promise.all([
@@ -27,14 +27,14 @@ describe('the whole application for a tenant in fragment mode (RTE-2)', () => {
   beforeEach(async () => {
     context = await browser.newContext();
     page = await context.newPage();
-    complaints = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    consoleErrors = [];
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+    page.on('pageerror', (error) => consoleErrors.push(String(error)));
   });
 
   afterEach(() => context.close());
 
-  it('signs in, keeps no token in the address, is there after a reload, and signs out', async () => {
+  it('signs in, keeps no token in the address, stays signed in after a reload, and signs out', async () => {
     const email = await payor();
     await signIn(email);
     await bills().waitFor();
@@ -46,16 +46,16 @@ describe('the whole application for a tenant in fragment mode (RTE-2)', () => {
     await page.getByRole('button', { name: /: your account$/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByLabel('Password').waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  it('shows the loading screen at #/access_token, and leads on (RTE-2)', async () => {
+  it('shows the loading screen at #/access_token, then redirects (RTE-2)', async () => {
     await page.goto(`${server.address}#/access_token`);
     await page.getByLabel('Password').waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  it('does not lead back to the return', async () => {
+  it('does not return to the token address on Back', async () => {
     await signIn(await payor());
     await bills().waitFor();
     await page.goBack();
@@ -69,7 +69,7 @@ describe('the whole application for a tenant in fragment mode (RTE-2)', () => {
   async function payor(): Promise<string> {
     const { data } = server.backstage;
     const person = await data.billingUser([await data.group()], [Role.Payor]);
-    await server.backstage.admit(person);
+    await server.backstage.enableSignIn(person);
     return person.email;
   }
 

@@ -11,14 +11,14 @@ jest.setTimeout(60_000);
 
 const EMAIL = 'billing@demo.test';
 
-describe('a session in a real browser, under the policy of the application', () => {
+describe('a session in a real browser under the content security policy', () => {
   let built: Awaited<ReturnType<typeof buildSessionApp>>;
   let browser: Browser;
   let app: Awaited<ReturnType<typeof serveSessionApp>>;
   let idp: Awaited<ReturnType<typeof startTestProvider>>;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let consoleErrors: string[];
   let tokenCalls: string[];
 
   beforeAll(async () => {
@@ -34,12 +34,12 @@ describe('a session in a real browser, under the policy of the application', () 
   afterEach(async () => {
     await context.close();
     await Promise.all([app.close(), idp.close()]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     expect(idp.faults).toEqual([]);
   });
 
-  it('begins at the sign-in form and ends where it was meant to go', async () => {
-    await given();
+  it('starts at the sign-in form and ends at the requested screen', async () => {
+    await setUp();
     await page.goto(`${app.url}#/billing/bills/42`);
     expect(await opening()).toBe('signedOut');
     await signIn('/billing/bills/42');
@@ -48,8 +48,8 @@ describe('a session in a real browser, under the policy of the application', () 
     expect(await page.evaluate(() => window.sessionUnderTest?.tokens.email())).toBe(EMAIL);
   });
 
-  it('leaves no code in the address, and no token anywhere in the browser (SES-1)', async () => {
-    await given();
+  it('leaves no code in the address and no token in any storage (SES-1)', async () => {
+    await setUp();
     await page.goto(app.url);
     await signIn();
     expect(page.url()).toBe(`${app.url}#/callback`);
@@ -62,8 +62,8 @@ describe('a session in a real browser, under the policy of the application', () 
     );
   });
 
-  it('renews its tokens before they run out', async () => {
-    await given({ accessTokenSeconds: 31 });
+  it('renews its tokens before they expire', async () => {
+    await setUp({ accessTokenSeconds: 31 });
     await page.goto(app.url);
     await signIn();
     const first = await accessToken();
@@ -71,8 +71,8 @@ describe('a session in a real browser, under the policy of the application', () 
     expect(await page.evaluate(() => window.sessionUnderTest?.session.state.kind)).toBe('signedIn');
   });
 
-  it('ends everywhere when the person signs out, although the locks could not be released', async () => {
-    await given();
+  it('ends completely on sign-out, even if the locks could not be released', async () => {
+    await setUp();
     await page.goto(app.url);
     await signIn();
     const back = page.waitForURL(app.url);
@@ -84,8 +84,8 @@ describe('a session in a real browser, under the policy of the application', () 
   });
 
   describe('with refresh tokens', () => {
-    it('keeps them in a worker of our own origin, rotates them, and restores after a reload', async () => {
-      await given({}, { renewal: 'refresh' });
+    it('keeps them in a same-origin worker, rotates them, and restores the session after a reload', async () => {
+      await setUp({}, { renewal: 'refresh' });
       await page.goto(app.url);
       await signIn();
       const first = await accessToken();
@@ -100,8 +100,8 @@ describe('a session in a real browser, under the policy of the application', () 
     });
   });
 
-  it('says at once when a part is used that this build leaves out', async () => {
-    await given();
+  it('fails with an explanation when a removed part of the library is used', async () => {
+    await setUp();
     await page.goto(app.url);
     await opening();
     const answer = await page.evaluate(() => window.sessionUnderTest?.usePasskey());
@@ -111,18 +111,18 @@ describe('a session in a real browser, under the policy of the application', () 
 
   // Helpers
 
-  async function given(provider: { accessTokenSeconds?: number } = {}, identity: { renewal?: string } = {}) {
+  async function setUp(provider: { accessTokenSeconds?: number } = {}, identity: { renewal?: string } = {}) {
     app = await serveSessionApp(built.folder, await freePort());
     idp = await startTestProvider({ appUrl: app.url, ...provider });
     app.configure(sessionSettings({ ...idp.application, flow: 'code' }, identity));
-    complaints = [];
+    consoleErrors = [];
     tokenCalls = [];
     context = await browser.newContext();
     page = await context.newPage();
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error') consoleErrors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('pageerror', (error) => consoleErrors.push(String(error)));
     context.on('request', (request) => {
       if (!request.url().endsWith('/oauth/token')) return;
       tokenCalls.push(new URLSearchParams(request.postData() ?? '').get('grant_type') ?? '');

@@ -26,7 +26,7 @@ describe('the pages of the embedded identity provider', () => {
     ['light', 1440],
     ['dark', 360],
     ['dark', 1440],
-  ] as const)('can be used by everybody, %s and %d wide', async (colorScheme, width) => {
+  ] as const)('are accessible, in %s mode and %d wide', async (colorScheme, width) => {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
     const page = await context.newPage();
     await page.goto((await idp.visit().authorize()).url);
@@ -43,7 +43,7 @@ describe('the pages of the embedded identity provider', () => {
     await context.close();
   });
 
-  it('fills in the email of a demo person without a script', async () => {
+  it('fill in the email of a demo person without a script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto((await idp.visit().authorize()).url);

@@ -1,4 +1,4 @@
-/** Builds the session without screens exactly as the application is built: same loaders, aliases and policies. */
+/** Builds the session without screens, with the loaders, aliases and policies of the application. */
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import applicationConfig from '../../../webpack.config.ts';

@@ -6,7 +6,7 @@ import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 jest.setTimeout(120_000);
 
 const BILLS = 53;
-/** Eight digits: as wide as amounts of large groups are. */
+/** As wide as the amounts of large groups. */
 const LARGE_CENTS = 1_375_598_193;
 
 describe('the list of bills, in a real browser', () => {
@@ -24,7 +24,7 @@ describe('the list of bills, in a real browser', () => {
     );
     await Promise.all(bills);
     const person = await data.billingUser(groups, [Role.Reconciler, Role.Payor]);
-    await backstage.admit(person);
+    await backstage.enableSignIn(person);
     context = await stage.browser.newContext({ reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
     page = await context.newPage();
@@ -36,7 +36,7 @@ describe('the list of bills, in a real browser', () => {
   });
   afterAll(() => context.close());
 
-  it.each([768, 1024, 1280, 1440])('has nothing off the screen at %i pixels (LAY-1)', async (width) => {
+  it.each([768, 1024, 1280, 1440])('shows all columns at %i pixels (LAY-1)', async (width) => {
     await page.setViewportSize({ width, height: 900 });
     const table = page.getByRole('table', { name: 'Bills', exact: true });
     await table.getByRole('columnheader', { name: 'Paid', exact: true }).waitFor();
@@ -44,7 +44,7 @@ describe('the list of bills, in a real browser', () => {
     expect(hidden).toBeLessThanOrEqual(0);
   });
 
-  it('begins on the first screen of a phone, and is no longer than five of them (LAY-1)', async () => {
+  it('starts on the first screen of a phone and is at most five screens long (LAY-1)', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const list = page.getByRole('list', { name: 'Bills', exact: true });
     await list.waitFor();

@@ -9,9 +9,9 @@ jest.setTimeout(120_000);
 
 const KEY_EVERY_MS = 90;
 const TEXT = 'Harborview';
-const MOST_REQUESTS = 4;
+const MAX_REQUESTS = 4;
 
-describe('typing into the search of a list, in a real browser', () => {
+describe('typing in the search field of a list, in a real browser', () => {
   const stage = stageInBrowser();
   let context: BrowserContext;
   let page: Page;
@@ -21,7 +21,7 @@ describe('typing into the search of a list, in a real browser', () => {
     const group = await backstage.data.group();
     await backstage.data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
     const manager = await backstage.data.person({ roles: [Role.Admin, Role.Manager] });
-    await backstage.admit(manager);
+    await backstage.enableSignIn(manager);
     context = await stage.browser.newContext({ reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
     page = await context.newPage();
@@ -39,42 +39,42 @@ describe('typing into the search of a list, in a real browser', () => {
     const field = page.getByRole('searchbox').first();
     await field.waitFor();
     await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
+    const requests: string[] = [];
     const count = (request: Request) => {
-      if (new URL(request.url()).pathname.includes(path)) asked.push(request.postData() ?? request.url());
+      if (new URL(request.url()).pathname.includes(path)) requests.push(request.postData() ?? request.url());
     };
     page.on('request', count);
     await field.evaluate(typeInto, { text: TEXT, everyMs: KEY_EVERY_MS });
     await page.waitForTimeout(2 * LONGEST_INTERVAL_MS);
     await page.waitForLoadState('networkidle');
     page.off('request', count);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.length).toBeLessThanOrEqual(MOST_REQUESTS);
-    expect(asked.at(-1)).toContain(TEXT);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.length).toBeLessThanOrEqual(MAX_REQUESTS);
+    expect(requests.at(-1)).toContain(TEXT);
   });
 
-  async function signIn(on: Page, person: TestPerson): Promise<void> {
-    await on.goto(stage.server.address);
-    await on.getByLabel('Email').fill(person.email);
-    await on.getByLabel('Password').fill(PASSWORD);
-    await on.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await on.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  async function signIn(target: Page, person: TestPerson): Promise<void> {
+    await target.goto(stage.server.address);
+    await target.getByLabel('Email').fill(person.email);
+    await target.getByLabel('Password').fill(PASSWORD);
+    await target.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await target.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   }
 });
 
-/** Types at exact moments: key presses from outside the page come late on a busy machine. */
+/** Types inside the page at exact intervals, because external key presses are delayed on a busy machine. */
 async function typeInto(field: Element, { text, everyMs }: { text: string; everyMs: number }): Promise<void> {
-  const typed = Array.from(
+  const keystrokes = Array.from(
     { length: text.length },
     (_, index) =>
       new Promise<void>((resolve) => {
         setTimeout(() => {
-          // The setter of the prototype: React ignores changes made through the element's own.
+          // Uses the setter of the prototype, because React ignores changes through the element's own setter.
           Reflect.set(HTMLInputElement.prototype, 'value', text.slice(0, index + 1), field);
           field.dispatchEvent(new InputEvent('input', { bubbles: true }));
           resolve();
         }, index * everyMs);
       }),
   );
-  await Promise.all(typed);
+  await Promise.all(keystrokes);
 }

@@ -7,7 +7,7 @@ import type { TestPerson } from '../../support/server/TestData';
 jest.setTimeout(180_000);
 
 describe('a session in several tabs (SES-4)', () => {
-  // Pages are kept for Back as they are where people browse.
+  // Enables the back-forward cache, as in normal browsing.
   const stage = stageInBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   let context: BrowserContext;
   let person: TestPerson;
@@ -16,7 +16,7 @@ describe('a session in several tabs (SES-4)', () => {
     const { backstage } = stage.server;
     const group = await backstage.data.group();
     person = await backstage.data.billingUser([group], [Role.Reconciler]);
-    await backstage.admit(person);
+    await backstage.enableSignIn(person);
     await backstage.data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
   });
   beforeEach(async () => {
@@ -26,29 +26,29 @@ describe('a session in several tabs (SES-4)', () => {
   afterEach(() => context.close());
 
   it('makes no provider calls in other tabs during the sign-out, and ends a tab that opened meanwhile', async () => {
-    const leaving = await signedIn();
-    const other = await opened();
-    const asked: string[] = [];
-    other.on('request', (request) => asksWhoIsThere(request) && asked.push(request.url()));
-    const { arrived, letGo } = await holdUp(leaving);
-    await leaving.evaluate(() => window.location.assign('#/logmeout'));
+    const signingOut = await openSignedIn();
+    const other = await openTab();
+    const requests: string[] = [];
+    other.on('request', (request) => isSessionCheck(request) && requests.push(request.url()));
+    const { arrived, release } = await blockSignOut(signingOut);
+    await signingOut.evaluate(() => window.location.assign('#/logmeout'));
     await other.getByRole('heading', { name: 'You are signed out.' }).waitFor();
     await arrived;
     await other.evaluate(() => {
       for (const type of ['focus', 'online', 'pageshow']) window.dispatchEvent(new Event(type));
       window.location.hash = '#/reroute';
     });
-    const late = await opened();
-    expect(asked).toEqual([]);
+    const late = await openTab();
+    expect(requests).toEqual([]);
     expect(await other.getByText('$412.50').count()).toBe(0);
-    letGo();
-    for (const page of [leaving, other, late]) await page.getByLabel('Password').waitFor();
+    release();
+    for (const page of [signingOut, other, late]) await page.getByLabel('Password').waitFor();
   });
 
   it('shows nothing when Back restores a cached page', async () => {
-    const page = await signedIn();
+    const page = await openSignedIn();
     await page.goto(`${stage.server.address}environment.json`);
-    const other = await opened();
+    const other = await openTab();
     await other.evaluate(() => window.location.assign('#/logmeout'));
     await other.getByLabel('Password').waitFor();
     const seen: number[] = [];
@@ -59,7 +59,7 @@ describe('a session in several tabs (SES-4)', () => {
   });
 
   it('says that the session has ended even if the dialog cannot be loaded (SES-3)', async () => {
-    const page = await signedIn();
+    const page = await openSignedIn();
     await page.route(/\/signed-out\.\w+\.js$/, (route) => route.abort());
     await endSession(page);
     await page.getByText('You are signed out. Open Listbill in another tab').waitFor();
@@ -67,7 +67,7 @@ describe('a session in several tabs (SES-4)', () => {
   });
 
   it('keeps the sign-in button visible for a person who stays on the screen (SES-3)', async () => {
-    const page = await signedIn();
+    const page = await openSignedIn();
     await page.setViewportSize({ width: 1_000, height: 320 });
     await endSession(page);
     await page.getByRole('button', { name: 'Stay here' }).click();
@@ -75,7 +75,7 @@ describe('a session in several tabs (SES-4)', () => {
     await signIn.waitFor();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.evaluate(() => window.scrollY)).resolves.toBeGreaterThan(100);
-    // As it is, and not where the browser would scroll to first.
+    // Checked without Playwright's automatic scrolling.
     const isInView = await signIn.evaluate((button) => {
       const { x, y, width, height } = button.getBoundingClientRect();
       return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -85,7 +85,7 @@ describe('a session in several tabs (SES-4)', () => {
 
   // Helpers
 
-  /** The provider knows nobody any more, and the next call finds out. */
+  /** Ends the provider's session and refuses the next call with 401. */
   async function endSession(page: Page): Promise<void> {
     await context.clearCookies();
     await page.route(
@@ -98,7 +98,7 @@ describe('a session in several tabs (SES-4)', () => {
     await page.getByLabel('Search').fill('B0');
   }
 
-  async function signedIn(): Promise<Page> {
+  async function openSignedIn(): Promise<Page> {
     const page = await context.newPage();
     await page.goto(stage.server.address);
     await page.getByLabel('Email').fill(person.email);
@@ -108,30 +108,30 @@ describe('a session in several tabs (SES-4)', () => {
     return page;
   }
 
-  async function opened(): Promise<Page> {
+  async function openTab(): Promise<Page> {
     const page = await context.newPage();
     await page.goto(stage.server.address);
     await page.getByText('$412.50').first().waitFor();
     return page;
   }
 
-  /** Lets the provider's logout wait. */
-  async function holdUp(page: Page) {
-    let letGo = () => {};
+  /** Blocks the provider's logout until `release` is called. */
+  async function blockSignOut(page: Page) {
+    let release = () => {};
     const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     const arrived = page.waitForRequest('**/v2/logout**');
     await page.route('**/v2/logout**', async (route) => {
       await gate;
       await route.continue();
     });
-    return { arrived, letGo: () => letGo() };
+    return { arrived, release: () => release() };
   }
 
-  const asksWhoIsThere = (request: Request) => /\/authorize|\/oauth\/token/.test(request.url());
+  const isSessionCheck = (request: Request) => /\/authorize|\/oauth\/token/.test(request.url());
 
-  /** What a person could read at this moment. */
+  /** Counts the amounts visible now. */
   function visibleAmounts(page: Page): Promise<number> {
     return page
       .evaluate(() =>

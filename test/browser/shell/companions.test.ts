@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
@@ -12,7 +12,7 @@ const filesOf = JSON.parse(readFileSync(path.resolve(__dirname, '../../../dist/c
   string,
   readonly string[]
 >;
-const QUESTION = 'Are you still there?';
+const WARNING = 'Are you still there?';
 const LIMIT = 30 * 60;
 
 describe('the companions of every screen in a real browser', () => {
@@ -25,7 +25,7 @@ describe('the companions of every screen in a real browser', () => {
   beforeEach(async () => {
     group = await stage.server.backstage.data.group();
     person = await stage.server.backstage.data.billingUser([group], [Role.Reconciler]);
-    await stage.server.backstage.admit(person);
+    await stage.server.backstage.enableSignIn(person);
     await stage.server.backstage.data.bill({
       groupNumber: group,
       status: 'RELEASED',
@@ -47,7 +47,7 @@ describe('the companions of every screen in a real browser', () => {
       await signIn();
       await idle(page, LIMIT + 20);
       await page.getByRole('button', { name: "Yes, I'm Still Here!" }).click();
-      await page.getByText(QUESTION).waitFor({ state: 'hidden' });
+      await page.getByText(WARNING).waitFor({ state: 'hidden' });
       await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
     });
 
@@ -72,16 +72,16 @@ describe('the companions of every screen in a real browser', () => {
 
     it('asks in all tabs and accepts the answer of one for all', async () => {
       await signIn();
-      const before = await watchedSince(page);
+      const before = await activityOf(page);
       const other = await context.newPage();
       await other.goto(stage.server.address);
       await other.waitForFunction((last) => localStorage.getItem('listbill.lastAction') !== last, before);
       await idle(page, LIMIT + 20);
-      await Promise.all([page.getByText(QUESTION).waitFor(), other.getByText(QUESTION).waitFor()]);
+      await Promise.all([page.getByText(WARNING).waitFor(), other.getByText(WARNING).waitFor()]);
       await other.getByRole('button', { name: "Yes, I'm Still Here!" }).click();
       await Promise.all([
-        page.getByText(QUESTION).waitFor({ state: 'hidden' }),
-        other.getByText(QUESTION).waitFor({ state: 'hidden' }),
+        page.getByText(WARNING).waitFor({ state: 'hidden' }),
+        other.getByText(WARNING).waitFor({ state: 'hidden' }),
       ]);
       await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
     });
@@ -91,14 +91,14 @@ describe('the companions of every screen in a real browser', () => {
       await idle(page, LIMIT + 20);
       const dialog = page.getByRole('alertdialog', { name: 'User Inactivity Warning' });
       await dialog.getByText(/signed out in 15 seconds\. Your/).waitFor();
-      const said = dialog.getByRole('status');
-      expect(await said.innerText()).toBe('You will be signed out in 15 seconds.');
+      const announcement = dialog.getByRole('status');
+      expect(await announcement.innerText()).toBe('You will be signed out in 15 seconds.');
       await page.clock.runFor(2_000);
       await dialog.getByText(/signed out in 1[23] seconds\. Your/).waitFor();
-      expect(await said.innerText()).toBe('You will be signed out in 15 seconds.');
+      expect(await announcement.innerText()).toBe('You will be signed out in 15 seconds.');
       await page.clock.runFor(4_000);
       await dialog.getByText(/signed out in [6-9] seconds\. Your/).waitFor();
-      expect(await said.innerText()).toBe('You will be signed out in 10 seconds.');
+      expect(await announcement.innerText()).toBe('You will be signed out in 10 seconds.');
     });
 
     it("covers the screen when a machine wakes after hours and ends the provider's session", async () => {
@@ -126,12 +126,12 @@ describe('the companions of every screen in a real browser', () => {
         dialogs += 1;
         void dialog.accept();
       });
-      let isAway = true;
-      const kept: string[] = [];
+      let isOffline = true;
+      const savedDrafts: string[] = [];
       await page.route('**/api/drafts/**', (route) => {
         const isSave = route.request().method() === 'PUT';
-        if (isSave && isAway) return route.abort();
-        if (isSave) kept.push(route.request().postData() ?? '');
+        if (isSave && isOffline) return route.abort();
+        if (isSave) savedDrafts.push(route.request().postData() ?? '');
         return route.continue();
       });
       await page.locator('a[href*="/billing/bills/"]').first().click();
@@ -140,31 +140,32 @@ describe('the companions of every screen in a real browser', () => {
       await page.keyboard.type('400');
       await page.keyboard.press('Tab');
       await page.getByText('$400.00').first().waitFor();
-      isAway = false;
+      isOffline = false;
       await idle(page, LIMIT + 20);
       await page.getByRole('button', { name: "I'm Done, Log Me Out" }).click();
       await page.getByLabel('Password').waitFor();
       expect(dialogs).toBe(0);
-      expect(kept.join()).toContain('40000');
+      expect(savedDrafts.join()).toContain('40000');
     });
   });
 
   it('reports route patterns with the bearer token and nothing else (RTE-12 ANA-1)', async () => {
-    const told: { body: string; hasBearer: boolean }[] = [];
+    const reports: { body: string; hasBearer: boolean }[] = [];
     page.on('request', (request) => {
       if (!request.url().includes('/api/analyticsEvents')) return;
       const hasBearer = request.headers()['authorization']?.startsWith('Bearer ') ?? false;
-      told.push({ body: request.postData() ?? '', hasBearer });
+      reports.push({ body: request.postData() ?? '', hasBearer });
     });
+    await page.clock.install();
     await signIn();
-    const first = page.waitForResponse((answer) => answer.url().includes('/api/analyticsEvents'));
+    await activityOf(page);
+    expect((await nextReport()).status()).toBe(201);
     await page.locator('a[href*="/billing/bills/"]').first().click();
     await page.getByRole('heading', { level: 1, name: /^Bill / }).waitFor();
-    expect((await first).status()).toBe(201);
-    await page.waitForResponse((answer) => answer.url().includes('/api/analyticsEvents'));
-    const text = told.map(({ body }) => body).join();
+    await nextReport();
+    const text = reports.map(({ body }) => body).join();
     expect(text).toContain('"route":"/billing/bills/:billPk"');
-    expect(told.every(({ hasBearer }) => hasBearer)).toBe(true);
+    expect(reports.every(({ hasBearer }) => hasBearer)).toBe(true);
     const billPk = new URL(page.url()).hash.split('/').at(-1) ?? '';
     for (const secret of [billPk, person.email, person.userId, person.name]) expect(text).not.toContain(secret);
   });
@@ -173,9 +174,10 @@ describe('the companions of every screen in a real browser', () => {
     ['signing out', (tab: Page) => tab.evaluate(() => window.location.assign('#/logmeout'))],
     ['leaving for another site', (tab: Page) => tab.goto('about:blank')],
   ])('counts the last page views before %s within ten seconds (RTE-12)', async (_how, leave) => {
+    await page.clock.install();
     await signIn();
-    await watchedSince(page);
-    await page.waitForResponse((answer) => answer.url().includes('/api/analyticsEvents'));
+    await activityOf(page);
+    await nextReport();
     await stage.server.backstage.db.deleteFrom('analytics_events').execute();
     await page.evaluate(() => window.location.assign('#/billing/payments'));
     await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
@@ -218,7 +220,7 @@ describe('the companions of every screen in a real browser', () => {
     await last.click();
     await page.getByRole('heading', { level: 1, name: /^Bill / }).waitFor();
     expect(await top()).toBe(0);
-    // Data take their time: the page is short until then.
+    // The page is short until the delayed data arrives.
     await page.route('**/api/bills/search*', async (route) => {
       await new Promise((resume) => setTimeout(resume, 700));
       await route.continue();
@@ -261,9 +263,9 @@ describe('the companions of every screen in a real browser', () => {
       await page.evaluate(() => sessionStorage.setItem('listbill.reloadedAt', String(Date.now())));
       await page.route(/\/payments\.\w+\.js$/, () => undefined);
       await page.clock.install();
-      const asked = page.waitForRequest(/\/payments\.\w+\.js$/);
+      const request = page.waitForRequest(/\/payments\.\w+\.js$/);
       await page.getByRole('link', { name: 'Payments' }).click();
-      await asked;
+      await request;
       await page.clock.fastForward(15_000);
       await page.getByText('This part could not be loaded').waitFor();
     });
@@ -337,6 +339,13 @@ describe('the companions of every screen in a real browser', () => {
     expect(await page.locator('.boot').evaluate((element) => getComputedStyle(element).display)).not.toBe('inline');
   });
 
+  /** Lets the ten seconds between two analytics reports pass on the page's clock. @returns the server's response */
+  async function nextReport(): Promise<Response> {
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/analyticsEvents'));
+    await page.clock.fastForward(10_000);
+    return answered;
+  }
+
   async function typeOnProfile(): Promise<void> {
     await signIn();
     await page.evaluate(() => window.location.assign('#/billing/profile'));
@@ -352,21 +361,22 @@ describe('the companions of every screen in a real browser', () => {
   }
 });
 
-/** Waits until the watch has begun. @returns what it noted */
-async function watchedSince(page: Page): Promise<string> {
-  const noted = await page.waitForFunction(() => localStorage.getItem('listbill.lastAction'));
-  return String(await noted.jsonValue());
+/** Waits until the inactivity watch has started. @returns the stored activity */
+async function activityOf(page: Page): Promise<string> {
+  const activity = await page.waitForFunction(() => localStorage.getItem('listbill.lastAction'));
+  return String(await activity.jsonValue());
 }
 
-/** Nobody touches the page for so long; then it is looked at again. */
+/** Lets the page idle for the given time, then focuses it. */
 async function idle(page: Page, seconds: number): Promise<void> {
-  await watchedSince(page);
+  await activityOf(page);
   await page.clock.install();
   await page.clock.fastForward(seconds * 1_000);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-async function expectSoon(holds: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !holds(); look += 1) await new Promise((resume) => setTimeout(resume, 100));
-  expect(holds()).toBe(true);
+async function expectSoon(condition: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 100 && !condition(); attempt += 1)
+    await new Promise((resume) => setTimeout(resume, 100));
+  expect(condition()).toBe(true);
 }

@@ -60,7 +60,7 @@ describe('the application in a real browser', () => {
 
   it("asks for sign-in after hours, despite the provider's session, and continues (INA-3 RTE-4)", async () => {
     const person = await stage.server.backstage.data.billingUser([await stage.server.backstage.data.group()]);
-    await stage.server.backstage.admit(person);
+    await stage.server.backstage.enableSignIn(person);
     const signIn = async () => {
       await page.getByLabel('Email').fill(person.email);
       await page.getByLabel('Password').fill(PASSWORD);
@@ -70,7 +70,7 @@ describe('the application in a real browser', () => {
     await page.goto(`${stage.server.address}#/billing/payments`);
     await signIn();
     await payments.waitFor();
-    // From here on nobody was there for hours: kept by whatever page of ours is left.
+    // Stores an old time of last activity whenever a page is left.
     await page.evaluate(() =>
       window.addEventListener('pagehide', () => window.localStorage.setItem('listbill.lastAction', '[1,null,2]')),
     );
@@ -85,13 +85,13 @@ describe('the application in a real browser', () => {
     beforeEach(async () => {
       const group = await stage.server.backstage.data.group();
       const person = await stage.server.backstage.data.billingUser([group], [Role.Reconciler]);
-      await stage.server.backstage.admit(person);
+      await stage.server.backstage.enableSignIn(person);
       await stage.server.backstage.data.bill({
         groupNumber: group,
         status: 'RELEASED',
         lines: [{ billedCents: 41_250 }],
       });
-      // While the draft cannot be kept on the server, the changes are unsaved.
+      // The changes stay unsaved while the draft cannot be saved.
       await page.route('**/api/drafts/**', (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.continue(),
       );
@@ -129,28 +129,28 @@ describe('the application in a real browser', () => {
       await page.evaluate(() => window.location.assign('#/billing/payments'));
       await page.getByRole('button', { name: 'OK', exact: true }).click();
       await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
-      // What asked has closed behind itself: the page can be reached again.
+      // The dialog has closed, so the page is accessible again.
       await page.getByRole('button', { name: /your account/ }).waitFor();
     });
 
     it('lets the browser ask before the page is closed', async () => {
-      // Until then the changes can still be sent while the page closes.
+      // Before that, the changes could still be sent on closing.
       await page.getByText('Draft not saved').waitFor();
-      const asked = new Promise<string>((resolve) => {
+      const dialogType = new Promise<string>((resolve) => {
         page.once('dialog', (dialog) => {
           resolve(dialog.type());
           void dialog.accept();
         });
       });
       await page.close({ runBeforeUnload: true });
-      expect(await asked).toBe('beforeunload');
+      expect(await dialogType).toBe('beforeunload');
     });
   });
 
   it('polls while the site is down, returns and continues (ERR-4)', async () => {
     const group = await stage.server.backstage.data.group();
     const person = await stage.server.backstage.data.billingUser([group], [Role.Reconciler]);
-    await stage.server.backstage.admit(person);
+    await stage.server.backstage.enableSignIn(person);
     await page.goto(stage.server.address);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(PASSWORD);
@@ -158,9 +158,9 @@ describe('the application in a real browser', () => {
     await page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor();
     await page.route('**/ListBillAPI/api/**', (route) => route.fulfill({ status: 503, json: {} }));
     await page.getByRole('link', { name: 'Payments' }).click();
-    const asked = page.waitForRequest('**/api/payments/search**');
+    const request = page.waitForRequest('**/api/payments/search**');
     await page.getByRole('link', { name: 'Try again' }).click();
-    await asked;
+    await request;
     await page.getByRole('heading', { name: 'Sorry, the site is down' }).waitFor();
     await page.unroute('**/ListBillAPI/api/**');
     await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();

@@ -41,32 +41,32 @@ describe.each<[string, () => FileStorage]>([
     files = open();
   });
 
-  it.each([0, 1, 70_000])('come back as they were given: %i bytes', async (length) => {
+  it.each([0, 1, 70_000])('return the stored bytes: %i', async (length) => {
     const bytes = new Uint8Array(randomBytes(length));
     await files.put('uploads/10023/a-1_b.csv', bytes);
     expect(Buffer.from((await files.get('uploads/10023/a-1_b.csv')) ?? [])).toEqual(Buffer.from(bytes));
   });
 
-  it('are what was put last', async () => {
+  it('return the latest content', async () => {
     await files.put('uploads/x', Buffer.from('former'));
     await files.put('uploads/x', Buffer.from('new'));
     expect(Buffer.from((await files.get('uploads/x')) ?? []).toString()).toBe('new');
   });
 
-  it('are told apart by their whole key', async () => {
+  it('are distinguished by their whole key', async () => {
     await files.put('a/b', Buffer.from('1'));
     expect(await files.get('a/c')).toBeUndefined();
     expect(await files.get('b')).toBeUndefined();
   });
 
-  it('are gone once removed, and may be removed again', async () => {
+  it('can be removed, also repeatedly', async () => {
     await files.put('gone', Buffer.from('1'));
     await files.remove('gone');
     await files.remove('gone');
     expect(await files.get('gone')).toBeUndefined();
   });
 
-  it('are listed by their folder with the time they came, and nothing else is', async () => {
+  it('are listed by folder with their time, without files of other folders', async () => {
     const before = Date.now() - 2_000;
     for (const name of ['1', '2', '3', '4', '5']) await files.put(`shelf/10023.${name}`, Buffer.from('x'));
     await files.put('shelf2/other', Buffer.from('x'));
@@ -76,7 +76,7 @@ describe.each<[string, () => FileStorage]>([
     expect(await listed(files, 'nowhere')).toEqual([]);
   });
 
-  it('are whole, whoever writes the same key at the same time', async () => {
+  it('are never mixed by concurrent writes to one key', async () => {
     const contents = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(50_000));
     await Promise.all(contents.map((content) => files.put('contested', Buffer.from(content))));
     expect(contents).toContain(Buffer.from((await files.get('contested')) ?? []).toString());
@@ -95,7 +95,7 @@ describe.each<[string, () => FileStorage]>([
     'a\0b',
     'ä',
     'x'.repeat(301),
-  ])('never lie under %j', async (key) => {
+  ])('reject the key %j', async (key) => {
     await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('is not a valid file key');
     await expect(files.get(key)).rejects.toThrow('is not a valid file key');
     await expect(files.remove(key)).rejects.toThrow('is not a valid file key');
@@ -103,21 +103,21 @@ describe.each<[string, () => FileStorage]>([
 });
 
 describe('a folder of files', () => {
-  it('holds nothing half written, and nothing that others on the machine may read', async () => {
+  it('leaves no temporary files, and is readable by its owner only', async () => {
     const place = path.join(folder, 'private');
     await new FolderFiles(place).put('a/b', Buffer.from('x'));
     expect(readdirSync(path.join(place, 'a'))).toEqual(['b']);
     expect(statSync(path.join(place, 'a', 'b')).mode & 0o077).toBe(0);
   });
 
-  it('takes its half away when a file cannot be put in its place', async () => {
+  it('removes its temporary file if the final one cannot be written', async () => {
     const place = path.join(folder, 'blocked');
     await new FolderFiles(place).put('a/b', Buffer.from('x'));
     await expect(new FolderFiles(place).put('a', Buffer.from('x'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
     expect(readdirSync(place)).toEqual(['a']);
   });
 
-  it('does not tell of what others put there under names that are no keys', async () => {
+  it('does not list foreign files whose names are not valid keys', async () => {
     const place = path.join(folder, 'shared');
     const files = new FolderFiles(place);
     await files.put('uploads/10023.1', Buffer.from('x'));
@@ -125,14 +125,14 @@ describe('a folder of files', () => {
     expect((await listed(files, 'uploads')).map(({ key }) => key)).toEqual(['uploads/10023.1']);
   });
 
-  it('says when it is none', async () => {
+  it('fails if it is not a folder', async () => {
     writeFileSync(path.join(folder, 'file'), 'x');
     await expect(new FolderFiles(path.join(folder, 'file')).get('a')).rejects.toThrow('ENOTDIR');
   });
 });
 
 describe('a bucket of files', () => {
-  it('does not tell of what others put there under names that are no keys', async () => {
+  it('does not list foreign objects whose names are not valid keys', async () => {
     const files = new BucketFiles(config());
     await files.put('drawer/10023.1', Buffer.from('x'));
     const kept = bucket.objects.get('drawer/10023.1');
@@ -140,7 +140,7 @@ describe('a bucket of files', () => {
     expect((await listed(files, 'drawer')).map(({ key }) => key)).toEqual(['drawer/10023.1']);
   });
 
-  it('asks the storage to encrypt when that is configured', async () => {
+  it('requests encryption if configured', async () => {
     await new BucketFiles(config({ encryption: 'AES256' })).put('secret', Buffer.from('x'));
     await new BucketFiles(config()).put('plain', Buffer.from('x'));
     expect([bucket.objects.get('secret')?.encryption, bucket.objects.get('plain')?.encryption]).toEqual([
@@ -150,31 +150,29 @@ describe('a bucket of files', () => {
   });
 
   it.each([
-    ['the key of somebody else', { credentials: { ...USER, accessKeyId: 'AKOTHER' } }],
+    ["another user's key", { credentials: { ...USER, accessKeyId: 'AKOTHER' } }],
     ['a wrong secret', { credentials: { ...USER, secretAccessKey: 'guessed' } }],
-    ['a bucket that is not there', { bucket: 'another' }],
-  ])('answers that it is not there just now, with %s', async (_what, more) => {
+    ['a missing bucket', { bucket: 'another' }],
+  ])('reports that it is unavailable with %s', async (_what, more) => {
     const files = new BucketFiles(config(more));
     await expect(files.put('a', Buffer.from('x'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(files.get('a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('answers the same when it does not answer', async () => {
-    bucket.goAway(true);
+  it('reports that it is unavailable if it does not answer', async () => {
+    bucket.setUnavailable(true);
     try {
       await expect(new BucketFiles(config()).remove('a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     } finally {
-      bucket.goAway(false);
+      bucket.setUnavailable(false);
     }
   });
 
-  it('is opened where it is configured', async () => {
+  it('is used if configured', async () => {
     expect(await openFiles(config())).toBeInstanceOf(BucketFiles);
     expect(await openFiles({ kind: 'folder', folder })).toBeInstanceOf(FolderFiles);
   });
 });
-
-// Helpers
 
 async function listed(files: FileStorage, folder: string): Promise<readonly StoredFile[]> {
   const found: StoredFile[] = [];

@@ -2,7 +2,7 @@ import type { Tab } from './Tab';
 
 export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
 
-/** What one person has open: tabs that share cookies and storage with each other and with nobody else. */
+/** One person's tabs, which share cookies and storage only with each other. */
 export interface Visit {
   newTab(): Promise<Tab>;
   close(): Promise<void>;
@@ -12,8 +12,8 @@ export interface Visit {
 export interface Engine {
   readonly name: EngineName;
   readonly version: string;
-  /** What the browser itself printed since it was last asked: refusals of a policy, errors nobody caught. */
-  complaints(): readonly string[];
-  visit(): Promise<Visit>;
+  /** Returns and clears the problems that the browser printed: policy violations and uncaught errors. */
+  takeErrors(): readonly string[];
+  newVisit(): Promise<Visit>;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { callText } from './callText';
+import { callExpression } from './callExpression';
 import type { Tab } from './Tab';
-import { until } from './until';
+import { waitUntil } from './waitUntil';
 
-/** It turns the screen as well, which Firefox 140 cannot; the size, sent beside it, counts there too. */
+/** Puppeteer also sets the screen orientation, which Firefox 140 rejects. The size still takes effect. */
 const UNKNOWN_TO_OLDER_FIREFOX = /setScreenOrientationOverride.*unknown command/;
 
-/** Chromium by its own protocol, Firefox by WebDriver BiDi. */
+/** A tab of Chromium (over its own protocol) or Firefox (over WebDriver BiDi). */
 export class PuppeteerTab implements Tab {
   constructor(private readonly page: Page) {}
 
@@ -22,8 +22,8 @@ export class PuppeteerTab implements Tab {
     return this.run(() => location.href);
   }
 
-  async run<A extends unknown[], T>(task: (...given: A) => T, ...given: A): Promise<T> {
-    return (await this.page.evaluate(callText(task, given))) as T;
+  async run<A extends unknown[], T>(task: (...args: A) => T, ...args: A): Promise<T> {
+    return (await this.page.evaluate(callExpression(task, args))) as T;
   }
 
   async inject(script: string): Promise<void> {
@@ -52,11 +52,7 @@ export class PuppeteerTab implements Tab {
     await this.page.setViewport({ width, height }).catch((error: unknown) => {
       if (!UNKNOWN_TO_OLDER_FIREFOX.test(String(error))) throw error;
     });
-    await until(() => this.run((wide) => innerWidth === wide, width), `a window ${width} px wide`);
-  }
-
-  async screenshot(file: string): Promise<void> {
-    await this.page.screenshot({ path: `${file}.png` });
+    await waitUntil(() => this.run((expected) => innerWidth === expected, width), `a window ${width} px expected`);
   }
 
   async close(): Promise<void> {
@@ -64,9 +60,9 @@ export class PuppeteerTab implements Tab {
   }
 
   private async find(path: string): Promise<ElementHandle> {
-    // A tab in the background paints nothing, and nothing can be clicked in it.
+    // A background tab does not paint and cannot be clicked.
     await this.page.bringToFront();
-    for (const found of await this.page.$$(`::-p-xpath(${path})`)) if (await found.isVisible()) return found;
-    throw new Error(`There is nothing to be seen at ${path}`);
+    for (const element of await this.page.$$(`::-p-xpath(${path})`)) if (await element.isVisible()) return element;
+    throw new Error(`No visible element matches ${path}.`);
   }
 }

@@ -8,7 +8,7 @@ export interface InstalledEngine {
   readonly open: () => Promise<Engine>;
 }
 
-/** The engines this machine has. Chromium is always one: it comes with the packages. */
+/** The engines installed on this machine. Chromium is always available, because it is a dependency. */
 export function installedEngines(): readonly InstalledEngine[] {
   const [firefox, webKit] = [findFirefox(), findWebKit()];
   const engines: InstalledEngine[] = [{ name: 'Chromium', open: openChromium }];

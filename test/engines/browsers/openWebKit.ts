@@ -1,69 +1,66 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../support/identity/freePort';
 import type { Engine } from './Engine';
-import { SeleniumTab } from './SeleniumTab';
-import { until } from './until';
+import { WebDriver } from './WebDriver';
+import { WebDriverTab } from './WebDriverTab';
+import { waitUntil } from './waitUntil';
 
 /**
- * It has no mode without a screen, so it gets one that nobody sees, and a message bus of its own. All of it ends when our
- * end of its input closes, however we end.
+ * The driver has no headless mode, so it runs on a virtual display with its own message bus. All of it exits when its
+ * input closes, even if this process is killed.
  */
-const SURROUNDINGS = ['-a', '-s', '-screen 0 1600x1200x24', 'dbus-run-session', '--', 'sh', '-c'];
+const DISPLAY_OPTIONS = ['-a', '-s', '-screen 0 1600x1200x24', 'dbus-run-session', '--', 'sh', '-c'];
 const driverOn = (port: number) => `WebKitWebDriver --host=127.0.0.1 --port=${port} & cat >/dev/null; kill $!`;
 
 /**
- * WebKitGTK's MiniBrowser, the nearest to Safari that runs here. A visit is a browser of its own, since its profile lasts
- * only as long as it runs.
+ * Opens WebKitGTK's MiniBrowser, the closest to Safari on this platform. Each visit is a separate browser, because its
+ * profile lasts only while it runs.
  *
- * @param binary of MiniBrowser.
+ * @param binary path of MiniBrowser
  */
 export async function openWebKit(binary: string): Promise<Engine> {
   const port = await freePort();
-  const driverProcess = spawn('xvfb-run', [...SURROUNDINGS, driverOn(port)], {
+  const driverProcess = spawn('xvfb-run', [...DISPLAY_OPTIONS, driverOn(port)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
   });
-  const ended = once(driverProcess, 'exit');
+  const exited = once(driverProcess, 'exit');
   const server = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${server}/status`)).ok, 'WebKitWebDriver');
-  const open = () => new Builder().usingServer(server).withCapabilities(capabilities(binary)).build();
+  await waitUntil(async () => (await fetch(`${server}/status`)).ok, 'WebKitWebDriver');
+  const open = () =>
+    WebDriver.open(server, {
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    });
   return {
     name: 'WebKit',
     version: await versionOf(open),
-    complaints: () => [],
-    visit: async () => {
+    takeErrors: () => [],
+    newVisit: async () => {
       const driver = await open();
-      const first = await driver.getWindowHandle();
+      const first = await driver.currentWindow();
       let isFirst = true;
       return {
         newTab: async () => {
-          if (!isFirst) await driver.switchTo().newWindow('tab');
-          const tab = new SeleniumTab(driver, isFirst ? first : await driver.getWindowHandle());
+          const tab = new WebDriverTab(driver, isFirst ? first : await driver.newTab());
           isFirst = false;
           return tab;
         },
-        close: () => driver.quit(),
+        close: async () => {
+          await driver.quit();
+        },
       };
     },
     close: async () => {
       driverProcess.stdin.end();
-      await ended;
+      await exited;
     },
   };
 }
 
-function capabilities(binary: string): Capabilities {
-  const wanted = new Capabilities();
-  wanted.set('browserName', 'MiniBrowser');
-  wanted.set('webkitgtk:browserOptions', { binary, args: ['--automation'] });
-  return wanted;
-}
-
 async function versionOf(open: () => Promise<WebDriver>): Promise<string> {
   const driver = await open();
-  const version = (await driver.getCapabilities()).getBrowserVersion() ?? '';
   await driver.quit();
-  return version;
+  return driver.browserVersion;
 }

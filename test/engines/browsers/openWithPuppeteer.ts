@@ -5,7 +5,7 @@ import { PuppeteerTab } from './PuppeteerTab';
 
 const PROTOCOL_MS = 60_000;
 
-/** Pages in it are our own, so it runs without the sandbox, which root and many containers are refused. */
+/** Runs without the sandbox, which root and many containers cannot use. It opens only our own pages. */
 export async function openChromium(): Promise<Engine> {
   const { executablePath, env = {} } = await findBrowser();
   const browser = await launch({
@@ -19,24 +19,24 @@ export async function openChromium(): Promise<Engine> {
   return engineOf(browser, 'Chromium');
 }
 
-/** @param executablePath of Firefox, extended support release or other */
+/** @param executablePath path of Firefox */
 export async function openFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({ browser: 'firefox', executablePath, headless: true, protocolTimeout: PROTOCOL_MS });
   return engineOf(browser, 'Firefox');
 }
 
 async function engineOf(browser: Browser, name: Engine['name']): Promise<Engine> {
-  const printed: string[] = [];
+  const errors: string[] = [];
   return {
     name,
     version: (await browser.version()).replace(/^\D+/, ''),
-    complaints: () => printed.splice(0),
-    visit: async () => {
+    takeErrors: () => errors.splice(0),
+    newVisit: async () => {
       const context = await browser.createBrowserContext();
       return {
         newTab: async () => {
           const page = await context.newPage();
-          listen(page, printed);
+          recordErrors(page, errors);
           return new PuppeteerTab(page);
         },
         close: () => context.close(),
@@ -46,13 +46,13 @@ async function engineOf(browser: Browser, name: Engine['name']): Promise<Engine>
   };
 }
 
-/** What Chromium prints of every answer that is a refusal. Some are meant; a file that is missing tells by itself. */
+/** Chromium prints this for every refused request. Some are expected, and missing files are reported separately. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4/;
 
-function listen(page: Page, printed: string[]): void {
-  page.on('pageerror', (error) => printed.push(`${page.url()}: ${String(error)}`));
+function recordErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${String(error)}`));
   page.on('console', (message) => {
-    const isBad = message.type() === 'error' || message.type() === 'warn';
-    if (isBad && !REFUSAL.test(message.text())) printed.push(`${page.url()}: ${message.text()}`);
+    const isError = message.type() === 'error' || message.type() === 'warn';
+    if (isError && !REFUSAL.test(message.text())) errors.push(`${page.url()}: ${message.text()}`);
   });
 }

@@ -2,20 +2,20 @@ import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { TestPerson } from '../../support/server/TestData';
 import type { Visit } from '../browsers/Engine';
 import type { Tab } from '../browsers/Tab';
-import { until } from '../browsers/until';
+import { waitUntil } from '../browsers/waitUntil';
 
 export const button = (name: string) => `//button[normalize-space()="${name}" or @aria-label="${name}"]`;
-export const buttonStarting = (words: string) => `//button[starts-with(normalize-space(), "${words}")]`;
+export const buttonStarting = (start: string) => `//button[starts-with(normalize-space(), "${start}")]`;
 export const field = (label: string) => `//*[@id=//label[normalize-space()="${label}"]/@for]`;
-export const text = (words: string) => `//*[text()[contains(normalize-space(), "${words}")]]`;
-/** The heading of a screen of ours: the provider's pages have one too. */
+export const text = (start: string) => `//*[text()[contains(normalize-space(), "${start}")]]`;
+/** The heading of one of our screens. The provider's pages have headings, too. */
 export const H1 = '//*[@id="root"]//h1[normalize-space()]';
 
-/** A screen that has not changed for so long has come to rest. */
-const REST_MS = 300;
+/** A screen is idle when it has not changed for this long. */
+const IDLE_MS = 300;
 const WIDE = [1440, 900] as const;
 
-/** Somebody at a tab. */
+/** A person at a browser tab. */
 export class Person {
   private constructor(
     readonly visit: Visit,
@@ -23,104 +23,104 @@ export class Person {
     private readonly site: string,
   ) {}
 
-  /** In a wide window. */
-  static async at(visit: Visit, site: string): Promise<Person> {
+  /** Opens a tab in a wide window. */
+  static async open(visit: Visit, site: string): Promise<Person> {
     const person = new Person(visit, await visit.newTab(), site);
     await person.tab.resize(...WIDE);
     return person;
   }
 
-  /** Goes to an address of the application by the address bar. @param route what follows the `#` */
-  async go(route: string): Promise<void> {
+  /** Opens a route by loading its address. @param route the part after the `#` */
+  async openRoute(route: string): Promise<void> {
     await this.tab.open(`${this.site}#${route}`);
   }
 
-  /** The same from a screen of the application to another, until that one has come and nothing moves any more. */
-  async moves(route: string): Promise<void> {
-    await this.tab.run(leaveFor, `${this.site}#${route}`);
-    await this.waits(() => this.tab.run(isAtRest, REST_MS), `the screen ${route}`);
+  /** Navigates from one screen to another, and waits until the new screen is idle. */
+  async navigate(route: string): Promise<void> {
+    await this.tab.run(navigateTo, `${this.site}#${route}`);
+    await this.waitUntil(() => this.tab.run(isIdle, IDLE_MS), `the screen ${route}`);
   }
 
-  /** Over the provider's form to the first screen. */
+  /** Signs in with the provider's form and waits for the first screen. */
   async signIn({ email }: TestPerson): Promise<void> {
     await this.tab.open(this.site);
     await this.fillIn(email);
-    await this.sees(H1);
+    await this.waitFor(H1);
   }
 
   async fillIn(email: string): Promise<void> {
-    await this.sees(field('Password'));
+    await this.waitFor(field('Password'));
     await this.tab.fill(field('Email'), email);
     await this.tab.fill(field('Password'), PASSWORD);
     await this.tab.click(button('Sign in'));
   }
 
   async signOut(): Promise<void> {
-    await this.clicks('//button[contains(@aria-label, ": your account")]');
-    await this.clicks('//*[@role="menuitem"][normalize-space()="Sign out"]');
+    await this.click('//button[contains(@aria-label, ": your account")]');
+    await this.click('//*[@role="menuitem"][normalize-space()="Sign out"]');
   }
 
-  /** Waits for something to be there to be seen. */
-  sees(path: string): Promise<void> {
-    return this.waits(() => this.tab.run(isShown, path), path);
+  /** Waits until a matching element is visible. */
+  waitFor(path: string): Promise<void> {
+    return this.waitUntil(() => this.tab.run(isVisible, path), path);
   }
 
-  /** @throws Error saying where the person is and what there is instead. */
-  async waits(holds: () => Promise<boolean>, what: string): Promise<void> {
+  /** @throws Error with the address and the visible text if it times out */
+  async waitUntil(condition: () => Promise<boolean>, what: string): Promise<void> {
     try {
-      await until(holds, what);
+      await waitUntil(condition, what);
     } catch (cause) {
-      const page = `${await this.tab.address()}\n${(await this.reads()).slice(0, 300)}`;
-      throw new Error(`Waited for ${what} in vain. There is:\n${page}`, { cause });
+      const page = `${await this.tab.address()}\n${(await this.visibleText()).slice(0, 300)}`;
+      throw new Error(`Timed out waiting for ${what}. The page shows:\n${page}`, { cause });
     }
   }
 
-  async clicks(path: string): Promise<void> {
-    await this.sees(path);
+  async click(path: string): Promise<void> {
+    await this.waitFor(path);
     await this.tab.click(path);
   }
 
-  /** What can be read in the page. */
-  reads(): Promise<string> {
+  /** The visible text of the page. */
+  visibleText(): Promise<string> {
     return this.tab.run(() => document.body?.innerText ?? '');
   }
 
-  /** From the next load on. */
-  async choosesTheme(theme: 'light' | 'dark'): Promise<void> {
+  /** Sets the theme and reloads. */
+  async chooseTheme(theme: 'light' | 'dark'): Promise<void> {
     await this.tab.run((chosen) => localStorage.setItem('listbill.theme', chosen), theme);
     await this.tab.reload();
-    await this.sees(H1);
+    await this.waitFor(H1);
   }
 
-  leave(): Promise<void> {
+  close(): Promise<void> {
     return this.visit.close();
   }
 }
 
-/** A screen that was left may still be there, hidden. */
-function isShown(path: string): boolean {
+/** Whether a matching element is visible. Previous screens may still exist, hidden. */
+function isVisible(path: string): boolean {
   const found = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
   const all = Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index));
-  return all.some((one) => one instanceof Element && one.checkVisibility());
+  return all.some((node) => node instanceof Element && node.checkVisibility());
 }
 
-/** The heading that is there now is no sign of the screen that is to come. */
-function leaveFor(address: string): void {
+/** Navigates, after marking the current headings so that they are not mistaken for those of the new screen. */
+function navigateTo(address: string): void {
   for (const heading of document.querySelectorAll('h1')) heading.dataset['isOld'] = 'yes';
-  delete document.documentElement.dataset['restingSince'];
+  delete document.documentElement.dataset['idleSince'];
   location.assign(address);
 }
 
-/** Whether a new screen has come, and has been as it is for a while. */
-function isAtRest(forMs: number): boolean {
+/** Whether a new screen has been shown and unchanged for the given time. */
+function isIdle(forMs: number): boolean {
   const { dataset } = document.documentElement;
   const heading = document.querySelector('h1:not([data-is-old])');
   const loading = [...document.querySelectorAll('[aria-busy=true]')].some((part) => part.checkVisibility());
   const isBusy = loading || document.getAnimations().length > 0;
   if (!heading?.textContent || isBusy) {
-    delete dataset['restingSince'];
+    delete dataset['idleSince'];
     return false;
   }
-  dataset['restingSince'] ??= String(performance.now());
-  return performance.now() - Number(dataset['restingSince']) >= forMs;
+  dataset['idleSince'] ??= String(performance.now());
+  return performance.now() - Number(dataset['idleSince']) >= forMs;
 }

@@ -1,3 +1,6 @@
+import { getBillBridge } from '../../../contract/billBridge';
+import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/billComments';
+import { exportBillLines, getBillEvidence } from '../../../contract/billEvidence';
 import { releaseBillLock } from '../../../contract/billLocks';
 import {
   getBill,
@@ -8,13 +11,15 @@ import {
   unreconcileBill,
 } from '../../../contract/bills';
 import { getDashboard } from '../../../contract/dashboard';
+import { getMember } from '../../../contract/members';
+import { searchEverything } from '../../../contract/search';
 import type { Scene } from '../stage/Scene';
 import type { Driver, Script } from './Driver';
 
-/** Opens a bill; `worked` says when all is well. */
-async function opened(scene: Scene, worked: Script['worked']): Promise<Script> {
+/** Opens a bill. `success` is visible once it is loaded. */
+async function openBill(scene: Scene, success: Script['success']): Promise<Script> {
   const { billPk } = await scene.bill('RELEASED');
-  return { act: () => scene.go(`/billing/bills/${billPk}`), worked };
+  return { makeCall: () => scene.go(`/billing/bills/${billPk}`), success };
 }
 
 const status = (scene: Scene, words: string) => scene.page.getByRole('main').getByText(words, { exact: true }).first();
@@ -22,77 +27,202 @@ const status = (scene: Scene, words: string) => scene.page.getByRole('main').get
 async function unreconciling(scene: Scene): Promise<Script> {
   const { billPk } = await scene.bill('RECONCILED');
   return {
-    before: async () => {
+    prepare: async () => {
       await scene.go(`/billing/bills/${billPk}`);
       await scene.button('Unreconcile').waitFor();
     },
-    act: () => scene.button('Unreconcile').click(),
-    worked: status(scene, 'Released').or(status(scene, 'Modified')),
+    makeCall: () => scene.button('Unreconcile').click(),
+    success: status(scene, 'Released').or(status(scene, 'Modified')),
   };
 }
+
+const COMMENT = 'Is this rate right?';
+const comments = (scene: Scene) => scene.page.getByRole('list', { name: 'Comments' });
+
+/** How long the screen waits for a file. */
+const FILE_MS = 120_000;
 
 /** Calls of the bill summary and of one bill. */
 export const billDrivers: readonly Driver[] = [
   {
     call: searchBills,
     kind: 'load',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const { billNumber } = await scene.bill('RELEASED');
       return {
-        act: () => scene.go('/billing/billSummary'),
-        worked: scene.page.getByRole('link', { name: billNumber }),
+        makeCall: () => scene.go('/billing/billSummary'),
+        success: scene.page.getByRole('link', { name: billNumber }),
       };
     },
   },
   {
     call: getDashboard,
     kind: 'load',
-    who: 'admin',
-    play: async (scene) => ({
-      act: () => scene.go('/dashboard/main'),
-      worked: scene.page.getByRole('table', { name: 'Bills by status' }),
+    persona: 'admin',
+    createScript: async (scene) => ({
+      makeCall: () => scene.go('/dashboard/main'),
+      success: scene.page.getByRole('table', { name: 'Bills by status' }),
     }),
   },
-  { call: getBill, kind: 'load', who: 'biller', play: (scene) => opened(scene, scene.heading(/^Bill \S/)) },
+  {
+    call: getBill,
+    kind: 'load',
+    persona: 'biller',
+    createScript: (scene) => openBill(scene, scene.heading(/^Bill \S/)),
+  },
   {
     call: getBillLines,
     kind: 'load',
-    who: 'biller',
-    play: (scene) => opened(scene, scene.page.getByRole('table', { name: 'Lines' }).getByText('Ada Byron')),
+    persona: 'biller',
+    createScript: (scene) => openBill(scene, scene.page.getByRole('table', { name: 'Lines' }).getByText('Ada Byron')),
   },
   {
     call: getBillHistory,
     kind: 'load',
-    who: 'biller',
-    play: (scene) => opened(scene, scene.page.getByText('No changes yet.')),
+    persona: 'biller',
+    createScript: (scene) => openBill(scene, scene.page.getByText('No changes yet.')),
+  },
+  {
+    call: getBillBridge,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await scene.bill('RELEASED', undefined, '2026-02-01');
+      return openBill(scene, scene.page.getByText(/^The March 2026 bill is the same amount/));
+    },
+  },
+  {
+    call: getBillComments,
+    kind: 'load',
+    persona: 'biller',
+    createScript: (scene) => openBill(scene, scene.page.getByText('No comments yet.')),
+  },
+  {
+    call: addBillComment,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { billPk } = await scene.bill('RELEASED');
+      const field = scene.page.getByLabel('Comment', { exact: true });
+      return {
+        prepare: async () => {
+          await scene.go(`/billing/bills/${billPk}`);
+          await field.fill(COMMENT);
+        },
+        makeCall: () => scene.button('Add comment').click(),
+        success: comments(scene).getByText(COMMENT),
+        input: { read: () => field.inputValue(), expected: COMMENT },
+      };
+    },
+  },
+  {
+    call: deleteBillComment,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { billPk } = await scene.bill('RELEASED');
+      await (await scene.as('biller')).ok(addBillComment, { params: { billPk }, body: { text: COMMENT } });
+      return {
+        prepare: async () => {
+          await scene.go(`/billing/bills/${billPk}`);
+          await scene.button('Delete comment').waitFor();
+        },
+        makeCall: () => scene.button('Delete comment').click(),
+        success: comments(scene).getByText('This comment was deleted.'),
+      };
+    },
+  },
+  {
+    call: getMember,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { groupNumber, billNumber } = await scene.bill('RELEASED');
+      return {
+        makeCall: () => scene.go(`/billing/members/${groupNumber}/M1`),
+        success: scene.page.getByRole('link', { name: `Bill ${billNumber}` }),
+      };
+    },
+  },
+  {
+    call: searchEverything,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { billNumber } = await scene.bill('RELEASED');
+      const input = scene.page.getByRole('combobox', { name: /^Search/ });
+      return {
+        prepare: async () => {
+          await scene.go('/billing/billSummary');
+          await input.waitFor();
+        },
+        makeCall: () => input.fill(billNumber),
+        success: scene.page.getByRole('option', { name: billNumber }),
+      };
+    },
+  },
+  {
+    call: getBillEvidence,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const { billPk } = await scene.bill('RECONCILED');
+      return {
+        prepare: async () => {
+          await scene.go(`/billing/bills/${billPk}`);
+          await scene.button('Evidence').click();
+        },
+        makeCall: () => scene.page.getByRole('menuitem', { name: 'PDF' }).click(),
+        success: scene.page.getByText('Evidence downloaded').first(),
+      };
+    },
+  },
+  {
+    call: exportBillLines,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const { billPk } = await scene.bill('RELEASED');
+      const button = scene.button('Export to Excel');
+      return {
+        prepare: async () => {
+          await scene.go(`/billing/bills/${billPk}`);
+          await button.waitFor();
+        },
+        makeCall: () => button.click(),
+        success: scene.page.getByText('Lines exported').first(),
+      };
+    },
   },
   {
     call: unreconcileBill,
     kind: 'write',
-    who: 'biller',
-    play: unreconciling,
+    persona: 'biller',
+    createScript: unreconciling,
   },
   {
     call: revertBill,
     kind: 'write',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const { billPk } = await scene.bill('RECONCILED');
       return {
-        before: async () => {
+        prepare: async () => {
           await scene.go(`/billing/bills/${billPk}`);
           await scene.button('Revert').click();
         },
-        act: () => scene.button('Revert the bill').click(),
-        worked: status(scene, 'Released'),
+        makeCall: () => scene.button('Revert the bill').click(),
+        success: status(scene, 'Released'),
       };
     },
   },
   {
     call: releaseBillLock,
     kind: 'background',
-    who: 'biller',
-    play: unreconciling,
+    persona: 'biller',
+    createScript: unreconciling,
   },
 ];

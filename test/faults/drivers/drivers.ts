@@ -1,33 +1,37 @@
 import { CALLS } from '../../../contract/calls';
 import { billDrivers } from './billDrivers';
+import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
 import type { Driver } from './Driver';
 import { directoryDrivers } from './directoryDrivers';
-import { MADE_BY_NO_SCREEN } from './madeByNoScreen';
+import { expectedDrivers } from './expectedDrivers';
 import { officeDrivers } from './officeDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
+import { ruleDrivers } from './ruleDrivers';
 import { sessionDrivers } from './sessionDrivers';
 import { uploadDrivers } from './uploadDrivers';
 
-/** How each call is made. @throws Error when a call of the contract has none. */
+/** Drivers of all calls. @throws Error if a call of the contract has none. */
 export function allDrivers(): readonly Driver[] {
   const drivers = [
     ...sessionDrivers,
     ...billDrivers,
     ...reconcileDrivers,
+    ...expectedDrivers,
     ...payDrivers,
     ...payDriversToo,
     ...officeDrivers,
     ...directoryDrivers,
     ...personDrivers,
+    ...ruleDrivers,
     ...uploadDrivers,
   ];
-  const driven = new Set([...MADE_BY_NO_SCREEN, ...drivers].map(({ call }) => call));
+  const driven = new Set([...CALLS_WITHOUT_SCREEN, ...drivers].map(({ call }) => call));
   const missing = CALLS.filter((call) => !driven.has(call));
   if (missing.length > 0) {
     throw new Error(
-      `No driver in test/faults/drivers makes: ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}.`,
+      `No driver in test/faults/drivers for: ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}.`,
     );
   }
   return drivers;

@@ -1,3 +1,4 @@
+import { getLargestBillChanges } from '../../../contract/billChanges';
 import { releaseBills } from '../../../contract/bills';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import type { Scene } from '../stage/Scene';
@@ -13,30 +14,43 @@ async function dashboard(scene: Scene): Promise<void> {
 /** Calls of the back office. */
 export const officeDrivers: readonly Driver[] = [
   {
+    call: getLargestBillChanges,
+    kind: 'load',
+    persona: 'admin',
+    createScript: async (scene) => {
+      await scene.bill('RELEASED', [{ memberName: 'Ada Byron', billedCents: 1_000 }], '2026-02-01');
+      await scene.bill('RELEASED');
+      return {
+        makeCall: () => scene.go('/dashboard/main'),
+        success: scene.page.getByRole('table', { name: 'Largest changes' }),
+      };
+    },
+  },
+  {
     call: releaseBills,
     kind: 'write',
-    who: 'admin',
-    play: async (scene) => {
+    persona: 'admin',
+    createScript: async (scene) => {
       const { billNumber, billPk } = await scene.bill('UNRELEASED');
       const { page } = scene;
       return {
-        before: async () => {
+        prepare: async () => {
           await dashboard(scene);
-          await page.getByLabel(`Choose bill ${billNumber}`).check();
+          await page.getByLabel(`Select bill ${billNumber}`).check();
           await scene.button('Release 1 bill').click();
         },
-        act: () =>
+        makeCall: () =>
           page
             .getByRole('alertdialog')
             .getByRole('button', { name: /^Release 1 bill –/ })
             .click(),
-        again: () => scene.button('Try 1 again').click(),
-        worked: page.getByText('1 of 1 bills released').first(),
-        told: page
+        retry: () => scene.button('Try 1 again').click(),
+        success: page.getByText('1 of 1 bills released').first(),
+        failure: page
           .getByRole('listitem')
           .filter({ hasText: `${billNumber}: ` })
           .filter({ hasNotText: /is released\.$/ }),
-        count: async () => {
+        countEffects: async () => {
           const bill = await scene.db
             .selectFrom('bills')
             .select('status')
@@ -50,36 +64,36 @@ export const officeDrivers: readonly Driver[] = [
   {
     call: runProcessing,
     kind: 'write',
-    who: 'sysadmin',
-    alone: true,
-    play: async (scene) => ({
-      before: async () => {
+    persona: 'sysadmin',
+    needsOwnServer: true,
+    createScript: async (scene) => ({
+      prepare: async () => {
         await dashboard(scene);
         await scene.page.getByLabel('Business date').fill('2020-01-02');
       },
-      act: () => scene.button('Run processing now').click(),
-      again: () => scene.button('Run processing now').click(),
-      worked: scene.page.getByText(/payments processed,/).first(),
-      typed: { read: () => scene.page.getByLabel('Business date').inputValue(), expected: '2020-01-02' },
+      makeCall: () => scene.button('Run processing now').click(),
+      retry: () => scene.button('Run processing now').click(),
+      success: scene.page.getByText(/payments processed,/).first(),
+      input: { read: () => scene.page.getByLabel('Business date').inputValue(), expected: '2020-01-02' },
     }),
   },
   {
     call: setProcessingHold,
     kind: 'write',
-    who: 'sysadmin',
-    alone: true,
-    play: async (scene) => {
+    persona: 'sysadmin',
+    needsOwnServer: true,
+    createScript: async (scene) => {
       const reason = scene.page.getByLabel('Reason for a hold');
       return {
-        before: async () => {
+        prepare: async () => {
           await dashboard(scene);
           await reason.fill(HOLD_REASON);
         },
-        act: () => scene.button('Put processing on hold').click(),
-        again: () => scene.button('Put processing on hold').click(),
-        worked: scene.button('Remove hold'),
-        typed: { read: () => reason.inputValue(), expected: HOLD_REASON },
-        after: async () => void (await (await scene.as('sysadmin')).ok(setProcessingHold, { body: { on: false } })),
+        makeCall: () => scene.button('Put processing on hold').click(),
+        retry: () => scene.button('Put processing on hold').click(),
+        success: scene.button('Remove hold'),
+        input: { read: () => reason.inputValue(), expected: HOLD_REASON },
+        cleanUp: async () => void (await (await scene.as('sysadmin')).ok(setProcessingHold, { body: { on: false } })),
       };
     },
   },

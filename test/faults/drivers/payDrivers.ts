@@ -24,18 +24,18 @@ const receipt = (scene: Scene) => scene.heading(/^Receipt /, 2);
 const reviewed = (scene: Scene) => scene.heading('Review', 2);
 const review = (scene: Scene) => scene.button(/^Review \$/);
 const amountOf = (scene: Scene) => scene.page.getByLabel(/^Amount for bill /);
-const typed = (scene: Scene) => ({ read: () => amountOf(scene).inputValue(), expected: AMOUNT });
+const amountInput = (scene: Scene) => ({ read: () => amountOf(scene).inputValue(), expected: AMOUNT });
 
-/** The checkout of one bill, with an amount typed that is not all of it, kept as a draft. */
+/** The checkout of one bill with a partial amount entered and saved as a draft. */
 async function checkout(scene: Scene): Promise<() => Promise<void>> {
   await scene.account();
   const { billPk } = await scene.bill('RECONCILED');
   return async () => {
-    const kept = scene.page.waitForResponse((response) => response.url().includes('/api/drafts/') && response.ok());
+    const saved = scene.page.waitForResponse((response) => response.url().includes('/api/drafts/') && response.ok());
     await scene.go(`/billing/pay?bills=${billPk}`);
     await amountOf(scene).fill(AMOUNT);
     await amountOf(scene).blur();
-    await kept;
+    await saved;
   };
 }
 
@@ -47,7 +47,7 @@ async function confirmed(scene: Scene): Promise<void> {
     .click();
 }
 
-/** Money moves: the payments that the group has now, voided or not. */
+/** For calls that move money: the group's payments, voided or not. */
 function payments({ db, groupNumber }: Scene, isVoided = false): Promise<number> {
   return db
     .selectFrom('payments')
@@ -77,7 +77,7 @@ async function openPayment(scene: Scene): Promise<void> {
     .click();
 }
 
-/** The checkout of `checkout`, reviewed: one press from paying. */
+/** The reviewed checkout, one click before paying. */
 async function underReview(scene: Scene): Promise<() => Promise<void>> {
   const open = await checkout(scene);
   return async () => {
@@ -89,71 +89,71 @@ async function underReview(scene: Scene): Promise<() => Promise<void>> {
 
 async function reviewing(scene: Scene): Promise<Script> {
   return {
-    before: await checkout(scene),
-    act: () => review(scene).click(),
-    again: () => review(scene).click(),
-    worked: reviewed(scene),
-    typed: typed(scene),
+    prepare: await checkout(scene),
+    makeCall: () => review(scene).click(),
+    retry: () => review(scene).click(),
+    success: reviewed(scene),
+    input: amountInput(scene),
   };
 }
 
 async function paying(scene: Scene): Promise<Script> {
   return {
-    before: await underReview(scene),
-    act: () => confirmed(scene),
-    again: async () => {
+    prepare: await underReview(scene),
+    makeCall: () => confirmed(scene),
+    retry: async () => {
       if (await scene.button(/again$/).isVisible()) return scene.button(/again$/).click();
       return confirmed(scene);
     },
-    worked: receipt(scene),
-    typed: { read: () => reviewedAmount(scene), expected: AMOUNT },
-    count: () => payments(scene),
+    success: receipt(scene),
+    input: { read: () => reviewedAmount(scene), expected: AMOUNT },
+    countEffects: () => payments(scene),
   };
 }
 
-/** The checkout of one bill opens. */
+/** Opens the checkout of one bill. */
 async function checkingOut(scene: Scene): Promise<Script> {
   await scene.account();
   const { billPk } = await scene.bill('RECONCILED');
-  return { act: () => scene.go(`/billing/pay?bills=${billPk}`), worked: review(scene) };
+  return { makeCall: () => scene.go(`/billing/pay?bills=${billPk}`), success: review(scene) };
 }
 
 async function listing(scene: Scene): Promise<Script> {
   await paid(scene);
   return {
-    act: () => scene.go('/billing/payments'),
-    worked: scene.page.getByRole('table', { name: 'Payments' }).getByText(AMOUNT),
+    makeCall: () => scene.go('/billing/payments'),
+    success: scene.page.getByRole('table', { name: 'Payments' }).getByText(AMOUNT),
   };
 }
 
-/** Calls of paying and of the payments. */
+/** Calls about payments. */
 export const payDrivers: readonly Driver[] = [
   {
     call: listBankAccounts,
     kind: 'load',
-    who: 'biller',
-    play: checkingOut,
+    persona: 'biller',
+    createScript: checkingOut,
   },
   {
     call: addBankAccount,
     kind: 'write',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const { billPk } = await scene.bill('RECONCILED');
       const { page } = scene;
       return {
-        before: async () => {
+        prepare: async () => {
           await scene.go(`/billing/pay?bills=${billPk}`);
           await page.getByLabel('Account name').fill('Operating');
           await page.getByLabel(/^Bank/).fill('First Bank');
           await page.getByLabel('Routing number').fill(ROUTING_NUMBER);
           await page.getByLabel('Account number').fill(ACCOUNT_NUMBER);
         },
-        act: () => scene.button('Add account').click(),
-        again: () => scene.button('Add account').click(),
-        worked: page.getByLabel('Pay from'),
-        typed: { read: () => page.getByLabel('Account number').inputValue(), expected: ACCOUNT_NUMBER },
-        count: () =>
+        makeCall: () => scene.button('Add account').click(),
+        retry: () => scene.button('Add account').click(),
+        success: page.getByLabel('Pay from'),
+        input: { read: () => page.getByLabel('Account number').inputValue(), expected: ACCOUNT_NUMBER },
+        countEffects: () =>
           scene.db
             .selectFrom('bank_accounts')
             .selectAll()
@@ -166,158 +166,158 @@ export const payDrivers: readonly Driver[] = [
   {
     call: previewPayment,
     kind: 'write',
-    who: 'biller',
-    play: reviewing,
+    persona: 'biller',
+    createScript: reviewing,
   },
   {
     call: createPayment,
     kind: 'money',
-    who: 'biller',
-    play: paying,
+    persona: 'biller',
+    createScript: paying,
   },
   {
     call: findPaymentByKey,
     kind: 'money',
-    who: 'biller',
-    play: async (scene) => ({
-      before: await underReview(scene),
-      act: () => confirmed(scene),
-      also: [{ call: createPayment, fault: 'lostResponse' }],
-      worked: receipt(scene),
-      count: () => payments(scene),
+    persona: 'biller',
+    createScript: async (scene) => ({
+      prepare: await underReview(scene),
+      makeCall: () => confirmed(scene),
+      moreFaults: [{ call: createPayment, fault: 'lostResponse' }],
+      success: receipt(scene),
+      countEffects: () => payments(scene),
     }),
   },
   {
     call: deleteDraft,
     kind: 'background',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const open = await checkout(scene);
       return {
-        before: open,
-        act: () => scene.page.getByLabel(/^Pay bill /).uncheck(),
-        worked: scene.page.getByText('Select the bills to pay.'),
+        prepare: open,
+        makeCall: () => scene.page.getByLabel(/^Pay bill /).uncheck(),
+        success: scene.page.getByText('Select the bills to pay.'),
       };
     },
   },
   {
     call: searchPayments,
     kind: 'load',
-    who: 'biller',
-    play: listing,
+    persona: 'biller',
+    createScript: listing,
   },
   {
     call: listSuspense,
     kind: 'background',
-    who: 'biller',
-    play: listing,
+    persona: 'biller',
+    createScript: listing,
   },
   {
     call: getPayment,
     kind: 'load',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       await paid(scene);
       return {
-        before: async () => {
+        prepare: async () => {
           await scene.go('/billing/payments');
           await scene.page.getByRole('table', { name: 'Payments' }).waitFor();
         },
-        act: () => openPayment(scene),
-        worked: drawer(scene).getByRole('heading', { name: /^Receipt / }),
+        makeCall: () => openPayment(scene),
+        success: drawer(scene).getByRole('heading', { name: /^Receipt / }),
       };
     },
   },
   {
     call: voidPayment,
     kind: 'money',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       await paid(scene);
       const reason = drawer(scene).getByLabel('Reason');
       const voiding = drawer(scene).getByRole('button', { name: /^Void \$/ });
       return {
-        before: async () => {
+        prepare: async () => {
           await scene.go('/billing/payments');
           await openPayment(scene);
           await reason.fill('Paid from the wrong account');
         },
-        act: () => voiding.click(),
-        again: () => voiding.click(),
-        worked: drawer(scene).getByText(/^Voided by/),
-        typed: { read: () => reason.inputValue(), expected: 'Paid from the wrong account' },
-        count: () => payments(scene, true),
+        makeCall: () => voiding.click(),
+        retry: () => voiding.click(),
+        success: drawer(scene).getByText(/^Voided by/),
+        input: { read: () => reason.inputValue(), expected: 'Paid from the wrong account' },
+        countEffects: () => payments(scene, true),
       };
     },
   },
   {
     call: zeroPayBill,
     kind: 'money',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const { billPk } = await scene.bill('RECONCILED', [{ billedCents: 10_000, reconciledCents: 0 }]);
       const closing = scene.button('Close with Zero Payment');
       return {
-        before: async () => {
+        prepare: async () => {
           await scene.go(`/billing/bills/${billPk}`);
           await closing.click();
           await scene.button('Close the bill').waitFor();
         },
-        act: () => scene.button('Close the bill').click(),
-        worked: scene.page.getByText('Closed with a Zero Payment'),
-        count: () => payments(scene),
+        makeCall: () => scene.button('Close the bill').click(),
+        success: scene.page.getByText('Closed with a Zero Payment'),
+        countEffects: () => payments(scene),
       };
     },
   },
 ];
 
-/** The same calls where another screen makes them, and failing looks different. */
+/** The same calls on other screens, where failures look different. */
 export const payDriversToo: readonly Driver[] = [
   {
     call: searchBills,
-    place: 'checkout',
+    screen: 'checkout',
     kind: 'load',
-    who: 'biller',
-    play: checkingOut,
+    persona: 'biller',
+    createScript: checkingOut,
   },
   {
     call: getDraft,
-    place: 'checkout',
+    screen: 'checkout',
     kind: 'load',
-    who: 'biller',
-    play: checkingOut,
+    persona: 'biller',
+    createScript: checkingOut,
   },
   {
     call: takeBillLock,
-    place: 'bill',
+    screen: 'bill',
     kind: 'write',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const { billPk } = await scene.bill('RECONCILED');
       const unreconcile = scene.button('Unreconcile');
       return {
-        before: async () => {
+        prepare: async () => {
           await scene.go(`/billing/bills/${billPk}`);
           await unreconcile.waitFor();
         },
-        act: () => unreconcile.click(),
-        worked: scene.page.getByRole('main').getByText('Released', { exact: true }).first(),
+        makeCall: () => unreconcile.click(),
+        success: scene.page.getByRole('main').getByText('Released', { exact: true }).first(),
       };
     },
   },
   {
     call: takeBillLock,
-    place: 'checkout',
+    screen: 'checkout',
     kind: 'write',
-    who: 'biller',
-    play: reviewing,
+    persona: 'biller',
+    createScript: reviewing,
   },
   {
     call: saveDraft,
-    place: 'checkout',
+    screen: 'checkout',
     kind: 'write',
-    who: 'biller',
-    play: paying,
+    persona: 'biller',
+    createScript: paying,
   },
 ];
 

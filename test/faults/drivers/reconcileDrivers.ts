@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { keepBillLock, takeBillLock } from '../../../contract/billLocks';
 import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../contract/bills';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
+import { addMemberLinks, getComparisonFacts, removeMemberLink } from '../../../contract/comparisonFacts';
 import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
 import { getDraft, saveDraft } from '../../../contract/drafts';
 import { getUpload, getUploadRows, searchUploads } from '../../../contract/uploadRecords';
@@ -12,7 +13,7 @@ import { PAYROLL, uploadedPayroll } from './uploadedPayroll';
 
 const MEMBER = 'Ada Byron';
 
-/** The demo's server has sample files; here there is no demo. */
+/** Sample files exist only in demo mode, which is off here. */
 const SAMPLES: readonly StandIn[] = [
   {
     call: listDemoFiles,
@@ -29,11 +30,11 @@ const grid = ({ page }: Scene) => page.locator('[role=grid][aria-readonly=false]
 const compared = ({ page }: Scene) => page.getByText(/\d+ agree · \d+ differ · \d+ open/);
 const amountCell = (scene: Scene) =>
   scene.page.getByRole('grid').getByRole('row').filter({ hasText: MEMBER }).locator('[data-column="0"]');
-const typed = (scene: Scene) => ({ read: () => amountCell(scene).innerText(), expected: '$400.00' });
+const amountInput = (scene: Scene) => ({ read: () => amountCell(scene).innerText(), expected: '$400.00' });
 
 type Step = (scene: Scene) => Promise<void>;
 
-/** The reconcile screen of a new bill, and what is done there first. */
+/** Opens the reconcile screen of a new bill, ready for the first steps. */
 async function working(
   scene: Scene,
   ...steps: readonly Step[]
@@ -47,7 +48,7 @@ async function working(
   return { billPk, before };
 }
 
-/** Types another amount for a member, with a reason. */
+/** Enters another amount for a member, with a reason. */
 async function change(scene: Scene): Promise<void> {
   const { page } = scene;
   await amountCell(scene).dblclick();
@@ -60,13 +61,13 @@ async function change(scene: Scene): Promise<void> {
   await reasons.waitFor({ state: 'hidden' });
 }
 
-/** Opens the screen; `worked` says when all is well. */
-async function opening(scene: Scene, worked: Script['worked']): Promise<Script> {
+/** Opens the screen. `success` is visible once it is loaded. */
+async function openScreen(scene: Scene, success: Script['success']): Promise<Script> {
   const { billPk } = await scene.bill('RELEASED');
-  return { act: () => scene.go(`/billing/bills/${billPk}/reconcile`), worked };
+  return { makeCall: () => scene.go(`/billing/bills/${billPk}/reconcile`), success };
 }
 
-async function changedAndKept(scene: Scene): Promise<void> {
+async function saveChangedLine(scene: Scene): Promise<void> {
   await change(scene);
   await bar(scene).getByText('Draft saved').waitFor();
 }
@@ -75,9 +76,25 @@ async function payrollTab(scene: Scene): Promise<void> {
   await scene.page.getByRole('tab', { name: /^Payroll file/ }).click();
 }
 
-async function drop(scene: Scene): Promise<void> {
+/** One person's number and name are written differently. */
+const MISSPELLED = PAYROLL.replace('M1,Ada Byron', 'X1,Ada Byronn');
+const proposed = ({ page }: Scene) => page.getByRole('region', { name: 'Probably the same person' });
+const linked = ({ page }: Scene) => page.getByRole('region', { name: 'Linked by hand' });
+
+async function compareNow(scene: Scene): Promise<void> {
+  const compare = scene.button('Compare');
+  await compare.or(compared(scene)).first().waitFor();
+  if (await compare.isVisible()) await compare.click();
+  await proposed(scene).waitFor();
+}
+
+async function linkCount({ db, groupNumber }: Scene): Promise<number> {
+  return (await db.selectFrom('member_links').selectAll().where('group_number', '=', groupNumber).execute()).length;
+}
+
+async function drop(scene: Scene, content = PAYROLL): Promise<void> {
   await payrollTab(scene);
-  const file = { name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from(PAYROLL) };
+  const file = { name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
   await scene.page.locator('input[type=file]').setInputFiles(file);
 }
 
@@ -86,196 +103,249 @@ export const reconcileDrivers: readonly Driver[] = [
   {
     call: takeBillLock,
     kind: 'write',
-    who: 'biller',
-    play: (scene) => opening(scene, grid(scene)),
+    persona: 'biller',
+    createScript: (scene) => openScreen(scene, grid(scene)),
   },
   {
     call: getBill,
-    place: 'reconciling',
+    screen: 'reconciling',
     kind: 'load',
-    who: 'biller',
-    play: (scene) => opening(scene, grid(scene)),
+    persona: 'biller',
+    createScript: (scene) => openScreen(scene, grid(scene)),
   },
   {
     call: getBillLines,
-    place: 'reconciling',
+    screen: 'reconciling',
     kind: 'load',
-    who: 'biller',
-    play: (scene) => opening(scene, grid(scene).getByText(MEMBER)),
+    persona: 'biller',
+    createScript: (scene) => openScreen(scene, grid(scene).getByText(MEMBER)),
   },
   {
     call: keepBillLock,
     kind: 'background',
-    who: 'biller',
-    jumps: true,
-    play: async (scene) => {
-      const { before } = await working(scene, changedAndKept);
+    persona: 'biller',
+    advancesClock: true,
+    createScript: async (scene) => {
+      const { before } = await working(scene, saveChangedLine);
       return {
-        before,
-        act: () => scene.page.clock.fastForward(46_000),
-        worked: grid(scene),
-        typed: typed(scene),
+        prepare: before,
+        makeCall: () => scene.page.clock.fastForward(46_000),
+        success: grid(scene),
+        input: amountInput(scene),
       };
     },
   },
   {
     call: getDraft,
     kind: 'background',
-    who: 'biller',
-    only: /reconcile\./,
-    play: async (scene) => {
+    persona: 'biller',
+    urlPattern: /reconcile\./,
+    createScript: async (scene) => {
       const { billPk, linePks } = await scene.bill('RELEASED');
-      await begunBefore(scene, billPk, linePks[0] ?? '');
+      await saveEarlierWork(scene, billPk, linePks[0] ?? '');
       return {
-        act: () => scene.go(`/billing/bills/${billPk}/reconcile`),
-        worked: grid(scene),
-        // Found by itself once it can be read.
-        count: () => shown(amountCell(scene).filter({ hasText: typed(scene).expected })),
+        makeCall: () => scene.go(`/billing/bills/${billPk}/reconcile`),
+        success: grid(scene),
+        // Detected by the screen once it can be read.
+        countEffects: () => shown(amountCell(scene).filter({ hasText: amountInput(scene).expected })),
       };
     },
   },
   {
     call: saveDraft,
     kind: 'write',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const { before } = await working(scene);
       return {
-        before,
-        act: () => change(scene),
-        worked: bar(scene).getByText('Draft saved'),
-        ownWords: true,
-        told: bar(scene).getByText('Draft not saved. Retrying …'),
-        again: async () => undefined,
-        typed: typed(scene),
+        prepare: before,
+        makeCall: () => change(scene),
+        success: bar(scene).getByText('Draft saved'),
+        hasOwnMessage: true,
+        failure: bar(scene).getByText('Draft not saved. Retrying …'),
+        retry: async () => undefined,
+        input: amountInput(scene),
       };
     },
   },
   {
     call: changeBillLines,
     kind: 'write',
-    who: 'biller',
-    play: async (scene) => {
-      const { billPk, before } = await working(scene, changedAndKept);
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { billPk, before } = await working(scene, saveChangedLine);
       return {
-        before,
-        act: () => bar(scene).getByRole('button', { name: 'Save changes' }).click(),
-        worked: bar(scene).getByText('No unsaved changes'),
-        typed: typed(scene),
-        count: () => eventsOf(scene, billPk, 'saveChanges'),
+        prepare: before,
+        makeCall: () => bar(scene).getByRole('button', { name: 'Save changes' }).click(),
+        success: bar(scene).getByText('No unsaved changes'),
+        input: amountInput(scene),
+        countEffects: () => eventsOf(scene, billPk, 'saveChanges'),
       };
     },
   },
   {
     call: reconcileBill,
     kind: 'write',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const { billPk, before } = await working(scene);
       return {
-        before,
-        act: () => bar(scene).getByRole('button', { name: 'Reconcile' }).click(),
-        worked: scene.heading(/^Bill \S/),
-        count: () => eventsOf(scene, billPk, 'reconcile'),
+        prepare: before,
+        makeCall: () => bar(scene).getByRole('button', { name: 'Reconcile' }).click(),
+        success: scene.heading(/^Bill \S/),
+        countEffects: () => eventsOf(scene, billPk, 'reconcile'),
       };
     },
   },
   {
     call: getColumnMapping,
     kind: 'background',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const { before } = await working(scene);
       return {
-        before,
-        act: () => drop(scene),
-        worked: scene.button('Compare').or(compared(scene)),
+        prepare: before,
+        makeCall: () => drop(scene),
+        success: scene.button('Compare').or(compared(scene)),
       };
     },
   },
   {
     call: saveColumnMapping,
     kind: 'background',
-    who: 'biller',
-    play: async (scene) => {
-      const { before } = await working(scene, drop);
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { before } = await working(scene, (one) => drop(one));
       return {
-        before,
-        act: () => scene.button('Compare').click(),
-        worked: compared(scene),
+        prepare: before,
+        makeCall: () => scene.button('Compare').click(),
+        success: compared(scene),
+      };
+    },
+  },
+  {
+    call: getComparisonFacts,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { before } = await working(scene, (one) => drop(one));
+      const compare = scene.button('Compare');
+      const again = async () => {
+        await drop(scene);
+        // The columns are remembered by now, unless saving them failed, too.
+        await compare.or(compared(scene)).first().waitFor();
+        if (await compare.isVisible()) await compare.click();
+      };
+      return { prepare: before, makeCall: () => compare.click(), retry: again, success: compared(scene) };
+    },
+  },
+  {
+    call: addMemberLinks,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { before } = await working(scene, (one) => drop(one, MISSPELLED), compareNow);
+      const link = () => proposed(scene).getByRole('button', { name: 'Link 1 person' }).click();
+      return {
+        prepare: before,
+        makeCall: link,
+        retry: link,
+        success: linked(scene),
+        countEffects: () => linkCount(scene),
+      };
+    },
+  },
+  {
+    call: removeMemberLink,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const link = ({ page }: Scene) =>
+        page
+          .getByRole('button', { name: 'Link 1 person' })
+          .click()
+          .then(() => linked(scene).waitFor());
+      const { before } = await working(scene, (one) => drop(one, MISSPELLED), compareNow, link);
+      const undo = () => linked(scene).getByRole('button', { name: /^Undo/ }).click();
+      return {
+        prepare: before,
+        makeCall: undo,
+        retry: undo,
+        success: proposed(scene),
+        countEffects: async () => 1 - (await linkCount(scene)),
       };
     },
   },
   {
     call: listDemoFiles,
     kind: 'background',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const { before } = await working(scene);
       return {
-        before,
-        act: () => payrollTab(scene),
-        worked: scene.page.getByRole('tabpanel', { name: 'Payroll file' }),
+        prepare: before,
+        makeCall: () => payrollTab(scene),
+        success: scene.page.getByRole('tabpanel', { name: 'Payroll file' }),
         standIns: SAMPLES,
       };
     },
   },
   {
     call: searchUploads,
-    place: 'reconciling',
+    screen: 'reconciling',
     kind: 'background',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       await uploadedPayroll(scene);
       const { before } = await working(scene);
       return {
-        before,
-        act: () => payrollTab(scene),
-        // A file can be dropped all the same.
-        worked: scene.page.getByRole('tabpanel', { name: 'Payroll file' }),
+        prepare: before,
+        makeCall: () => payrollTab(scene),
+        // Files can still be dropped.
+        success: scene.page.getByRole('tabpanel', { name: 'Payroll file' }),
       };
     },
   },
   ...[getUpload, getUploadRows].map(
     (call): Driver => ({
       call,
-      place: 'reconciling',
+      screen: 'reconciling',
       kind: 'load',
-      who: 'biller',
-      play: async (scene) => {
+      persona: 'biller',
+      createScript: async (scene) => {
         await uploadedPayroll(scene);
         const use = scene.button('Use payroll.csv');
         const { before } = await working(scene, payrollTab, () => use.waitFor());
-        return { before, act: () => use.click(), again: () => use.click(), worked: compared(scene) };
+        return { prepare: before, makeCall: () => use.click(), retry: () => use.click(), success: compared(scene) };
       },
     }),
   ),
   {
     call: getDemoFile,
     kind: 'load',
-    who: 'biller',
-    play: async (scene) => {
+    persona: 'biller',
+    createScript: async (scene) => {
       const use = scene.button(/^Use /).first();
       const { before } = await working(scene, payrollTab, () => use.waitFor());
       return {
-        before,
-        act: () => use.click(),
-        again: () => use.click(),
+        prepare: before,
+        makeCall: () => use.click(),
+        retry: () => use.click(),
         standIns: SAMPLES,
-        worked: scene.button('Compare').or(compared(scene)),
+        success: scene.button('Compare').or(compared(scene)),
       };
     },
   },
 ];
 
-/** Work on the bill that an earlier visit left. */
-async function begunBefore(scene: Scene, billPk: string, linePk: string): Promise<void> {
+/** Work on the bill saved by an earlier visit. */
+async function saveEarlierWork(scene: Scene, billPk: string, linePk: string): Promise<void> {
   const body = { edits: [[linePk, 40_000, 'TERMINATED', null, '']], decisions: [] };
   const params = { draftId: `reconcile.${billPk}` };
   await (await scene.as('biller')).ok(saveDraft, { params, body: { kind: 'reconcile', body } });
 }
 
-/** Once, where it comes in good time. */
+/** Counts once if the answer comes in time. */
 function shown(locator: Locator): Promise<number> {
   return locator.waitFor().then(
     () => 1,

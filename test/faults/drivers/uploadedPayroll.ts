@@ -7,7 +7,7 @@ export const FILE = 'payroll.csv';
 export const PAYROLL =
   'Employee ID,Employee name,Coverage,Amount\nM1,Ada Byron,Medical,412.50\nM2,Ben Okri,Medical,587.50\n';
 
-/** A payroll file of the group that was read; what is in it counts unless told. @returns its key */
+/** A payroll file of the group, committed by default. @returns its key */
 export async function uploadedPayroll(scene: Scene, content = PAYROLL, isCommitted = true): Promise<string> {
   const biller = await scene.as('biller');
   const { filePk, version } = await biller.uploaded(uploadFile, {

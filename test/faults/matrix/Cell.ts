@@ -2,18 +2,18 @@ import type { Driver } from '../drivers/Driver';
 import type { Outcome } from './expectations';
 import type { Fault } from './Fault';
 
-/** One fault of one call. */
+/** A call with a fault. */
 export interface Cell {
   readonly driver: Driver;
   readonly fault: Fault;
 }
 
-/** What became of it. */
+/** The result of a cell. */
 export interface CellResult extends Cell {
   readonly outcome: Outcome | 'none';
-  /** What should not have been; none when the cell is as it is to be. */
+  /** Problems found; empty if the cell passed. */
   readonly problems: readonly string[];
   readonly ms: number;
-  /** A picture of the page, where something should not have been. */
+  /** Screenshot of a failed cell. */
   readonly picture?: string;
 }

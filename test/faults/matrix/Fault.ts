@@ -1,10 +1,10 @@
-/** What can happen to a call on its way between browser and server. */
+/** Faults that can happen to a call between browser and server. */
 export const FAULTS = [
-  /** The connection is cut before the server hears of the call. */
+  /** The connection is cut before the call reaches the server. */
   'refuse',
-  /** The connection is cut after the first bytes of an answer; the server never heard of the call. */
+  /** The connection is cut after the first bytes of an answer; the call never reaches the server. */
   'reset',
-  /** Nothing comes, and nothing ends. */
+  /** No answer, and the connection stays open. */
   'hang',
   /** The answer comes after three seconds. */
   'delay',
@@ -12,20 +12,20 @@ export const FAULTS = [
   '503',
   '423',
   '429',
-  /** The server does what it is asked, and its answer never arrives. */
+  /** The server handles the call, but its answer never arrives. */
   'lostResponse',
   /** Half of the answer arrives, then the connection is cut. */
   'truncated',
-  /** The server gets the call twice, one right after the other; the second answer arrives. */
+  /** The server gets the call twice in a row; the second answer arrives. */
   'duplicate',
-  /** A page of HTML with status 200, as from a captive portal. The server does what it is asked. */
+  /** An HTML page with status 200, as from a captive portal. The server handles the call. */
   'html200',
-  /** Nothing with status 200. The server does what it is asked. */
+  /** An empty answer with status 200. The server handles the call. */
   'empty200',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Whether the server did what it was asked. */
+/** Whether the server handled the call. */
 export function reachesServer(fault: Fault): boolean {
   return ['delay', 'lostResponse', 'truncated', 'duplicate', 'html200', 'empty200'].includes(fault);
 }

@@ -7,49 +7,49 @@ import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
 import type { Failure } from '../../../src/domain/errors/Failure';
 import { failureKindOf } from '../../../src/infrastructure/http/toApiError';
 import type { CallKind, Driver } from '../drivers/Driver';
-import { REFUSALS } from '../stage/FaultProxy';
+import { ERROR_ANSWERS } from '../stage/FaultProxy';
 import { FAULTS, type Fault } from './Fault';
 
 /**
- * What a person sees of a fault.
+ * What a user sees of a fault.
  *
- * - worked: what they wanted is there; of the fault they see nothing but perhaps a wait.
- * - told: they read what failed and why, what they typed is there, and they can do it again.
- * - maintenance: the maintenance page, which leads back by itself to where they were.
+ * - worked: the action succeeds; the user notices at most a delay.
+ * - reported: the user sees what failed and why, their input is kept, and they can retry.
+ * - maintenance: the maintenance page, which returns to the screen automatically.
  */
-export type Outcome = 'worked' | 'told' | 'maintenance';
+export type Outcome = 'worked' | 'reported' | 'maintenance';
 
 type Row = Readonly<Record<Fault, readonly Outcome[]>>;
 
-/** The same for all faults, but for those that are named. */
+/** The default outcome for all faults except those in `others`. */
 function row(usually: Outcome, others: Partial<Record<Fault, readonly Outcome[]>>): Row {
   return Object.fromEntries(FAULTS.map((fault) => [fault, others[fault] ?? [usually]])) as Row;
 }
 
 const HARMLESS = { delay: ['worked'], '503': ['maintenance'] } as const;
-const DONE_ANYWAY = {
+const OUTCOME_LOOKED_UP = {
   lostResponse: ['worked'],
   truncated: ['worked'],
   html200: ['worked'],
   empty200: ['worked'],
 } as const;
 
-/** It was done: a screen that finds out by itself says so instead of that it failed. */
-const MAYBE_SEEN = {
-  lostResponse: ['told', 'worked'],
-  truncated: ['told', 'worked'],
-  html200: ['told', 'worked'],
-  empty200: ['told', 'worked'],
+/** The action took effect: a screen that detects this shows success instead of a failure. */
+const MAYBE_DETECTED = {
+  lostResponse: ['reported', 'worked'],
+  truncated: ['reported', 'worked'],
+  html200: ['reported', 'worked'],
+  empty200: ['reported', 'worked'],
 } as const;
 
 /** @source ERR-3 to ERR-7; docs/adr/0017 */
 const RULES: Readonly<Record<CallKind, Row>> = {
-  load: row('told', { ...HARMLESS, duplicate: ['worked'] }),
+  load: row('reported', { ...HARMLESS, duplicate: ['worked'] }),
   background: row('worked', { '503': ['maintenance'] }),
-  // What is done twice may be refused the second time; that is said, and nothing is done twice.
-  write: row('told', { ...HARMLESS, ...MAYBE_SEEN, duplicate: ['worked', 'told'] }),
-  // Before anything is said, the server is asked what became of it.
-  money: row('told', { ...HARMLESS, ...DONE_ANYWAY, duplicate: ['worked'] }),
+  // The repeated action may be rejected with a message, but takes effect once.
+  write: row('reported', { ...HARMLESS, ...MAYBE_DETECTED, duplicate: ['worked', 'reported'] }),
+  // The server is asked for the outcome before anything is shown.
+  money: row('reported', { ...HARMLESS, ...OUTCOME_LOOKED_UP, duplicate: ['worked'] }),
 };
 
 interface Exception {
@@ -59,48 +59,48 @@ interface Exception {
   readonly why: string;
 }
 
-/** Cells whose outcome is another than their kind's. */
+/** Cells with an outcome other than that of their kind. */
 export const EXCEPTIONS: readonly Exception[] = [
   {
     call: releaseMyBillLocks,
     faults: ['503'],
     outcomes: ['worked'],
-    why: 'Nothing keeps a person from signing out.',
+    why: 'Nothing may prevent a user from signing out.',
   },
   {
     call: recordAnalytics,
     faults: ['503'],
     outcomes: ['worked'],
-    why: 'Counting disturbs nobody.',
+    why: 'Analytics must not disturb users.',
   },
   {
     call: writeUiLog,
     faults: ['503'],
     outcomes: ['worked'],
-    why: 'A record that cannot be written says nothing about the site that the call it is about did not.',
+    why: 'A failed log record does not mean that the site is down.',
   },
   {
     call: findPaymentByKey,
     faults: ['lostResponse', 'truncated', 'html200', 'empty200'],
-    outcomes: ['told'],
-    why: 'The question has no effect that could be found out: without any answer it stays open, and is asked again.',
+    outcomes: ['reported'],
+    why: 'Without an answer, the outcome stays unknown and is requested again.',
   },
   {
     call: voidPayment,
     faults: ['lostResponse', 'truncated', 'html200', 'empty200'],
-    outcomes: ['told'],
-    why: 'Sending again under the same key takes back once, and says that it was done.',
+    outcomes: ['reported'],
+    why: 'Repeating the request with the same key voids once, and reports success.',
   },
 ];
 
-/** What the person may see in a cell. */
-export function expectedOf({ call, kind }: Driver, fault: Fault): readonly Outcome[] {
+/** Outcomes allowed in a cell. */
+export function expectedOutcomes({ call, kind }: Driver, fault: Fault): readonly Outcome[] {
   const exception = EXCEPTIONS.find((one) => one.call === call && one.faults.includes(fault));
   return exception?.outcomes ?? RULES[kind][fault];
 }
 
-/** Sentences of the catalogue, one of which the person must read in a cell where they are told. */
-export function wordsOf({ call }: Driver, fault: Fault): readonly string[] {
+/** Messages of the catalog, one of which must be shown in a cell with the outcome `reported`. */
+export function expectedMessages({ call }: Driver, fault: Fault): readonly string[] {
   const failure = failureOf(fault, call.file === true ? 'file' : 'answer');
   const readers = [{ isAdmin: false }, { isAdmin: true }, { isAdmin: false, showDetail: true }];
   return readers.map((reader) => errorMessageFor(failure, reader));
@@ -109,7 +109,7 @@ export function wordsOf({ call }: Driver, fault: Fault): readonly string[] {
 function failureOf(fault: Fault, answer: 'answer' | 'file'): Failure {
   if (fault === '500' || fault === '503' || fault === '423' || fault === '429') {
     const status = Number(fault);
-    return { kind: failureKindOf(status), status, ...REFUSALS[fault] };
+    return { kind: failureKindOf(status), status, ...ERROR_ANSWERS[fault] };
   }
   if (fault === 'html200' || fault === 'empty200') {
     return {

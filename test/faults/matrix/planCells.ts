@@ -3,7 +3,7 @@ import { type Driver, nameOf } from '../drivers/Driver';
 import type { FaultOptions } from '../FaultOptions';
 import type { Cell } from './Cell';
 
-/** The cells to play: all that the options ask for, or those that move money and some of the others by chance. */
+/** The cells to run: all that match the options, or those that move money and a random sample of the others. */
 export function planCells(drivers: readonly Driver[], options: FaultOptions): readonly Cell[] {
   const chosen = drivers.filter((driver) => nameOf(driver).toLowerCase().includes(options.call.toLowerCase()));
   const cells = chosen.flatMap((driver) => options.faults.map((fault) => ({ driver, fault })));

@@ -1,38 +1,39 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Script } from '../drivers/Driver';
-import { type Desk, QUIET_PLACE } from '../stage/Desk';
 import type { FaultProxy } from '../stage/FaultProxy';
+import { IDLE_PAGE, type Lane } from '../stage/Lane';
 import { isBlank, longestWait, watchForDefects } from '../stage/pageWatch';
 import { Scene } from '../stage/Scene';
 import type { Cell, CellResult } from './Cell';
-import { expectedOf, type Outcome, wordsOf } from './expectations';
+import { expectedMessages, expectedOutcomes, type Outcome } from './expectations';
 import { reachesServer } from './Fault';
 
-/** No screen waits longer for the answer of a call. */
+/** The longest time a screen waits for an answer. */
 const USUAL_WAIT_MS = 15_000;
-/** What it takes to see that a wait is over, and what comes before and after the call where a machine is slow. */
+/** Time to detect the end of a wait, including delays before and after the call on a slow machine. */
 const SEEN_MS = 1_500;
-/** How long a cell waits for what is to come: no measure of the application, whose waiting the page itself counts. */
+/** Timeout of the test's own waits. It does not measure the application, whose waits are timed in the page. */
 const PATIENCE_MS = 60_000;
-/** What happens by itself has no visible end: so much later nothing more is to come of it. */
+/** Time after which a background call has no further effects. */
 const SOON_MS = 500;
-/** So many looks in a row, 50 ms apart, at which no other call is on its way. */
+/** Consecutive checks, 50 ms apart, without other pending calls. */
 const QUIET_LOOKS = 6;
 const DELAYED_MS = 3_400;
 
-/** Plays one cell at a desk: leads the application to the call, spoils it, looks, and goes on as a person would. */
-export async function playCell(cell: Cell, desk: Desk, proxy: FaultProxy, pictures: string): Promise<CellResult> {
+/** Runs one cell: leads to the call, injects the fault, checks the screen, and continues like a user. */
+export async function playCell(cell: Cell, lane: Lane, proxy: FaultProxy, pictures: string): Promise<CellResult> {
   const began = Date.now();
-  const groupNumber = await desk.newGroup();
-  const page = await (needsClock(cell) ? desk.pageWithClock(cell.driver.who) : desk.page(cell.driver.who)).catch(
-    messageOf,
-  );
+  const groupNumber = await lane.newGroup();
+  const page = await (needsClock(cell)
+    ? lane.pageWithClock(cell.driver.persona)
+    : lane.page(cell.driver.persona)
+  ).catch(messageOf);
   if (typeof page === 'string') {
-    await desk.forget(cell.driver.who);
-    return { ...cell, outcome: 'none', problems: [`nobody could sign in: ${page}`], ms: Date.now() - began };
+    await lane.signOut(cell.driver.persona);
+    return { ...cell, outcome: 'none', problems: [`sign-in failed: ${page}`], ms: Date.now() - began };
   }
   const { defects } = watchForDefects(page);
-  const play = new Play(cell, new Scene(desk, page, groupNumber), proxy);
+  const play = new CellRun(cell, new Scene(lane, page, groupNumber), proxy);
   try {
     await play.run();
   } catch (error) {
@@ -40,15 +41,15 @@ export async function playCell(cell: Cell, desk: Desk, proxy: FaultProxy, pictur
   }
   const problems = [...play.problems, ...defects];
   const picture = problems.length > 0 ? await pictureOf(page, cell, pictures) : undefined;
-  proxy.plan(desk.number, []);
-  proxy.standIn(desk.number, []);
+  proxy.setFaults(lane.number, []);
+  proxy.setStandIns(lane.number, []);
   await play.cleanUp();
   await page.close();
-  if (cell.driver.leaves) await desk.forget(cell.driver.who);
+  if (cell.driver.signsOut) await lane.signOut(cell.driver.persona);
   return { ...cell, outcome: play.outcome, problems, ms: Date.now() - began, ...(picture && { picture }) };
 }
 
-class Play {
+class CellRun {
   readonly problems: string[] = [];
   outcome: Outcome | 'none' = 'none';
   private script: Script | undefined;
@@ -61,127 +62,130 @@ class Play {
 
   async run(): Promise<void> {
     const { driver, fault } = this.cell;
-    const { desk } = this.scene;
-    const script = await driver.play(this.scene);
+    const { lane } = this.scene;
+    const script = await driver.createScript(this.scene);
     this.script = script;
-    this.proxy.standIn(desk.number, script.standIns ?? []);
-    if (!driver.starts) {
-      await this.scene.go(driver.who === 'biller' ? QUIET_PLACE : '/dashboard/error');
+    this.proxy.setStandIns(lane.number, script.standIns ?? []);
+    if (!driver.runsAtStartup) {
+      await this.scene.go(driver.persona === 'biller' ? IDLE_PAGE : '/dashboard/error');
       await this.scene.heading('No access').waitFor();
-      await script.before?.();
+      await script.prepare?.();
     }
-    const { call, only } = driver;
-    this.proxy.plan(desk.number, [{ call, fault, ...(only && { only }) }, ...(script.also ?? [])]);
-    await script.act();
-    await this.struck();
-    if (fault === 'hang') await this.waitInVain();
-    this.outcome = await this.seen(script);
-    const expected: readonly string[] = expectedOf(driver, fault);
+    const { call, urlPattern: only } = driver;
+    this.proxy.setFaults(lane.number, [
+      { call, fault, ...(only && { urlPattern: only }) },
+      ...(script.moreFaults ?? []),
+    ]);
+    await script.makeCall();
+    await this.waitForCall();
+    if (fault === 'hang') await this.waitForTimeout();
+    this.outcome = await this.observeOutcome(script);
+    const expected: readonly string[] = expectedOutcomes(driver, fault);
     if (!expected.includes(this.outcome)) {
       this.problems.push(`the person saw "${this.outcome}" instead of "${expected.join('" or "')}"`);
     }
-    await this.look(script);
-    this.proxy.plan(desk.number, []);
-    await this.goOn(script);
-    await this.judge(script);
+    await this.checkDuringFault(script);
+    this.proxy.setFaults(lane.number, []);
+    await this.recover(script);
+    await this.checkAfterwards(script);
   }
 
   async cleanUp(): Promise<void> {
-    await this.script?.after?.().catch((error: unknown) => this.problems.push(messageOf(error)));
+    await this.script?.cleanUp?.().catch((error: unknown) => this.problems.push(messageOf(error)));
   }
 
-  private async struck(): Promise<void> {
+  private async waitForCall(): Promise<void> {
     const until = Date.now() + PATIENCE_MS;
-    while (this.proxy.strikes(this.scene.desk.number, this.cell.driver.call) === 0) {
+    while (this.proxy.hitCount(this.scene.lane.number, this.cell.driver.call) === 0) {
       if (Date.now() > until) throw new Error('the screen did not make the call');
       await pause(50);
     }
   }
 
-  /** Whoever waits for an answer that never comes waits by the page's clock, not by ours; everything else has come by then. */
-  private async waitInVain(): Promise<void> {
-    const { page, desk } = this.scene;
+  /** Timeouts run by the page's clock, which is advanced; by now everything else has arrived. */
+  private async waitForTimeout(): Promise<void> {
+    const { page, lane } = this.scene;
     const until = Date.now() + PATIENCE_MS;
     for (let looks = 0; looks < QUIET_LOOKS && Date.now() < until; ) {
       await pause(50);
-      looks = this.proxy.isQuiet(desk.number) ? looks + 1 : 0;
+      looks = this.proxy.isIdle(lane.number) ? looks + 1 : 0;
     }
     await page.clock.runFor(this.waitMs + SOON_MS);
   }
 
-  private async seen(script: Script): Promise<Outcome | 'none'> {
+  private async observeOutcome(script: Script): Promise<Outcome | 'none'> {
     const { driver, fault } = this.cell;
     if (driver.kind === 'background') await pause(fault === 'delay' ? DELAYED_MS : SOON_MS);
-    const told = this.told(script);
+    const failureMessage = this.failureMessage(script);
     const maintenance = maintenanceIn(this.scene.page);
-    // The maintenance page comes over whatever else is said in the same moment, and goes again by itself.
-    if (expectedOf(driver, fault).includes('maintenance')) {
+    // The maintenance page covers other messages, and closes automatically.
+    if (expectedOutcomes(driver, fault).includes('maintenance')) {
       const came = await maintenance.waitFor({ timeout: PATIENCE_MS }).then(
         () => true,
         () => false,
       );
       if (came) return 'maintenance';
     }
-    const anything = script.worked.or(told).or(maintenance).locator('visible=true').first();
-    // What was said may be gone again by the time it is looked at, where the screen finds out more by itself.
+    const anything = script.success.or(failureMessage).or(maintenance).locator('visible=true').first();
+    // A message may have disappeared by now if the screen detected the outcome.
     const until = Date.now() + PATIENCE_MS;
     while (Date.now() < until) {
       await anything.waitFor({ timeout: PATIENCE_MS }).catch(() => undefined);
       if (await maintenance.isVisible()) return 'maintenance';
-      if (await isThere(told)) return 'told';
-      if (await isThere(script.worked)) return 'worked';
+      if (await isThere(failureMessage)) return 'reported';
+      if (await isThere(script.success)) return 'worked';
     }
     return 'none';
   }
 
-  /** While the fault is there. */
-  private async look(script: Script): Promise<void> {
+  /** Checks the screen during the fault. */
+  private async checkDuringFault(script: Script): Promise<void> {
     const { page } = this.scene;
     if (await isBlank(page)) this.problems.push('the page is blank');
-    if (this.outcome !== 'told') return;
-    if (!script.ownWords && !reachesServerTwice(this.cell)) await this.assertWords(script);
-    await this.assertTyped(script);
+    if (this.outcome !== 'reported') return;
+    if (!script.hasOwnMessage && !reachesServerTwice(this.cell)) await this.checkMessage(script);
+    await this.checkInput(script);
   }
 
-  private async assertWords(script: Script): Promise<void> {
-    const text = (await this.told(script).allInnerTexts()).join(' ');
-    const words = wordsOf(this.cell.driver, this.cell.fault);
+  private async checkMessage(script: Script): Promise<void> {
+    const text = (await this.failureMessage(script).allInnerTexts()).join(' ');
+    const words = expectedMessages(this.cell.driver, this.cell.fault);
     if (words.some((sentence) => text.includes(sentence))) return;
-    this.problems.push(`told "${text.slice(0, 200)}" instead of "${words[0]}"`);
+    this.problems.push(`showed "${text.slice(0, 200)}" instead of "${words[0]}"`);
   }
 
-  private async assertTyped({ typed }: Script): Promise<void> {
-    if (!typed) return;
-    const text = (await typed.read()).trim();
-    if (text !== typed.expected) this.problems.push(`what was typed is lost: "${text}" instead of "${typed.expected}"`);
+  private async checkInput({ input }: Script): Promise<void> {
+    if (!input) return;
+    const text = (await input.read()).trim();
+    if (text !== input.expected) this.problems.push(`the input is lost: "${text}" instead of "${input.expected}"`);
   }
 
-  /** After the fault: what the person does next works. */
-  private async goOn(script: Script): Promise<void> {
-    if (this.outcome === 'maintenance') await this.comeBack(script);
+  /** After the fault, the user can continue. */
+  private async recover(script: Script): Promise<void> {
+    if (this.outcome === 'maintenance') await this.waitForReturn(script);
     const { kind } = this.cell.driver;
     const isWrite = kind === 'write' || kind === 'money';
-    if (await this.isDone(script, this.outcome === 'told' || isWrite ? 1_000 : PATIENCE_MS)) return;
-    await (script.again?.() ??
+    if (await this.isDone(script, this.outcome === 'reported' || isWrite ? 1_000 : PATIENCE_MS)) return;
+    await (script.retry?.() ??
       this.scene
         .button(/^(Try|Send) again$/)
         .first()
         .click());
     if (await this.isDone(script, PATIENCE_MS)) return;
-    const message = this.told(script).or(this.scene.page.getByRole('alert')).locator('visible=true').first();
+    const message = this.failureMessage(script).or(this.scene.page.getByRole('alert')).locator('visible=true').first();
     const refusal = (await message.isVisible()) ? await message.innerText() : '';
-    // What the server has done already may be refused the second time, in plain words.
+    // The server may reject a repeated action with a clear message.
     if (reachesServer(this.cell.fault) && refusal !== '' && !refusal.includes('Uh oh')) return;
-    this.problems.push(`afterwards it does not work${refusal && `: "${refusal.slice(0, 200)}"`}`);
+    this.problems.push(`the user cannot continue afterwards${refusal && `: "${refusal.slice(0, 200)}"`}`);
   }
 
-  private async comeBack(script: Script): Promise<void> {
+  private async waitForReturn(script: Script): Promise<void> {
     await maintenanceIn(this.scene.page).waitFor({ state: 'hidden', timeout: PATIENCE_MS });
-    await this.assertTyped(script);
+    await this.checkInput(script);
   }
 
-  private async isDone({ worked }: Script, ms: number): Promise<boolean> {
-    return worked
+  private async isDone({ success }: Script, ms: number): Promise<boolean> {
+    return success
       .locator('visible=true')
       .first()
       .waitFor({ timeout: ms })
@@ -191,24 +195,24 @@ class Play {
       );
   }
 
-  private async judge({ count }: Script): Promise<void> {
+  private async checkAfterwards({ countEffects: count }: Script): Promise<void> {
     const { page } = this.scene;
     if (await isBlank(page)) this.problems.push('the page is blank afterwards');
     const times = await count?.();
     if (times !== undefined && times !== 1) this.problems.push(`it was done ${times} times instead of once`);
-    // A page that was left for the sign-in page has nothing to tell.
-    if (this.cell.driver.leaves) return;
+    // A page that navigated to the sign-in page has no measurements.
+    if (this.cell.driver.signsOut) return;
     const { ms, words } = await longestWait(page);
     if (ms > this.waitMs + SEEN_MS) this.problems.push(`"${words}" went on for ${(ms / 1000).toFixed(1)} s`);
   }
 
   private get waitMs(): number {
-    return this.cell.driver.waitsMs ?? USUAL_WAIT_MS;
+    return this.cell.driver.timeoutMs ?? USUAL_WAIT_MS;
   }
 
-  private told({ told }: Script): Locator {
+  private failureMessage({ failure }: Script): Locator {
     const { page } = this.scene;
-    return told ?? page.getByText("Uh oh ... there's been an error!").or(page.getByRole('main').getByRole('alert'));
+    return failure ?? page.getByText("Uh oh ... there's been an error!").or(page.getByRole('main').getByRole('alert'));
   }
 }
 
@@ -216,9 +220,9 @@ function maintenanceIn(page: Page): Locator {
   return page.getByRole('heading', { level: 1, name: /^Sorry, the site is down/ });
 }
 
-/** Whether the page's clock is put forward in the cell. */
+/** Whether the page's clock is advanced in the cell. */
 function needsClock({ driver, fault }: Cell): boolean {
-  return fault === 'hang' || driver.jumps === true;
+  return fault === 'hang' || driver.advancesClock === true;
 }
 
 function reachesServerTwice({ fault }: Cell): boolean {
@@ -230,7 +234,7 @@ function isThere(locator: Locator): Promise<boolean> {
 }
 
 async function pictureOf(page: Page, { driver, fault }: Cell, folder: string): Promise<string> {
-  const { call, place = '' } = driver;
+  const { call, screen: place = '' } = driver;
   const name = `${call.method} ${call.path} ${place} ${fault}`.replaceAll(/\W+/g, '-');
   await page.screenshot({ path: `${folder}/${name}.png`, timeout: 5_000 }).catch(() => undefined);
   return `${name}.png`;

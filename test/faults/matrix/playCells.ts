@@ -1,43 +1,43 @@
 import { nameOf } from '../drivers/Driver';
-import type { House } from '../stage/House';
+import type { TestBed } from '../stage/TestBed';
 import type { Cell, CellResult } from './Cell';
 import { playCell } from './playCell';
 
 export interface PlayOptions {
-  /** How many pages side by side. */
-  readonly desks: number;
-  /** Where pictures of what went wrong go. */
+  /** Number of pages in parallel. */
+  readonly lanes: number;
+  /** Folder for screenshots of failures. */
   readonly pictures: string;
-  /** Milliseconds since 1970 after which no more cell is begun but one that moves money. */
+  /** Epoch milliseconds after which only cells that move money are started. */
   readonly endsAt: number;
-  /** Hears of each cell as soon as it is played; of one that is played twice, twice. */
-  readonly played: (result: CellResult) => void;
+  /** Called with the result of each cell, twice for repeated cells. */
+  readonly onResult: (result: CellResult) => void;
 }
 
 /**
- * Plays the cells in a house, and once more those that are not as they are to be: on a machine full of other work a
- * page may be late for its cell, and what is really wrong is wrong the second time too.
+ * Runs the cells, and repeats the failed ones: on a busy machine a page may be too slow for its cell, and real defects
+ * fail again.
  */
 export async function playCells(
-  house: House,
+  testBed: TestBed,
   cells: readonly Cell[],
   options: PlayOptions,
 ): Promise<readonly CellResult[]> {
-  const { desks } = options;
-  const results = await atDesks(house, cells, desks, options);
-  const again = await atDesks(house, results.filter(isWrong), Math.min(2, desks), {
+  const { lanes } = options;
+  const results = await onLanes(testBed, cells, lanes, options);
+  const again = await onLanes(testBed, results.filter(isWrong), Math.min(2, lanes), {
     ...options,
     endsAt: Number.POSITIVE_INFINITY,
   });
-  await house.assertMoneyHolds();
+  await testBed.assertMoneyInvariants();
   return [...results.filter((result) => !isWrong(result)), ...again];
 }
 
-async function atDesks(
-  house: House,
+async function onLanes(
+  testBed: TestBed,
   cells: readonly Cell[],
-  desks: number,
-  { pictures, endsAt, played }: PlayOptions,
+  lanes: number,
+  { pictures, endsAt, onResult }: PlayOptions,
 ): Promise<readonly CellResult[]> {
   const waiting = [...cells];
   const results: CellResult[] = [];
@@ -46,15 +46,15 @@ async function atDesks(
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   };
   const work = async () => {
-    const desk = house.desk();
+    const lane = testBed.addLane();
     for (let cell = next(); cell; cell = next()) {
-      const result = await playCell(cell, desk, house.proxy, pictures);
+      const result = await playCell(cell, lane, testBed.proxy, pictures);
       results.push(result);
-      played(result);
-      tell(result);
+      onResult(result);
+      log(result);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(desks, cells.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(lanes, cells.length) }, work));
   return results;
 }
 
@@ -62,6 +62,6 @@ function isWrong({ problems }: CellResult): boolean {
   return problems.length > 0;
 }
 
-function tell({ driver, fault, problems }: CellResult): void {
+function log({ driver, fault, problems }: CellResult): void {
   process.stdout.write(problems.length === 0 ? '.' : `\n${nameOf(driver)} × ${fault}: ${problems.join('; ')}\n`);
 }

@@ -1,9 +1,9 @@
 export interface FaultRun {
   readonly seed: number;
-  /** Of this run alone. */
+  /** Duration of this run only. */
   readonly seconds: number;
-  /** How many cells were to be played. */
+  /** Number of planned cells. */
   readonly planned: number;
-  /** How many of the results are from earlier runs. */
+  /** Number of results from earlier runs. */
   readonly earlier: number;
 }

@@ -2,7 +2,7 @@ import { nameOf } from '../drivers/Driver';
 import type { CellResult } from '../matrix/Cell';
 import { FAULTS } from '../matrix/Fault';
 
-/** The matrix: a row for each call that was played, with what became of it under each fault, in the order of the faults. */
+/** The matrix: a row per call, with the outcome of each fault in the order of the faults. */
 export interface TableRow {
   readonly name: string;
   readonly kind: string;

@@ -5,10 +5,10 @@ import type { FaultRun } from './FaultRun';
 import { tableOf } from './tableOf';
 
 const GAP = '  ';
-/** Wide enough for every fault and every outcome. */
+/** Width of the longest fault and outcome. */
 const WIDTH = Math.max(...[...FAULTS, 'maintenance'].map((word) => word.length)) + 1;
 
-/** The matrix to read in a terminal: a row for each call, a column for each fault; what is wrong has an exclamation mark, and stands below. */
+/** The matrix as text: a row per call, a column per fault. Failed cells are marked with "!" and listed below. */
 export function textReport(results: readonly CellResult[], run: FaultRun): string {
   const table = tableOf(results);
   const nameWidth = Math.max(4, ...table.map(({ name }) => name.length));
@@ -16,22 +16,22 @@ export function textReport(results: readonly CellResult[], run: FaultRun): strin
     [name.padEnd(nameWidth), ...words.map((word) => word.padEnd(WIDTH))].join(GAP).trimEnd();
   const rows = table.map(({ name, cells }) => line(name, cells.map(wordOf)));
   const failed = results.filter(({ problems }) => problems.length > 0);
-  const wrong = failed.flatMap(({ driver, fault, problems }) => [
+  const failures = failed.flatMap(({ driver, fault, problems }) => [
     `${nameOf(driver)} × ${fault}`,
     ...problems.map((problem) => `${GAP}${problem}`),
   ]);
-  return `${[summaryOf(results, run), '', line('call', FAULTS), ...rows, '', ...wrong].join('\n').trimEnd()}\n`;
+  return `${[summaryOf(results, run), '', line('call', FAULTS), ...rows, '', ...failures].join('\n').trimEnd()}\n`;
 }
 
-/** In one line: how much was played, and what of it failed. */
+/** One-line summary: number of cells run and failed. */
 export function summaryOf(results: readonly CellResult[], { seed, seconds, planned, earlier }: FaultRun): string {
   const failed = results.filter(({ problems }) => problems.length > 0).length;
   const left = planned - results.length;
   const parts = [
     `${results.length} of ${planned} cells`,
     `${failed} failed`,
-    ...(left > 0 ? [`${left} left for want of time`] : []),
-    ...(earlier > 0 ? [`${earlier} of them played by earlier runs`] : []),
+    ...(left > 0 ? [`${left} skipped for lack of time`] : []),
+    ...(earlier > 0 ? [`${earlier} of them from earlier runs`] : []),
   ];
   return `Faults, seed ${seed}, ${seconds} s: ${parts.join(', ')}`;
 }

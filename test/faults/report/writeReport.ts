@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { CALLS_WITHOUT_SCREEN } from '../drivers/callsWithoutScreen';
 import { nameOf } from '../drivers/Driver';
-import { MADE_BY_NO_SCREEN } from '../drivers/madeByNoScreen';
 import type { CellResult } from '../matrix/Cell';
 import { EXCEPTIONS } from '../matrix/expectations';
 import { FAULTS } from '../matrix/Fault';
@@ -8,7 +8,7 @@ import type { FaultRun } from './FaultRun';
 import { tableOf } from './tableOf';
 import { summaryOf, textReport } from './textReport';
 
-/** Writes faults.json, faults.txt, and the matrix as a page to look at: a row for each call, a column for each fault, what is wrong below. */
+/** Writes faults.json, faults.txt, and the matrix as an HTML page with failures listed below. */
 export async function writeReport(folder: string, results: readonly CellResult[], run: FaultRun): Promise<void> {
   const failed = results.filter(({ problems }) => problems.length > 0);
   const rows = tableOf(results).map(({ name, kind, cells }) => {
@@ -19,7 +19,7 @@ export async function writeReport(folder: string, results: readonly CellResult[]
     ({ call, faults, outcomes, why }) =>
       `<li>${escaped(`${call.method} ${call.path}`)} × ${faults.join(', ')}: ${outcomes.join(' or ')}. ${escaped(why)}</li>`,
   );
-  const notMade = MADE_BY_NO_SCREEN.map(
+  const notMade = CALLS_WITHOUT_SCREEN.map(
     ({ call, why }) => `<li>${escaped(`${call.method} ${call.path}`)}: ${escaped(why)}</li>`,
   );
   const summary = { ...run, cells: results.length, failed: failed.length };
@@ -31,13 +31,13 @@ export async function writeReport(folder: string, results: readonly CellResult[]
   body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color-scheme: light dark }
   table { border-collapse: collapse; font-size: .8em } th { font-weight: 500 } th, td { border: 1px solid #8886; padding: .2rem .5rem; text-align: left }
   .wrong { background: #c5004433; font-weight: 600 } img { max-width: 480px; display: block; border: 1px solid #8886 }
-</style><h1>What a fault looks like</h1>
+</style><h1>Fault matrix</h1>
 <p>${escaped(summaryOf(results, run))}.</p>
 <table><thead><tr><th>Call</th><th>Kind</th>${FAULTS.map((fault) => `<th>${fault}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('\n')}</tbody></table>
 <h2>Exceptions</h2><ul>${exceptions.join('')}</ul>
 <h2>Calls of the contract that no screen makes</h2><ul>${notMade.join('')}</ul>
-<h2>What is wrong</h2>${failed.map(wrong).join('\n') || '<p>Nothing.</p>'}</html>
+<h2>Failures</h2>${failed.map(failureHtml).join('\n') || '<p>None.</p>'}</html>
 `,
   );
 }
@@ -47,7 +47,7 @@ function cellOf(result: CellResult | undefined): string {
   return `<td${result.problems.length > 0 ? ' class="wrong"' : ''}>${result.outcome}</td>`;
 }
 
-function wrong({ driver, fault, problems, picture }: CellResult): string {
+function failureHtml({ driver, fault, problems, picture }: CellResult): string {
   const list = problems.map((problem) => `<li>${escaped(problem)}</li>`).join('');
   const image = picture ? `<img src="faults/${picture}" alt="The page at the end">` : '';
   return `<h3>${escaped(nameOf(driver))} × ${fault}</h3><ul>${list}</ul>${image}`;

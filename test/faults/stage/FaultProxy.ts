@@ -4,18 +4,18 @@ import type { Fault } from '../matrix/Fault';
 
 const API = '/ListBillAPI';
 const DELAY_MS = 3_000;
-/** Browsers of a desk say its number at the end of their user agent. */
-const DESK = /desk-(\d+)$/;
+/** The user agent of a lane's browsers ends with the lane's number. */
+const LANE = /lane-(\d+)$/;
 
-/** What happens to which call. */
-export interface Interference {
+/** A fault to inject into a call. */
+export interface PlannedFault {
   readonly call: Pick<Call, 'method' | 'path'>;
   readonly fault: Fault;
-  /** Further limits the calls that are meant, by their address. */
-  readonly only?: RegExp;
+  /** Limits the faulty requests by URL. */
+  readonly urlPattern?: RegExp;
 }
 
-/** What answers a call in the server's place, where the server would need more around it than a cell has. */
+/** A fixed answer to a call that would need more setup than a cell has. */
 export interface StandIn {
   readonly call: Pick<Call, 'method' | 'path'>;
   readonly answer: unknown;
@@ -27,14 +27,14 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Stands between browsers and server, and spoils calls; each desk's for itself. */
+/** A proxy between browsers and server that injects faults, separately per lane. */
 export class FaultProxy {
-  private readonly plans = new Map<string, readonly Interference[]>();
+  private readonly faults = new Map<string, readonly PlannedFault[]>();
   private readonly standIns = new Map<string, readonly StandIn[]>();
-  private readonly struck = new Map<string, number>();
-  /** How many of a desk's requests are under way that nothing happens to. */
-  private readonly underWay = new Map<string, number>();
-  private readonly server = createServer((incoming, outgoing) => void this.pass(incoming, outgoing));
+  private readonly hits = new Map<string, number>();
+  /** Number of a lane's pending requests without a fault. */
+  private readonly pending = new Map<string, number>();
+  private readonly server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
 
   /** @param target the server's port on this machine */
   constructor(private readonly target: number) {}
@@ -44,24 +44,24 @@ export class FaultProxy {
     return new Promise((resolve) => this.server.listen(port, 'localhost', resolve));
   }
 
-  /** From now on this happens to the desk's calls; nothing, when the list is empty. */
-  plan(desk: number, interferences: readonly Interference[]): void {
-    this.plans.set(String(desk), interferences);
-    for (const { call } of interferences) this.struck.delete(keyOf(desk, call));
+  /** Sets the faults for the lane's calls. An empty list removes them. */
+  setFaults(lane: number, plannedFaults: readonly PlannedFault[]): void {
+    this.faults.set(String(lane), plannedFaults);
+    for (const { call } of plannedFaults) this.hits.delete(keyOf(lane, call));
   }
 
-  standIn(desk: number, standIns: readonly StandIn[]): void {
-    this.standIns.set(String(desk), standIns);
+  setStandIns(lane: number, standIns: readonly StandIn[]): void {
+    this.standIns.set(String(lane), standIns);
   }
 
-  /** How often a call of the desk was spoiled since it was planned. */
-  strikes(desk: number, call: Interference['call']): number {
-    return this.struck.get(keyOf(desk, call)) ?? 0;
+  /** Number of faults injected into a call of the lane since `setFaults`. */
+  hitCount(lane: number, call: PlannedFault['call']): number {
+    return this.hits.get(keyOf(lane, call)) ?? 0;
   }
 
-  /** Whether none of the desk's requests waits for the server. */
-  isQuiet(desk: number): boolean {
-    return this.waiting(String(desk)) === 0;
+  /** Whether none of the lane's requests is pending. */
+  isIdle(lane: number): boolean {
+    return this.pendingCount(String(lane)) === 0;
   }
 
   close(): Promise<void> {
@@ -69,36 +69,36 @@ export class FaultProxy {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
-  private async pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  private async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     outgoing.on('error', () => undefined);
     try {
-      const desk = deskOf(incoming);
-      const found = this.plans.get(desk)?.find((one) => isMeant(one, incoming));
-      if (!found) return await this.forward(desk, incoming, outgoing);
-      const key = keyOf(Number(desk), found.call);
-      this.struck.set(key, (this.struck.get(key) ?? 0) + 1);
-      // Cut while what is sent is still on its way.
+      const lane = laneOf(incoming);
+      const found = this.faults.get(lane)?.find((one) => matches(one, incoming));
+      if (!found) return await this.forward(lane, incoming, outgoing);
+      const key = keyOf(Number(lane), found.call);
+      this.hits.set(key, (this.hits.get(key) ?? 0) + 1);
+      // Cuts the connection while the request is being sent.
       if (found.fault === 'refuse') return void incoming.socket.resetAndDestroy();
-      await this.spoil(found.fault, incoming, await bodyOf(incoming), outgoing);
+      await this.applyFault(found.fault, incoming, await bodyOf(incoming), outgoing);
     } catch {
       outgoing.destroy();
     }
   }
 
-  private async forward(desk: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    this.underWay.set(desk, this.waiting(desk) + 1);
+  private async forward(lane: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    this.pending.set(lane, this.pendingCount(lane) + 1);
     try {
       answer(outgoing, await this.send(incoming, await bodyOf(incoming)));
     } finally {
-      this.underWay.set(desk, this.waiting(desk) - 1);
+      this.pending.set(lane, this.pendingCount(lane) - 1);
     }
   }
 
-  private waiting(desk: string): number {
-    return this.underWay.get(desk) ?? 0;
+  private pendingCount(lane: string): number {
+    return this.pending.get(lane) ?? 0;
   }
 
-  private async spoil(
+  private async applyFault(
     fault: Exclude<Fault, 'refuse'>,
     incoming: IncomingMessage,
     body: Buffer,
@@ -147,7 +147,7 @@ export class FaultProxy {
 
   private send(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
     const { method, url: path, headers } = incoming;
-    const standIn = this.standIns.get(deskOf(incoming))?.find((one) => isMeant(one, incoming));
+    const standIn = this.standIns.get(laneOf(incoming))?.find((one) => matches(one, incoming));
     if (standIn) return Promise.resolve(jsonAnswer(standIn.answer));
     return new Promise((resolve, reject) => {
       const options = {
@@ -167,40 +167,43 @@ export class FaultProxy {
   }
 }
 
-/** What a server answers that cannot or will not: in the shape of ours. */
+/** An error answer in the server's format. */
 function refuse(outgoing: ServerResponse, status: '500' | '503' | '423' | '429'): void {
-  outgoing.writeHead(Number(status), { 'content-type': 'application/json' }).end(JSON.stringify(REFUSALS[status]));
+  outgoing.writeHead(Number(status), { 'content-type': 'application/json' }).end(JSON.stringify(ERROR_ANSWERS[status]));
 }
 
-/** In the shape of our server, which says `code` and `message`. */
-export const REFUSALS = {
+/** Error answers in the server's format: `code` and `message`. */
+export const ERROR_ANSWERS = {
   '500': { code: 'INTERNAL', message: 'Something broke inside.' },
   '503': { code: 'UNAVAILABLE', message: 'The site is down.' },
   '423': { code: 'ON_HOLD', message: 'Nightly processing is on.' },
   '429': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests.' },
 } as const;
 
-function isMeant({ call, only }: Pick<Interference, 'call' | 'only'>, { method, url = '' }: IncomingMessage): boolean {
+function matches(
+  { call, urlPattern }: Pick<PlannedFault, 'call' | 'urlPattern'>,
+  { method, url = '' }: IncomingMessage,
+): boolean {
   const [path = ''] = url.split('?');
   const pattern = new RegExp(`^${API}${call.path.replace(/:\w+/g, '[^/]+')}$`);
-  return method === call.method && pattern.test(path) && (only?.test(url) ?? true);
+  return method === call.method && pattern.test(path) && (urlPattern?.test(url) ?? true);
 }
 
-function deskOf({ headers }: IncomingMessage): string {
-  return DESK.exec(headers['user-agent'] ?? '')?.[1] ?? '';
+function laneOf({ headers }: IncomingMessage): string {
+  return LANE.exec(headers['user-agent'] ?? '')?.[1] ?? '';
 }
 
 function jsonAnswer(content: unknown): Answer {
   return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(content)) };
 }
 
-function keyOf(desk: number, { method, path }: Interference['call']): string {
-  return `${desk} ${method} ${path}`;
+function keyOf(lane: number, { method, path }: PlannedFault['call']): string {
+  return `${lane} ${method} ${path}`;
 }
 
 function answer(outgoing: ServerResponse, { status, headers, body }: Answer): void {
-  const { connection: _connection, 'transfer-encoding': _encoding, ...kept } = headers;
-  outgoing.writeHead(status, { ...kept, 'content-length': body.length }).end(body);
+  const { connection: _connection, 'transfer-encoding': _encoding, ...otherHeaders } = headers;
+  outgoing.writeHead(status, { ...otherHeaders, 'content-length': body.length }).end(body);
 }
 
 function cutSoon(outgoing: ServerResponse): void {

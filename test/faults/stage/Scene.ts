@@ -1,23 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { addBankAccount } from '../../../contract/payments';
 import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../support/payments/payingGroup';
-import type { BillWishes, TestBill } from '../../support/server/insertBill';
-import type { Cast, Desk } from './Desk';
+import type { BillOptions, TestBill } from '../../support/server/insertBill';
+import type { Lane, Persona } from './Lane';
 
-/** One cell's world: a page of somebody who is signed in, and a group of its own with what it needs. */
+/** The environment of one cell: a page of a signed-in user, and a group with the required records. */
 export class Scene {
   constructor(
-    readonly desk: Desk,
+    readonly lane: Lane,
     readonly page: Page,
     readonly groupNumber: string,
   ) {}
 
-  /** A bill of the group. */
-  bill(status: NonNullable<BillWishes['status']>, lines?: BillWishes['lines']): Promise<TestBill> {
-    return this.desk.backstage.data.bill({ groupNumber: this.groupNumber, status, ...(lines && { lines }) });
+  /** Creates a bill of the group. @param period first day of its month. Default: 2026-03-01 */
+  bill(status: NonNullable<BillOptions['status']>, lines?: BillOptions['lines'], period?: string): Promise<TestBill> {
+    const { groupNumber } = this;
+    return this.lane.backstage.data.bill({ groupNumber, status, ...(lines && { lines }), ...(period && { period }) });
   }
 
-  /** An account the group pays from. */
+  /** Creates a bank account of the group. */
   async account(): Promise<string> {
     const { bankAccountPk } = await (await this.as('biller')).ok(addBankAccount, {
       body: {
@@ -32,18 +33,18 @@ export class Scene {
     return bankAccountPk;
   }
 
-  /** Somebody of the desk making calls without a screen. */
-  async as(cast: Cast) {
-    return this.desk.backstage.as(await this.desk.person(cast));
+  /** Makes calls as a user of the lane, without a screen. */
+  async as(persona: Persona) {
+    return this.lane.backstage.as(await this.lane.person(persona));
   }
 
   get db() {
-    return this.desk.backstage.db;
+    return this.lane.backstage.db;
   }
 
-  /** Goes to a route by the address bar. */
+  /** Navigates to a route by URL. */
   async go(path: string): Promise<void> {
-    await this.page.goto(`${this.desk.address}#${path}`);
+    await this.page.goto(`${this.lane.address}#${path}`);
   }
 
   heading(name: string | RegExp, level = 1): Locator {

@@ -2,28 +2,28 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** The longest that one thing on the page went on saying that it is loading. */
+    /** The longest continuous loading indicator on the page. */
     longestWait?: { ms: number; words: string };
   }
 }
 
-/** What a browser says of its own when a call fails; the application cannot keep it from that. */
-const BROWSERS_OWN = /^Failed to load resource|net::ERR_/;
+/** Browser messages about failed requests, which the application cannot suppress. */
+const BROWSER_MESSAGES = /^Failed to load resource|net::ERR_/;
 
-/** Notes from now on what must never happen in a page. */
+/** Collects defects that must never occur in a page. */
 export function watchForDefects(page: Page): { readonly defects: readonly string[] } {
   const defects: string[] = [];
   page.on('pageerror', (error) => defects.push(`uncaught: ${error.message.split('\n')[0]}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !BROWSERS_OWN.test(message.text()))
+    if (message.type() === 'error' && !BROWSER_MESSAGES.test(message.text()))
       defects.push(`console: ${message.text().slice(0, 200)}`);
   });
   return { defects };
 }
 
 /**
- * Runs in the page: whatever moves without end is waiting for something. It is stopped, so that nothing has to be drawn,
- * and its time is counted by the page's own clock: a page that does not get to run shows nothing meanwhile.
+ * Runs in the page: an endless animation indicates loading. It is paused to avoid rendering work, and its duration is
+ * measured with the page's clock, so that time in which the page does not run is not counted.
  */
 export function watchWaiting(): void {
   const everyMs = 250;
@@ -50,12 +50,12 @@ export function watchWaiting(): void {
   }, everyMs);
 }
 
-/** The longest wait that anybody looking at the page had so far. */
+/** The longest loading time that a user has seen so far. */
 export function longestWait(page: Page): Promise<{ ms: number; words: string }> {
   return page.evaluate(() => window.longestWait ?? { ms: 0, words: '' });
 }
 
-/** Whether there is nothing to read on the page. */
+/** Whether the page shows no text. */
 export async function isBlank(page: Page): Promise<boolean> {
   const text = await page.locator('body').innerText();
   return text.trim().length < 15;

@@ -11,7 +11,7 @@ import { returnFor } from '../../../../src/domain/session/SignInReturn';
 import { Auth0JsAccounts } from '../../../../src/infrastructure/auth0js/Auth0JsAccounts';
 import { BrowserTraces } from '../../../../src/infrastructure/browser/BrowserSettings';
 import { ChannelTabs } from '../../../../src/infrastructure/browser/ChannelTabs';
-import { captureReturn } from '../../../../src/infrastructure/browser/captureReturn';
+import { captureReturn } from '../../../../src/infrastructure/browser/entryAddress';
 import { DomWakeSignals } from '../../../../src/infrastructure/browser/pageState';
 import { SessionStorageRounds } from '../../../../src/infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from '../../../../src/infrastructure/browser/StorageAbsence';
@@ -19,8 +19,8 @@ import type { IdentityProviderKeys } from '../../../../src/infrastructure/identi
 
 export interface SessionUnderTest {
   readonly opening: string;
-  /** What a person reads where signing in failed; empty otherwise. */
-  readonly told: string;
+  /** The message shown after a failed sign-in, otherwise empty. */
+  readonly message: string;
   readonly target: string;
   readonly identity: Identity;
   readonly accounts: IdentityAccounts;
@@ -28,16 +28,16 @@ export interface SessionUnderTest {
   readonly tokens: SessionTokens;
   readonly signIn: SignIn;
   readonly signOut: SignOut;
-  /** Calls a part of the library that this build leaves out. */
+  /** Uses a part of the library that is not included in this build. */
   readonly usePasskey: () => Promise<string>;
 }
 
 declare global {
   interface Window {
     sessionUnderTest?: SessionUnderTest;
-    /** The page has been told to leave. */
+    /** Set when the page starts to navigate away. */
     sessionLeft?: boolean;
-    /** Why there is no session to test. */
+    /** The error if the session could not be started. */
     sessionNotStarted?: string;
   }
 }
@@ -54,7 +54,7 @@ const fetchIdentity = {
     ).createAuth0JsIdentity,
 };
 
-/** The session without any screen: what the tests drive and look at. */
+/** Starts the session without screens, for tests to control. */
 async function start(): Promise<SessionUnderTest> {
   const base = new URL('.', document.baseURI);
   const captured = captureReturn(window.location, window.history, base.pathname);
@@ -72,7 +72,7 @@ async function start(): Promise<SessionUnderTest> {
   const locks = { releaseAllOf: () => Promise.reject(new Error('no server here')) };
   return {
     opening: opening.kind === 'failed' ? opening.error.code : opening.kind,
-    told: opening.kind === 'failed' ? opening.error.message : '',
+    message: opening.kind === 'failed' ? opening.error.message : '',
     target: opening.kind === 'signedIn' ? opening.target : '',
     identity,
     accounts: new Auth0JsAccounts(identity, environment),

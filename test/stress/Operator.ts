@@ -1,16 +1,16 @@
 import { addDays, dayOf } from '../../src/domain/dates/LocalDate';
 import type { TestPerson } from '../support/server/TestData';
+import type { ApiAnswer, ApiClient } from './ApiClient';
 import type { Random } from './Random';
 import type { Recorder } from './Recorder';
-import type { Wire, WireAnswer } from './Wire';
 
 const FAR_AHEAD_DAYS = 30;
 
-/** The sysadmin: runs processing, flips the hold, asks for the invariants. */
-export class Office {
+/** The sysadmin, who runs processing, toggles the hold and checks the invariants. */
+export class Operator {
   constructor(
     private readonly sysadmin: TestPerson,
-    private readonly wire: Wire,
+    private readonly api: ApiClient,
     private readonly recorder: Recorder,
     private readonly random: Random,
   ) {}
@@ -19,32 +19,32 @@ export class Office {
     const businessDate = addDays(dayOf(new Date()), FAR_AHEAD_DAYS);
     const { status, text } = await this.post('/api/processing/run', { businessDate });
     this.recorder.count(status === 200 ? 'runs' : 'runs refused');
-    if (status === 200 && JSON.parse(text).failed > 0) this.recorder.breaches.push(`A run failed: ${text}`);
+    if (status === 200 && JSON.parse(text).failed > 0) this.recorder.violations.push(`A run failed: ${text}`);
   }
 
-  async flipHold(): Promise<void> {
+  async toggleHold(): Promise<void> {
     await this.post('/api/processing/hold', { on: true, reason: 'Stress' });
     if (this.random.chance(0.5)) await this.process();
     await this.post('/api/processing/hold', { on: false });
     this.recorder.count('holds');
   }
 
-  async openEverything(): Promise<void> {
+  async reopenPayments(): Promise<void> {
     await this.post('/api/processing/hold', { on: false });
     for (;;) {
-      const { text } = await this.wire.send(this.sysadmin, { method: 'GET', path: '/api/processingStatus' });
+      const { text } = await this.api.send(this.sysadmin, { method: 'GET', path: '/api/processingStatus' });
       if (JSON.parse(text).state === 'open') return;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 
   async checkInvariants(): Promise<void> {
-    const { text } = await this.wire.send(this.sysadmin, { method: 'GET', path: '/api/health/invariants' });
+    const { text } = await this.api.send(this.sysadmin, { method: 'GET', path: '/api/health/invariants' });
     const { ok }: { readonly ok: boolean } = JSON.parse(text);
-    if (!ok) this.recorder.breaches.push(text);
+    if (!ok) this.recorder.violations.push(text);
   }
 
-  private post(path: string, body: unknown): Promise<WireAnswer> {
-    return this.wire.send(this.sysadmin, { method: 'POST', path, body });
+  private post(path: string, body: unknown): Promise<ApiAnswer> {
+    return this.api.send(this.sysadmin, { method: 'POST', path, body });
   }
 }

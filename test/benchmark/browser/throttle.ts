@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Makes the page's processor so many times slower, and its network as slow as told. */
-export async function slowDown(
+/** Slows down the page's processor by a factor, and limits its network. */
+export async function throttle(
   page: Page,
   cpu: number,
   network?: { readonly kbits: number; readonly latencyMs: number },

@@ -7,9 +7,9 @@ import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../support/payments/payingGro
 import type { TestPerson } from '../../support/server/TestData';
 import type { Site } from './openSite';
 
-export type Part = Exclude<PrimaryType, 'unknown'>;
+export type PersonType = Exclude<PrimaryType, 'unknown'>;
 
-export const PARTS: readonly Part[] = ['billingUser', 'admin', 'carrier', 'agent'];
+export const PERSON_TYPES: readonly PersonType[] = ['billingUser', 'admin', 'carrier', 'agent'];
 export const PAYROLL =
   'Employee ID,Employee name,Coverage,Amount\nE1010,Ada Byron,Medical,412.50\nE1011,Ben Okri,Medical,500.00\n';
 export const GROUP_NAME = 'Harborview Dental Group';
@@ -19,17 +19,17 @@ const LINES = [
   { memberId: 'E1011', memberName: 'Ben Okri', billedCents: 58_750 },
 ];
 
-/** A group with something in every list, and somebody of every kind. */
-export async function enter({ backstage }: Site) {
+/** Creates a group with an entry in every list, and a person of every type. */
+export async function createSiteData({ backstage }: Site) {
   const { data } = backstage;
   const groupNumber = await data.group({ name: GROUP_NAME, carriers: ['ACME'], agents: ['AG-1'] });
-  const people: Readonly<Record<Part, TestPerson>> = {
+  const people: Readonly<Record<PersonType, TestPerson>> = {
     billingUser: await data.billingUser([groupNumber], [Role.SuperUser, Role.Reconciler, Role.Payor]),
     admin: await data.person({ roles: [Role.Admin, Role.Manager] }),
     carrier: await data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] }),
     agent: await data.person({ roles: [Role.Agent], agentCodes: ['AG-1'] }),
   };
-  for (const person of Object.values(people)) await backstage.admit(person);
+  for (const person of Object.values(people)) await backstage.enableSignIn(person);
   await backstage.as(people.billingUser).ok(addBankAccount, {
     body: {
       groupNumber,
@@ -55,22 +55,22 @@ export async function enter({ backstage }: Site) {
   };
 }
 
-export type Cast = Awaited<ReturnType<typeof enter>>;
+export type SiteData = Awaited<ReturnType<typeof createSiteData>>;
 
-/** Of a route, with what is there to be looked at. */
-export function addressIn({ released, colleague, filePk }: Cast, path: string): string {
+/** The address of a route, with its parameters filled in. */
+export function resolveRoute({ released, colleague, filePk }: SiteData, path: string): string {
   const parts = { billPk: released.billPk, userId: colleague.userId, filePk };
   return Object.entries(parts)
     .reduce((address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(value)), path)
     .replace(/\/:\w+\?/, '');
 }
 
-/** The routes of the table that somebody of a kind may open, in the area they work in; a file of a group is none of a carrier's. */
-export function routesOf(part: Part): readonly AppRoute[] {
-  const area = part === 'billingUser' ? '/billing/' : '/dashboard/';
+/** The routes in a person type's own area that the type may open. Carriers cannot open the group's file. */
+export function routesOf(personType: PersonType): readonly AppRoute[] {
+  const area = personType === 'billingUser' ? '/billing/' : '/dashboard/';
   return ROUTES.filter(({ path, roles, operation }) => {
-    const isAllowed = !operation || POLICY[operation].allow.some(({ type }) => type === part);
-    const isTheirs = part !== 'carrier' || !path.includes(':filePk');
-    return path.startsWith(area) && roles.includes(part) && isAllowed && isTheirs;
+    const isAllowed = !operation || POLICY[operation].allow.some(({ type }) => type === personType);
+    const isVisible = personType !== 'carrier' || !path.includes(':filePk');
+    return path.startsWith(area) && roles.includes(personType) && isAllowed && isVisible;
   });
 }

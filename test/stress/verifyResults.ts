@@ -2,9 +2,9 @@ import { assertInvariants } from '../../server/infrastructure/sql/health/SqlInva
 import type { Db } from '../../server/infrastructure/sql/Tables';
 import type { Recorder } from './Recorder';
 
-/** Holds the database against what people were told, and against itself. @returns what is wrong, in words. */
-export async function reckon(db: Db, { acknowledged, breaches }: Recorder): Promise<string[]> {
-  const found = [...breaches];
+/** Compares the database with the acknowledged answers and checks its invariants. @returns descriptions of problems. */
+export async function verifyResults(db: Db, { acknowledged, violations }: Recorder): Promise<string[]> {
+  const found = [...violations];
   await assertInvariants(db).catch((error: unknown) => found.push(String(error)));
   const payments = new Map(
     (await db.selectFrom('payments').select(['payment_pk', 'disposition']).execute()).map((row) => [

@@ -1,4 +1,4 @@
-/** Of a page: something it should not have done, or that it came back out of the browser's cache. */
+/** A problem on a page, or its return from the back-forward cache. */
 export interface Report {
   readonly kind: 'violation' | 'error' | 'restored';
   readonly text: string;
@@ -6,25 +6,25 @@ export interface Report {
 
 declare global {
   interface Window {
-    isListenedTo?: boolean;
+    reportsProblems?: boolean;
   }
 }
 
-/** The first script of the page, before any of ours: tells the server at once of whatever goes wrong. */
-export function listen(address: string): void {
-  if (window.isListenedTo) return;
-  window.isListenedTo = true;
+/** Runs as the first script of the page and reports problems to the server immediately. */
+export function reportProblems(address: string): void {
+  if (window.reportsProblems) return;
+  window.reportsProblems = true;
   let isLeaving = false;
-  const tell = (kind: string, text: string) => {
+  const report = (kind: string, text: string) => {
     const request = new XMLHttpRequest();
-    // At once, or a page that is being left would take it along.
+    // Synchronous, because a request pending on navigation would be lost.
     request.open('POST', address, false);
     request.setRequestHeader('content-type', 'application/json');
     request.send(JSON.stringify({ kind, text: `${location.hash} ${text}` }));
   };
   addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
-    tell('violation', `${effectiveDirective} refused ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`);
+    report('violation', `${effectiveDirective} refused ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`);
   });
   addEventListener(
     'error',
@@ -32,18 +32,18 @@ export function listen(address: string): void {
       const { target, message } = event;
       const isFile =
         target instanceof HTMLScriptElement || target instanceof HTMLLinkElement || target instanceof HTMLImageElement;
-      // What is still on its way when a page is left is broken off.
+      // Leaving a page aborts pending loads.
       if (isFile && isLeaving) return;
-      tell('error', isFile ? `did not load: ${target.outerHTML}` : message);
+      report('error', isFile ? `did not load: ${target.outerHTML}` : message);
     },
     { capture: true },
   );
-  addEventListener('unhandledrejection', ({ reason }) => tell('error', `nobody caught ${String(reason)}`));
+  addEventListener('unhandledrejection', ({ reason }) => report('error', `unhandled rejection: ${String(reason)}`));
   for (const level of ['error', 'warn'] as const) {
     const print = console[level];
     console[level] = (...texts: unknown[]) => {
       print(...texts);
-      tell('error', texts.map(String).join(' '));
+      report('error', texts.map(String).join(' '));
     };
   }
   addEventListener('beforeunload', () => {
@@ -51,6 +51,6 @@ export function listen(address: string): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     isLeaving = false;
-    if (persisted) tell('restored', document.body.innerText);
+    if (persisted) report('restored', document.body.innerText);
   });
 }

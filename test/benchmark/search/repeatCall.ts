@@ -15,7 +15,7 @@ export interface CallTask {
 }
 
 /** @returns milliseconds of each call, after a warm-up. */
-export async function callAgain(task: CallTask): Promise<readonly number[]> {
+export async function repeatCall(task: CallTask): Promise<readonly number[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [CALLERS, JSON.stringify(task)], {
     maxBuffer: MOST_OUTPUT,
   });

@@ -4,7 +4,7 @@ import { launchBrowser } from '../../../scripts/browser.mjs';
 import type * as Claims from '../../../server/infrastructure/identity/openid/tokenContents';
 import { Role } from '../../../src/domain/access/Role';
 
-/** The provider's ID tokens say everything about a person but their email. */
+/** Removes the email from the provider's ID tokens. */
 jest.mock('../../../server/infrastructure/identity/openid/tokenContents', () => {
   const actual = jest.requireActual<typeof Claims>('../../../server/infrastructure/identity/openid/tokenContents');
   return {
@@ -80,7 +80,7 @@ describe.each(['code', 'fragment'])('a tenant in %s mode causes no redirect loop
   async function signIn(): Promise<void> {
     const { data } = server.backstage;
     const person = await data.billingUser([await data.group()], [Role.Payor]);
-    await server.backstage.admit(person);
+    await server.backstage.enableSignIn(person);
     await page.goto(server.address);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(PASSWORD);

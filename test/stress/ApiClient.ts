@@ -1,14 +1,14 @@
 import type { TestPerson } from '../support/server/TestData';
 
-/** What came back; status 0 when nothing did, so that nobody knows what happened. */
-export interface WireAnswer {
+/** An answer. Status 0 means no answer, so the outcome is unknown. */
+export interface ApiAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-export interface WireRequest {
+export interface ApiRequest {
   readonly method: 'GET' | 'POST';
-  /** Below the API's base. */
+  /** Path relative to the API base. */
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
@@ -16,8 +16,8 @@ export interface WireRequest {
 
 const LONGEST_ANSWER_MS = 60_000;
 
-/** Calls over a real port, each person with a token of their own. */
-export class Wire {
+/** Sends requests over HTTP with a token per person. */
+export class ApiClient {
   private readonly tokens = new Map<string, Promise<string>>();
 
   constructor(
@@ -25,7 +25,7 @@ export class Wire {
     private readonly tokenFor: (userId: string) => Promise<string>,
   ) {}
 
-  async send({ userId, email }: TestPerson, { method, path, body, idempotencyKey }: WireRequest): Promise<WireAnswer> {
+  async send({ userId, email }: TestPerson, { method, path, body, idempotencyKey }: ApiRequest): Promise<ApiAnswer> {
     const token = this.tokens.get(userId) ?? this.tokenFor(userId);
     this.tokens.set(userId, token);
     const headers: Record<string, string> = { authorization: `Bearer ${await token}` };

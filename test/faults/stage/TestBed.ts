@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { startStageServer } from '../../../features/support/browser/stageServer';
-import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 import { freePort } from '../../support/identity/freePort';
-import { Desk } from './Desk';
 import { FaultProxy } from './FaultProxy';
+import { Lane } from './Lane';
 
-/** A server with an empty database, the proxy before it, and desks to play cells at. */
-export class House {
-  private readonly desks: Desk[] = [];
+/** A server with an empty database behind a fault proxy, and the lanes that run cells on it. */
+export class TestBed {
+  private readonly lanes: Lane[] = [];
 
   private constructor(
     private readonly browser: Browser,
@@ -15,7 +14,7 @@ export class House {
     readonly proxy: FaultProxy,
   ) {}
 
-  static async open(browser: Browser, webFolder: string | undefined): Promise<House> {
+  static async open(browser: Browser, webFolder: string | undefined): Promise<TestBed> {
     const [port, outside] = await Promise.all([freePort(), freePort()]);
     const proxy = new FaultProxy(port);
     const settings = { PORT: String(port), PUBLIC_URL: `http://localhost:${outside}` };
@@ -23,22 +22,22 @@ export class House {
       startStageServer({ settings, ...(webFolder && { webFolder }) }),
       proxy.listen(outside),
     ]);
-    return new House(browser, server, proxy);
+    return new TestBed(browser, server, proxy);
   }
 
-  desk(): Desk {
-    const desk = new Desk(this.desks.length + 1, this.browser, this.server.backstage, this.server.address);
-    this.desks.push(desk);
-    return desk;
+  addLane(): Lane {
+    const lane = new Lane(this.lanes.length + 1, this.browser, this.server.backstage, this.server.address);
+    this.lanes.push(lane);
+    return lane;
   }
 
-  /** @throws Error when money is not where it should be. */
-  async assertMoneyHolds(): Promise<void> {
-    await assertInvariants(this.server.backstage.db);
+  /** @throws Error if a money invariant is violated. */
+  async assertMoneyInvariants(): Promise<void> {
+    await this.server.backstage.assertInvariants();
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.desks.map((desk) => desk.close()));
+    await Promise.all(this.lanes.map((lane) => lane.close()));
     await this.proxy.close();
     await this.server.close();
   }

@@ -27,7 +27,7 @@ describe('a browser too old to read the scripts (BRW-1, BRW-2)', () => {
 
   it('is not mentioned when a script fails for another reason', async () => {
     const failure = page.waitForEvent('pageerror');
-    await openWithFirstScript('throw new TypeError("none of the age");');
+    await openWithFirstScript('throw new TypeError("unrelated to the browser version");');
     await failure;
     expect(await page.getByText('Loading', { exact: true }).isVisible()).toBe(true);
   });

@@ -1,17 +1,17 @@
 import { Role } from '../../../src/domain/access/Role';
-import type { PersonWishes, TestPerson } from '../../support/server/TestData';
+import type { PersonOptions, TestPerson } from '../../support/server/TestData';
 import type { Scene } from '../stage/Scene';
 
-/** Somebody of the directory, in the cell's group unless told: what a cell looks up and changes. */
-export async function somebody(scene: Scene, wishes: PersonWishes = {}): Promise<TestPerson> {
-  const { backstage } = scene.desk;
+/** Creates a person whom a cell looks up and changes, by default in the cell's group. */
+export async function createPerson(scene: Scene, options: PersonOptions = {}): Promise<TestPerson> {
+  const { backstage } = scene.lane;
   const person = await backstage.data.person({
     grants: [{ role: Role.BillingUser, groupNumber: scene.groupNumber }],
     firstName: 'Dana',
     lastName: `Fox${scene.groupNumber}`,
-    ...wishes,
+    ...options,
   });
-  await backstage.admit(person);
+  await backstage.enableSignIn(person);
   return person;
 }
 

@@ -4,18 +4,18 @@ import type { Cell, CellResult } from '../matrix/Cell';
 
 type Line = Omit<CellResult, 'driver'> & { readonly name: string };
 
-/** What became of each cell, written down as soon as it is known: a run that is stopped can be gone on with. */
-export class KeptResults {
+/** Saves the result of each cell immediately, so that an interrupted run can be resumed. */
+export class SavedResults {
   private writing: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly file: string,
-    /** The last result of each cell of earlier runs that was as it is to be. */
+    /** Passed results of earlier runs. */
     readonly earlier: readonly CellResult[],
   ) {}
 
-  /** @param resume false to begin anew. @param cells those that earlier results can be of */
-  static async open(file: string, cells: readonly Cell[], resume: boolean): Promise<KeptResults> {
+  /** @param resume false to start over. @param cells the planned cells; other results are ignored */
+  static async open(file: string, cells: readonly Cell[], resume: boolean): Promise<SavedResults> {
     if (!resume) await writeFile(file, '');
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').flatMap(parsed);
     const last = new Map(lines.map((line) => [`${line.name} ${line.fault}`, line]));
@@ -23,10 +23,10 @@ export class KeptResults {
       const line = last.get(`${nameOf(cell.driver)} ${cell.fault}`);
       return line?.problems.length === 0 ? [{ ...line, ...cell }] : [];
     });
-    return new KeptResults(file, earlier);
+    return new SavedResults(file, earlier);
   }
 
-  /** Those that no earlier run has found to be as they are to be. */
+  /** Cells that have not passed in an earlier run. */
   left(cells: readonly Cell[]): readonly Cell[] {
     const done = new Set(this.earlier.map(({ driver, fault }) => `${nameOf(driver)} ${fault}`));
     return cells.filter(({ driver, fault }) => !done.has(`${nameOf(driver)} ${fault}`));
@@ -43,7 +43,7 @@ export class KeptResults {
   }
 }
 
-/** Nothing of a line that a stopped run has written half. */
+/** Ignores a line that an interrupted run left incomplete. */
 function parsed(text: string): readonly Line[] {
   try {
     return [JSON.parse(text) as Line];

@@ -5,20 +5,20 @@ import { Role } from '../../../src/domain/access/Role';
 import type { TestPerson } from '../../support/server/TestData';
 import { watchWaiting } from './pageWatch';
 
-/** Who makes a call. */
-export const CASTS = ['biller', 'admin', 'sysadmin'] as const;
-export type Cast = (typeof CASTS)[number];
+/** The kind of user who makes a call. */
+export const PERSONAS = ['biller', 'admin', 'manager', 'sysadmin'] as const;
+export type Persona = (typeof PERSONAS)[number];
 
-/** A page of a screen that anybody may see and that asks for nothing of its own. */
-export const QUIET_PLACE = '/billing/error';
+/** A page that everyone may see and that makes no calls. */
+export const IDLE_PAGE = '/billing/error';
 
-/** How long a machine full of other work may take for anything that a person does. */
+/** Timeout for any user action on a busy machine. */
 const PATIENCE_MS = 90_000;
 
-/** A place at which one cell after another is played: people of its own, each signed in in a browser context of their own. */
-export class Desk {
-  private readonly people = new Map<Cast, Promise<TestPerson>>();
-  private readonly contexts = new Map<Cast, Promise<BrowserContext>>();
+/** Runs one cell after another, with its own users, each signed in in their own browser context. */
+export class Lane {
+  private readonly people = new Map<Persona, Promise<TestPerson>>();
+  private readonly contexts = new Map<Persona, Promise<BrowserContext>>();
 
   constructor(
     readonly number: number,
@@ -27,17 +27,17 @@ export class Desk {
     readonly address: string,
   ) {}
 
-  /** Whose book of groups the desk's admin works on. */
+  /** Rep of the lane's admin. */
   get repId(): number {
     return 70_000 + this.number;
   }
 
-  /** A group nobody has worked for; the desk's people are moved to it. */
+  /** Creates an unused group and moves the lane's people to it. */
   async newGroup(): Promise<string> {
     const { data, db } = this.backstage;
     const { repId } = this;
     await data.rep(repId + 10_000);
-    // What earlier cells left is somebody else's: no list grows from cell to cell.
+    // Moves the groups of earlier cells to another rep, so that lists do not grow.
     await db
       .updateTable('groups')
       .set({ rep_id: repId + 10_000 })
@@ -49,20 +49,20 @@ export class Desk {
     return groupNumber;
   }
 
-  person(cast: Cast): Promise<TestPerson> {
-    const known = this.people.get(cast) ?? this.enter(cast);
-    this.people.set(cast, known);
-    return known;
+  person(persona: Persona): Promise<TestPerson> {
+    const person = this.people.get(persona) ?? this.createPerson(persona);
+    this.people.set(persona, person);
+    return person;
   }
 
-  /** A new page of somebody who is signed in already; nothing is open in it. */
-  async page(cast: Cast): Promise<Page> {
-    return (await this.context(cast)).newPage();
+  /** A new, empty page of a signed-in user. */
+  async page(persona: Persona): Promise<Page> {
+    return (await this.context(persona)).newPage();
   }
 
-  /** The same with a clock that can be put forward, which nobody else's page goes by: its context is closed with it. */
-  async pageWithClock(cast: Cast): Promise<Page> {
-    const storageState = await (await this.context(cast)).storageState();
+  /** The same in a separate context with a clock that can be advanced. Closing the page closes the context. */
+  async pageWithClock(persona: Persona): Promise<Page> {
+    const storageState = await (await this.context(persona)).storageState();
     const context = await this.open({ storageState });
     await context.clock.install();
     await context.addInitScript(watchWaiting);
@@ -71,37 +71,38 @@ export class Desk {
     return page;
   }
 
-  /** Signs the person out everywhere, such as after a cell that did: the next page signs in anew. */
-  async forget(cast: Cast): Promise<void> {
-    const context = await this.contexts.get(cast)?.catch(() => undefined);
-    this.contexts.delete(cast);
+  /** Signs the user out, for example after a cell that did; the next page signs in again. */
+  async signOut(persona: Persona): Promise<void> {
+    const context = await this.contexts.get(persona)?.catch(() => undefined);
+    this.contexts.delete(persona);
     await context?.close();
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.contexts.keys()].map((cast) => this.forget(cast)));
+    await Promise.all([...this.contexts.keys()].map((persona) => this.signOut(persona)));
   }
 
-  private async enter(cast: Cast): Promise<TestPerson> {
+  private async createPerson(persona: Persona): Promise<TestPerson> {
     const { data } = this.backstage;
-    const email = `${cast}.${this.number}@example.test`;
+    const email = `${persona}.${this.number}@example.test`;
     const { repId } = this;
     const flags = [Role.BillingUser, Role.Reconciler, Role.Payor];
-    // The group is a real one as soon as the first cell begins.
+    // Replaced by a real group in the first cell.
     const grants = flags.map((role) => ({ role, groupNumber: 'none yet' }));
-    const wishes = {
+    const options = {
       biller: { grants },
       admin: { roles: [Role.Admin], repId },
+      manager: { roles: [Role.Admin, Role.Manager] },
       sysadmin: { roles: [Role.Admin, Role.Sysadmin], repId },
-    }[cast];
-    const person = await data.person({ ...wishes, email, firstName: 'Pat', lastName: cast });
-    await this.backstage.admit(person);
+    }[persona];
+    const person = await data.person({ ...options, email, firstName: 'Pat', lastName: persona });
+    await this.backstage.enableSignIn(person);
     return person;
   }
 
-  private context(cast: Cast): Promise<BrowserContext> {
-    const context = this.contexts.get(cast) ?? this.signIn(cast);
-    this.contexts.set(cast, context);
+  private context(persona: Persona): Promise<BrowserContext> {
+    const context = this.contexts.get(persona) ?? this.signIn(persona);
+    this.contexts.set(persona, context);
     return context;
   }
 
@@ -109,19 +110,19 @@ export class Desk {
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 900 },
       locale: 'en-US',
-      userAgent: `${await userAgentOf(this.browser)} desk-${this.number}`,
+      userAgent: `${await userAgentOf(this.browser)} lane-${this.number}`,
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
     return context;
   }
 
-  private async signIn(cast: Cast): Promise<BrowserContext> {
-    const { email } = await this.person(cast);
+  private async signIn(persona: Persona): Promise<BrowserContext> {
+    const { email } = await this.person(persona);
     const context = await this.open();
     await context.addInitScript(watchWaiting);
     const page = await context.newPage();
-    await page.goto(`${this.address}#${QUIET_PLACE}`);
+    await page.goto(`${this.address}#${IDLE_PAGE}`);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -7,32 +7,32 @@ import { TestClock } from '../support/server/TestClock';
 import { TestData, type TestPerson } from '../support/server/TestData';
 import type { Random } from './Random';
 
-/** What bank account numbers are encrypted with. */
+/** Encryption key of bank account numbers. */
 export const STRESS_KEY = Buffer.alloc(32, 'stress');
 
-/** Who pays and what there is to pay. */
-export interface Town {
-  readonly groups: readonly TownGroup[];
+/** Groups with their payors, and the sysadmin. */
+export interface StressData {
+  readonly groups: readonly StressGroup[];
   readonly sysadmin: TestPerson;
 }
 
-export interface TownGroup {
+export interface StressGroup {
   readonly groupNumber: string;
   readonly bankAccountPk: string;
   readonly payors: readonly TestPerson[];
 }
 
-/** Enough of them that people meet on the same bills all the time. */
+/** High enough that payors often compete for the same bills. */
 const PAYORS_A_GROUP = 8;
 const BILLS_A_PAYOR = 5;
 const CARRIERS = ['ACME', 'ZENITH', 'UNION'];
 
-/** Bills of one to three carriers, half of them paid off in a few payments, half of them hardly ever. */
-export async function buildTown(db: Db, issuer: string, payers: number, random: Random): Promise<Town> {
+/** Creates bills of one to three carriers. Half of them are paid off after a few payments, the others hardly ever. */
+export async function createStressData(db: Db, issuer: string, payers: number, random: Random): Promise<StressData> {
   const clock = new TestClock(new Date().toISOString());
   const data = new TestData(db, clock);
   const addAccount = new AddBankAccount(new SqlBankAccountRepository(db), new AesEncryption(STRESS_KEY));
-  const groups: TownGroup[] = [];
+  const groups: StressGroup[] = [];
   for (let made = 0; made < payers; made += PAYORS_A_GROUP) {
     const size = Math.min(PAYORS_A_GROUP, payers - made);
     const groupNumber = await data.group({ carriers: CARRIERS });

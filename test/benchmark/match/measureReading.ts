@@ -1,0 +1,44 @@
+import Papa from 'papaparse';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
+import { BillIndex } from '../../../src/domain/reconciliation/payrollFile/BillIndex';
+import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
+import { billOf, payrollMembers } from '../../support/payroll/payrollBill';
+import { atMost, type Figure } from '../shared/Figure';
+
+const MEMBERS = 50_000;
+const PAY_DATES = ['11/15/2026', '11/30/2026'];
+const MOST_MS = 1_500;
+
+/** Measures reading a file of many members, with a row for each coverage and pay date, up to the deductions. */
+export async function* measureReading(): AsyncGenerator<Figure> {
+  const members = payrollMembers(MEMBERS);
+  const lines = billOf(members);
+  const rows = members.flatMap(({ memberId, first, last, coverages }) =>
+    coverages.flatMap(({ coverage, employee, employer }) =>
+      PAY_DATES.map((date) =>
+        [memberId, `${last}, ${first}`, date, coverage, half(employee), half(employer)].map(String),
+      ),
+    ),
+  );
+  const text = Papa.unparse([['Employee ID', 'Name', 'Pay Date', 'Deduction', 'EE Amt', 'ER Amt'], ...rows]);
+  const bytes = new TextEncoder().encode(text);
+  const start = performance.now();
+  const file = await new InThreadPayrollFiles().open({
+    name: 'payroll.csv',
+    size: bytes.length,
+    arrayBuffer: () => Promise.resolve(bytes.buffer as ArrayBuffer),
+  });
+  const { mapping } = await file.interpret(lines);
+  await file.read(mapping as ColumnMapping);
+  const value = performance.now() - start;
+  const floorStart = performance.now();
+  Papa.parse(text);
+  new BillIndex(lines);
+  const floor = performance.now() - floorStart;
+  const name = `read and understand a payroll file of ${rows.length.toLocaleString('en-US')} rows (floor: cells and bill alone)`;
+  yield { name, value, unit: 'ms', floor, goal: atMost(value, MOST_MS) };
+}
+
+function half(cents: number): string {
+  return (Math.round(cents / 2) / 100).toFixed(2);
+}

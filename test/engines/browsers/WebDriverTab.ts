@@ -1,0 +1,69 @@
+import { callExpression } from './callExpression';
+import type { Tab } from './Tab';
+import type { ElementReference, WebDriver } from './WebDriver';
+
+/** WebKit by classic WebDriver, which speaks to one tab at a time. */
+export class WebDriverTab implements Tab {
+  constructor(
+    private readonly driver: WebDriver,
+    private readonly handle: string,
+  ) {}
+
+  async open(address: string): Promise<void> {
+    await (await this.here()).goTo(address);
+  }
+
+  async reload(): Promise<void> {
+    await (await this.here()).refresh();
+  }
+
+  async address(): Promise<string> {
+    return (await this.here()).currentAddress();
+  }
+
+  async run<A extends unknown[], T>(task: (...given: A) => T, ...given: A): Promise<T> {
+    return (await this.here()).run<T>(`return ${callExpression(task, given)}`);
+  }
+
+  async inject(script: string): Promise<void> {
+    await (await this.here()).run(script);
+  }
+
+  async click(path: string): Promise<void> {
+    await this.driver.click(await this.find(path));
+  }
+
+  async doubleClick(path: string): Promise<void> {
+    await this.driver.doubleClick(await this.find(path));
+  }
+
+  async fill(path: string, text: string): Promise<void> {
+    const field = await this.find(path);
+    await this.driver.run('arguments[0].select()', field);
+    await this.driver.type(field, text);
+  }
+
+  async press(key: 'Enter' | 'Escape'): Promise<void> {
+    await (await this.here()).press(key);
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    await (await this.here()).resize(width, height);
+  }
+
+  async close(): Promise<void> {
+    await (await this.here()).closeWindow();
+  }
+
+  private async find(path: string): Promise<ElementReference> {
+    const all = await (await this.here()).elements(path);
+    for (const found of all)
+      if (await this.driver.run<boolean>('return arguments[0].checkVisibility()', found)) return found;
+    throw new Error(`There is nothing to be seen at ${path}`);
+  }
+
+  private async here(): Promise<WebDriver> {
+    await this.driver.switchTo(this.handle);
+    return this.driver;
+  }
+}

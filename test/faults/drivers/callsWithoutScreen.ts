@@ -1,0 +1,26 @@
+import { getBillRules } from '../../../contract/billRules';
+import { listMemberLinks } from '../../../contract/comparisonFacts';
+import { requestPurge } from '../../../contract/directoryChanges';
+import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
+import { getInvariants } from '../../../contract/health';
+import { removeBankAccount } from '../../../contract/payments';
+import type { Call } from '../../../contract/shared/Call';
+
+/** A call of the contract without a driver. */
+export interface CallWithoutScreen {
+  readonly call: Call;
+  readonly why: string;
+}
+
+const USE_POST_VARIANT = 'The application uses the POST variant, because a GET should have no side effects.';
+
+/** Calls that no screen sends. When a screen starts to send one, write its driver. */
+export const CALLS_WITHOUT_SCREEN: readonly CallWithoutScreen[] = [
+  { call: getBillRules, why: 'For programs that read a bill with its rules.' },
+  { call: getInvariants, why: 'For operators and monitoring.' },
+  { call: listMemberLinks, why: 'The screen lists the links of the people in the compared file.' },
+  { call: removeBankAccount, why: 'No screen removes bank accounts.' },
+  { call: requestPasswordReset, why: USE_POST_VARIANT },
+  { call: requestWelcome, why: USE_POST_VARIANT },
+  { call: requestPurge, why: USE_POST_VARIANT },
+];

@@ -1,0 +1,137 @@
+import {
+  getCarrierRules,
+  getGroupSettings,
+  listCarrierRules,
+  saveCarrierRules,
+  saveGroupSettings,
+  searchGroups,
+  undoCarrierRules,
+  undoGroupSettings,
+} from '../../../contract/rules';
+import { addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import type { Scene } from '../stage/Scene';
+import type { Driver, Script } from './Driver';
+
+const NOTE = 'New contract from next year';
+const nextMonth = () => addMonths(firstOfMonth(dayOf(new Date())), 1);
+const groupPath = ({ groupNumber }: Scene) => `/dashboard/groups/${groupNumber}`;
+const carrierPath = ({ groupNumber }: Scene) => `/dashboard/carriers/F${groupNumber}`;
+const ready = (scene: Scene) => scene.button('Save rules');
+const history = (scene: Scene) => scene.page.getByRole('table', { name: 'Changes of the rules' });
+
+/** A carrier of the scene's group only. */
+async function addCarrier({ lane, db, groupNumber }: Scene): Promise<void> {
+  const carrierCode = await lane.backstage.data.carrier(`F${groupNumber}`);
+  await db
+    .insertInto('group_carriers')
+    .values({ group_number: groupNumber, carrier_code: carrierCode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Fills in the form at `path` and saves it. */
+function saving(scene: Scene, path: string, field: string, option: string): Script {
+  const note = scene.page.getByLabel('Note');
+  return {
+    prepare: async () => {
+      await scene.go(path);
+      await scene.page.getByLabel(field).selectOption({ label: option });
+      await note.fill(NOTE);
+    },
+    makeCall: () => scene.button('Save rules').click(),
+    success: history(scene).getByText(NOTE),
+    input: { read: () => note.inputValue(), expected: NOTE },
+  };
+}
+
+/** Opens a planned change and undoes it. */
+function undoing(scene: Scene, path: string): Script {
+  return {
+    prepare: async () => {
+      await scene.go(path);
+      await scene.button(/^Undo the change/).waitFor();
+    },
+    makeCall: () => scene.button(/^Undo the change/).click(),
+    success: history(scene).getByText('Undone by'),
+  };
+}
+
+/** Calls of the rules of groups and carriers. */
+export const ruleDrivers: readonly Driver[] = [
+  {
+    call: searchGroups,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => ({
+      makeCall: () => scene.go(`/dashboard/groups?q=${scene.groupNumber}`),
+      success: scene.page.getByRole('table', { name: 'Groups' }).getByText(scene.groupNumber),
+    }),
+  },
+  {
+    call: getGroupSettings,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => ({ makeCall: () => scene.go(groupPath(scene)), success: ready(scene) }),
+  },
+  {
+    call: saveGroupSettings,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => saving(scene, groupPath(scene), 'House rule', 'Pay as billed'),
+  },
+  {
+    call: undoGroupSettings,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      await (await scene.as('manager')).ok(saveGroupSettings, {
+        params: { groupNumber: scene.groupNumber },
+        body: { version: 1, appliesFrom: nextMonth(), rules: { houseRule: 'payAsBilled', contributions: [] } },
+      });
+      return undoing(scene, groupPath(scene));
+    },
+  },
+  {
+    call: listCarrierRules,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => {
+      await addCarrier(scene);
+      return {
+        makeCall: () => scene.go('/dashboard/carriers'),
+        success: scene.page.getByRole('link', { name: `Carrier F${scene.groupNumber}` }),
+      };
+    },
+  },
+  {
+    call: getCarrierRules,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => {
+      await addCarrier(scene);
+      return { makeCall: () => scene.go(carrierPath(scene)), success: ready(scene) };
+    },
+  },
+  {
+    call: saveCarrierRules,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      await addCarrier(scene);
+      return saving(scene, carrierPath(scene), 'Retro window', '6 months');
+    },
+  },
+  {
+    call: undoCarrierRules,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      await addCarrier(scene);
+      await (await scene.as('manager')).ok(saveCarrierRules, {
+        params: { carrierCode: `F${scene.groupNumber}` },
+        body: { version: 1, appliesFrom: nextMonth(), rules: { proration: 'daily', retroMonths: 6 } },
+      });
+      return undoing(scene, carrierPath(scene));
+    },
+  },
+];

@@ -1,11 +1,11 @@
 /**
- * npm run bench: the figures of docs/performance.md, each beside what the machine itself can do, in one run.
+ * npm run bench: measures the figures in docs/performance.md, each next to a baseline of the machine.
  *
  *   npm run bench                                    everything
- *   npm run bench -- search --bills 100000           one part, or several by name, with fewer bills than 1,000,000
- *   BENCH_DATABASE_URL=postgres://… npm run bench -- search      on a database that `npm run seed` has filled
+ *   npm run bench -- search --bills 100000           parts by name, with fewer bills than the default 1,000,000
+ *   BENCH_DATABASE_URL=postgres://… npm run bench -- search      on a database filled by `npm run seed`
  *
- * Prints a table and writes reports/bench.json. Nothing else should run meanwhile: the parts share the machine's cores.
+ * Prints a table and writes reports/bench.json. Run nothing else at the same time, because it distorts the figures.
  */
 import '../tools/swc-hooks.mjs';
 

@@ -1,7 +1,7 @@
 /**
- * The browser that tests and measurements use, so that nobody has to install one:
- * the one named by BROWSER_PATH, else an installed Chrome, Chromium or Edge, else the one from npm, unpacked once.
- * Pages in it are our own, so it runs without Chrome's sandbox, which many containers and distributions refuse.
+ * Finds the browser for tests and measurements, without an installation:
+ * BROWSER_PATH, else an installed Chrome, Chromium or Edge, else the npm package, which is unpacked once.
+ * It opens only our own pages, so it runs without Chrome's sandbox, which many containers do not allow.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,14 +19,14 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
-/** Whether the browser from npm is made for this machine. */
+/** Whether the browser from npm runs on this platform. */
 const RUNS_HERE = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * @param {import('playwright-core').LaunchOptions & { lean?: boolean }} [options] lean: the one from npm where it runs
- *   here, though another is installed: it draws no window and costs half
+ * @param {import('playwright-core').LaunchOptions & { lean?: boolean }} [options] lean: prefers the browser from npm,
+ *   which is headless only and uses half the resources
  * @returns {Promise<import('playwright-core').Browser>} headless; the caller closes it
- * @throws when this machine has no browser and none can be unpacked; the message says what to do
+ * @throws when there is no browser and none can be unpacked; the message says what to do
  */
 export async function launchBrowser({ lean = false, ...options } = {}) {
   const { executablePath, env = {} } = await findBrowser(lean);
@@ -65,14 +65,14 @@ async function unpackedBrowser() {
   };
 }
 
-/** Unpacks beside the folder and renames, so that two test runs at once never see half a browser. */
+/** Unpacks to a temporary folder and renames it, so that concurrent runs never see a partial browser. */
 async function unpack(folder) {
   await mkdir(path.dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
   const script = "import('@sparticuz/chromium').then(({ default: browser }) => browser.executablePath())";
   await promisify(execFile)(process.execPath, ['-e', script], {
     cwd: ROOT,
-    // The package unpacks into the temporary folder, and its shared libraries only where it takes itself to be on AWS.
+    // The package unpacks to the temporary folder, and its shared libraries only if it detects AWS.
     env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
   });
   await writeFile(path.join(draft, 'fonts.conf'), fontsConfiguration(folder));

@@ -1,4 +1,4 @@
-/** npm run build: the browser's part of the application in dist/web, built only when its sources changed. */
+/** npm run build: builds the web application to dist/web if its sources have changed. */
 import { buildWebApp } from './start/buildWebApp.mjs';
 
 try {

@@ -1,7 +1,7 @@
 /**
  * Fails when the built application is heavier than bundle-budget.json allows,
- * or when the oldest supported browsers could not parse or run a file of it. Run after `npm run build`.
- * A journey names what is loaded on the way: files as they are, the entry, and the `import()`s by their webpackChunkName.
+ * or contains code that the oldest supported browsers cannot parse or run. Run after `npm run build`.
+ * A journey lists everything it loads: static files, the entry, and `import()`s by their webpackChunkName.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ const problems = [...(await weigh()), ...(await unsupportedCode())];
 for (const problem of problems) console.error(`✗ ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Prints the brotli bytes of each journey, every file counted once. */
+/** Prints the brotli size of each journey, counting every file once. */
 async function weigh() {
   const tooHeavy = [];
   for (const { name, files: others, chunks: parts, limitKb } of journeys) {
@@ -42,7 +42,7 @@ async function weigh() {
   return tooHeavy;
 }
 
-/** A file too small to be worth compressing is sent, and counted, as it is. */
+/** Files too small to compress are sent, and counted, uncompressed. */
 async function brotliBytes(file) {
   const compressed = await stat(at(`dist/web/${file}.br`)).catch(() => stat(at(`dist/web/${file}`)));
   return compressed.size;

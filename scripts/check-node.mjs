@@ -1,4 +1,4 @@
-/** Stops with a plain sentence when the running Node.js or the installed packages are not those this project needs. */
+/** Exits with a message if Node.js or the installed packages do not match the requirements. */
 import { existsSync, readFileSync } from 'node:fs';
 
 const OLDEST = [22, 22];

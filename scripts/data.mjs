@@ -1,6 +1,6 @@
 /**
- * `npm run reset`, `npm run backup [-- file]`, `npm run restore -- file`: the data folder of an embedded database,
- * while no server has it open.
+ * `npm run reset`, `npm run backup [-- file]`, `npm run restore -- file`: manage the data folder of an embedded
+ * database. Stop the server first.
  */
 import { fileURLToPath } from 'node:url';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the same as `npm start` with hot reload. Browsers go to webpack's server on PORT, which hands calls on
- * to the application server on the next port; that one restarts when its sources change.
+ * `npm run dev`: like `npm start`, with hot reload. Browsers connect to webpack's server on PORT, which forwards API calls
+ * to the application server on the next port. The application server restarts when its sources change.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

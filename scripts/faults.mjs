@@ -1,14 +1,14 @@
 /**
- * npm run faults: thirteen faults × every call that the application makes, in a browser, and what a person sees of each.
+ * npm run faults: plays thirteen faults for every call of the application in a browser, and checks what a person sees.
  *
  *   npm run faults                                     all cells
- *   npm run faults -- --call payments --fault hang     some of them; --fault may be given several times
- *   npm run faults -- --sample 20 --seed 42            all that move money, and so many of the others by chance
- *   npm run faults -- --within 80                      begins no more after so many seconds, but what moves money
- *   npm run faults -- --lean --desks 3                 all cells, in the browser from npm, three pages side by side
- *   npm run faults -- --resume                         goes on with the last run: what passed is not played again
+ *   npm run faults -- --call payments --fault hang     selected cells; --fault can be repeated
+ *   npm run faults -- --sample 20 --seed 42            all cells that move money and a random sample of others
+ *   npm run faults -- --within 80                      starts no cell after the given seconds, except for money
+ *   npm run faults -- --lean --desks 3                 all cells, in the browser from npm, three in parallel
+ *   npm run faults -- --resume                         continues the last run and skips cells that passed
  *
- * Needs `npm run build` before. Writes reports/faults.html, .txt and .json; fails when a cell is not as docs/adr/0017 says.
+ * Requires `npm run build`. Writes reports/faults.html, .txt and .json. Fails if a cell violates docs/adr/0017.
  */
 import '../tools/swc-hooks.mjs';
 

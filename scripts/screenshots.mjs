@@ -1,4 +1,4 @@
-// The pictures of the README, taken from a running demo: `npm start`, then `npm run screenshots [-- address]`.
+// Takes the screenshots of the README from a running demo: `npm start`, then `npm run screenshots [-- address]`.
 import { mkdirSync } from 'node:fs';
 import { launchBrowser } from './browser.mjs';
 
@@ -15,7 +15,7 @@ await picture('reconcile-dark', 'dark', thisMonthsBill(), async (page) => {
   const sample = page.getByRole('list', { name: 'Sample files' }).getByRole('button', { name: /^Use .*csv$/ });
   const compare = page.getByRole('button', { name: 'Compare', exact: true });
   const differences = page.getByRole('button', { name: /still billed/ }).first();
-  // A visit before this one may have left its draft, and the meaning of the columns is asked for once.
+  // An earlier run may have saved a draft, and the columns are confirmed only once.
   await sample.or(differences).waitFor();
   if (await sample.isVisible()) await sample.click();
   await compare.or(differences).waitFor();
@@ -35,13 +35,13 @@ await picture('upload-dark', 'dark', '/#/billing/uploads', async (page) => {
 });
 await browser.close();
 
-/** The reconcile screen of Harborview's bill of this month, which the demo leaves to be reconciled. */
+/** The reconcile screen of Harborview's current bill, which is unreconciled in the demo. */
 function thisMonthsBill() {
   const month = new Date().toISOString().slice(2, 7).replace('-', '');
   return `/#/billing/bills/10420.${month}-1/reconcile`;
 }
 
-/** Signs in as the demo's billing user and takes a picture of a screen once it is as `play` leaves it. */
+/** Signs in as the demo's billing user and takes a screenshot after `play`. */
 async function picture(name, colorScheme, path, play) {
   const context = await browser.newContext({ viewport: SIZE, colorScheme, deviceScaleFactor: 1 });
   const page = await context.newPage();

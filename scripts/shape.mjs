@@ -3,6 +3,8 @@
  *
  *   npm run shape                 the table, with the aims of docs/architecture.md
  *   npm run shape -- --list       and the files and methods behind the numbers
+ *   npm run shape -- --paths      instead: the files that five actions pass from the use case down to the SQL, measured
+ *                                 on the real use cases and the real server in one process; with --list, which ones
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,9 +12,15 @@ import { parseArgs } from 'node:util';
 import { parseSync } from '@swc/core';
 
 const ROOTS = ['src', 'server', 'contract'];
-const IMPORT = /(?:from|import)\s*\(?\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
+const IMPORT = /(?:from|import)\s*(\(?)\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
 
-const { values: options } = parseArgs({ options: { list: { type: 'boolean', default: false } } });
+const flag = { type: 'boolean', default: false };
+const { values: options } = parseArgs({ options: { list: flag, paths: flag } });
+
+if (options.paths) {
+  await printPaths();
+  process.exit();
+}
 
 const files = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
@@ -24,10 +32,18 @@ const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const linesOf = new Map(files.map((file) => [file, textOf.get(file).split('\n').length - 1]));
 
 const importersOf = new Map(files.map((file) => [file, new Set()]));
+/** Without those that load the file later with `import()`. */
+const staticImportersOf = new Map(files.map((file) => [file, new Set()]));
 for (const file of files) {
-  for (const [, target] of textOf.get(file).matchAll(IMPORT)) importersOf.get(resolved(file, target))?.add(file);
+  for (const [, parenthesis, target] of textOf.get(file).matchAll(IMPORT)) {
+    const imported = resolved(file, target);
+    importersOf.get(imported)?.add(file);
+    if (parenthesis === '') staticImportersOf.get(imported)?.add(file);
+  }
 }
 const importedOnce = files.filter((file) => importersOf.get(file).size === 1);
+const imported = files.filter((file) => staticImportersOf.get(file).size > 0);
+const staticallyImportedOnce = imported.filter((file) => staticImportersOf.get(file).size === 1);
 
 const folders = new Map();
 for (const file of files) folders.set(path.dirname(file), (folders.get(path.dirname(file)) ?? 0) + 1);
@@ -41,7 +57,8 @@ const median = [...linesOf.values()].toSorted((a, b) => a - b)[Math.floor(files.
 print('measure', 'now', 'aim');
 print('production files', files.length, '≤ 1,050');
 print('median lines', median, '≥ 45');
-print('files imported once', `${Math.round((100 * importedOnce.length) / files.length)} %`, '≤ 25 %');
+print('files imported by exactly one other', share(importedOnce, files), '≤ 25 %');
+print('  the same, counting static imports only', share(staticallyImportedOnce, imported), '');
 print(`largest folder (${largestFolder})`, largestSize, '≤ 25');
 print(`methods that only forward, of ${methods.length}`, forwarding.length, '≤ 40');
 print('files over 300 lines', long.length, 'with a reason');
@@ -108,6 +125,29 @@ function visit(node, look) {
     if (Array.isArray(part)) for (const one of part) visit(one?.expression && !one.type ? one.expression : one, look);
     else visit(part, look);
   }
+}
+
+/** Measures the paths of the five actions, and prints how many files each passes. */
+async function printPaths() {
+  await import('../tools/swc-hooks.mjs');
+  const { pathCounts } = await import('./shape/pathCounts.ts');
+  const counts = await pathCounts();
+  const common = counts[0].files.filter((file) => counts.every((count) => count.files.includes(file)));
+  print('files from the use case to the SQL', 'now', 'aim');
+  for (const { action, aim, files: passed } of counts) print(action, passed.length, `≤ ${aim}`);
+  print('on every path: transport, sign-in, authorization', common.length, '');
+  if (!options.list) return;
+  list('On every path', common);
+  for (const { action, files: passed } of counts) {
+    list(
+      `Only to ${action}`,
+      passed.filter((file) => !common.includes(file)),
+    );
+  }
+}
+
+function share(some, all) {
+  return `${Math.round((100 * some.length) / all.length)} %`;
 }
 
 function list(heading, lines) {

@@ -1,4 +1,4 @@
-/** `npm start`: builds what has changed, then runs everything in this one process. */
+/** `npm start`: builds the web application if it has changed, then runs everything in one process. */
 import { fileURLToPath } from 'node:url';
 import { buildWebApp } from './start/buildWebApp.mjs';
 

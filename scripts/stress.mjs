@@ -1,12 +1,12 @@
 /**
- * npm run stress: many people pay at once, and the server is killed under them; then every cent is counted.
+ * npm run stress: many people pay at once while the server is killed repeatedly, and then all amounts are verified.
  *
- *   npm run stress                                          a short round, on PostgreSQL too where TEST_DATABASE_URL says one
+ *   npm run stress                                          a short round, on PostgreSQL too if TEST_DATABASE_URL is set
  *   npm run stress -- --engine pglite --payers 64 --payments 20000 --kills 50
- *   npm run stress -- --isolation serializable              whatever PostgreSQL gives by default
- *   npm run stress -- --seed 42                             the same choices again
+ *   npm run stress -- --isolation serializable              overrides PostgreSQL's default
+ *   npm run stress -- --seed 42                             repeats the same random choices
  *
- * Fails when an invariant of money is broken or something acknowledged is not there afterwards.
+ * Fails if a money invariant is violated or an acknowledged change is missing.
  */
 import '../tools/swc-hooks.mjs';
 

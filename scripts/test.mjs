@@ -1,5 +1,5 @@
 /**
- * npm test: every check of the project, one after another, the slowest test files, and a table at the end.
+ * npm test: every check of the project, several side by side, the slowest test files, and a table at the end.
  *
  *   npm test                          all steps
  *   npm test -- jest features         only the named steps
@@ -15,9 +15,12 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { printLacks, printSlowest, printStep, printTable } from './test/print.mjs';
 import { notRun, runStep } from './test/runStep.mjs';
+import { sideBySide } from './test/schedule.mjs';
 import { deepSample, deepTests, staticChecks, tests } from './test/steps.mjs';
 
 const DEEP_REPORT = 'reports/deep.json';
+/** Never fewer than two: a step with a browser mostly waits for it, and leaves the processors to the other. */
+const SIDE_BY_SIDE = Math.max(2, Math.floor(availableParallelism() / 2));
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -28,26 +31,35 @@ const { values: options, positionals: names } = parseArgs({
     resume: { type: 'boolean', default: false },
   },
 });
-const checks = options.deep ? [] : staticChecks;
-const running = options.static ? [] : options.deep ? deepTests : [...tests, ...(options.sample ? deepSample : [])];
-const unknown = names.filter((name) => ![...checks, ...running].some((step) => step.name === name));
+const common = options.deep ? [] : options.static ? staticChecks : tests;
+/** One at a time: they depend on the time they are given. */
+const alone = options.static ? [] : options.deep ? deepTests : options.sample ? deepSample : [];
+const unknown = names.filter((name) => ![...common, ...alone].some((step) => step.name === name));
 if (unknown.length > 0) {
-  const known = [...checks, ...running].map((step) => step.name).join(', ');
+  const known = [...common, ...alone].map((step) => step.name).join(', ');
   console.error(`Unknown steps: ${unknown.join(', ')}. The steps are: ${known}`);
   process.exit(1);
 }
 
 const passedBefore = options.resume ? await readPassed() : [];
-const results = await inParallel(checks.filter(isWanted), availableParallelism());
-for (const step of running.filter(isWanted)) {
-  const missing = step.needs?.find((need) => results.some(({ name, failed }) => name === need && failed > 0));
-  results.push(report(missing ? notRun(step, `${missing} failed`) : await runStep(withCommand(step))));
+const results = [];
+const started = performance.now();
+await sideBySide(common.filter(isWanted), SIDE_BY_SIDE, (step) => run(step, { prefix: step.name }));
+await sideBySide(alone.filter(isWanted), 1, async (step) => {
+  await run(step);
   if (options.deep) await writePassed();
-}
-printLacks(names.length > 0 ? [] : running.flatMap((step) => step.lacks?.() ?? []));
+});
+printLacks(names.length > 0 ? [] : alone.flatMap((step) => step.lacks?.() ?? []));
 printSlowest(results.flatMap(({ files = [] }) => files));
-const failed = printTable(results);
+const failed = printTable(results, (performance.now() - started) / 1000);
 process.exitCode = failed > 0 ? 1 : 0;
+
+async function run(step, output) {
+  const missing = step.needs?.find((need) => results.some(({ name, failed }) => name === need && failed > 0));
+  const result = missing ? notRun(step, `${missing} failed`) : await runStep(withCommand(step), output);
+  printStep(result);
+  results.push(result);
+}
 
 function isWanted(step) {
   if (names.length > 0) return names.includes(step.name);
@@ -68,20 +80,4 @@ async function writePassed() {
   const passed = results.filter((result) => result.failed === 0).map(({ name }) => name);
   await mkdir('reports', { recursive: true });
   await writeFile(DEEP_REPORT, JSON.stringify([...passedBefore, ...passed]));
-}
-
-function report(result) {
-  printStep(result);
-  return result;
-}
-
-/** Steps that share nothing run side by side. The output comes out step by step. */
-async function inParallel(steps, width) {
-  const waiting = [...steps];
-  const finished = [];
-  const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) finished.push(report(await runStep(step)));
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-  return steps.map((step) => finished.find((result) => result.name === step.name));
 }

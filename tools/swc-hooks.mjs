@@ -1,4 +1,4 @@
-/** Lets Node run our TypeScript: `node --import ./tools/swc-hooks.mjs file.ts`, and first in cucumber's imports. */
+/** Makes Node run our TypeScript: `node --import ./tools/swc-hooks.mjs file.ts`. Also the first import of cucumber. */
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

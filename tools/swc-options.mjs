@@ -1,5 +1,5 @@
 /**
- * How TypeScript becomes JavaScript: one answer for Node, Jest and webpack.
+ * Compiler options for TypeScript, shared by Node, Jest and webpack.
  * @param {{ tsx?: boolean, react?: object }} [options]
  * @returns {import('@swc/core').JscConfig}
  */

@@ -6,7 +6,7 @@ import { excerpt } from './newerSyntax.mjs';
 /** @type {import('@mdn/browser-compat-data').CompatData} */
 const { api, javascript } = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
-/** Whose methods are looked for by name. Methods of rarer objects share their names with too much code of other kinds. */
+/** Objects whose methods are recognized by name. Method names of rarer objects are too ambiguous. */
 const OWNERS = new Set([
   ...Object.keys(javascript.builtins).filter((owner) => !['Iterator', 'AsyncIterator', 'Temporal'].includes(owner)),
   ...(
@@ -15,7 +15,7 @@ const OWNERS = new Set([
     'ReadableStream Request Response Storage URL URLSearchParams Window'
   ).split(' '),
 ]);
-/** Calls that give an iterator, whose own methods came with Safari 18.4. */
+/** Calls that return an iterator, whose methods require Safari 18.4. */
 const GIVE_ITERATORS = new Set(['entries', 'keys', 'matchAll', 'values']);
 
 const GLOBAL = new Set(['globalThis', 'self', 'window']);
@@ -23,8 +23,8 @@ const GLOBAL = new Set(['globalThis', 'self', 'window']);
 const { globals, statics, methods, ofIterators } = newerNames();
 
 /**
- * Reports built-in objects and methods that one of the oldest browsers lacks. What a script tests for before it uses it
- * (`typeof Name`, `Name.method?.()`, `object.method && …`) is not reported.
+ * Reports built-in objects and methods that one of the oldest browsers lacks, except those the script tests for first
+ * (`typeof Name`, `Name.method?.()`, `object.method && …`).
  *
  * @param {import('acorn').Program} tree
  * @param {string} code that the tree was read from
@@ -76,7 +76,7 @@ function givesIterator(object) {
   return !(owner.type === 'Identifier' && owner.name === 'Object');
 }
 
-/** Names that a script declares itself, and names that it tests for. */
+/** Names that the script declares or tests for. */
 function namesIn(tree) {
   const declared = new Set();
   const tested = new Set();
@@ -107,7 +107,7 @@ function namesIn(tree) {
   return { declared, tested };
 }
 
-/** What the oldest browsers lack: name → which of them, and since when it is there. */
+/** Missing features: name → the browser that lacks it, and the version that introduced it. */
 function newerNames() {
   const globals = new Map();
   const statics = new Map();
@@ -128,7 +128,7 @@ function newerNames() {
       }
     }
   }
-  // A name that some object of those browsers has is no sign of anything.
+  // Ignores names that some object in those browsers has.
   const methods = new Map([...owned].filter(([name]) => lacksOf.get(name).every(Boolean)));
   const ofIterators = new Map(
     Object.keys(javascript.builtins.Iterator).map((name) => [name, statics.get(`Iterator.${name}`)]),
@@ -155,7 +155,7 @@ function isSupported({ flags, prefix, alternative_name, version_added, version_r
   return isAtMost(version_added, oldest) && !isAtMost(version_removed, oldest);
 }
 
-/** @param {string | boolean | null | undefined} version a number such as `15.4` or `≤37`; false where there is none */
+/** @param {string | boolean | null | undefined} version a version such as `15.4` or `≤37`, or false if unsupported */
 function isAtMost(version, oldest) {
   if (typeof version !== 'string') return version === true;
   const [major, minor = 0] = version.replace('≤', '').split('.').map(Number);

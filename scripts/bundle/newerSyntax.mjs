@@ -1,16 +1,16 @@
 import { parse } from 'acorn';
 import { full } from 'acorn-walk';
 
-/** What Safari 15.6, the oldest of the browsers, can parse: ES2022 without the two exceptions below. */
+/** The syntax of Safari 15.6, the oldest supported browser: ES2022 with the two exceptions below. */
 export const NEWEST_SYNTAX = 2022;
 
 /**
- * Parses a script and reports syntax that the oldest browsers cannot parse. One unknown piece of syntax makes a browser
- * refuse the whole file.
+ * Parses a script and reports syntax that the oldest browsers cannot parse. One unknown construct makes a browser reject
+ * the whole file.
  *
  * @param {string} code of a script, not a module
- * @param {import('acorn').ecmaVersion} [ecmaVersion] newest edition of the language that is allowed
- * @returns {{ tree?: import('acorn').Program, problems: string[] }} no tree where the code cannot be parsed
+ * @param {import('acorn').ecmaVersion} [ecmaVersion] newest allowed language edition
+ * @returns {{ tree?: import('acorn').Program, problems: string[] }} no tree if the code cannot be parsed
  */
 export function readScript(code, ecmaVersion = NEWEST_SYNTAX) {
   try {
@@ -29,7 +29,7 @@ function newerNodes(tree, code) {
     if (node.type === 'StaticBlock') {
       problems.push(`"${excerpt(code, node.start)}" is a class static block, which came with Safari 16.4`);
     }
-    // Patterns can also be strings that become regular expressions when the code runs.
+    // Strings can become regular expressions at runtime.
     const text = node.type === 'TemplateElement' ? node.value.raw : (node.regex?.pattern ?? node.value);
     const reason = typeof text === 'string' ? newerPattern(text) : undefined;
     if (reason) problems.push(`"${excerpt(code, node.start)}" ${reason}`);
@@ -37,7 +37,7 @@ function newerNodes(tree, code) {
   return problems;
 }
 
-/** @returns {string | undefined} why a regular expression of this source is refused */
+/** @returns {string | undefined} the reason why the pattern is rejected */
 function newerPattern(source) {
   const groups = source.replace(/\\./gs, '').replace(/\[[^\]]*\]/g, '');
   if (/\(\?<[=!]/.test(groups)) return 'looks behind, which came with Safari 16.4';

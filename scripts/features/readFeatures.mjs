@@ -1,85 +1,89 @@
-import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { promisify } from 'node:util';
-
-const CUCUMBER = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@cucumber/cucumber/package.json')),
-  'bin/cucumber.js',
-);
-const MOST_BYTES = 64 * 1024 * 1024;
+import { PassThrough } from 'node:stream';
+import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
+import { stepsOf } from './documents.mjs';
 
 /**
- * @typedef {{ text: string, keyword: string, uri: string, line: number, scenario: string, phrase: string | undefined, values: { type: string, text: string }[] }} PlayedStep
- * @typedef {{ phrase: string, file: string, line: number }} Phrase
+ * @typedef {{ type: string, text: string, start: number, problem: string | undefined }} Value a word that fills a parameter
+ * @typedef {'use-case' | 'browser'} Level
+ * @typedef {object} ReadStep a step of a scenario, once per row of an outline
+ * @property {string} text
+ * @property {string} keyword
+ * @property {string} uri
+ * @property {number} line
+ * @property {string} scenario
+ * @property {readonly string[]} tags
+ * @property {readonly string[]} phrases that match; none: undefined, several: ambiguous
+ * @property {readonly Value[]} values
+ * @typedef {{ phrase: string, file: string, line: number, level: Level | undefined }} Phrase `level` is the only one it works at
+ * @typedef {{ documents: object[], phrases: Phrase[], types: object[], steps: ReadStep[], parseErrors: object[] }} Reading
  */
 
 /**
- * Has cucumber read every feature and every step definition without playing anything.
+ * Has Cucumber read features and step definitions without running a scenario or starting a server.
  *
- * @returns {Promise<{ documents: object[], phrases: Phrase[], steps: PlayedStep[] }>}
+ * @param {readonly string[]} [paths] features; default: all
+ * @returns {Promise<Reading>}
  */
-export async function readFeatures() {
-  const { stdout } = await promisify(execFile)(process.execPath, [CUCUMBER, '-p', 'reading'], {
-    maxBuffer: MOST_BYTES,
-  }).catch(
-    // An undefined step ends the run with an error; what was read is what we want.
-    (error) => ({ stdout: error.stdout }),
-  );
-  const messages = stdout
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line));
-  const all = (kind) => messages.flatMap((message) => (message[kind] ? [message[kind]] : []));
-  const definitions = new Map(all('stepDefinition').map((definition) => [definition.id, definition]));
-  const pickles = new Map(all('pickle').map((pickle) => [pickle.id, pickle]));
+export async function readFeatures(paths = []) {
+  const { runConfiguration: configuration } = await loadConfiguration({ profiles: ['reading'] });
+  if (paths.length > 0) configuration.sources.paths = [...paths];
+  const support = await loadSupport(configuration);
+  const stdout = new PassThrough();
+  stdout.resume();
+  const messages = [];
+  await runCucumber({ ...configuration, support }, { stdout }, (message) => messages.push(message));
+  const all = (kind) => messages.flatMap((message) => message[kind] ?? []);
   const documents = all('gherkinDocument');
-  const nodes = new Map(documents.flatMap(({ feature }) => stepsOf(feature)).map((step) => [step.id, step]));
-  const steps = all('testCase').flatMap(({ pickleId, testSteps }) => {
-    const pickle = pickles.get(pickleId);
-    return testSteps.flatMap(({ pickleStepId, stepDefinitionIds, stepMatchArgumentsLists }) => {
-      const step = pickle.steps.find(({ id }) => id === pickleStepId);
-      if (!step) return [];
-      const node = nodes.get(step.astNodeIds[0]);
-      const values = (stepMatchArgumentsLists?.[0]?.stepMatchArguments ?? []).map(({ group, parameterTypeName }) => ({
-        type: parameterTypeName ?? '',
-        text: group.value ?? '',
-      }));
-      const phrase = definitions.get(stepDefinitionIds?.[0])?.pattern.source;
-      return [
-        {
-          text: step.text,
-          keyword: node.keyword.trim(),
-          uri: pickle.uri,
-          line: node.location.line,
-          scenario: pickle.name,
-          phrase,
-          values,
-        },
-      ];
-    });
-  });
-  const phrases = [...definitions.values()].map(({ pattern, sourceReference: { uri, location } }) => ({
-    phrase: pattern.source,
-    file: uri,
-    line: location.line,
-  }));
-  return { documents, phrases, steps };
-}
-
-/** Every step of a feature, those of its backgrounds and rules too. */
-export function stepsOf(node) {
-  const children = (node?.children ?? []).flatMap(({ background, rule, scenario }) =>
-    stepsOf(background ?? rule ?? scenario),
+  const types = [...support.parameterTypeRegistry.parameterTypes];
+  const definitions = new Map(support.stepDefinitions.map((definition) => [definition.id, definition]));
+  const lines = new Map(
+    documents.flatMap(({ feature }) => stepsOf(feature)).map((step) => [step.id, step.location.line]),
   );
-  return [...(node?.steps ?? []), ...children];
+  const keywords = new Map(documents.flatMap(({ feature }) => stepsOf(feature)).map((step) => [step.id, step.keyword]));
+  const matches = new Map(
+    all('testCase').flatMap(({ testSteps }) =>
+      testSteps.map(({ pickleStepId, stepDefinitionIds = [] }) => [pickleStepId, stepDefinitionIds]),
+    ),
+  );
+  const steps = all('pickle').flatMap(({ uri, name, tags, steps: own }) =>
+    own.map(({ id, text, astNodeIds: [node] }) => {
+      const found = (matches.get(id) ?? []).map((definition) => definitions.get(definition));
+      return {
+        text,
+        keyword: keywords.get(node).trim(),
+        uri,
+        line: lines.get(node),
+        scenario: name,
+        tags: tags.map((tag) => tag.name),
+        phrases: found.map(({ pattern }) => pattern),
+        values: found.length === 1 ? valuesOf(found[0], text) : [],
+      };
+    }),
+  );
+  const phrases = support.stepDefinitions.map(({ pattern, uri, line, options }) => ({
+    phrase: pattern,
+    file: uri,
+    line,
+    level: options.wrapperOptions?.level,
+  }));
+  return { documents, phrases, types, steps, parseErrors: all('parseError') };
 }
 
-/** Every scenario of a feature, with the tags it carries, its feature's among them. */
-export function scenariosOf(node, tags = []) {
-  const own = [...tags, ...(node.tags ?? []).map(({ name }) => name)];
-  return (node.children ?? []).flatMap(({ rule, scenario }) => {
-    if (rule) return scenariosOf(rule, own);
-    return scenario ? [{ ...scenario, allTags: [...own, ...scenario.tags.map(({ name }) => name)] }] : [];
-  });
+function valuesOf({ expression }, text) {
+  return (expression.match(text) ?? []).map((argument) => ({
+    type: argument.parameterType.name ?? '',
+    text: argument.group.value ?? '',
+    start: argument.group.start ?? 0,
+    problem: problemOf(argument),
+  }));
+}
+
+/** A parameter type refuses an unknown word by throwing. */
+function problemOf(argument) {
+  try {
+    argument.getValue(null);
+    return undefined;
+  } catch (error) {
+    return error.message;
+  }
 }

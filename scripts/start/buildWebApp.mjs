@@ -7,10 +7,10 @@ const SOURCES = ['src', 'contract', 'public', 'tools', 'webpack.config.ts', 'pac
 const BUILT_FROM = 'dist/web.sources';
 
 /**
- * Builds the browser's part of the application, unless it was built from exactly what is there now.
+ * Builds the web application unless its sources are unchanged since the last build.
  *
- * @returns whether something was built
- * @throws when the build fails; it has said why
+ * @returns whether it was built
+ * @throws when the build fails, after printing its errors
  */
 export function buildWebApp() {
   const sources = hashOf(SOURCES);
@@ -31,7 +31,7 @@ function hashOf(places) {
   return hash.digest('hex');
 }
 
-/** @returns {string[]} in an order that does not change */
+/** @returns {string[]} in a stable order */
 function filesIn(place) {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place)

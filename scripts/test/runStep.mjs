@@ -1,23 +1,25 @@
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { printHeading } from './print.mjs';
 
 /**
  * @typedef {{ name: string, live: boolean, seconds: number, passed: number, failed: number, output: string,
  *   files?: import('./results.mjs').TimedFile[] }} StepResult
  * @param {import('./steps.mjs').Step} step
+ * @param {{ prefix?: string }} [options] prefix: starts every line of live output, for steps that run side by side
  * @returns {Promise<StepResult>} never rejects
  */
-export async function runStep(step) {
+export async function runStep(step, { prefix } = {}) {
   const live = step.report !== undefined;
   if (live) {
-    printHeading(step.name);
+    if (!prefix) printHeading(step.name);
     await mkdir(path.dirname(step.report), { recursive: true });
     await rm(step.report, { force: true });
   }
   const started = performance.now();
-  const { code, output } = await run(step, live);
+  const { code, output } = await run(step, live, prefix);
   const seconds = (performance.now() - started) / 1000;
   return { name: step.name, live, seconds, output, ...(await countOf(step, code)) };
 }
@@ -32,15 +34,19 @@ export const notRun = ({ name }, reason) => ({
   output: `not run: ${reason}`,
 });
 
-function run({ command: [program, ...options], env }, live) {
+function run({ command: [program, ...options], env }, live, prefix) {
+  const inherited = live && !prefix;
   return new Promise((resolve) => {
     const child = spawn(program, options, {
       env: { ...process.env, ...env },
-      stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: inherited ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+    for (const stream of inherited ? [] : [child.stdout, child.stderr]) {
+      if (live) createInterface(stream).on('line', (line) => console.log(`${prefix} │ ${line}`));
+      else stream.on('data', (text) => (output += text));
+    }
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

@@ -22,7 +22,7 @@ export const staticChecks = [
   { name: 'types-browser', command: ['tsc', '-p', 'src'] },
   { name: 'layers', command: ['depcruise', 'contract', 'src', 'server', 'features', 'test'] },
   { name: 'deadcode', command: ['knip', '--no-progress'] },
-  { name: 'feature-style', command: ['node', 'scripts/lint-features.mjs'] },
+  { name: 'features-check', command: ['node', 'scripts/check-features.mjs'] },
   { name: 'step-catalogue', command: ['node', 'scripts/step-catalogue.mjs', '--check'] },
 ];
 
@@ -37,13 +37,24 @@ const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options]
 /** @type {Step} */
 const build = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 
-/** @type {Step[]} `npm test`, in this order */
+/**
+ * `npm test`, in order of priority. Browsers come early and again late: while they are waited for, the processors serve the
+ * steps beside them.
+ *
+ * @type {Step[]}
+ */
 export const tests = [
   build,
-  { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], needs: ['build'] },
+  {
+    name: 'browser',
+    ...jest('reports/jest-browser.json', '--selectProjects', 'browser'),
+    env: { TEST_DATABASE_URL: undefined },
+    needs: ['build'],
+  },
+  ...staticChecks,
   {
     name: 'jest',
-    ...jest('reports/jest.json', ...(hasPostgreSql() ? ['--ignoreProjects', 'server'] : [])),
+    ...jest('reports/jest.json', '--ignoreProjects', 'browser', ...(hasPostgreSql() ? ['server'] : [])),
     env: { TEST_DATABASE_URL: undefined },
   },
   {
@@ -51,8 +62,14 @@ export const tests = [
     ...jest('reports/jest-postgresql.json', '--selectProjects', 'server', 'engine'),
     when: hasPostgreSql,
   },
-  { name: 'features', ...cucumber('reports/features/use-case.ndjson') },
   { name: 'features-browser', ...cucumber('reports/features/browser.ndjson', '-p', 'browser'), needs: ['build'] },
+  { name: 'features', ...cucumber('reports/features/use-case.ndjson') },
+  { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], needs: ['build'] },
+  {
+    name: 'requirements',
+    command: ['node', 'scripts/requirements.mjs', '--check'],
+    needs: ['browser', 'jest', 'server-on-postgresql', 'features', 'features-browser'],
+  },
 ];
 
 const FAULTS = ['node', 'scripts/faults.mjs'];

@@ -1,6 +1,6 @@
 /**
- * The library's worker, which keeps refresh tokens away from the page, as a file of our own origin. The published
- * bundle makes it from a blob, which a strict content security policy blocks, and a blocked worker never answers.
+ * The library's worker for refresh tokens as a same-origin file. The published bundle creates it from a blob, which a
+ * strict content security policy blocks, and a blocked worker never responds.
  */
 // oxlint-disable-next-line import/no-default-export -- the library imports the default
 export default function RefreshTokenWorker(): Worker {

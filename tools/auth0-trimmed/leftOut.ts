@@ -1,11 +1,13 @@
 /**
- * Stands in for what auth0-spa-js brings for multi-factor prompts, passkeys, anonymous sessions, the account API, tokens
- * bound to a key, calls of its own and browsers without Web Locks: three quarters of its size, none of it used here. Whoever does use it is told at once.
+ * Replaces the parts of auth0-spa-js for multi-factor prompts, passkeys, anonymous sessions, the account API, key-bound
+ * tokens, its own API calls and browsers without Web Locks. They are three quarters of its size and unused here. Any use
+ * throws immediately.
  * See docs/adr/0005-trimmed-identity-library.md.
  */
-const MESSAGE = 'This part of auth0-spa-js is left out of our build: see docs/adr/0005-trimmed-identity-library.md.';
+const MESSAGE =
+  'This part of auth0-spa-js is not included in our build: see docs/adr/0005-trimmed-identity-library.md.';
 
-/** An object whose members may be anything but used, save those given. */
+/** An object whose members throw when accessed, except for the given ones. */
 const leftOut = (part: string, kept: Readonly<Record<string, unknown>> = {}) =>
   new Proxy(kept, {
     get(target, member) {
@@ -14,12 +16,12 @@ const leftOut = (part: string, kept: Readonly<Record<string, unknown>> = {}) =>
     },
   });
 
-/** `@auth0/auth0-auth-js`: only ever handed on to the parts below. */
+/** `@auth0/auth0-auth-js`: only passed to the parts below. */
 export class AuthClient {}
 
 export class MfaApiClient {
   constructor() {
-    // Called when a tenant answers `mfa_required`, just before that error is thrown on.
+    // Called when a tenant returns `mfa_required`, just before the error is rethrown.
     return leftOut('mfa', { setMFAAuthDetails: () => undefined });
   }
 }
@@ -42,21 +44,21 @@ export class MyAccountApiClient {
   }
 }
 
-/** Made only for whoever sets `useDpop`. */
+/** Created only with `useDpop`. */
 export class Dpop {
   constructor() {
     return leftOut('dpop');
   }
 }
 
-/** Our calls are axios'; the library makes one of these for the account API in any case. */
+/** We call APIs with axios. The library always creates one of these for the account API. */
 export class Fetcher {
   constructor() {
     return leftOut('fetcher');
   }
 }
 
-/** `browser-tabs-lock`: every browser we support has Web Locks, which the library takes first. */
+/** `browser-tabs-lock`: unused, because all supported browsers have Web Locks, which the library prefers. */
 class TabsLock {
   constructor() {
     throw new Error(`auth0-spa-js found no Web Locks. ${MESSAGE}`);

@@ -4,7 +4,7 @@ import { swcOptions } from '../swc-options.mjs';
 const here = import.meta.dirname;
 const library = path.resolve(here, '../../node_modules/@auth0/auth0-spa-js/src');
 
-/** As the client imports them. */
+/** Modules by the names under which the client imports them. */
 const LEFT_OUT = [
   '@auth0/auth0-auth-js',
   './mfa',
@@ -16,11 +16,11 @@ const LEFT_OUT = [
   'browser-tabs-lock',
 ];
 
-/** What `import '@auth0/auth0-spa-js'` means: the client alone, from the sources the package ships. */
+/** The target of `import '@auth0/auth0-spa-js'`: only the client, from the sources in the package. */
 export const auth0Alias = { '@auth0/auth0-spa-js$': path.join(library, 'Auth0Client.ts') };
 
 /**
- * How webpack builds those sources: as its own compiler does, without the parts left out.
+ * The webpack rule for those sources, equivalent to the package's own build without the removed parts.
  * @param {Record<string, string>} targets the oldest browsers
  * @returns {import('webpack').RuleSetRule}
  */

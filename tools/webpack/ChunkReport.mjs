@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes which JavaScript files each entry and each named `import()` loads: `{ "bills": ["bills.1a2b.js", …] }`. */
+/** Writes the JavaScript files that each entry and each named `import()` loads: `{ "bills": ["bills.1a2b.js", …] }`. */
 export class ChunkReport {
-  /** @param {string} file absolute */
+  /** @param {string} file absolute path */
   constructor(file) {
     this.file = file;
   }

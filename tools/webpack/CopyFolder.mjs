@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Puts every file of a folder beside index.html under its own name, and builds again when one changes. */
+/** Copies every file of a folder next to index.html, and rebuilds when one changes. */
 export class CopyFolder {
-  /** @param {string} folder absolute; may be missing, then there is nothing to copy */
+  /** @param {string} folder absolute path; copies nothing if it does not exist */
   constructor(folder) {
     this.folder = folder;
   }

@@ -6,7 +6,7 @@ const MOST_NAMES = 3;
  * Names a chunk after the parts of the application that share it: `vendors.bills.payments`.
  * @param {string} kind
  * @returns {(module: unknown, chunks: { name?: string | null | undefined }[]) => string | undefined}
- *   undefined leaves the name to webpack, when a part has none itself
+ *   undefined if a part has no name, so that webpack chooses one
  */
 export const sharedChunkName = (kind) => (_module, chunks) => {
   const names = chunks.map((chunk) => chunk.name ?? '').sort();

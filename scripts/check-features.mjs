@@ -1,0 +1,29 @@
+/**
+ * npm run features:check: checks how features are written, without running them.
+ *
+ *   npm run features:check                                     all features
+ *   npm run features:check -- features/payments/pay.feature    only these
+ *
+ * Sentences that no phrase or more than one says, unknown words, requirements, and tags, phrases and words at the wrong level, words
+ * of a screen, more than one When. Fails when it has read nothing.
+ */
+import { readFile } from 'node:fs/promises';
+import { problemsIn } from './features/problemsIn.mjs';
+import { readFeatures } from './features/readFeatures.mjs';
+import { Suggestions } from './features/Suggestions.mjs';
+
+const requirements = JSON.parse(await readFile(new URL('../features/requirements.json', import.meta.url), 'utf8'));
+const reading = await readFeatures(process.argv.slice(2));
+const [{ VOCABULARY }, { WORD_LEVELS }] = await Promise.all([
+  import('../features/support/vocabulary.ts'),
+  import('../features/support/wordLevels.ts'),
+]);
+const suggestions = new Suggestions(
+  reading.phrases.map(({ phrase }) => phrase),
+  reading.types,
+  VOCABULARY,
+);
+const problems = problemsIn(reading, requirements, suggestions, WORD_LEVELS);
+for (const problem of problems) console.error(problem);
+console.log(`${reading.documents.length} features, ${reading.steps.length} steps, ${problems.length} problems`);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,130 @@
+import { scenariosOf } from './documents.mjs';
+import { underlined } from './Suggestions.mjs';
+import { wordLevelOf } from './wordLevel.mjs';
+
+const MOST_STEPS = 7;
+const SCREEN_WORDS =
+  /\b(?:click\w*|button\w*|field\w*|screen\w*|page|pages|element\w*|dropdown\w*|checkbox\w*|dialog\w*|modal\w*|menu\w*|url|http\w*|api|endpoint\w*|json|browser\w*)\b/i;
+/** Common names of screens. */
+const PLACE_NAMES = /\b(?:error|maintenance|refusal) page\b/gi;
+/** Screen words allowed in a feature because they are its subject. */
+const SUBJECTS = { 'features/shell/browsers.feature': /\bbrowsers?\b/gi };
+/** Features described only in the product description, which has no requirement ids. */
+const WITHOUT_REQUIREMENT = [
+  'features/reconciliation/differences.feature',
+  'features/reconciliation/many-at-once.feature',
+  'features/reconciliation/payroll-file.feature',
+  'features/reconciliation/payroll-layouts.feature',
+  'features/reconciliation/people.feature',
+  'features/shell/new-version.feature',
+];
+const LEVEL_TAGS = ['@browser', '@browser-only'];
+const REQUIREMENT = /^@[A-Z]{3}-\d+$/;
+
+/**
+ * @param {import('./readFeatures.mjs').Reading} reading
+ * @param {Readonly<Record<string, string>>} requirements by id
+ * @param {import('./Suggestions.mjs').Suggestions} suggestions
+ * @param {import('./wordLevel.mjs').WordLevels} [wordLevels] words that work at one level only
+ * @returns {string[]} problems in the features: `file:line` and a suggestion
+ */
+export function problemsIn(reading, requirements, suggestions, wordLevels = {}) {
+  const { documents, phrases, steps, parseErrors } = reading;
+  const scenarios = documents.flatMap(({ feature }) => scenariosOf(feature));
+  if (parseErrors.length === 0 && (phrases.length === 0 || scenarios.length === 0)) {
+    return [`Nothing was checked: found ${scenarios.length} scenarios and ${phrases.length} phrases.`];
+  }
+  const levels = new Map(phrases.map(({ phrase, level }) => [phrase, level]));
+  const problems = [
+    ...parseErrors.map(parseProblem),
+    ...documents.flatMap((document) => featureProblems(document, requirements)),
+    ...steps.flatMap((step) => stepProblems(step, levels, suggestions, wordLevels)),
+  ];
+  return [...new Set(problems)];
+}
+
+function parseProblem({ source, message }) {
+  const [, line = 1, reason = message] = /^\((\d+):\d+\): ([^]*)$/.exec(message) ?? [];
+  return `${source.uri}:${line} This is not a feature: ${reason}`;
+}
+
+function featureProblems({ uri, feature }, requirements) {
+  const scenarios = scenariosOf(feature);
+  const names = scenarios.map(({ name }) => name);
+  const isTagged =
+    WITHOUT_REQUIREMENT.includes(uri) || scenarios.some(({ allTags }) => allTags.some((tag) => REQUIREMENT.test(tag)));
+  return [
+    !isTagged && `${uri}:${feature?.location.line ?? 1} No scenario is tagged with a requirement, such as @PAY-1.`,
+    ...scenarios.flatMap((scenario) => {
+      const at = `${uri}:${scenario.location.line}`;
+      const whens = kindsOf(scenario.steps).filter((kind) => kind === 'When').length;
+      return [
+        names.indexOf(scenario.name) !== names.lastIndexOf(scenario.name) &&
+          `${at} Two scenarios are called "${scenario.name}".`,
+        whens !== 1 && `${at} "${scenario.name}" has ${whens} When; a scenario shows one thing that happens.`,
+        scenario.steps.length > MOST_STEPS &&
+          `${at} "${scenario.name}" has ${scenario.steps.length} steps; use at most ${MOST_STEPS}.`,
+        ...scenario.allTags.map((tag) => tagProblem(tag, at, requirements)),
+        ...[scenario, ...scenario.steps].map((node) => screenWord(uri, node)),
+      ];
+    }),
+  ].filter(Boolean);
+}
+
+/** Given, When, or Then for each step. And and But repeat the previous kind, so a When with an And counts twice. */
+function kindsOf(scenarioSteps) {
+  const kinds = { Context: 'Given', Action: 'When', Outcome: 'Then' };
+  let kind = '';
+  return scenarioSteps.map(({ keywordType }) => {
+    kind = kinds[keywordType] ?? kind;
+    return kind;
+  });
+}
+
+function tagProblem(tag, at, requirements) {
+  if (LEVEL_TAGS.includes(tag) || tag.slice(1) in requirements) return undefined;
+  if (REQUIREMENT.test(tag)) return `${at} There is no requirement ${tag.slice(1)}: see features/requirements.json.`;
+  return `${at} Unknown tag ${tag}. Write a requirement such as @PAY-1, or ${LEVEL_TAGS.join(' or ')}.`;
+}
+
+function screenWord(uri, { name, text, location }) {
+  const told = (text ?? name).replaceAll(PLACE_NAMES, '').replaceAll(/"[^"]*"/g, '');
+  const words = SUBJECTS[uri] ? told.replaceAll(SUBJECTS[uri], '') : told;
+  const word = SCREEN_WORDS.exec(words)?.[0];
+  return word && `${uri}:${location.line} "${word}" is a word of a screen. Say what people do or see instead.`;
+}
+
+function stepProblems(step, levels, suggestions, wordLevels) {
+  const { text, phrases, values, uri, line } = step;
+  const at = `${uri}:${line}`;
+  if (phrases.length === 0) return [block(`${at} No phrase matches this.`, suggestions.forSentence(text))];
+  if (phrases.length > 1) return [block(`${at} Several phrases match this: "${text}"`, phrases)];
+  return [
+    ...values
+      .filter(({ problem }) => problem !== undefined)
+      .map((value) => {
+        const help = suggestions.wordsOf(value.type).length > 0 ? suggestions.forWord(value) : [value.problem];
+        return block(`${at} A word is not known.`, [...underlined(text, [value]), ...help]);
+      }),
+    ...levelProblems(text, step.tags, levels.get(phrases[0])).map((problem) => `${at} ${problem}`),
+    ...values.flatMap(({ type, text: word }) =>
+      levelProblems(word, step.tags, wordLevelOf(wordLevels, type, word)).map((problem) => `${at} ${problem}`),
+    ),
+  ];
+}
+
+/** A scenario without a level tag runs at the use-case level only; with @browser it runs at both levels. */
+function levelProblems(text, tags, level) {
+  const inBrowser = LEVEL_TAGS.some((tag) => tags.includes(tag));
+  if (level === 'browser' && !tags.includes('@browser-only')) {
+    return [`"${text}" can be checked in a browser only. Tag the scenario @browser-only, or say it differently.`];
+  }
+  if (level === 'use-case' && inBrowser) {
+    return [
+      `"${text}" cannot be checked in a browser. Remove the tag ${tags.find((tag) => LEVEL_TAGS.includes(tag))}.`,
+    ];
+  }
+  return [];
+}
+
+const block = (headline, lines) => [headline, ...lines].join('\n    ');

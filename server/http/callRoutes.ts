@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { changeBillLines, reconcileBill } from '../../contract/bills';
+import { changeBillLines, reconcileBill } from '../../contract/bills/bills';
 import { saveDraft } from '../../contract/drafts';
 import type { Call, CallSchemas } from '../../contract/shared/Call';
 import { decide } from '../../src/domain/access/decide';

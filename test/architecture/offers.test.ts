@@ -49,15 +49,8 @@ function operationsChecked(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => [...text.matchAll(/'(\w+\.\w+)'/g)].map(([, words = '']) => words)));
 }
 
-const CALLS_BY_NAME: readonly (readonly [name: string, operation: Operation])[] = readdirSync(
-  path.join(ROOT, 'contract'),
-)
-  .filter((file) => file.endsWith('.ts'))
-  .flatMap((file) => [
-    ...readFileSync(path.join(ROOT, 'contract', file), 'utf8').matchAll(
-      /export const (\w+) = defineCall\(\{[^}]*?operation: '([\w.]+)'/gs,
-    ),
-  ])
+const CALLS_BY_NAME: readonly (readonly [name: string, operation: Operation])[] = textsBelow('contract')
+  .flatMap((text) => [...text.matchAll(/export const (\w+) = defineCall\(\{[^}]*?operation: '([\w.]+)'/gs)])
   .map(([, name = '', operation = '']) => [name, operation as Operation] as const);
 
 function textsBelow(folder: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { getBill } from '../../../contract/bills';
+import { getBill } from '../../../contract/bills/bills';
 import { getUser } from '../../../contract/directory';
 import { changeUser } from '../../../contract/directoryChanges';
 import { createPayment, listBankAccounts } from '../../../contract/payments';

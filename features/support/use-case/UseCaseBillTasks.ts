@@ -1,5 +1,5 @@
 import { firstValueFrom, skipWhile, take } from 'rxjs';
-import { reconcileBill, releaseBills, revertBill, unreconcileBill } from '../../../contract/bills';
+import { reconcileBill, releaseBills, revertBill, unreconcileBill } from '../../../contract/bills/bills';
 import { createPayment } from '../../../contract/payments';
 import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';
 import { BillDetail } from '../../../src/application/bills/BillDetail';

@@ -1,7 +1,7 @@
-import { getBillBridge } from '../../../contract/billBridge';
-import { getLargestBillChanges } from '../../../contract/billChanges';
-import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/billComments';
-import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/billLocks';
+import { getBillBridge } from '../../../contract/bills/billBridge';
+import { getLargestBillChanges } from '../../../contract/bills/billChanges';
+import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/bills/billComments';
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
 import {
   changeBillLines,
   getBill,
@@ -12,16 +12,16 @@ import {
   revertBill,
   searchBills,
   unreconcileBill,
-} from '../../../contract/bills';
-import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
+} from '../../../contract/bills/bills';
 import {
   addMemberLinks,
   getComparisonFacts,
   listMemberLinks,
   removeMemberLink,
-} from '../../../contract/comparisonFacts';
+} from '../../../contract/bills/comparisonFacts';
+import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
+import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
 import { getDashboard } from '../../../contract/dashboard';
-import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillComments } from '../../application/bills/BillComments';

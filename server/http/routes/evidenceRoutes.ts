@@ -1,4 +1,4 @@
-import { exportBillLines, getBillEvidence } from '../../../contract/billEvidence';
+import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { PDF_MEDIA_TYPE } from '../../application/evidence/Documents';
 import type { ExportBillLines } from '../../application/evidence/ExportBillLines';
 import type { WriteEvidence } from '../../application/evidence/WriteEvidence';

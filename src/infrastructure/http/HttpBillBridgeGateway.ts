@@ -1,4 +1,4 @@
-import { getBillBridge } from '../../../contract/billBridge';
+import { getBillBridge } from '../../../contract/bills/billBridge';
 import type { BillBridgeGateway } from '../../application/bills/BillBridgeQuery';
 import type { BillBridge } from '../../domain/bills/bridge';
 import type { ApiClient } from './ApiClient';

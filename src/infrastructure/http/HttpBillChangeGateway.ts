@@ -1,4 +1,4 @@
-import { getLargestBillChanges } from '../../../contract/billChanges';
+import { getLargestBillChanges } from '../../../contract/bills/billChanges';
 import type { BillChangeGateway } from '../../application/dashboard/LargestChanges';
 import type { BillChange } from '../../domain/bills/BillChange';
 import type { ApiClient } from './ApiClient';

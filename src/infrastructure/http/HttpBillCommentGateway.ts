@@ -1,4 +1,4 @@
-import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/billComments';
+import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/bills/billComments';
 import type { BillCommentGateway } from '../../application/bills/BillCommentsQuery';
 import type { BillComment, NewComment } from '../../domain/bills/comments';
 import type { ApiClient } from './ApiClient';

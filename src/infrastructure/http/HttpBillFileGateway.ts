@@ -1,4 +1,4 @@
-import { exportBillLines, getBillEvidence } from '../../../contract/billEvidence';
+import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import type { BillFileGateway, EvidenceFormat, LineFilter } from '../../application/bills/BillFiles';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { ApiClient } from './ApiClient';

@@ -7,7 +7,7 @@ import {
   revertBill,
   searchBills,
   unreconcileBill,
-} from '../../../contract/bills';
+} from '../../../contract/bills/bills';
 import type { BillGateway, LinePage, ReconcileComparison, UnderLock } from '../../application/bills/ports';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';

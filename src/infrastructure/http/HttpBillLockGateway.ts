@@ -1,5 +1,5 @@
-import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/billLocks';
-import { releaseBills } from '../../../contract/bills';
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
+import { releaseBills } from '../../../contract/bills/bills';
 import type { BillLockGateway, BillLockGrant, ReleaseGateway } from '../../application/bills/ports';
 import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import type { ApiClient } from './ApiClient';

@@ -1,4 +1,4 @@
-import { releaseMyBillLocks } from '../../../contract/myBillLocks';
+import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
 import type { BillLockRelease } from '../../application/session/ports';
 import type { ApiClient } from './ApiClient';
 

@@ -1,4 +1,4 @@
-import { addMemberLinks, getComparisonFacts, removeMemberLink } from '../../../contract/comparisonFacts';
+import { addMemberLinks, getComparisonFacts, removeMemberLink } from '../../../contract/bills/comparisonFacts';
 import type { ComparisonFactsGateway } from '../../application/reconciliation/ports';
 import type { ComparisonFacts, MemberLink } from '../../domain/reconciliation/ComparisonFacts';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';

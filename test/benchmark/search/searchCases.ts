@@ -1,4 +1,4 @@
-import type { searchBills } from '../../../contract/bills';
+import type { searchBills } from '../../../contract/bills/bills';
 import type { Part } from '../../../contract/shared/Call';
 
 export type SearchBody = Part<typeof searchBills, 'body'>;

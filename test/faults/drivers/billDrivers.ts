@@ -1,7 +1,7 @@
-import { getBillBridge } from '../../../contract/billBridge';
-import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/billComments';
-import { exportBillLines, getBillEvidence } from '../../../contract/billEvidence';
-import { releaseBillLock } from '../../../contract/billLocks';
+import { getBillBridge } from '../../../contract/bills/billBridge';
+import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/bills/billComments';
+import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
+import { releaseBillLock } from '../../../contract/bills/billLocks';
 import {
   getBill,
   getBillHistory,
@@ -9,7 +9,7 @@ import {
   revertBill,
   searchBills,
   unreconcileBill,
-} from '../../../contract/bills';
+} from '../../../contract/bills/bills';
 import { getDashboard } from '../../../contract/dashboard';
 import { getMember } from '../../../contract/members';
 import { searchEverything } from '../../../contract/search';

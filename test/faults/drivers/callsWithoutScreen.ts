@@ -1,5 +1,5 @@
 import { getBillRules } from '../../../contract/billRules';
-import { listMemberLinks } from '../../../contract/comparisonFacts';
+import { listMemberLinks } from '../../../contract/bills/comparisonFacts';
 import { requestPurge } from '../../../contract/directoryChanges';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
 import { getInvariants } from '../../../contract/health';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { takeBillLock } from '../../../contract/billLocks';
-import { searchBills } from '../../../contract/bills';
+import { takeBillLock } from '../../../contract/bills/billLocks';
+import { searchBills } from '../../../contract/bills/bills';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
   addBankAccount,

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { keepBillLock, takeBillLock } from '../../../contract/billLocks';
-import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../contract/bills';
+import { keepBillLock, takeBillLock } from '../../../contract/bills/billLocks';
+import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../contract/bills/bills';
+import { addMemberLinks, getComparisonFacts, removeMemberLink } from '../../../contract/bills/comparisonFacts';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
-import { addMemberLinks, getComparisonFacts, removeMemberLink } from '../../../contract/comparisonFacts';
 import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
 import { getDraft, saveDraft } from '../../../contract/drafts';
 import { getUpload, getUploadRows, searchUploads } from '../../../contract/uploadRecords';

@@ -1,6 +1,6 @@
 import { recordAnalytics } from '../../../contract/analytics';
-import { searchBills } from '../../../contract/bills';
-import { releaseMyBillLocks } from '../../../contract/myBillLocks';
+import { searchBills } from '../../../contract/bills/bills';
+import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
 import { getProcessingStatus } from '../../../contract/processingStatus';
 import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
 import { writeUiLog } from '../../../contract/uiLogs';

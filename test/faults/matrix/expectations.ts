@@ -1,5 +1,5 @@
 import { recordAnalytics } from '../../../contract/analytics';
-import { releaseMyBillLocks } from '../../../contract/myBillLocks';
+import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
 import { findPaymentByKey, voidPayment } from '../../../contract/payments';
 import type { Call } from '../../../contract/shared/Call';
 import { writeUiLog } from '../../../contract/uiLogs';

@@ -1,5 +1,5 @@
-import { takeBillLock } from '../../../contract/billLocks';
-import { changeBillLines, getBill, reconcileBill, revertBill, unreconcileBill } from '../../../contract/bills';
+import { takeBillLock } from '../../../contract/bills/billLocks';
+import { changeBillLines, getBill, reconcileBill, revertBill, unreconcileBill } from '../../../contract/bills/bills';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestCaller } from '../server/TestCaller';
 

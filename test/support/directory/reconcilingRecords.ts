@@ -1,5 +1,5 @@
-import { addBillComment } from '../../../contract/billComments';
-import { addMemberLinks } from '../../../contract/comparisonFacts';
+import { addBillComment } from '../../../contract/bills/billComments';
+import { addMemberLinks } from '../../../contract/bills/comparisonFacts';
 import { newId } from '../../../server/application/shared/newPk';
 import { LONGEST_COMMENT } from '../../../src/domain/bills/comments';
 import { localDate } from '../../../src/domain/dates/LocalDate';

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getBill, searchBills } from '../../../contract/bills';
+import { getBill, searchBills } from '../../../contract/bills/bills';
 import type { Driver } from '../../faults/drivers/Driver';
 import type { Cell, CellResult } from '../../faults/matrix/Cell';
 import { SavedResults } from '../../faults/report/SavedResults';

@@ -1,8 +1,8 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { firstValueFrom } from 'rxjs';
-import { changeBillLines, getBill, searchBills } from '../../../contract/bills';
+import { changeBillLines, getBill, searchBills } from '../../../contract/bills/bills';
+import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
 import { getDraft } from '../../../contract/drafts';
-import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import { createPayment, findPaymentByKey } from '../../../contract/payments';
 import { savePreferences } from '../../../contract/session';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';

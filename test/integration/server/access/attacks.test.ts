@@ -1,4 +1,4 @@
-import { searchBills } from '../../../../contract/bills';
+import { searchBills } from '../../../../contract/bills/bills';
 import { getUser, getUserByEmail, searchUsers } from '../../../../contract/directory';
 import * as changes from '../../../../contract/directoryChanges';
 import { getGroupPreferences } from '../../../../contract/session';

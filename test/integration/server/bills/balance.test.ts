@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getBill, searchBills } from '../../../../contract/bills';
+import { getBill, searchBills } from '../../../../contract/bills/bills';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';

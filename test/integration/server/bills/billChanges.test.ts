@@ -1,4 +1,4 @@
-import { getLargestBillChanges } from '../../../../contract/billChanges';
+import { getLargestBillChanges } from '../../../../contract/bills/billChanges';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 

@@ -1,4 +1,4 @@
-import { getBillBridge } from '../../../../contract/billBridge';
+import { getBillBridge } from '../../../../contract/bills/billBridge';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { TestLine } from '../../../support/server/insertBill';

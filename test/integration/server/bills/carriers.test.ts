@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/jest';
 import { sql } from 'kysely';
-import { getBill, getBillLines, searchBills } from '../../../../contract/bills';
+import { getBill, getBillLines, searchBills } from '../../../../contract/bills/bills';
 import { Role } from '../../../../src/domain/access/Role';
 import { balanceOf } from '../../../../src/domain/bills/amountDue';
 import { carrierShares } from '../../../../src/domain/ledger/carrierShares';

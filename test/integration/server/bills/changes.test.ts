@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { takeBillLock } from '../../../../contract/billLocks';
-import { changeBillLines, getBill, getBillHistory, getBillLines, reconcileBill } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import {
+  changeBillLines,
+  getBill,
+  getBillHistory,
+  getBillLines,
+  reconcileBill,
+} from '../../../../contract/bills/bills';
 import { setProcessingHold } from '../../../../contract/processing';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';

@@ -1,4 +1,4 @@
-import { addBillComment, deleteBillComment, getBillComments } from '../../../../contract/billComments';
+import { addBillComment, deleteBillComment, getBillComments } from '../../../../contract/bills/billComments';
 import { Role } from '../../../../src/domain/access/Role';
 import { LONGEST_COMMENT } from '../../../../src/domain/bills/comments';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,11 +1,11 @@
-import { takeBillLock } from '../../../../contract/billLocks';
-import { getBill, getBillLines, reconcileBill } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBill, getBillLines, reconcileBill } from '../../../../contract/bills/bills';
 import {
   addMemberLinks,
   getComparisonFacts,
   listMemberLinks,
   removeMemberLink,
-} from '../../../../contract/comparisonFacts';
+} from '../../../../contract/bills/comparisonFacts';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { comparePayroll } from '../../../../src/domain/reconciliation/comparePayroll';

@@ -1,5 +1,5 @@
-import { takeBillLock } from '../../../../contract/billLocks';
-import { getBill } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBill } from '../../../../contract/bills/bills';
 import { ChangeBillLines } from '../../../../server/application/bills/ChangeBillLines';
 import type { BillChangeRequest } from '../../../../server/application/bills/lockForChange';
 import { ReconcileBill } from '../../../../server/application/bills/ReconcileBill';

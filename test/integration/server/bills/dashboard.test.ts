@@ -1,4 +1,4 @@
-import { releaseBills, searchBills } from '../../../../contract/bills';
+import { releaseBills, searchBills } from '../../../../contract/bills/bills';
 import { getDashboard } from '../../../../contract/dashboard';
 import { Role } from '../../../../src/domain/access/Role';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';

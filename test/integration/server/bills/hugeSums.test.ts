@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { searchBills } from '../../../../contract/bills';
+import { searchBills } from '../../../../contract/bills/bills';
 import { getDashboard } from '../../../../contract/dashboard';
 import { listSuspense, searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { takeBillLock } from '../../../../contract/billLocks';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
 import {
   changeBillLines,
   getBillHistory,
@@ -9,7 +9,7 @@ import {
   revertBill,
   searchBills,
   unreconcileBill,
-} from '../../../../contract/bills';
+} from '../../../../contract/bills/bills';
 import type { Call } from '../../../../contract/shared/Call';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';

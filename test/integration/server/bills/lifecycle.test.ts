@@ -1,4 +1,4 @@
-import { takeBillLock } from '../../../../contract/billLocks';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
 import {
   changeBillLines,
   getBill,
@@ -7,7 +7,7 @@ import {
   reconcileBill,
   revertBill,
   unreconcileBill,
-} from '../../../../contract/bills';
+} from '../../../../contract/bills/bills';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { keepBillLock, releaseBillLock, takeBillLock } from '../../../../contract/billLocks';
-import { changeBillLines, getBill, searchBills } from '../../../../contract/bills';
-import { releaseMyBillLocks } from '../../../../contract/myBillLocks';
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../../../contract/bills/billLocks';
+import { changeBillLines, getBill, searchBills } from '../../../../contract/bills/bills';
+import { releaseMyBillLocks } from '../../../../contract/bills/myBillLocks';
 import { Role } from '../../../../src/domain/access/Role';
 import { editsTo } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,5 +1,5 @@
-import { takeBillLock } from '../../../../contract/billLocks';
-import { changeBillLines, reconcileBill } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { changeBillLines, reconcileBill } from '../../../../contract/bills/bills';
 import { getMember } from '../../../../contract/members';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
-import { keepBillLock, releaseBillLock, takeBillLock } from '../../../../contract/billLocks';
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../../../contract/bills/billLocks';
 import {
   changeBillLines,
   getBill,
@@ -9,7 +9,7 @@ import {
   releaseBills,
   revertBill,
   unreconcileBill,
-} from '../../../../contract/bills';
+} from '../../../../contract/bills/bills';
 import { setProcessingHold } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';

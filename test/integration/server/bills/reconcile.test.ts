@@ -1,5 +1,5 @@
-import { takeBillLock } from '../../../../contract/billLocks';
-import { getBillLines, reconcileBill } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBillLines, reconcileBill } from '../../../../contract/bills/bills';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';

@@ -1,4 +1,4 @@
-import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills';
+import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills/bills';
 import { setProcessingHold } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';

@@ -1,5 +1,5 @@
-import { takeBillLock } from '../../../../contract/billLocks';
-import { getBill, getBillHistory, getBillLines, searchBills } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBill, getBillHistory, getBillLines, searchBills } from '../../../../contract/bills/bills';
 import { Role } from '../../../../src/domain/access/Role';
 import { BILL_SORTS } from '../../../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';

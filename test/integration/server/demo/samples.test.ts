@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { takeBillLock } from '../../../../contract/billLocks';
-import { getBill, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBill, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills/bills';
 import { getDemoFile, listDemoFiles } from '../../../../contract/demoFiles';
 import { createPayment, listBankAccounts } from '../../../../contract/payments';
 import { commitUpload } from '../../../../contract/uploadRecords';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import Papa from 'papaparse';
-import { releaseBillLock, takeBillLock } from '../../../../contract/billLocks';
-import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../../contract/bills';
-import { getComparisonFacts } from '../../../../contract/comparisonFacts';
+import { releaseBillLock, takeBillLock } from '../../../../contract/bills/billLocks';
+import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../../contract/bills/bills';
+import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { getDemoFile, listDemoFiles } from '../../../../contract/demoFiles';
 import { createPayment, listBankAccounts } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';

@@ -1,4 +1,4 @@
-import { searchBills } from '../../../../contract/bills';
+import { searchBills } from '../../../../contract/bills/bills';
 import { getUserHistory } from '../../../../contract/directory';
 import { addRole, addUserGroups, changeUser, removeRole, removeUserGroup } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { searchBills } from '../../../../contract/bills';
+import { searchBills } from '../../../../contract/bills/bills';
 import { getUser, getUserByEmail, getUserHistory } from '../../../../contract/directory';
 import { changeUser, createUser, deleteUser } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
-import { takeBillLock } from '../../../../contract/billLocks';
-import { changeBillLines, reconcileBill, unreconcileBill } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { changeBillLines, reconcileBill, unreconcileBill } from '../../../../contract/bills/bills';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { readPdf } from '../../../support/files/pdfText';

@@ -1,5 +1,11 @@
-import { takeBillLock } from '../../../../contract/billLocks';
-import { getBillHistory, getBillLines, reconcileBill, releaseBills, unreconcileBill } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import {
+  getBillHistory,
+  getBillLines,
+  reconcileBill,
+  releaseBills,
+  unreconcileBill,
+} from '../../../../contract/bills/bills';
 import {
   closeExpectedAdjustment,
   getExpectedOnBill,

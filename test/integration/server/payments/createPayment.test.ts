@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { takeBillLock } from '../../../../contract/billLocks';
-import { getBill, getBillHistory } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBill, getBillHistory } from '../../../../contract/bills/bills';
 import {
   createPayment,
   getPayment,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { takeBillLock } from '../../../../contract/billLocks';
-import { unreconcileBill } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { unreconcileBill } from '../../../../contract/bills/bills';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { Role } from '../../../../src/domain/access/Role';

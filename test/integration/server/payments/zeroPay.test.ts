@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
-import { takeBillLock } from '../../../../contract/billLocks';
-import { getBill, getBillHistory, unreconcileBill } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBill, getBillHistory, unreconcileBill } from '../../../../contract/bills/bills';
 import { createPayment, getPayment, listSuspense, searchPayments, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { zeroPayBill } from '../../../../contract/zeroPayments';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { takeBillLock } from '../../../../contract/billLocks';
-import { getBill, unreconcileBill } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBill, unreconcileBill } from '../../../../contract/bills/bills';
 import { createPayment, getPayment, listSuspense, previewPayment, searchPayments } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';

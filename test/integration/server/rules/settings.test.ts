@@ -1,5 +1,5 @@
 import { getBillRules } from '../../../../contract/billRules';
-import { getBill, releaseBills } from '../../../../contract/bills';
+import { getBill, releaseBills } from '../../../../contract/bills/bills';
 import {
   getCarrierRules,
   getGroupSettings,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { takeBillLock } from '../../../../contract/billLocks';
-import { getBill, getBillLines, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBill, getBillLines, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills/bills';
 import { addBankAccount, createPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { commitUpload, getUpload, getUploadRows, reverseUpload } from '../../../../contract/uploadRecords';

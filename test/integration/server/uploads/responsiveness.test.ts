@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { searchBills } from '../../../../contract/bills';
+import { searchBills } from '../../../../contract/bills/bills';
 import { getUpload } from '../../../../contract/uploadRecords';
 import { CommitUpload } from '../../../../server/application/uploads/CommitUpload';
 import { ROWS_PER_TRANSACTION, type UploadUnitOfWork } from '../../../../server/application/uploads/ports';

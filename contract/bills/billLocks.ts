@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './shared/Call';
-import { lockTokenSchema, pkSchema, timestampSchema } from './shared/primitives';
+import { defineCall } from '../shared/Call';
+import { lockTokenSchema, pkSchema, timestampSchema } from '../shared/primitives';
 
 const lockAnswer = v.object({ billPk: pkSchema, lockToken: lockTokenSchema, expiresAt: timestampSchema });
 

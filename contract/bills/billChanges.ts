@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './shared/Call';
-import { centsSchema, groupNumberSchema, localDateSchema, pkSchema } from './shared/primitives';
+import { defineCall } from '../shared/Call';
+import { centsSchema, groupNumberSchema, localDateSchema, pkSchema } from '../shared/primitives';
 
 /** Empty if no bill of the newest month has a bill of the month before. A carrier gets the amounts of its own codes. */
 export const getLargestBillChanges = defineCall({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { LONGEST_COMMENT } from '../src/domain/bills/comments';
-import { defineCall } from './shared/Call';
-import { pkSchema, timestampSchema } from './shared/primitives';
+import { LONGEST_COMMENT } from '../../src/domain/bills/comments';
+import { defineCall } from '../shared/Call';
+import { pkSchema, timestampSchema } from '../shared/primitives';
 
 const commentsAnswer = v.object({
   /** Oldest first. A carrier gets those marked for it, about its own lines or the whole bill. */

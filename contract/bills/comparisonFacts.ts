@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './shared/Call';
+import { defineCall } from '../shared/Call';
 import {
   centsSchema,
   codeSchema,
@@ -8,7 +8,7 @@ import {
   openPicklist,
   pkSchema,
   timestampSchema,
-} from './shared/primitives';
+} from '../shared/primitives';
 
 const tierSchema = openPicklist(['EE', 'ES', 'EC', 'FAM']);
 

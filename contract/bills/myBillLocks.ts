@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './shared/Call';
+import { defineCall } from '../shared/Call';
 
 /** @source API-5 */
 export const releaseMyBillLocks = defineCall({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BILL_SORTS } from '../src/domain/bills/BillPage';
+import { BILL_SORTS } from '../../src/domain/bills/BillPage';
 import {
   billEventSchema,
   billLineSchema,
@@ -7,8 +7,8 @@ import {
   deductionSchema,
   lineEditSchema,
   resolutionSchema,
-} from './shared/billSchemas';
-import { defineCall } from './shared/Call';
+} from '../shared/billSchemas';
+import { defineCall } from '../shared/Call';
 import {
   billStatusSchema,
   centsSchema,
@@ -23,7 +23,7 @@ import {
   pkSchema,
   queryNumberSchema,
   versionSchema,
-} from './shared/primitives';
+} from '../shared/primitives';
 
 const billParams = v.object({ billPk: pkSchema });
 /** Sort keys of bill lists. */

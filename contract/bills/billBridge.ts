@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { BRIDGE_CAUSES } from '../src/domain/bills/bridge';
-import { defineCall } from './shared/Call';
-import { centsSchema, codeSchema, localDateSchema, openPicklist, pkSchema } from './shared/primitives';
+import { BRIDGE_CAUSES } from '../../src/domain/bills/bridge';
+import { defineCall } from '../shared/Call';
+import { centsSchema, codeSchema, localDateSchema, openPicklist, pkSchema } from '../shared/primitives';
 
 const termsSchema = v.object({
   plan: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './shared/Call';
-import { pkSchema } from './shared/primitives';
+import { defineCall } from '../shared/Call';
+import { pkSchema } from '../shared/primitives';
 
 /** File formats of a bill's evidence. */
 export const EVIDENCE_FORMATS = ['xlsx', 'pdf'] as const;

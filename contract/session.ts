@@ -29,6 +29,24 @@ const preferencesAnswer = v.object({
 });
 export type PreferencesAnswer = v.InferOutput<typeof preferencesAnswer>;
 
+/** For people whose token claims carry no roles. @source USR-2 */
+export const getMe = defineCall({
+  method: 'GET',
+  path: '/api/me',
+  operation: 'me.read',
+  summary: "The caller's roles, groups and codes in the directory.",
+  schemas: {
+    answer: v.object({
+      roles: v.array(openPicklist(Object.values(Role))),
+      /** Numbers of the groups in which the caller has a role, sorted. */
+      groups: v.array(v.string()),
+      carrierCodes: v.array(v.string()),
+      agentCodes: v.array(v.string()),
+      repId: v.nullable(v.number()),
+    }),
+  },
+});
+
 /** @source API-2 */
 export const getOfficePreferences = defineCall({
   method: 'GET',

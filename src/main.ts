@@ -8,6 +8,7 @@ import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructu
 import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
 import { StartedSignIns } from './infrastructure/identity/StartedSignIns';
+import { withDirectoryRoles } from './infrastructure/identity/withDirectoryRoles';
 import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 
 const DOWN = "Sorry, the site is down for routine system processing. We'll be back soon.";
@@ -21,6 +22,8 @@ const fetchIdentity = {
     (await import(/* webpackChunkName: "identity-fragment" */ './infrastructure/auth0js/createAuth0JsIdentity'))
       .createAuth0JsIdentity,
 } satisfies Readonly<Record<SignInFlow, unknown>>;
+/** Loaded only for people whose claims carry no roles. */
+const fetchOwnAccess = () => import(/* webpackChunkName: "own-access" */ './infrastructure/http/readOwnAccess');
 const fetchApp = () => import(/* webpackChunkName: "app" */ './startApp');
 
 /** Determines the signed-in user before the application loads, so that the redirect to the sign-in page does not wait for React. */
@@ -32,14 +35,18 @@ async function boot(root: Element): Promise<void> {
   const environment = await readEnvironment(new URL('environment.json', base).href);
   const { flow } = environment.identity;
   const createIdentity = await fetchIdentity[flow]();
-  const identity = createIdentity({ ...environment.identity, appUrl: base.href });
+  const { claimsNamespace } = environment.identity;
+  const identity = withDirectoryRoles(
+    createIdentity({ ...environment.identity, appUrl: base.href }),
+    claimsNamespace,
+    async (accessToken, email) => (await fetchOwnAccess()).readOwnAccess(environment.apiBaseUrl, accessToken, email),
+  );
   const signInReturn = returnFor(flow, captured);
   // Loaded in parallel with the provider's answer if a user is probably signed in; a failure is handled below.
   if ('url' in signInReturn || wasSignedIn()) fetchApp().catch(() => undefined);
   const absence = new StorageAbsence();
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
   if (isLoadedByPerson()) signIn.allowAgain();
-  const { claimsNamespace } = environment.identity;
   let opening = await new OpenSession(identity, signIn, absence, claimsNamespace).run(signInReturn);
   reportReturn(opening.kind === 'signedOut');
   let entry = entryAddress(location.hash, opening);

@@ -30,6 +30,31 @@ Feature: Create an account
       Then they cannot sign in with the password "copper teapot at dawn"
       And they cannot sign in with the password "silver kettle at noon"
 
+  Rule: Whoever operates the server names the first administrator
+
+    @browser @USR-2 @ROL-2
+    Scenario: The first administrator creates an account
+      Given the operator makes the stranger an administrator
+      And the stranger creates an account with the password "copper teapot at dawn"
+      And they confirm the account with the emailed link and the password "copper teapot at dawn"
+      When they sign in with the password "copper teapot at dawn"
+      Then they see the dashboard
+
+    @USR-2 @ROL-3
+    Scenario: An administrator who does not accept within seven days has no access
+      Given the operator makes the stranger an administrator
+      And 7 days and 1 minute later
+      And the stranger creates an account with the password "copper teapot at dawn"
+      And they confirm the account with the emailed link and the password "copper teapot at dawn"
+      When they sign in with the password "copper teapot at dawn"
+      Then they see the error page
+
+    @USR-2
+    Scenario: A person who has no access yet becomes an administrator
+      Given the operator makes the person without a role an administrator
+      When the person without a role signs in
+      Then they see the dashboard
+
   Rule: A password that is easy to guess is refused
 
     @SES-10

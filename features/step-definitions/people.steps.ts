@@ -24,6 +24,10 @@ Given('{person} also work(s) in the {word} application', async function (this: A
   await this.stage.shell.addApplication(await this.who(who), name);
 });
 
+Given('the operator makes/made {person} an administrator', async function (this: AppWorld, who: Who) {
+  await this.stage.makeAdministrator(await this.who(who));
+});
+
 Given('all roles are removed from {person}', async function (this: AppWorld, who: Who) {
   await this.stage.removeRoles(await this.stage.cast.known(who));
 });

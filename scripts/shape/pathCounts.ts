@@ -92,7 +92,7 @@ function usersOn({ app, db, clock, tokenFor }: TestServer, time: StageTime): Use
     passwords: stagePasswords,
     now: () => clock.now().getTime(),
   });
-  const tokens = new StageTokens((userId, issuedAt) => tokenFor(userId, { issuedAt }));
+  const tokens = new StageTokens((userId, _email, issuedAt) => tokenFor(userId, { issuedAt }));
   return new UseCaseUsers({ db, clock, tokens, accounts }, time, new InProcessNetwork(app, time));
 }
 

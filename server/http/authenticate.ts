@@ -1,11 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { CallerDirectory, TokenVerifier } from '../application/session/ports';
+import type { AcceptInvitation } from '../application/directory/Invitations';
+import type { CallerDirectory, KnownCaller, TokenVerifier } from '../application/session/ports';
 import { isRevoked } from '../application/session/signInRules';
 import type { Caller } from '../application/shared/Caller';
+import type { Clock } from '../application/shared/Clock';
 import { Refusal } from '../application/shared/Refusal';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+export interface SignInServices {
+  readonly tokens: TokenVerifier;
+  readonly directory: CallerDirectory;
+  /** Adds invited people; undefined if people are never invited. */
+  readonly invitations?: Pick<AcceptInvitation, 'run'>;
+  readonly clock: Clock;
+}
 
 /**
  * The caller, identified by the access token and found in the directory. The `user` parameter must name the same person.
@@ -14,7 +24,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
  */
 export async function authenticate(
   request: FastifyRequest,
-  { tokens, directory }: { readonly tokens: TokenVerifier; readonly directory: CallerDirectory },
+  { tokens, directory, invitations, clock }: SignInServices,
 ): Promise<Caller> {
   const accessToken = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (!accessToken) throw unauthenticated();
@@ -24,8 +34,12 @@ export async function authenticate(
     request.log.info({ reason: verification.reason }, 'access token refused');
     throw unauthenticated();
   }
-  const { issuer, subject, issuedAt } = verification.token;
-  const caller = await directory.findCaller(issuer, subject);
+  const { issuer, subject, issuedAt, email, isEmailVerified } = verification.token;
+  let caller = await directory.findCaller(issuer, subject);
+  if (invitations && email !== undefined && isEmailVerified && !hasAccess(caller)) {
+    const isAccepted = await invitations.run({ issuer, subject, verifiedEmail: email }, clock.now());
+    if (isAccepted) caller = await directory.findCaller(issuer, subject);
+  }
   if (!caller)
     throw new Refusal(ErrorCode.Forbidden, 'You are not in the directory. Ask your administrator to add you.');
   if (caller.person.status !== 'Active') {
@@ -37,6 +51,9 @@ export async function authenticate(
   }
   return caller;
 }
+
+/** People without any role have nothing to lose by accepting an invitation; others are never changed by signing in. */
+const hasAccess = (caller: KnownCaller | undefined) => caller !== undefined && caller.person.grants.length > 0;
 
 function matchesUserParameter(query: unknown, { email }: Caller): boolean {
   const user = typeof query === 'object' && query !== null && 'user' in query ? query.user : undefined;

@@ -9,22 +9,16 @@ import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { MAX_DRAFT_BYTES } from '../application/drafts/SaveDraft';
-import type { CallerDirectory, TokenVerifier } from '../application/session/ports';
 import type { Caller } from '../application/shared/Caller';
-import type { Clock } from '../application/shared/Clock';
 import { FairTurns } from '../application/shared/FairTurns';
 import { Refusal } from '../application/shared/Refusal';
-import { authenticate } from './authenticate';
+import { authenticate, type SignInServices } from './authenticate';
 import { checkCsrf } from './csrf';
 import { assertForm, IncomingForm } from './IncomingForm';
 import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 
 /** Services every call needs before its handler runs. */
-export interface CallServices {
-  readonly tokens: TokenVerifier;
-  readonly directory: CallerDirectory;
-  readonly clock: Clock;
-}
+export type CallServices = SignInServices;
 
 interface Allowed {
   readonly caller: Caller;

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { AcceptInvitation } from '../application/directory/Invitations';
 import { systemClock } from '../application/shared/Clock';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { composeRoutes } from '../composition/composeRoutes';
@@ -22,6 +23,7 @@ import { openFiles } from '../infrastructure/files/FolderFiles';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
 import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
+import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { dataPathsOf, finishRestore } from '../maintenance/dataFolder';
 import { assertPortsFree } from './assertPortsFree';
@@ -90,6 +92,7 @@ async function buildApp(
 ): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner }> {
   const { identity, demo } = config;
   const clock = systemClock;
+  const signIn = composeSignIn(config, db, clock);
   const services = {
     tokens: new JoseTokenVerifier({
       issuer: identity.issuer,
@@ -98,10 +101,10 @@ async function buildApp(
       notBeforeToleranceSeconds: identity.limits.leewaySeconds,
     }),
     directory: new SqlCallerDirectory(db),
+    invitations: new AcceptInvitation(new SqlDirectoryUnitOfWork(db, clock, signIn)),
     clock,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);
-  const signIn = composeSignIn(config, db, clock);
   const files = await openFiles(config.files);
   const reading = new WorkerFileReading({ onFailure: logFailure });
   const platform: Platform = {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { AcceptInvitation } from '../../../server/application/directory/Invitations';
 import type { TokenVerifier } from '../../../server/application/session/ports';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { readConfig } from '../../../server/config/readConfig';
@@ -7,6 +8,7 @@ import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseTokenVerifier';
+import { SqlDirectoryUnitOfWork } from '../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { loggerOptions } from '../../../server/start/describeError';
 import { startIdentity } from '../../../server/start/startIdentity';
@@ -69,14 +71,16 @@ export async function startStageServer({
     new JoseTokenVerifier({ issuer, audience: AUDIENCE, namespace, keysUrl: stageHands.url }),
   );
   const storage = filesForTests();
+  const signIn = signInForTests(db, clock, issuer);
+  const invitations = new AcceptInvitation(new SqlDirectoryUnitOfWork(db, clock, signIn));
   const app = await createApp({
     logger: logTo !== undefined && { ...loggerOptions(config), stream: { write: logTo } },
-    services: { tokens, directory: new SqlCallerDirectory(db), clock },
+    services: { tokens, directory: new SqlCallerDirectory(db), invitations, clock },
     routes: composeRoutes({
       db,
       clock,
       encryption: new AesEncryption(Buffer.alloc(32, 'stage')),
-      signIn: signInForTests(db, clock, issuer),
+      signIn,
       ...storage,
       demo: true,
     }),

@@ -6,12 +6,15 @@ import { changeUser } from '../../../contract/directoryChanges';
 import { createPayment, listBankAccounts } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { toBase64 } from '../../../contract/shared/base64';
+import { GrantAdministration } from '../../../server/application/directory/Invitations';
 import { DEMO_SETTING, type DemoSetting } from '../../../server/demo/DemoCalendar';
+import { SqlDirectoryUnitOfWork } from '../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { signInForTests } from '../../../test/support/server/signInForTests';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { PersonKind } from '../ParameterValues';
 import type { Backstage } from './Backstage';
@@ -177,6 +180,14 @@ export class Stage {
   /** Removes all roles of a person, even during their session. */
   async removeRoles({ userId }: TestPerson): Promise<void> {
     await this.backstage.db.deleteFrom('person_roles').where('user_id', '=', userId).execute();
+  }
+
+  /** As the command `npm run admin -- grant` does. */
+  async makeAdministrator({ email, name }: TestPerson): Promise<void> {
+    const { db, clock } = this.backstage;
+    const unitOfWork = new SqlDirectoryUnitOfWork(db, clock, signInForTests(db, clock));
+    const [firstName = '', ...rest] = name.split(' ');
+    await new GrantAdministration(unitOfWork).run({ email, firstName, lastName: rest.join(' ') }, clock.now());
   }
 
   /** Log records of the person's failed calls. */

@@ -6,6 +6,7 @@ import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/Sq
 import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import { TestData } from '../../../test/support/server/TestData';
+import { ISSUER, verifiedEmail } from '../../../test/support/server/testIssuer';
 import type { Level, Scene } from '../Level';
 import { StageReset } from '../stage/StageReset';
 import type { Tasks } from '../tasks/Tasks';
@@ -47,7 +48,9 @@ export const START_TIME = '2026-03-03T15:00:00.000Z';
  */
 export async function openUseCaseLevel(): Promise<Level> {
   const server = await startTestServer({ now: START_TIME });
-  const tokens = new StageTokens((userId, issuedAt) => server.tokenFor(userId, { issuedAt }));
+  const tokens = new StageTokens((userId, email, issuedAt) =>
+    server.tokenFor(userId, { issuedAt, claims: verifiedEmail(email) }),
+  );
   const reset = await StageReset.from(server.db);
   return {
     startScenario: async (): Promise<Scene> => {
@@ -63,7 +66,7 @@ export async function openUseCaseLevel(): Promise<Level> {
           data: new TestData(server.db, server.clock),
           clock: server.clock,
           as: ({ userId, email }) =>
-            new TestCaller(server.app, () => tokens.of(userId, server.clock.now().getTime()), email),
+            new TestCaller(server.app, () => tokens.of(userId, email, server.clock.now().getTime()), email),
           enableSignIn: () => Promise.resolve(),
           assertInvariants: server.assertInvariants,
         },
@@ -82,7 +85,7 @@ export async function openUseCaseLevel(): Promise<Level> {
 
 /** The provider's own rules about accounts, on the scenario's clock. */
 function stageAccounts({ db, clock }: TestServer): Accounts {
-  const issuer = 'http://id.test/';
+  const issuer = ISSUER;
   return composeAccounts({
     issuer,
     unitOfWork: new SqlAccountUnitOfWork(db, clock, issuer),

@@ -6,6 +6,7 @@ export const OLD_KINDS = [
   'mails',
   'drafts',
   'providerStorage',
+  'invitations',
   'recentAttempts',
 ] as const;
 export type OldKind = (typeof OLD_KINDS)[number];

@@ -91,11 +91,13 @@ export interface ProviderStorage {
 }
 
 /** The caller according to the access token. Roles and groups come from the directory, not from the token. */
-interface VerifiedToken {
+export interface VerifiedToken {
   readonly issuer: string;
   readonly subject: string;
   /** From the namespaced claim; undefined if the provider sends none. */
   readonly email: string | undefined;
+  /** Whether the provider has verified the email, from the namespaced claim `email_verified`. */
+  readonly isEmailVerified: boolean;
   /** Epoch seconds by the provider's clock (`iat`). */
   readonly issuedAt: number;
 }

@@ -1,12 +1,25 @@
-import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
+import {
+  getGroupPreferences,
+  getMe,
+  getOfficePreferences,
+  recordLogin,
+  savePreferences,
+} from '../../../contract/session';
 import { ReadPreferences, SavePreferences } from '../../application/preferences/Preferences';
 import type { PreferencesStore } from '../../application/preferences/ports';
 import type { Route } from '../Route';
 
-/** @source API-2 API-3 API-4 */
+/** The caller's access, preferences and sign-ins. @source USR-2 API-2 API-3 API-4 */
 export function registerPreferencesRoutes(route: Route, store: PreferencesStore): void {
   const read = new ReadPreferences(store);
   const save = new SavePreferences(store);
+  route(getMe, async ({ caller: { person } }) => ({
+    roles: [...new Set(person.grants.map(({ role }) => role))],
+    groups: [...new Set(person.grants.flatMap(({ groupNumber }) => groupNumber ?? []))].sort(),
+    carrierCodes: [...person.carrierCodes],
+    agentCodes: [...person.agentCodes],
+    repId: person.repId,
+  }));
   route(getOfficePreferences, ({ caller }) => read.run(caller));
   route(getGroupPreferences, async ({ caller, params, assertGroup }) => {
     await assertGroup(params.firstGroup);

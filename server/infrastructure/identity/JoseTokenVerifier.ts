@@ -73,7 +73,8 @@ export class JoseTokenVerifier implements TokenVerifier {
     const email = payload[`${namespace}email`];
     // `jwtVerify` has checked that both claims are there.
     const { sub: subject = '', iat: issuedAt = 0 } = payload;
-    return { issuer, subject, email: typeof email === 'string' ? email : undefined, issuedAt };
+    const isEmailVerified = payload[`${namespace}email_verified`] === true;
+    return { issuer, subject, email: typeof email === 'string' ? email : undefined, isEmailVerified, issuedAt };
   }
 }
 

@@ -75,6 +75,7 @@ export const POLICY = {
   'suspense.read': read(billingUser, admin),
   /** Saving a draft also requires the right to do what is drafted. */
   'drafts.own': own(anyone),
+  'me.read': own(anyone),
   'preferences.ownAsOffice': own([admin, carrier, agent]),
   'preferences.group': read(billingUser),
   'preferences.writeOwn': own(anyone),

@@ -65,6 +65,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'preferences.ownAsOffice': null,
   'preferences.group': null,
   'preferences.writeOwn': null,
+  'me.read': null,
   'groups.login': null,
   'uiLogs.write': null,
   'analytics.write': null,

@@ -2,7 +2,13 @@ import { recordAnalytics } from '../../../contract/analytics';
 import { searchBills } from '../../../contract/bills/bills';
 import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
 import { getProcessingStatus } from '../../../contract/processingStatus';
-import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
+import {
+  getGroupPreferences,
+  getMe,
+  getOfficePreferences,
+  recordLogin,
+  savePreferences,
+} from '../../../contract/session';
 import { writeUiLog } from '../../../contract/uiLogs';
 import { IDLE_PAGE } from '../stage/Lane';
 import type { Scene } from '../stage/Scene';
@@ -16,6 +22,19 @@ const start = (scene: Scene, path = IDLE_PAGE) => ({
 
 /** Calls made by signing in, the shell and signing out. */
 export const sessionDrivers: readonly Driver[] = [
+  {
+    call: getMe,
+    kind: 'load',
+    persona: 'newcomer',
+    runsAtStartup: true,
+    createScript: async (scene) => ({
+      makeCall: () => scene.go('/error'),
+      success: scene.page.getByText('you do not have a role in Listbill yet'),
+      failure: scene.page.getByText('Your access could not be read.'),
+      hasOwnMessage: true,
+      retry: () => scene.button('RELOAD').click(),
+    }),
+  },
   {
     call: getGroupPreferences,
     kind: 'load',

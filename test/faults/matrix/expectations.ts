@@ -1,6 +1,7 @@
 import { recordAnalytics } from '../../../contract/analytics';
 import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
 import { findPaymentByKey, voidPayment } from '../../../contract/payments';
+import { getMe } from '../../../contract/session';
 import type { Call } from '../../../contract/shared/Call';
 import { writeUiLog } from '../../../contract/uiLogs';
 import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
@@ -66,6 +67,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     faults: ['503'],
     outcomes: ['worked'],
     why: 'Nothing may prevent a user from signing out.',
+  },
+  {
+    call: getMe,
+    faults: ['503'],
+    outcomes: ['reported'],
+    why: 'The application has not started, so nothing can cover the screen.',
   },
   {
     call: recordAnalytics,

@@ -19,6 +19,7 @@ export const OWN_CALLS: readonly MatrixCall[] = [
   })),
   cell(drafts.deleteDraft, 'self', undefined, () => ({ params: { draftId: 'd1' } })),
 
+  cell(session.getMe, 'self', undefined, () => ({})),
   cell(session.getOfficePreferences, 'office', undefined, () => ({})),
   cell(session.getGroupPreferences, 'billing', 'see', ({ groupNumber }) => ({ params: { firstGroup: groupNumber } })),
   cell(session.savePreferences, 'self', undefined, () => ({ body: { userPreferences: { theme: 'dark' } } })),

@@ -9,6 +9,7 @@ export const TABLE = {
   everybody: [
     'billLocks.releaseOwn',
     'drafts.own',
+    'me.read',
     'preferences.writeOwn',
     'groups.login',
     'uiLogs.write',

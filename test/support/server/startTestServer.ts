@@ -1,7 +1,9 @@
+import { AcceptInvitation } from '../../../server/application/directory/Invitations';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
+import { SqlDirectoryUnitOfWork } from '../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
@@ -29,9 +31,11 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: Test
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
   let checksInvariants = true;
   const uploads = filesForTests();
+  const signIn = signInForTests(db, clock);
+  const invitations = new AcceptInvitation(new SqlDirectoryUnitOfWork(db, clock, signIn));
   const app = await createApp({
-    services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
-    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...uploads, demo: true }),
+    services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), invitations, clock },
+    routes: composeRoutes({ db, clock, encryption, signIn, ...uploads, demo: true }),
     extras: async (instance) => serveLogos(instance, uploads.files),
   });
   return {

@@ -19,6 +19,12 @@ export interface TokenOptions {
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
+/** Claims of a provider that has verified the email. */
+export const verifiedEmail = (email: string) => ({
+  [`${NAMESPACE}email`]: email,
+  [`${NAMESPACE}email_verified`]: true,
+});
+
 /** Issues access tokens and publishes the key like a real issuer, with the real verifier configured to trust it. */
 export async function startTestIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('RS256');

@@ -74,16 +74,16 @@ export class StageIdentity implements Identity {
     return this.time.during(this.signIn(person));
   }
 
-  private async signIn({ email, userId }: TestPerson): Promise<IdentityTokens> {
+  private async signIn({ email }: TestPerson): Promise<IdentityTokens> {
     const people = new SqlPeopleForSignIn(this.server.db);
     const attempts = new SqlRecentAttempts(this.server.db, this.server.clock);
     const door = new PasswordSignIn(people, { matches: () => Promise.resolve(true) }, attempts);
     const { connection } = (await people.findByEmail(email)) ?? {};
     const answer = await door.run({ email, password: 'whatever', address: 'stage', ...(connection && { connection }) });
     if (answer.kind !== 'accepted') throw new IdentityError('access_denied', answer.message);
-    const accessToken = await this.server.tokens.of(userId, this.time.now());
-    const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };
     const { subject } = answer.person;
+    const accessToken = await this.server.tokens.of(subject, email, this.time.now());
+    const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };
     return {
       accessToken,
       idToken: 'id-token',

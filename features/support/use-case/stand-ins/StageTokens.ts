@@ -2,14 +2,14 @@
 export class StageTokens {
   private readonly signed = new Map<string, Promise<string>>();
 
-  /** @param sign takes the time of issue in epoch seconds. */
-  constructor(private readonly sign: (userId: string, issuedAt: number) => Promise<string>) {}
+  /** @param sign takes the verified email, and the time of issue in epoch seconds. */
+  constructor(private readonly sign: (userId: string, email: string, issuedAt: number) => Promise<string>) {}
 
   /** @param atMs epoch milliseconds of the sign-in, by the scenario's clock. */
-  of(userId: string, atMs: number): Promise<string> {
+  of(userId: string, email: string, atMs: number): Promise<string> {
     const issuedAt = Math.floor(atMs / 1_000);
-    const key = `${userId} ${issuedAt}`;
-    const token = this.signed.get(key) ?? this.sign(userId, issuedAt);
+    const key = `${userId} ${email} ${issuedAt}`;
+    const token = this.signed.get(key) ?? this.sign(userId, email, issuedAt);
     this.signed.set(key, token);
     return token;
   }

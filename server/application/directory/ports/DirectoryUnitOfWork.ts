@@ -4,6 +4,7 @@ import type { ManagedPerson } from '../../../../src/domain/directory/canManage';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { Mail } from '../../mail/ports';
+import type { Invitations } from '../Invitations';
 import type { SignInAccount, SignInFollowUp } from './SignInAccounts';
 
 /** Mails that an administrator sends to a person. */
@@ -152,6 +153,7 @@ export interface DirectoryTransaction {
   /** Reads the person with the grants within the scope, even if the person is no longer visible in it. */
   read(scope: Scope, userId: string): Promise<DirectoryUser>;
   readonly mails: DirectoryMails;
+  readonly invitations: Invitations;
   readonly signIn: SignInFollowUp;
 }
 

@@ -95,7 +95,8 @@ export function providerConfiguration(
       const person = 'accountId' in token ? await activePerson(token.accountId) : undefined;
       if (!person) return undefined;
       const organization = await organizations.claimOf(textOf(token, 'grantId'));
-      return { [`${namespace}email`]: person.email, permissions: person.permissions, ...organization };
+      const email = { [`${namespace}email`]: person.email, [`${namespace}email_verified`]: true };
+      return { ...email, permissions: person.permissions, ...organization };
     },
     formats: {
       customizers: {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Grant } from '../../../../src/domain/access/Person';
-import { Role, spellingsOf } from '../../../../src/domain/access/Role';
+import { Role, roleOf, spellingsOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
+import type { Invitation, Invitations } from '../../../application/directory/Invitations';
 import type {
   AuditStamp,
   Codes,
@@ -20,7 +21,7 @@ import { sqlStateOf } from '../databaseErrors';
 import { inTransaction } from '../inTransaction';
 import { SqlDirectoryMails } from '../mail/SqlDirectoryMails';
 import { revokeTokens } from '../session/SqlPeopleForSignIn';
-import type { Db } from '../Tables';
+import type { Db, Tables } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
 import { inReachOrNew, roleIn } from './peopleConditions';
 import { directoryUsers, lockPeople, personRow } from './peopleRows';
@@ -42,7 +43,9 @@ export class SqlDirectoryUnitOfWork implements DirectoryUnitOfWork {
   inTransaction<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T> {
     const { clock, signIn } = this;
     return inTransaction(this.db, (tx) =>
-      work(new SqlDirectoryTransaction(tx, new SqlDirectoryMails(tx, clock), signIn.followUp(tx))),
+      work(
+        new SqlDirectoryTransaction(tx, new SqlDirectoryMails(tx, clock), new SqlInvitations(tx), signIn.followUp(tx)),
+      ),
     );
   }
 }
@@ -55,6 +58,7 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
   constructor(
     private readonly tx: Db,
     readonly mails: DirectoryMails,
+    readonly invitations: Invitations,
     readonly signIn: SignInFollowUp,
   ) {}
 
@@ -211,3 +215,52 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
       .execute();
   }
 }
+
+/** Invitations by lowercase email. */
+class SqlInvitations implements Invitations {
+  constructor(private readonly tx: Db) {}
+
+  async save({ email, firstName, lastName, roles, expiresAt }: Invitation, { name, now }: AuditStamp): Promise<void> {
+    const invitation = {
+      first_name: firstName,
+      last_name: lastName,
+      roles: [...roles],
+      invited_at: now.toISOString(),
+      invited_by: name,
+      expires_at: expiresAt.toISOString(),
+    };
+    await this.tx
+      .insertInto('invitations')
+      .values({ email, ...invitation })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
+      .execute();
+  }
+
+  async take(email: string, now: Date): Promise<Invitation | undefined> {
+    const row = await this.tx
+      .deleteFrom('invitations')
+      .where('email', '=', email.toLowerCase())
+      .where('expires_at', '>', now.toISOString())
+      .returningAll()
+      .executeTakeFirst();
+    return row && invitationOf(row);
+  }
+
+  async open(now: Date): Promise<readonly Invitation[]> {
+    const rows = await this.tx
+      .selectFrom('invitations')
+      .selectAll()
+      .where('expires_at', '>', now.toISOString())
+      .orderBy('email')
+      .execute();
+    return rows.map(invitationOf);
+  }
+}
+
+const invitationOf = (row: Selectable<Tables['invitations']>): Invitation => ({
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  roles: row.roles.flatMap((role) => roleOf(role) ?? []),
+  expiresAt: new Date(row.expires_at),
+});

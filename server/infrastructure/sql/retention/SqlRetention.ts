@@ -12,6 +12,7 @@ const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: st
   mails: { table: 'mails', at: 'add_date' },
   drafts: { table: 'drafts', at: 'expires_at' },
   providerStorage: { table: 'provider_storage', at: 'expires_at' },
+  invitations: { table: 'invitations', at: 'expires_at' },
   recentAttempts: { table: 'recent_attempts', at: 'last_at' },
 };
 

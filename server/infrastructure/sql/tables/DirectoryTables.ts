@@ -30,6 +30,18 @@ export interface DirectoryTables {
     given_by: TextOrNull;
     given_at: TimestampOrNull;
   };
+  /** Access for people who have not signed in yet. */
+  invitations: {
+    /** In lower case. */
+    email: string;
+    first_name: string;
+    last_name: string;
+    /** Roles that do not apply to a group. */
+    roles: string[];
+    invited_at: TimestampColumn;
+    invited_by: string;
+    expires_at: TimestampColumn;
+  };
   person_preferences: { user_id: string; preferences: JsonColumn<Record<string, unknown>>; mod_date: TimestampOrNow };
   /** Changes to people. The text describes the change without names. */
   directory_events: {

@@ -49,7 +49,10 @@ function appWith(settings: Record<string, string>): Promise<FastifyInstance> {
   const verify = async (token: string): Promise<TokenVerification> => {
     if (token === 'provider.is.away') return { kind: 'unavailable', cause: new Error('away') };
     if (token !== 'directory.is.broken') return { kind: 'refused', reason: 'unknown' };
-    return { kind: 'verified', token: { issuer: 'https://id.test/', subject: 'x', email: undefined, issuedAt: 0 } };
+    return {
+      kind: 'verified',
+      token: { issuer: 'https://id.test/', subject: 'x', email: undefined, isEmailVerified: false, issuedAt: 0 },
+    };
   };
   const broken = () => Promise.reject(new Error('broken'));
   return createApp({

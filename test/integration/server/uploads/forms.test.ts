@@ -19,7 +19,13 @@ import { TestClock } from '../../../support/server/TestClock';
 const FORM_CALLS: readonly Call[] = [uploadFile, uploadFiles, uploadLogo];
 const ONE = { kind: 'carrierBill', owner: 'ACME', template: 'auto' } as const;
 const spool = mkdtempSync(path.join(tmpdir(), 'listbill-forms-'));
-const token = { issuer: 'https://id.test/', subject: 'pat', email: 'pat@acme.test', issuedAt: 0 };
+const token = {
+  issuer: 'https://id.test/',
+  subject: 'pat',
+  email: 'pat@acme.test',
+  isEmailVerified: false,
+  issuedAt: 0,
+};
 
 let app: FastifyInstance;
 let roles: readonly Role[] = [];

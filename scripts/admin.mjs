@@ -1,0 +1,8 @@
+/** `npm run admin -- grant <email> <first name> <last name>`: makes administrators. Without words, it explains itself. */
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await import('./check-node.mjs');
+await import('../tools/swc-hooks.mjs');
+const { administer } = await import('../server/maintenance/administer.ts');
+process.exitCode = await administer(process.env, process.argv.slice(2));

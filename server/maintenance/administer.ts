@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { emailProblem, normalizedEmail } from '../../src/domain/account/Profile';
+import { GrantAdministration } from '../application/directory/Invitations';
+import { systemClock } from '../application/shared/Clock';
+import { Refusal } from '../application/shared/Refusal';
+import { composeSignIn } from '../composition/composeSignIn';
+import { type Config, ConfigError } from '../config/Config';
+import { loadEncryptionKey } from '../config/encryptionKey';
+import { readConfig } from '../config/readConfig';
+import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
+import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
+import { describeError } from '../start/describeError';
+import { openDatabase } from '../start/openDatabase';
+import { dataPathsOf, finishRestore } from './dataFolder';
+
+const USAGE = `Makes people administrators who may do everything, and lists or withdraws invitations.
+
+  npm run admin -- grant jane@company.example Jane Doe
+  npm run admin -- list
+  npm run admin -- withdraw jane@company.example
+
+With the embedded database, stop the server first.`;
+
+type Command = (administration: GrantAdministration, now: Date) => Promise<string>;
+
+/**
+ * Runs a command on the database that the settings name, and prints the result.
+ *
+ * @param words the command and its parts, as typed.
+ * @returns the exit code.
+ */
+export async function administer(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
+  try {
+    const command = commandOf(words);
+    const config = readConfig(environment);
+    console.log(await withDirectory(config, (administration) => command(administration, systemClock.now())));
+    return 0;
+  } catch (error) {
+    const isPlain = [ConfigError, DataFolderInUse, Refusal].some((kind) => error instanceof kind);
+    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
+    return 1;
+  }
+}
+
+function commandOf(words: readonly string[]): Command {
+  const { positionals } = parseArgs({ args: [...words], allowPositionals: true, strict: false });
+  const [name, address = '', firstName = '', ...rest] = positionals;
+  if (name === 'list') return list;
+  const email = normalizedEmail(address);
+  const problem = emailProblem(email);
+  if (name !== 'grant' && name !== 'withdraw') throw new ConfigError(USAGE);
+  if (problem !== undefined) throw new ConfigError(`${problem}\n\n${USAGE}`);
+  if (name === 'withdraw') return withdraw(email);
+  return grant({ email, firstName, lastName: rest.join(' ') });
+}
+
+const grant =
+  (person: { readonly email: string; readonly firstName: string; readonly lastName: string }): Command =>
+  async (administration, now) => {
+    const granted = await administration.run(person, now);
+    if (granted.kind === 'granted') return `${person.email} is an administrator now.`;
+    return (
+      `${person.email} is invited, and becomes an administrator by signing in before ${readable(granted.expiresAt)}.\n` +
+      'The access token must contain the email and the claim email_verified: see docs/identity.md.'
+    );
+  };
+
+const withdraw =
+  (email: string): Command =>
+  async (administration, now) =>
+    (await administration.withdraw(email, now))
+      ? `The invitation of ${email} was withdrawn.`
+      : `${email} has no open invitation. Remove roles of people in the directory on the page of the person.`;
+
+const list: Command = async (administration, now) => {
+  const open = await administration.open(now);
+  if (open.length === 0) return 'There are no open invitations.';
+  return open
+    .map(
+      ({ email, firstName, lastName, expiresAt }) =>
+        `${email} (${firstName} ${lastName}), until ${readable(expiresAt)}`,
+    )
+    .join('\n');
+};
+
+const readable = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Opens the database of the settings, migrated, for one piece of work. */
+async function withDirectory<T>(config: Config, work: (administration: GrantAdministration) => Promise<T>): Promise<T> {
+  const isEmbedded = config.database.kind === 'embedded';
+  const unlock = isEmbedded ? await lockDataFolder(config.dataDir) : undefined;
+  try {
+    if (isEmbedded) await finishRestore(dataPathsOf(config));
+    const database = await openDatabase(config, new AesEncryption(loadEncryptionKey(config)), console.log);
+    try {
+      const signIn = composeSignIn(config, database.db, systemClock);
+      return await work(new GrantAdministration(new SqlDirectoryUnitOfWork(database.db, systemClock, signIn)));
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock?.();
+  }
+}

@@ -1,5 +1,7 @@
+import type { Environment } from '../contract/environment';
 import { IdentityError } from './application/session/IdentityError';
 import { OpenSession } from './application/session/OpenSession';
+import type { IdentityTokens } from './application/session/ports';
 import { SignIn } from './application/session/SignIn';
 import { returnFor, type SignInFlow } from './domain/session/SignInReturn';
 import { reportReturn, showBootFailure } from './infrastructure/browser/bootPage';
@@ -8,7 +10,6 @@ import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructu
 import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
 import { StartedSignIns } from './infrastructure/identity/StartedSignIns';
-import { withDirectoryRoles } from './infrastructure/identity/withDirectoryRoles';
 import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 
 const DOWN = "Sorry, the site is down for routine system processing. We'll be back soon.";
@@ -22,8 +23,6 @@ const fetchIdentity = {
     (await import(/* webpackChunkName: "identity-fragment" */ './infrastructure/auth0js/createAuth0JsIdentity'))
       .createAuth0JsIdentity,
 } satisfies Readonly<Record<SignInFlow, unknown>>;
-/** Loaded only for people whose claims carry no roles. */
-const fetchOwnAccess = () => import(/* webpackChunkName: "own-access" */ './infrastructure/http/readOwnAccess');
 const fetchApp = () => import(/* webpackChunkName: "app" */ './startApp');
 
 /** Determines the signed-in user before the application loads, so that the redirect to the sign-in page does not wait for React. */
@@ -35,11 +34,8 @@ async function boot(root: Element): Promise<void> {
   const environment = await readEnvironment(new URL('environment.json', base).href);
   const { flow } = environment.identity;
   const createIdentity = await fetchIdentity[flow]();
-  const { claimsNamespace } = environment.identity;
-  const identity = withDirectoryRoles(
-    createIdentity({ ...environment.identity, appUrl: base.href }),
-    claimsNamespace,
-    async (accessToken, email) => (await fetchOwnAccess()).readOwnAccess(environment.apiBaseUrl, accessToken, email),
+  const identity = createIdentity({ ...environment.identity, appUrl: base.href }, (tokens) =>
+    withRoles(tokens, environment),
   );
   const signInReturn = returnFor(flow, captured);
   // Loaded in parallel with the provider's answer if a user is probably signed in; a failure is handled below.
@@ -47,6 +43,7 @@ async function boot(root: Element): Promise<void> {
   const absence = new StorageAbsence();
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
   if (isLoadedByPerson()) signIn.allowAgain();
+  const { claimsNamespace } = environment.identity;
   let opening = await new OpenSession(identity, signIn, absence, claimsNamespace).run(signInReturn);
   reportReturn(opening.kind === 'signedOut');
   let entry = entryAddress(location.hash, opening);
@@ -57,6 +54,15 @@ async function boot(root: Element): Promise<void> {
   history.replaceState(history.state, '', `#${entry.path}`);
   const { startApp } = await fetchApp();
   await startApp(root, { environment, identity, opening }, entry.requested);
+}
+
+/** Completes claims without any role. The code is part of the application, which is loaded next anyway. */
+async function withRoles(tokens: IdentityTokens, environment: Environment): Promise<IdentityTokens> {
+  const { apiBaseUrl, clientGroups, identity } = environment;
+  const namespace = identity.claimsNamespace;
+  if (JSON.stringify(tokens.claims).includes('ROLE_')) return tokens;
+  const { completeClaims } = await import(/* webpackChunkName: "app" */ './infrastructure/http/completeClaims');
+  return completeClaims(tokens, { apiBaseUrl, names: { namespace, clientGroups } });
 }
 
 /** Why this tab may not open the sign-in page again. Stays pending while the page is left; rethrows any other failure. @source SES-2 */

@@ -3,8 +3,6 @@ import { SignIn } from '../../../src/application/session/SignIn';
 import type { SliceName } from '../../../src/application/shared/SliceName';
 import { createServices } from '../../../src/infrastructure/composition/createServices';
 import { SLICES } from '../../../src/infrastructure/composition/slices';
-import { readOwnAccess } from '../../../src/infrastructure/http/readOwnAccess';
-import { withDirectoryRoles } from '../../../src/infrastructure/identity/withDirectoryRoles';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Refusal } from '../refusals/Refusal';
 import { browserStandIns } from './stand-ins/browserStandIns';
@@ -110,25 +108,22 @@ export class UseCaseUsers {
   }
 
   private async startApp(browser: StageBrowser, target = '', found?: Opening): Promise<UserApp> {
-    const identity = new StageIdentity(this.server, browser.provider, this.time, target);
-    const asked = withDirectoryRoles(identity, ENVIRONMENT.identity.claimsNamespace, (accessToken, email) =>
-      readOwnAccess(ENVIRONMENT.apiBaseUrl, accessToken, email, this.network.adapter),
-    );
+    const identity = new StageIdentity(this.server, browser.provider, this.time, this.network, target);
     const signInReturn =
       target === '' ? ({ kind: 'none' } as const) : ({ kind: 'code', url: 'callback?code=1' } as const);
     const absence = browser.activity.absence(() => this.time.now());
     const opening =
       found ??
       (await new OpenSession(
-        asked,
-        new SignIn(asked, absence, NO_SIGN_IN_RETRIES, this.time),
+        identity,
+        new SignIn(identity, absence, NO_SIGN_IN_RETRIES, this.time),
         absence,
         ENVIRONMENT.identity.claimsNamespace,
       ).run(signInReturn));
     const tab = browser.tabs.open();
     const services = createServices({
       environment: ENVIRONMENT,
-      identity: asked,
+      identity,
       opening,
       surroundings: browserStandIns({
         time: this.time,

@@ -3,7 +3,7 @@ import type { Identity } from '../../application/session/ports';
 import type { IdentityLibrary, LibraryTokens, SilentQuestion } from '../identity/IdentityLibrary';
 import type { IdentitySettings } from '../identity/IdentitySettings';
 import { withinTime } from '../identity/identityErrors';
-import { browserPlace, ProviderIdentity } from '../identity/ProviderIdentity';
+import { browserPlace, type CompleteTokens, ProviderIdentity } from '../identity/ProviderIdentity';
 
 /** The part of auth0-spa-js that this adapter uses. */
 export type Auth0Sdk = Pick<
@@ -83,7 +83,7 @@ export class Auth0Library implements IdentityLibrary {
  *
  * @throws IdentityError if the leeway is not 0 to 300 seconds. @source SES-6
  */
-export function createAuth0Identity(settings: IdentitySettings): Identity {
+export function createAuth0Identity(settings: IdentitySettings, complete?: CompleteTokens): Identity {
   const { domain, clientId, audience, scope, organization, renewal, leewaySeconds, timeoutSeconds, appUrl } = settings;
   const sdk = new Auth0Client({
     domain,
@@ -103,5 +103,5 @@ export function createAuth0Identity(settings: IdentitySettings): Identity {
       ...(organization && { organization }),
     },
   });
-  return new ProviderIdentity(new Auth0Library(sdk, renewal), settings, browserPlace);
+  return new ProviderIdentity(new Auth0Library(sdk, renewal), settings, browserPlace, complete);
 }

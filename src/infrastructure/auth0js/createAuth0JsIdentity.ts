@@ -1,7 +1,7 @@
 import { WebAuth } from 'auth0-js';
 import type { Identity } from '../../application/session/ports';
 import type { IdentitySettings } from '../identity/IdentitySettings';
-import { browserPlace, ProviderIdentity } from '../identity/ProviderIdentity';
+import { browserPlace, type CompleteTokens, ProviderIdentity } from '../identity/ProviderIdentity';
 import { Auth0JsLibrary } from './Auth0JsLibrary';
 import { webAuthOptions } from './auth0JsSdk';
 
@@ -11,7 +11,7 @@ import { webAuthOptions } from './auth0JsSdk';
  *
  * @throws IdentityError if the leeway is not 0 to 300 seconds. @source SES-6
  */
-export function createAuth0JsIdentity(settings: IdentitySettings): Identity {
+export function createAuth0JsIdentity(settings: IdentitySettings, complete?: CompleteTokens): Identity {
   const sdk = new WebAuth(webAuthOptions(settings));
-  return new ProviderIdentity(new Auth0JsLibrary(sdk, settings, window), settings, browserPlace);
+  return new ProviderIdentity(new Auth0JsLibrary(sdk, settings, window), settings, browserPlace, complete);
 }

@@ -37,6 +37,9 @@ const TOKENS: readonly string[] = ['token id_token', 'id_token token'];
 
 const MINUTE_MS = 60_000;
 
+/** Completes the claims of new tokens from elsewhere. @throws IdentityError */
+export type CompleteTokens = (tokens: IdentityTokens) => Promise<IdentityTokens>;
+
 /** Functions of the browser. */
 interface IdentityPlace {
   readonly started: StartedSignIns;
@@ -64,6 +67,7 @@ export class ProviderIdentity implements Identity {
     private readonly library: IdentityLibrary,
     private readonly settings: IdentitySettings,
     private readonly place: IdentityPlace,
+    private readonly completed: CompleteTokens = (tokens) => Promise.resolve(tokens),
   ) {
     assertUsable(settings);
   }
@@ -73,7 +77,7 @@ export class ProviderIdentity implements Identity {
       assertAllowed(requested);
       const { redirectUri } = requested;
       const seconds = this.settings.silentCheckSeconds;
-      return this.taken(await this.ask({ seconds, ...(redirectUri && { redirectUri }) }));
+      return await this.completed(this.taken(await this.ask({ seconds, ...(redirectUri && { redirectUri }) })));
     } catch (error) {
       const reason = identityErrorFrom(error);
       if (NO_SESSION.includes(reason.code)) return undefined;
@@ -102,7 +106,7 @@ export class ProviderIdentity implements Identity {
       const started = new ReturnedSignIn(url).belongingTo(saved, age, this.settings);
       const redeemed = this.library.redeem(url, started);
       const tokens = await withinTime(this.settings.timeoutSeconds, redeemed, IdentityText.Timeout);
-      return { tokens: this.taken(this.tokensFrom(tokens)), target: started.target };
+      return { tokens: await this.completed(this.taken(this.tokensFrom(tokens))), target: started.target };
     } catch (error) {
       const { code, message, transient, restartable } = identityErrorFrom(error);
       throw new IdentityError(code, message, { transient, restartable, target: saved?.target });
@@ -110,7 +114,7 @@ export class ProviderIdentity implements Identity {
   }
 
   async renew(): Promise<IdentityTokens> {
-    return this.asSamePerson(this.ask({ seconds: RENEWAL_SECONDS }));
+    return this.completed(await this.asSamePerson(this.ask({ seconds: RENEWAL_SECONDS })));
   }
 
   async tokenFor(audience: string, scope: string): Promise<string> {

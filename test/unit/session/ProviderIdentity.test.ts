@@ -1,10 +1,11 @@
+import type { IdentityTokens } from '../../../src/application/session/ports';
 import type {
   IdentityLibrary,
   LibraryTokens,
   SilentQuestion,
 } from '../../../src/infrastructure/identity/IdentityLibrary';
 import type { IdentitySettings } from '../../../src/infrastructure/identity/IdentitySettings';
-import { ProviderIdentity } from '../../../src/infrastructure/identity/ProviderIdentity';
+import { type CompleteTokens, ProviderIdentity } from '../../../src/infrastructure/identity/ProviderIdentity';
 import { StartedSignIns } from '../../../src/infrastructure/identity/StartedSignIns';
 import { MemoryStorage } from '../../support/MemoryStorage';
 import { identitySettings } from '../../support/session/identitySettings';
@@ -293,6 +294,16 @@ describe('the identity port with any provider library', () => {
     });
   });
 
+  it('completes the claims of the session, but not the tokens for another API', async () => {
+    const complete = jest.fn((tokens: IdentityTokens) => Promise.resolve({ ...tokens, idToken: 'completed' }));
+    const { identity } = port({}, {}, complete);
+    expect(await identity.check()).toMatchObject({ idToken: 'completed' });
+    expect(await identity.renew()).toMatchObject({ idToken: 'completed' });
+    expect(complete).toHaveBeenCalledTimes(2);
+    await identity.tokenFor('https://tenant.test/api/v2/', 'read:current_user');
+    expect(complete).toHaveBeenCalledTimes(2);
+  });
+
   describe('renew', () => {
     it('times out after 10 seconds with a transient error (SES-7)', async () => {
       jest.useFakeTimers();
@@ -390,18 +401,19 @@ interface Environment {
   readonly isOnline?: () => boolean;
 }
 
-function port(settings: Partial<IdentitySettings> = {}, environment: Environment = {}) {
+function port(settings: Partial<IdentitySettings> = {}, environment: Environment = {}, complete?: CompleteTokens) {
   const library = new StubLibrary();
   const clock = { now: 0 };
   const opened: string[] = [];
   const storage = new MemoryStorage();
-  const identity = new ProviderIdentity(library, identitySettings(settings), {
+  const place = {
     started: new StartedSignIns(() => storage),
-    leaveFor: (address) => opened.push(address),
+    leaveFor: (address: string) => opened.push(address),
     now: () => clock.now,
     isOnline: () => true,
     ...environment,
-  });
+  };
+  const identity = new ProviderIdentity(library, identitySettings(settings), place, complete);
   return { identity, library, clock, opened, storage };
 }
 

@@ -7,7 +7,10 @@ import { SqlRecentAttempts } from '../../../../server/infrastructure/sql/session
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { IdentityError } from '../../../../src/application/session/IdentityError';
 import type { Identity, IdentityTokens, SignedInReturn } from '../../../../src/application/session/ports';
+import { completeClaims } from '../../../../src/infrastructure/http/completeClaims';
 import type { TestPerson } from '../../../../test/support/server/TestData';
+import { ENVIRONMENT } from './environment';
+import type { InProcessNetwork } from './InProcessNetwork';
 import type { StageProvider } from './StageProvider';
 import type { StageTime } from './StageTime';
 import type { StageTokens } from './StageTokens';
@@ -31,6 +34,7 @@ export class StageIdentity implements Identity {
     private readonly server: StageDirectory,
     private readonly provider: StageProvider,
     private readonly time: StageTime,
+    private readonly network: InProcessNetwork,
     private readonly target = '',
   ) {}
 
@@ -84,12 +88,15 @@ export class StageIdentity implements Identity {
     const { subject } = answer.person;
     const accessToken = await this.server.tokens.of(subject, email, this.time.now());
     const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };
-    return {
+    const tokens = {
       accessToken,
       idToken: 'id-token',
       expiresAt: this.time.now() + this.provider.tokenLifetimeMs,
       subject,
       claims,
     };
+    const { apiBaseUrl, clientGroups } = ENVIRONMENT;
+    const names = { namespace: NAMESPACE, clientGroups };
+    return completeClaims(tokens, { apiBaseUrl, names, adapter: this.network.adapter });
   }
 }

@@ -127,7 +127,7 @@ export class Lane {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^(No access|Oops!)/ }).waitFor();
     await page.close();
     return context;
   }

@@ -32,7 +32,10 @@ export const getBillComments = defineCall({
   schemas: { params: v.object({ billPk: pkSchema }), answer: commentsAnswer },
 });
 
-/** 404 NOT_FOUND, also for a bill or a line out of reach. A carrier's comments are always for the carrier. */
+/**
+ * 404 NOT_FOUND, also for a bill or a line out of reach. A carrier's comments are always for the carrier. Repeating a request
+ * with the same `requestKey` adds the comment once.
+ */
 export const addBillComment = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/comments',
@@ -50,6 +53,7 @@ export const addBillComment = defineCall({
       ),
       linePk: v.optional(v.nullable(pkSchema), null),
       isForCarrier: v.optional(v.boolean(), false),
+      requestKey: v.optional(v.pipe(v.string(), v.uuid())),
     }),
     answer: commentsAnswer,
   },

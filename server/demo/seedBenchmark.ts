@@ -54,6 +54,7 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
     'bill_carriers',
     'carrier_bills',
     'bill_lines',
+    'members',
     'payments',
     'payment_allocations',
     'ledger_entries',
@@ -166,6 +167,10 @@ const INSERTS: readonly string[] = [
      case when status = 'MODIFIED' and k = 1 then 'RATE_CORRECTION' end
    from measured m join group_carriers c on c.group_number = m.group_number
    cross join lateral generate_series(1, m.line_count::int) k order by m.group_number, m.bill_pk, k`,
+  `insert into members (group_number, member_id, carrier_code, member_name)
+   select distinct l.group_number, l.member_id, l.carrier_code, l.member_name
+   from measured m join bill_lines l on l.group_number = m.group_number and l.bill_pk = m.bill_pk
+   on conflict do nothing`,
   `insert into payments (group_number, payment_pk, confirmation, amount_cents, method, status, settle_date, cutoff_at,
      made_by, made_by_user_id, processed_at, add_date, mod_date)
    select group_number, bill_pk || '.P', 'LB-' || bill_pk, allocated_cents, 'ACH',

@@ -41,6 +41,8 @@ const GROUPS_AT_ONCE = 4;
 export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolean> {
   if (await hasGroups(db)) {
     await addLaterPeople(db, options);
+    // A demo that was created without them.
+    if ((await db.selectFrom('members').select('member_id').limit(1).execute()).length === 0) await insertMembers(db);
     return false;
   }
   options.onSeeding?.();
@@ -77,6 +79,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   }
   await insertExpected(tx, groups, options.now);
   await insertSnapshots(tx);
+  await insertMembers(tx);
   const setting: DemoSetting = { firstStart: options.now.toISOString() };
   await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);
 }
@@ -131,6 +134,15 @@ async function insertSnapshots(db: Db): Promise<void> {
     from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
     where b.released_at is not null order by 1, 2, 3`;
   await withoutRowChecks(db, async () => void (await insert.execute(db)));
+}
+
+/** Inserts the members that a search finds. The trigger that maintains them does not run for lines inserted without row checks. */
+async function insertMembers(db: Db): Promise<void> {
+  await sql`
+    insert into members (group_number, member_id, carrier_code, member_name)
+    select distinct on (group_number, member_id, carrier_code) group_number, member_id, carrier_code, member_name
+    from bill_lines where member_id <> '' order by group_number, member_id, carrier_code, bill_pk desc
+    on conflict do nothing`.execute(db);
 }
 
 async function hasGroups(db: Db): Promise<boolean> {

@@ -122,7 +122,7 @@ function screens({ current, newPerson, signedInPerson, addressOf }: EngineTest):
     },
   );
 
-  it('changes an amount on a bill and compares the bill with payroll in a worker', async () => {
+  it('changes an amount on a bill and compares the bill with payroll in a worker, without accessibility violations', async () => {
     const person = await signedInPerson('billingUser');
     await person.openRoute(addressOf('/billing/bills/:billPk/reconcile'));
     await person.waitFor('//*[@role="grid"][@aria-readonly="false"]');
@@ -136,6 +136,7 @@ function screens({ current, newPerson, signedInPerson, addressOf }: EngineTest):
     await person.click('//*[@role="tab"][starts-with(normalize-space(), "Payroll file")]');
     await person.waitUntil(() => person.tab.run(selectFile, 'payroll.csv', btoa(PAYROLL)), 'a file input');
     await person.waitFor(text('differ'));
+    expect(await violationsOn(person.tab)).toEqual([]);
   });
 
   it('shows the review of a payment', async () => {

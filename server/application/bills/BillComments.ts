@@ -25,9 +25,15 @@ export interface BillCommentStore {
   list(bill: Bill): Promise<readonly StoredComment[]>;
   /** The carrier of a line of the bill, or undefined if there is no such line. */
   carrierOfLine(bill: Bill, linePk: string): Promise<string | undefined>;
+  /** Adding a comment that is stored already changes nothing. */
   add(bill: Bill, comment: CommentToStore, by: Caller, now: Date): Promise<void>;
   /** Replaces the text by an empty one. */
   markDeleted(bill: Bill, commentPk: string, now: Date): Promise<void>;
+}
+
+interface AddCommentRequest extends CommentRequest, NewComment {
+  /** UUID. Repeating a request with the same key adds the comment once. */
+  readonly requestKey?: string | undefined;
 }
 
 interface CommentRequest {
@@ -53,21 +59,24 @@ export class BillComments {
   }
 
   /** @throws Refusal NOT_FOUND for a bill or line out of scope; BAD_REQUEST if the bill has too many comments. */
-  async add(request: CommentRequest & NewComment): Promise<readonly BillComment[]> {
-    const { caller, scope, now, text, linePk, isForCarrier } = request;
+  async add(request: AddCommentRequest): Promise<readonly BillComment[]> {
+    const { caller, scope, now, text, linePk, isForCarrier, requestKey } = request;
     const bill = await this.billOf(request);
+    const commentPk = requestKey ? `${bill.groupNumber}.${requestKey.toLowerCase()}` : newPk(bill.groupNumber);
+    const stored = await this.store.list(bill);
+    if (stored.some((one) => one.commentPk === commentPk)) return this.shown(bill, request);
     const lineCarrier = linePk === null ? undefined : await this.store.carrierOfLine(bill, linePk);
     if (linePk !== null && !(lineCarrier !== undefined && bill.carrierCodes.includes(lineCarrier))) {
       throw notFound('line');
     }
-    if ((await this.store.list(bill)).length >= MAX_COMMENTS) {
+    if (stored.length >= MAX_COMMENTS) {
       throw new Refusal(ErrorCode.BadRequest, `A bill can have at most ${MAX_COMMENTS} comments.`);
     }
     const isFromCarrier = scope.kind === 'carriers';
     // A carrier's bill has only its own codes.
     const carriers = lineCarrier === undefined ? bill.carrierCodes : [lineCarrier];
     const carrierCodes = isFromCarrier || isForCarrier ? carriers : [];
-    const comment = { commentPk: newPk(bill.groupNumber), linePk, text, carrierCodes, isFromCarrier };
+    const comment = { commentPk, linePk, text, carrierCodes, isFromCarrier };
     await this.store.add(bill, comment, caller, now);
     return this.shown(bill, request);
   }

@@ -37,7 +37,7 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideAdapter(bind, BillBridgeGateway, HttpBillBridgeGateway, [ApiClient]);
   provideUseCase(bind, BillBridgeQuery, [BillBridgeGateway, Time]);
   provideAdapter(bind, BillCommentGateway, HttpBillCommentGateway, [ApiClient]);
-  provideUseCase(bind, BillCommentsQuery, [BillCommentGateway, Time]);
+  provideUseCase(bind, BillCommentsQuery, [BillCommentGateway, Time, NewKey]);
   provideAdapter(bind, MemberGateway, HttpMemberGateway, [ApiClient]);
   provideUseCase(bind, MemberQuery, [MemberGateway, Time]);
   provideAdapter(bind, BillFileGateway, HttpBillFileGateway, [ApiClient]);

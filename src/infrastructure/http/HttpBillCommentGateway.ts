@@ -10,7 +10,8 @@ export class HttpBillCommentGateway implements BillCommentGateway {
     return (await this.api.call(getBillComments, { params: { billPk } }, signal && { signal })).items;
   }
 
-  async add(billPk: string, body: NewComment): Promise<readonly BillComment[]> {
+  async add(billPk: string, comment: NewComment, requestKey: string): Promise<readonly BillComment[]> {
+    const body = { ...comment, requestKey };
     return (await this.api.call(addBillComment, { params: { billPk }, body })).items;
   }
 

@@ -18,9 +18,6 @@ const useStepStyles = makeStyles({
     paddingInline: 0,
     textAlign: 'left',
     fontWeight: tokens.fontWeightRegular,
-    // Fluent's brand colors have too little contrast on a dark row (WCAG 1.4.3).
-    ':hover': { color: tokens.colorNeutralForeground1 },
-    ':hover:active': { color: tokens.colorNeutralForeground1 },
   },
   list: {
     margin: 0,

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { commentProblem, LONGEST_COMMENT } from '../../domain/bills/comments';
+import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox, TextInput } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
@@ -29,6 +30,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
+  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
 });
 
@@ -44,7 +46,9 @@ interface CommentFormProps {
 /** Adds a comment. What is typed stays until it is saved. */
 export function CommentForm({ billPk, lines, onSaved }: CommentFormProps) {
   const styles = useStyles();
+  const textId = useId();
   const optionsId = useId();
+  const announce = useAnnounce();
   const comments = useService(BillCommentsQuery);
   const isCarrier = useMe().user.primaryType === 'carrier';
   const [text, setText] = useState('');
@@ -55,7 +59,8 @@ export function CommentForm({ billPk, lines, onSaved }: CommentFormProps) {
   });
   const options = useMemo(() => lineOptions(lines, about), [lines, about]);
   const linePk = about.trim() === '' ? null : options.find(({ label }) => label === about)?.linePk;
-  const canSave = commentProblem(text) === undefined && linePk !== undefined && stage.kind !== 'saving';
+  const isSaving = stage.kind === 'saving';
+  const canSave = commentProblem(text) === undefined && linePk !== undefined && !isSaving;
   async function save(): Promise<void> {
     if (!canSave || linePk === undefined) return;
     setStage({ kind: 'saving' });
@@ -63,6 +68,9 @@ export function CommentForm({ billPk, lines, onSaved }: CommentFormProps) {
       await comments.add(billPk, { text: text.trim(), linePk, isForCarrier: isCarrier || isForCarrier });
       setText('');
       setAbout('');
+      // Sharing is decided for each comment.
+      setForCarrier(false);
+      announce('Comment added');
       setStage({ kind: 'editing' });
       onSaved();
     } catch (error) {
@@ -82,21 +90,24 @@ export function CommentForm({ billPk, lines, onSaved }: CommentFormProps) {
       {stage.kind === 'failed' && (
         <ErrorBar what="The comment was not saved." error={stage.error} onRetry={() => void save()} showDetail />
       )}
-      <label>
-        Comment
+      <div className={styles.field}>
+        {/* Beside the text area: a label around it would be named by what is typed, too. */}
+        <label htmlFor={textId}>Comment</label>
         <textarea
+          id={textId}
           className={styles.box}
           value={text}
+          readOnly={isSaving}
           maxLength={LONGEST_COMMENT}
           onChange={({ target }) => setText(target.value)}
         />
-      </label>
+      </div>
       <Field
         label="About a line"
         hint="Leave empty for the whole bill"
         {...(linePk === undefined && { validationMessage: 'Choose a line from the list, or leave this empty.' })}
       >
-        <TextInput list={optionsId} value={about} maxLength={200} onChange={setAbout} />
+        <TextInput list={optionsId} value={about} readOnly={isSaving} maxLength={200} onChange={setAbout} />
       </Field>
       <datalist id={optionsId}>
         {options.map(({ linePk: key, label }) => (
@@ -105,7 +116,7 @@ export function CommentForm({ billPk, lines, onSaved }: CommentFormProps) {
       </datalist>
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" disabledFocusable={!canSave}>
-          {stage.kind === 'saving' ? 'Saving' : 'Add comment'}
+          {isSaving ? 'Saving' : 'Add comment'}
         </Button>
         {!isCarrier && (
           <Checkbox label="Show to the carrier" isLabelShown checked={isForCarrier} onChange={setForCarrier} />

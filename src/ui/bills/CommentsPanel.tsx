@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
 import { valueOf } from '../../application/shared/Loadable';
 import type { BillLine } from '../../domain/bills/BillLine';
@@ -83,8 +83,15 @@ export function CommentsPanel({ billPk, lines }: { billPk: string; lines: readon
 function Comment({ comment, onRemove }: { comment: BillComment; onRemove: () => void }) {
   const styles = useStyles();
   const { byName, at, lineLabel, isForCarrier, isFromCarrier, isDeleted, text, deletableUntil } = comment;
+  const item = useRef<HTMLLIElement>(null);
+  const wasDeleted = useRef(isDeleted);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isDeleted && !wasDeleted.current && document.activeElement === document.body) item.current?.focus();
+    wasDeleted.current = isDeleted;
+  }, [isDeleted]);
   return (
-    <li className={styles.comment}>
+    <li ref={item} tabIndex={-1} className={styles.comment}>
       <div className={styles.head}>
         <span className={styles.author}>{byName}</span>
         <InstantText timestamp={at} />

@@ -137,15 +137,19 @@ const ON_PAPER = 'minmax(0, 2fr) minmax(0, 1.8fr) 34px 84px 84px 84px minmax(0, 
 
 export const ROW_HEIGHT = 44;
 export const CARD_HEIGHT = 100;
+/** The head, the total, and a scroll bar below them. */
+const FRAME_HEIGHT = 98;
 
 export const useLinesStyles = makeStyles({
   scroll: {
     overflow: 'auto',
     height: 'clamp(300px, 64dvh, 960px)',
+    // A short bill leaves no blank space below its total.
+    maxHeight: `calc(var(--rows) + ${FRAME_HEIGHT}px)`,
     contain: 'strict',
     // Opaque, so that the browser can scroll without repainting.
     backgroundColor: tokens.colorNeutralBackground1,
-    '@media print': { height: 'auto', overflow: 'visible', contain: 'none' },
+    '@media print': { height: 'auto', maxHeight: 'none', overflow: 'visible', contain: 'none' },
   },
   table: { minWidth: '900px', '@media print': { minWidth: 0, fontSize: tokens.fontSizeBase200 } },
   row: {

@@ -32,6 +32,8 @@ export function LinesTable({ rows, sums, isNarrowed, amountLabel }: LinesTablePr
   const scroll = useRef<HTMLDivElement>(null);
   const isCards = useBreakpoint() === 0;
   const isPrinting = usePrinting();
+  const rowHeight = isCards ? CARD_HEIGHT : ROW_HEIGHT;
+  const height = { '--rows': `${rows.length * rowHeight}px` } as CSSProperties;
   const rowAt = (index: number, style?: CSSProperties) => {
     const row = rows[index];
     if (!row) return null;
@@ -54,7 +56,14 @@ export function LinesTable({ rows, sums, isNarrowed, amountLabel }: LinesTablePr
   };
   return (
     <div className={mergeClasses(table.frame, focus.frame)}>
-      <TablePart ref={scroll} className={styles.scroll} tabIndex={0} part="region" aria-label="Lines of the bill">
+      <TablePart
+        ref={scroll}
+        className={styles.scroll}
+        style={height}
+        tabIndex={0}
+        part="region"
+        aria-label="Lines of the bill"
+      >
         <TablePart
           part="table"
           aria-label="Lines"
@@ -70,7 +79,7 @@ export function LinesTable({ rows, sums, isNarrowed, amountLabel }: LinesTablePr
                 // Row heights are cached: remount when the layout changes.
                 key={isCards ? 'cards' : 'rows'}
                 count={rows.length}
-                rowHeight={isCards ? CARD_HEIGHT : ROW_HEIGHT}
+                rowHeight={rowHeight}
                 scrollRef={scroll}
               >
                 {rowAt}

@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { MemberQuery } from '../../application/bills/MemberQuery';
 import { MEMBER_MONTHS } from '../../domain/bills/MemberHistory';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -43,7 +45,13 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
     return (
       <div className={styles.root}>
         <PageHeader title="Member" above={back} />
-        {member.kind === 'failed' ? (
+        {member.kind === 'failed' && failureOf(member.error).code === ErrorCode.NotFound ? (
+          <EmptyState
+            kind="noPermission"
+            title="Member not found"
+            text="No bill in your scope has a line of this member. Search for the name instead."
+          />
+        ) : member.kind === 'failed' ? (
           <LoadFailed what="The member could not be loaded." error={member.error} onRetry={retry} />
         ) : (
           <SkeletonRows rows={12} label="Loading the member" />

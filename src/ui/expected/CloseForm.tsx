@@ -28,6 +28,7 @@ export function CloseForm({ name, isBusy, onClose, onCancel }: CloseFormProps) {
     <form
       className={styles.form}
       aria-label={`Close ${name}`}
+      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) onClose(reason, note.trim());

@@ -8,7 +8,7 @@ import {
   TableRow,
   tokens,
 } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CloseExpectedAdjustment } from '../../application/expected/ExpectedAdjustments';
 import { REASON_LABELS } from '../../domain/bills/lineEdit';
 import { dayOf } from '../../domain/dates/LocalDate';
@@ -113,6 +113,15 @@ function ExpectedRow({ item, change }: { item: ExpectedAdjustment; change: Closi
   const isOpen = openCents(item) !== 0;
   const isAsked = change.askedPk === item.expectedPk;
   const figure = mergeClasses(styles.cell, table.numeric);
+  const actions = useRef<HTMLDivElement>(null);
+  const stage = isAsked ? 'asked' : closed ? 'closed' : 'open';
+  const before = useRef(stage);
+  useEffect(() => {
+    // The form or the button that had the focus is gone.
+    const isLost = document.activeElement === document.body;
+    if (before.current !== stage && isLost) actions.current?.querySelector('button')?.focus({ preventScroll: true });
+    before.current = stage;
+  }, [stage]);
   return (
     <>
       <TableRow className={table.row}>
@@ -141,21 +150,23 @@ function ExpectedRow({ item, change }: { item: ExpectedAdjustment; change: Closi
           <StatusText item={item} />
         </TableCell>
         <TableCell className={styles.cell}>
-          {mayChange && isOpen && !isAsked && (
-            <Button size="small" aria-label={`Close ${name}`} onClick={() => change.ask(item.expectedPk)}>
-              Close
-            </Button>
-          )}
-          {mayChange && closed && (
-            <Button
-              size="small"
-              aria-label={`Reopen ${name}`}
-              disabledFocusable={change.isBusy}
-              onClick={() => change.reopen(item.expectedPk)}
-            >
-              Reopen
-            </Button>
-          )}
+          <div ref={actions}>
+            {mayChange && isOpen && !isAsked && (
+              <Button size="small" aria-label={`Close ${name}`} onClick={() => change.ask(item.expectedPk)}>
+                Close
+              </Button>
+            )}
+            {mayChange && closed && (
+              <Button
+                size="small"
+                aria-label={`Reopen ${name}`}
+                disabledFocusable={change.isBusy}
+                onClick={() => change.reopen(item.expectedPk)}
+              >
+                Reopen
+              </Button>
+            )}
+          </div>
         </TableCell>
       </TableRow>
       {isAsked && (

@@ -1,4 +1,4 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { GROUPS_PER_PAGE, RulesQuery } from '../../application/rules/RulesQuery';
@@ -18,12 +18,14 @@ import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
+import { below } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText, today } from '../kit/values/DateText';
 import { CarrierRules, GroupRulesSettings } from './RuleSettingsPage';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  list: { [below(1)]: { paddingInline: tokens.spacingHorizontalM } },
 });
 
 /** The rules of the group in the address, or the list of groups. */
@@ -89,7 +91,7 @@ function GroupList() {
       )}
       {groups.kind === 'loaded' && groups.value.total > 0 && (
         <>
-          <div className={table.frame} aria-busy={groups.refreshing}>
+          <div className={mergeClasses(table.frame, styles.list)} aria-busy={groups.refreshing}>
             <StackTable
               label="Groups"
               items={groups.value.items}
@@ -156,7 +158,7 @@ function CarrierList() {
         <EmptyState kind="nothingYet" title="No carriers" text="Carriers of your groups appear here." />
       )}
       {carriers.kind === 'loaded' && carriers.value.length > 0 && (
-        <div className={table.frame}>
+        <div className={mergeClasses(table.frame, styles.list)}>
           <StackTable
             label="Carriers"
             items={carriers.value}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { AXE_TAGS, LEFT_OUT } from '../../support/browsers/axeRules';
+import { AXE_TAGS, LEFT_OUT, MORE_RULES } from '../../support/browsers/axeRules';
 import type { Tab } from '../browsers/Tab';
 import { waitUntil } from '../browsers/waitUntil';
 
@@ -22,16 +22,22 @@ declare global {
 /** Accessibility violations that axe finds on the current page: rule and elements. */
 export async function violationsOn(tab: Tab): Promise<readonly string[]> {
   if (!(await tab.run(() => window.axe !== undefined))) await tab.inject(readFileSync(AXE, 'utf8'));
-  await tab.run(start, { excluded: Object.keys(LEFT_OUT), tags: AXE_TAGS });
+  await tab.run(start, { excluded: Object.keys(LEFT_OUT), tags: AXE_TAGS, rules: MORE_RULES });
   await waitUntil(() => tab.run(() => window.findings !== undefined), 'axe');
   const findings = await tab.run(() => window.findings ?? []);
   return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`);
 }
 
-function start({ excluded, tags }: { excluded: readonly string[]; tags: readonly string[] }): void {
+interface AxeRun {
+  readonly excluded: readonly string[];
+  readonly tags: readonly string[];
+  readonly rules: typeof MORE_RULES;
+}
+
+function start({ excluded, tags, rules }: AxeRun): void {
   window.findings = undefined;
   const what = { exclude: excluded.map((selector) => [selector]) };
-  void window.axe?.run(what, { runOnly: [...tags] }).then(({ violations }) => {
+  void window.axe?.run(what, { runOnly: [...tags], rules }).then(({ violations }) => {
     window.findings = violations;
   });
 }

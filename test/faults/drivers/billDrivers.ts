@@ -113,6 +113,8 @@ export const billDrivers: readonly Driver[] = [
         makeCall: () => scene.button('Add comment').click(),
         success: comments(scene).getByText(COMMENT),
         input: { read: () => field.inputValue(), expected: COMMENT },
+        countEffects: async () =>
+          (await (await scene.as('biller')).ok(getBillComments, { params: { billPk } })).items.length,
       };
     },
   },

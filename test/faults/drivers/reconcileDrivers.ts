@@ -88,6 +88,13 @@ async function compareNow(scene: Scene): Promise<void> {
   await proposed(scene).waitFor();
 }
 
+/** Opens the columns of the compared file. */
+async function chooseColumns(scene: Scene): Promise<void> {
+  await compared(scene).waitFor();
+  await scene.button('Change how the file is read').click();
+  await scene.button('Compare').waitFor();
+}
+
 async function linkCount({ db, groupNumber }: Scene): Promise<number> {
   return (await db.selectFrom('member_links').selectAll().where('group_number', '=', groupNumber).execute()).length;
 }
@@ -215,7 +222,7 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'background',
     persona: 'biller',
     createScript: async (scene) => {
-      const { before } = await working(scene, (one) => drop(one));
+      const { before } = await working(scene, (one) => drop(one), chooseColumns);
       return {
         prepare: before,
         makeCall: () => scene.button('Compare').click(),
@@ -228,15 +235,9 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'load',
     persona: 'biller',
     createScript: async (scene) => {
-      const { before } = await working(scene, (one) => drop(one));
-      const compare = scene.button('Compare');
-      const again = async () => {
-        await drop(scene);
-        // The columns are remembered by now, unless saving them failed, too.
-        await compare.or(compared(scene)).first().waitFor();
-        if (await compare.isVisible()) await compare.click();
-      };
-      return { prepare: before, makeCall: () => compare.click(), retry: again, success: compared(scene) };
+      const { before } = await working(scene);
+      // A file whose columns are clear is compared at once.
+      return { prepare: before, makeCall: () => drop(scene), success: compared(scene) };
     },
   },
   {
@@ -316,7 +317,7 @@ export const reconcileDrivers: readonly Driver[] = [
         await uploadedPayroll(scene);
         const use = scene.button('Use payroll.csv');
         const { before } = await working(scene, payrollTab, () => use.waitFor());
-        return { prepare: before, makeCall: () => use.click(), retry: () => use.click(), success: compared(scene) };
+        return { prepare: before, makeCall: () => use.click(), success: compared(scene) };
       },
     }),
   ),

@@ -3,6 +3,7 @@ import type { Script } from '../drivers/Driver';
 import type { FaultProxy } from '../stage/FaultProxy';
 import { IDLE_PAGE, type Lane } from '../stage/Lane';
 import { isBlank, longestWait, watchForDefects } from '../stage/pageWatch';
+import { passTime } from '../stage/passTime';
 import { Scene } from '../stage/Scene';
 import type { Cell, CellResult } from './Cell';
 import { expectedMessages, expectedOutcomes, type Outcome } from './expectations';
@@ -16,8 +17,6 @@ const SEEN_MS = 1_500;
 const PATIENCE_MS = 60_000;
 /** Time after which a background call has no further effects. */
 const SOON_MS = 500;
-/** Consecutive checks, 50 ms apart, without other pending calls. */
-const QUIET_LOOKS = 6;
 const DELAYED_MS = 3_400;
 
 /** Runs one cell: leads to the call, injects the fault, checks the screen, and continues like a user. */
@@ -102,15 +101,14 @@ class CellRun {
     }
   }
 
-  /** Timeouts run by the page's clock, which is advanced; by now everything else has arrived. */
+  /** Timeouts run by the page's clock, which is advanced. */
   private async waitForTimeout(): Promise<void> {
     const { page, lane } = this.scene;
-    const until = Date.now() + PATIENCE_MS;
-    for (let looks = 0; looks < QUIET_LOOKS && Date.now() < until; ) {
-      await pause(50);
-      looks = this.proxy.isIdle(lane.number) ? looks + 1 : 0;
-    }
-    await page.clock.runFor(this.waitMs + SOON_MS);
+    await passTime(this.waitMs + SOON_MS, {
+      runFor: (ms) => page.clock.runFor(ms),
+      isIdle: () => this.proxy.isIdle(lane.number),
+      patienceMs: PATIENCE_MS,
+    });
   }
 
   private async observeOutcome(script: Script): Promise<Outcome | 'none'> {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { AXE_TAGS, LEFT_OUT } from './axeRules';
+import { AXE_TAGS, LEFT_OUT, MORE_RULES } from './axeRules';
 
 const SCHEMES = ['light', 'dark'] as const;
 /** The axe rules about colors. All other rules give the same result in every color scheme. */
@@ -35,7 +35,7 @@ export async function accessibilityDefects(
 export async function violationsOf(page: Page, within: string, rules?: readonly string[]) {
   // Details of passed rules and a second page for frames would take most of the time.
   const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], ...(!rules && { rules: MORE_RULES }) })
     .setLegacyMode(true)
     .include(within);
   for (const selector of Object.keys(LEFT_OUT)) axe.exclude(selector);

@@ -1,6 +1,9 @@
 /** Tags of the axe rules to check. The WCAG 2.2 AA rules are off in axe by default. */
 export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Rules to check besides: axe leaves out those that it calls experimental, unless they are named. (WCAG 2.5.3) */
+export const MORE_RULES = { 'label-content-name-mismatch': { enabled: true } } as const;
+
 /** Excluded elements, each with the reason. */
 export const LEFT_OUT = {
   '[data-tabster-dummy]':

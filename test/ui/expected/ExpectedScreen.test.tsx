@@ -47,6 +47,24 @@ describe('the list of expected adjustments', () => {
     expect(closed).toEqual([['100.e1', 'CARRIER_REFUSED', 'By mail']]);
   });
 
+  it('closes the form on Escape, and returns the focus to its button', async () => {
+    const { user, closed } = renderScreen();
+    const name = 'Close Omar Diaz, Medical';
+    await user.click(await screen.findByRole('button', { name }));
+    await user.type(screen.getByLabelText('Note'), 'By mail{Escape}');
+    expect(screen.queryByLabelText('Note')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+    expect(closed).toEqual([]);
+  });
+
+  it('moves the focus to what can be done next once an adjustment is closed', async () => {
+    const { user } = renderScreen({ closes: true });
+    await user.click(await screen.findByRole('button', { name: 'Close Omar Diaz, Medical' }));
+    await user.click(screen.getByRole('button', { name: 'Close adjustment' }));
+    const reopen = await screen.findByRole('button', { name: 'Reopen Omar Diaz, Medical' });
+    expect(document.activeElement).toBe(reopen);
+  });
+
   it('offers no closing to people who may only read', async () => {
     renderScreen({ roles: [Role.BillingUser] });
     await screen.findByRole('table', { name: 'Expected adjustments' });
@@ -74,6 +92,8 @@ const OMAR: ExpectedAdjustment = {
   closed: null,
 };
 
+const CLOSED = { reason: 'WRITTEN_OFF', note: '', at: '2026-11-20T12:00:00.000Z', by: 'Rosa Reyes' } as const;
+
 const PAGE: ExpectedPage = {
   items: [OMAR],
   total: 1,
@@ -90,16 +110,19 @@ const PAGE: ExpectedPage = {
 function renderScreen({
   groupNumbers = ['100'],
   roles = [Role.BillingUser, Role.Reconciler],
+  closes = false,
 }: {
   groupNumbers?: readonly string[];
   roles?: readonly Role[];
+  /** Whether a closed adjustment is closed when it is read again. */
+  closes?: boolean;
 } = {}) {
   const queries: ExpectedQuery[] = [];
   const closed: [string, CloseReason, string][] = [];
   const gateway = {
     search: async (query: ExpectedQuery) => {
       queries.push(query);
-      return PAGE;
+      return closes && closed.length > 0 ? { ...PAGE, items: [{ ...OMAR, closed: CLOSED }] } : PAGE;
     },
     close: async (...how: [string, CloseReason, string]) => {
       closed.push(how);

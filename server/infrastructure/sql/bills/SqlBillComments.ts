@@ -42,6 +42,7 @@ export class SqlBillComments implements BillCommentStore {
         by_user_id: by.userId,
         by_name: by.name,
       })
+      .onConflict((conflict) => conflict.columns(['group_number', 'bill_pk', 'comment_pk']).doNothing())
       .execute();
   }
 

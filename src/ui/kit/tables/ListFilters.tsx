@@ -67,14 +67,16 @@ export function ListFilters({ search, children, count, onClear }: ListFiltersPro
     <search className={styles.root}>
       <div className={mergeClasses(styles.bar, styles.narrowBar)}>
         {search && <div className={mergeClasses(filter.field, styles.search)}>{search}</div>}
-        <Button
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={fieldsId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {count === 0 ? 'Filters' : `Filters (${count})`}
-        </Button>
+        {(children !== undefined || clear) && (
+          <Button
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={fieldsId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {count === 0 ? 'Filters' : `Filters (${count})`}
+          </Button>
+        )}
       </div>
       <div id={fieldsId} className={mergeClasses(styles.fields, !isOpen && styles.hidden)}>
         {children}

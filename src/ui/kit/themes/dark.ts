@@ -20,6 +20,10 @@ export function darkTheme(brand: BrandVariants): AppTheme {
     colorBrandForeground2: brand[130],
     colorBrandForegroundLink: brand[120],
     colorBrandForegroundLinkHover: brand[140],
+    // Text of a transparent button that is hovered, also on a selected row.
+    colorNeutralForeground2BrandHover: brand[120],
+    colorNeutralForeground2BrandPressed: brand[110],
+    colorNeutralForeground2BrandSelected: brand[120],
     barBackground: brand[30],
     barForeground: '#FFFFFF',
     barHover: '#FFFFFF1F',

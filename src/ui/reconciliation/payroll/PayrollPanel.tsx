@@ -38,16 +38,20 @@ export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnl
   useEffect(() => {
     if (progress) announce(progress);
   }, [progress, announce]);
-  const compare = (file: GivenFile) => {
+  const [attempt, setAttempt] = useState<() => void>();
+  const run = (compare: () => Promise<void>) => {
+    const start = () => void compare();
     setAsksOne(true);
-    void session.payroll.compareFile(file);
+    setAttempt(() => start);
+    start();
   };
+  const compare = (file: GivenFile) => run(() => session.payroll.compareFile(file));
   const offer = (
     <DropZone disabled={isReadOnly} onFile={compare}>
       <UploadedFilesOffer
         groupNumber={groupNumber}
         disabled={isReadOnly}
-        onUpload={(upload) => void session.payroll.compareUploaded(upload)}
+        onUpload={(upload) => run(() => session.payroll.compareUploaded(upload))}
       />
       <SampleFilesOffer
         kind={UploadKind.PayrollDeductions}
@@ -101,7 +105,7 @@ export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnl
     case 'notGiven':
       return (
         <div className={styles.root}>
-          <ErrorBar what={`${comparison.fileName} cannot be compared.`} error={comparison.error} />
+          <ErrorBar what={`${comparison.fileName} cannot be compared.`} error={comparison.error} onRetry={attempt} />
           {offer}
         </div>
       );

@@ -22,6 +22,16 @@ describe('the benchmark data', () => {
     expect(rows).toEqual([{ bills: 1000, lines: 5000 }]);
   });
 
+  it('lets a search find every member', async () => {
+    const { rows } = await sql`
+      (select group_number, member_id, carrier_code from bill_lines where member_id <> ''
+       except select group_number, member_id, carrier_code from members)
+      union all
+      (select group_number, member_id, carrier_code from members
+       except select group_number, member_id, carrier_code from bill_lines)`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
   it('has bills in every status, most of them paid', async () => {
     const { rows } = await sql<{ status: string; count: number }>`
       select status, count(*) as count from bills group by status order by count(*) desc`.execute(database.db);

@@ -43,6 +43,16 @@ describe('the demo data', () => {
     expect(checks.flatMap(({ name, breaches }) => breaches.map((breach) => `${name} ${breach}`))).toEqual([]);
   });
 
+  it('lets a search find every member', async () => {
+    const { rows } = await sql`
+      (select group_number, member_id, carrier_code from bill_lines where member_id <> ''
+       except select group_number, member_id, carrier_code from members)
+      union all
+      (select group_number, member_id, carrier_code from members
+       except select group_number, member_id, carrier_code from bill_lines)`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
   it('stores the released lines of every released bill', async () => {
     const { rows } = await sql`
       select b.bill_pk from bills b

@@ -1,0 +1,302 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { PASSWORD } from '../../../features/support/browser/stageServer';
+import { Role } from '../../../src/domain/access/Role';
+import { accessibilityDefects, inColorsOf } from '../../support/browsers/accessibilityDefects';
+import { stageInBrowser } from '../../support/browsers/stageInBrowser';
+import type { TestPerson } from '../../support/server/TestData';
+
+jest.setTimeout(300_000);
+
+const NARROW = 360;
+const WIDTHS = [NARROW, 1440];
+const LONG_NAME = 'Maximiliana-Theodora von Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
+const LINES = [
+  { memberName: 'Ruth Adler', billedCents: 61_240 },
+  { memberName: 'Omar Diaz', billedCents: 61_240 },
+  { memberName: LONG_NAME, coverage: 'Voluntary accidental death and dismemberment', billedCents: 3_810 },
+  { memberName: 'Ivo Baker', billedCents: 41_250 },
+];
+const FILE = [
+  'Employee ID,Employee name,Coverage,Amount',
+  'M1,Ruth Adler,Medical,712.40',
+  'X2,Omar Diaaz,Medical,612.40',
+  'X9,Somebody Else,Medical,99.00',
+].join('\n');
+
+/** Opens something to check, at the given width. @returns the selector of the part to check; the whole page by default */
+type Open = (page: Page, width: number) => Promise<string | undefined>;
+
+describe('accessibility of panels, menus, and messages, on a phone and wide, light and dark (WCAG 2.2 AA)', () => {
+  const stage = stageInBrowser();
+  const visits = new Map<string, BrowserContext>();
+  const people: Record<string, TestPerson> = {};
+  let groupNumber = '';
+  let reconciled = '';
+
+  beforeAll(async () => {
+    const { backstage } = stage.server;
+    const { data } = backstage;
+    groupNumber = await data.group({ name: `${LONG_NAME} Holdings` });
+    await data.bill({ groupNumber, period: '2026-02-01', lines: LINES.slice(1) });
+    reconciled = (await data.bill({ groupNumber, status: 'RECONCILED', lines: LINES })).billPk;
+    people['reconciler'] = await data.billingUser([groupNumber], [Role.Reconciler, Role.Payor], {
+      firstName: 'Bridget',
+    });
+    people['manager'] = await data.person({ roles: [Role.Admin, Role.Manager] });
+    people['carrier'] = await data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] });
+    await Promise.all(Object.values(people).map((person) => backstage.enableSignIn(person)));
+  });
+  afterAll(() => Promise.all([...visits.values()].map((context) => context.close())));
+
+  const VIEWS: Readonly<Record<string, readonly [person: string, open: Open]>> = {
+    'people who are probably the same': [
+      'reconciler',
+      async (page) => {
+        await compare(page, FILE);
+        await page.getByRole('region', { name: 'Probably the same person' }).waitFor();
+        return undefined;
+      },
+    ],
+    'a linked person': [
+      'reconciler',
+      async (page) => {
+        await compare(page, FILE.replace('X2', `X${Date.now()}`));
+        await page.getByRole('button', { name: 'Link 1 person' }).click();
+        await page.getByRole('region', { name: 'Linked by hand' }).waitFor();
+        return undefined;
+      },
+    ],
+    'the evidence of a difference': [
+      'reconciler',
+      async (page) => {
+        await compare(page, FILE);
+        const difference = page.getByRole('button', { name: /show the evidence/ }).first();
+        await difference.click();
+        await page.getByRole('cell', { name: /^Evidence for/ }).waitFor();
+        return undefined;
+      },
+    ],
+    'bulk decisions for one kind': [
+      'reconciler',
+      async (page) => {
+        await compare(page, FILE);
+        const kinds = page.getByRole('group', { name: 'Kinds of difference' });
+        await kinds.getByRole('button').first().click();
+        await page.getByText(/^All \d+ open of this kind:/).waitFor();
+        return undefined;
+      },
+    ],
+    'the question before a large change': [
+      'reconciler',
+      async (page) => {
+        await compare(page, 'Employee ID,Employee name,Coverage,Amount\nM1,Ruth Adler,Medical,612.40');
+        await page
+          .getByRole('group', { name: 'Kinds of difference' })
+          .getByRole('button', { name: /^Terminated, still billed|^No deduction|^Missing/ })
+          .or(page.getByRole('group', { name: 'Kinds of difference' }).getByRole('button'))
+          .first()
+          .click();
+        await page.getByRole('button', { name: 'Use payroll amount', exact: true }).click();
+        await page.getByRole('alertdialog').waitFor();
+        return undefined;
+      },
+    ],
+    'the columns of a file': [
+      'reconciler',
+      async (page) => {
+        await drop(page, FILE.replace('Employee ID,Employee name,Coverage,Amount', 'Ref,Who,For,Taken'));
+        await page.getByRole('button', { name: 'Compare', exact: true }).waitFor();
+        // The bar sticks to the edge of the window, over a field that can be scrolled clear of it.
+        await page
+          .getByRole('region', { name: 'Variance' })
+          .evaluate((bar) => bar.style.setProperty('position', 'static'));
+        return undefined;
+      },
+    ],
+    'a question about a file': [
+      'reconciler',
+      async (page) => {
+        const rows = LINES.map(({ memberName, billedCents, coverage = 'Medical' }, index) =>
+          [`M${index + 1}`, memberName, '11/15/2026', coverage, (billedCents / 200).toFixed(2)].join(','),
+        );
+        await drop(page, ['Employee ID,Employee name,Pay date,Coverage,Amount', ...rows].join('\n'));
+        await page.getByRole('heading', { name: /^What are the amounts of/ }).waitFor();
+        return undefined;
+      },
+    ],
+    'a file that cannot be compared': [
+      'reconciler',
+      async (page) => {
+        await drop(page, 'nothing');
+        await page.getByText('payroll.csv cannot be compared.').first().waitFor();
+        return undefined;
+      },
+    ],
+    'the menu of the evidence': [
+      'reconciler',
+      async (page) => {
+        await go(page, `/billing/bills/${reconciled}`);
+        await page.getByRole('button', { name: 'Evidence' }).click();
+        await page.getByRole('menuitem', { name: 'PDF' }).waitFor();
+        return '[role=menu]';
+      },
+    ],
+    'a comment that was not saved': [
+      'reconciler',
+      async (page) => {
+        await go(page, `/billing/bills/${reconciled}`);
+        await page.getByLabel('Comment', { exact: true }).fill('x'.repeat(300));
+        await page.getByRole('button', { name: 'Add comment' }).click();
+        await page.getByRole('button', { name: 'Delete comment' }).first().waitFor();
+        await page.route('**/comments?*', (route) => route.abort());
+        await page.getByLabel('Comment', { exact: true }).fill('Is this rate right?');
+        await page.getByLabel('About a line').fill('Somebody');
+        await page.getByLabel('About a line').fill('');
+        await page.getByRole('button', { name: 'Add comment' }).click();
+        await page.getByText('The comment was not saved.').waitFor();
+        await page.unroute('**/comments?*');
+        return undefined;
+      },
+    ],
+    'a bill with the comments of a carrier': [
+      'carrier',
+      async (page) => {
+        await go(page, `/dashboard/bills/${reconciled}`);
+        await page.getByRole('heading', { name: /^Comments/ }).waitFor();
+        return undefined;
+      },
+    ],
+    'a member without bills': [
+      'reconciler',
+      async (page) => {
+        await go(page, `/billing/members/${groupNumber}/nobody`);
+        await page.getByText('Member not found').waitFor();
+        return undefined;
+      },
+    ],
+    'a search without results': [
+      'reconciler',
+      async (page, width) => {
+        await search(page, width, 'zzzzzz');
+        await page
+          .getByText(/^Nothing/)
+          .first()
+          .waitFor();
+        return 'header';
+      },
+    ],
+    'a search that failed': [
+      'reconciler',
+      async (page, width) => {
+        await page.route('**/api/search?*', (route) => route.abort());
+        await search(page, width, 'adler');
+        await page.getByText("Uh oh ... there's been an error!").first().waitFor();
+        await page.unroute('**/api/search?*');
+        return 'header';
+      },
+    ],
+    'the effect of other rules': [
+      'manager',
+      async (page) => {
+        await go(page, `/dashboard/groups/${groupNumber}`);
+        await page.getByLabel('House rule').selectOption({ label: 'Pay as billed' });
+        await page.getByText('Effect:').waitFor();
+        return undefined;
+      },
+    ],
+    groups: [
+      'manager',
+      async (page) => {
+        await go(page, '/dashboard/groups');
+        // There is nothing to filter by.
+        await page.getByRole('button', { name: 'Filters' }).waitFor({ state: 'hidden' });
+        return undefined;
+      },
+    ],
+    'the rules of a group': ['manager', (page) => go(page, `/dashboard/groups/${groupNumber}`)],
+    'the rules of a group, with an error': [
+      'manager',
+      async (page) => {
+        await go(page, `/dashboard/groups/${groupNumber}`);
+        await page.getByRole('button', { name: 'Save rules' }).waitFor();
+        await page.getByLabel('Medical').fill('250');
+        await page.getByLabel('House rule').selectOption({ label: 'Pay as billed' });
+        await page.getByText('Enter 0 to 100').first().waitFor();
+        return undefined;
+      },
+    ],
+    carriers: ['manager', (page) => go(page, '/dashboard/carriers')],
+    'the rules of a carrier': ['manager', (page) => go(page, '/dashboard/carriers/ACME')],
+    'expected adjustments of a group without any': ['reconciler', (page) => go(page, '/billing/expected')],
+    'a dashboard with the largest changes': ['manager', (page) => go(page, '/dashboard/main')],
+  };
+
+  it.each(Object.keys(VIEWS))('reports no violation, and nothing to scroll sideways: %s', async (name) => {
+    const [person, open] = VIEWS[name] ?? ['', async () => undefined];
+    const page = await pageOf(person);
+    let within: string | undefined;
+    const wide: number[] = [];
+    const defects: string[] = [];
+    for (const width of WIDTHS) {
+      await page.goto('about:blank');
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      within = await open(page, width);
+      const found = await accessibilityDefects(page, [width], (scheme) => inColorsOf(page, scheme), within);
+      defects.push(...found);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(width);
+    }
+    await page.close();
+    expect(defects).toEqual([]);
+    expect(wide).toEqual([]);
+  });
+
+  async function drop(page: Page, content: string): Promise<void> {
+    const { billPk } = await stage.server.backstage.data.bill({ groupNumber, status: 'RELEASED', lines: LINES });
+    await go(page, `/billing/bills/${billPk}/reconcile`);
+    await page.getByRole('tab', { name: /^Payroll file/ }).click();
+    const file = { name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+    await page.locator('input[type=file]').setInputFiles(file);
+  }
+
+  async function compare(page: Page, content: string): Promise<void> {
+    await drop(page, content);
+    const button = page.getByRole('button', { name: 'Compare', exact: true });
+    const compared = page.getByText(/\d+ agree · \d+ differ · \d+ open/);
+    await button.or(compared).first().waitFor();
+    if (await button.isVisible()) await button.click();
+    await compared.waitFor();
+  }
+
+  async function search(page: Page, width: number, text: string): Promise<void> {
+    await go(page, '/billing/profile');
+    if (width === NARROW) await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('combobox', { name: /^Search members/ }).fill(text);
+  }
+
+  async function go(page: Page, hash: string): Promise<undefined> {
+    await page.goto(`${stage.server.address}#${hash}`);
+    await page.getByRole('heading', { level: 1 }).and(page.locator('#root *')).waitFor();
+    await page.getByRole('progressbar').first().waitFor({ state: 'hidden' });
+    await page.waitForLoadState('networkidle');
+  }
+
+  async function pageOf(name: string): Promise<Page> {
+    const context = visits.get(name) ?? (await signedIn(name));
+    visits.set(name, context);
+    return context.newPage();
+  }
+
+  async function signedIn(name: string): Promise<BrowserContext> {
+    const context = await stage.browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
+    context.setDefaultTimeout(20_000);
+    const page = await context.newPage();
+    await page.goto(stage.server.address);
+    await page.getByLabel('Email').fill(people[name]?.email ?? '');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { level: 1 }).and(page.locator('#root *')).waitFor();
+    await page.close();
+    return context;
+  }
+});

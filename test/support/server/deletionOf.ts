@@ -20,13 +20,17 @@ export async function deletionOf(db: Db): Promise<string> {
   const tables = await childrenFirst(db);
   await exceptGuards(db);
   return [
-    ...tables.map(
-      (table) => `if pg_relation_size('"${table}"') > ${LARGE_BYTES} then truncate "${table}" cascade; end if;`,
-    ),
     `perform set_config('${EMPTYING}', 'on', true);`,
-    ...tables.map((table) => `delete from "${table}";`),
+    ...tables.map(emptied),
     `perform set_config('${EMPTYING}', '', true);`,
   ].join('\n');
+}
+
+/** Most tables are empty, and finding that out takes a fraction of a deletion that finds nothing. */
+function emptied(table: string): string {
+  return `if exists (select from "${table}") then
+    if pg_relation_size('"${table}"') > ${LARGE_BYTES} then truncate "${table}" cascade; else delete from "${table}"; end if;
+  end if;`;
 }
 
 /** Recreates the triggers that forbid a deletion, so that they do not fire while the tables are emptied. */

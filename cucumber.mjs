@@ -23,11 +23,12 @@ const profile = (level, rest = {}) => ({
   ...rest,
 });
 
-/** All features are played by two processes, each with a server of its own. A few are played sooner by one. */
-const processes = paths.length > 0 ? 2 : 0;
+/** All features are played by two threads, each with a server of its own. A few are played sooner by one. */
+const isByName = process.argv.some((argument) => /^(?:-n|--name(?:=.*)?)$/.test(argument));
+const threads = paths.length > 0 && !isByName ? 2 : 0;
 
 /** Every feature against the use cases in memory: decides whether the rules hold. What only shows in a browser is left out. */
-export default profile('use-case', { tags: 'not @browser-only', parallel: processes });
+export default profile('use-case', { tags: 'not @browser-only', parallel: threads });
 
 /**
  * The features marked @browser against the built application in a browser: proves that the parts fit together. Two at a

@@ -1,31 +1,104 @@
-/** Makes Node run our TypeScript: `node --import ./tools/swc-hooks.mjs file.ts`. Also the first import of cucumber. */
-import { existsSync, readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+/**
+ * Makes Node run our TypeScript: `node --import ./tools/swc-hooks.mjs file.ts`. Also the first import of cucumber.
+ * What it compiles is cached under `.cache/`, which may be deleted at any time.
+ */
+import { hash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire, enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from '@swc/core';
 import { swcOptions } from './swc-options.mjs';
 
-const isOurs = (url) => url.startsWith('file:') && /\.tsx?$/.test(url) && !url.includes('/node_modules/');
+const ROOT = new URL('..', import.meta.url).href;
+const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
+const require = createRequire(import.meta.url);
+const { version } = require('@swc/core/package.json');
+
+// V8's code of all modules loaded from here on. Node compares it with their text and with its own version.
+enableCompileCache(`${CACHE}v8`);
+
+const isTypeScript = (url) => url.startsWith('file:') && /\.tsx?$/.test(url) && !url.includes('/node_modules/');
+const isRelative = (specifier) => /^\.{1,2}\//.test(specifier);
 const namesItsFile = (specifier) => /\.(?:[cm]?[jt]sx?|json)$/.test(specifier);
+
+/** Resolved imports of our files: by address without extension, or by package. */
+const resolved = new Map();
 
 registerHooks({
   resolve(specifier, context, next) {
     const parent = context.parentURL ?? '';
-    if (!isOurs(parent) || !/^\.{1,2}\//.test(specifier) || namesItsFile(specifier)) return next(specifier, context);
-    const extension = ['.ts', '.tsx'].find((candidate) => existsSync(new URL(specifier + candidate, parent)));
-    return next(specifier + (extension ?? ''), context);
+    if (!isTypeScript(parent)) return next(specifier, context);
+    const file = isRelative(specifier) && !namesItsFile(specifier) ? new URL(specifier, parent).href : undefined;
+    const isPackage = parent.startsWith(ROOT) && /^[@a-z]/.test(specifier) && context.conditions.includes('import');
+    const key = file ?? (isPackage && Object.keys(context.importAttributes).length === 0 ? specifier : undefined);
+    if (key === undefined) return next(specifier, context);
+    const found = resolved.get(key) ?? (file && typeScriptAt(file)) ?? next(specifier, context);
+    resolved.set(key, { ...found, shortCircuit: true });
+    return found;
   },
   load(url, context, next) {
-    if (!isOurs(url)) return next(url, context);
+    if (!isTypeScript(url)) return next(url, context);
     const filename = fileURLToPath(url);
-    const { code } = transformSync(readFileSync(filename, 'utf8'), {
-      filename,
-      sourceMaps: 'inline',
-      swcrc: false,
-      configFile: false,
-      jsc: { ...swcOptions({ tsx: filename.endsWith('.tsx') }), target: 'es2022' },
-      module: { type: 'es6' },
-    });
-    return { format: 'module', source: code, shortCircuit: true };
+    const source = readFileSync(filename, 'utf8');
+    return {
+      format: 'module',
+      source: url.startsWith(ROOT) ? compileCached(filename, source) : compile(filename, source),
+      shortCircuit: true,
+    };
   },
 });
+
+/** The module at an address without extension. Spares Node's own search, which looks at every parent folder. */
+function typeScriptAt(address) {
+  const url = ['.ts', '.tsx']
+    .map((extension) => address + extension)
+    .find((candidate) => existsSync(new URL(candidate)));
+  return url ? { url, format: 'module', shortCircuit: true } : undefined;
+}
+
+/** Cached per file, and valid for the same source, options and compiler only. */
+function compileCached(filename, source) {
+  const key = hash('sha256', JSON.stringify([version, optionsFor(filename), source]));
+  const entry = `${CACHE}swc/${hash('sha256', filename)}`;
+  try {
+    const [head = '', code = ''] = splitLine(readFileSync(entry, 'utf8'));
+    if (head === headOf(key, code)) return code;
+  } catch {
+    // Not cached yet, or unreadable.
+  }
+  const code = compile(filename, source);
+  try {
+    // Several processes and threads may write the same entry: each reader must find a complete one.
+    const ownFile = `${entry}.${randomUUID()}`;
+    mkdirSync(`${CACHE}swc`, { recursive: true });
+    writeFileSync(ownFile, `${headOf(key, code)}\n${code}`);
+    renameSync(ownFile, entry);
+  } catch {
+    // A read-only folder: compiled again at the next start.
+  }
+  return code;
+}
+
+function compile(filename, source) {
+  return require('@swc/core').transformSync(source, optionsFor(filename)).code;
+}
+
+function optionsFor(filename) {
+  return {
+    filename,
+    sourceMaps: 'inline',
+    swcrc: false,
+    configFile: false,
+    jsc: { ...swcOptions({ tsx: filename.endsWith('.tsx') }), target: 'es2022' },
+    module: { type: 'es6' },
+  };
+}
+
+/** First line of an entry, which a truncated or damaged entry contradicts. */
+function headOf(key, code) {
+  return `${key} ${hash('sha256', code)}`;
+}
+
+function splitLine(text) {
+  const end = text.indexOf('\n');
+  return [text.slice(0, end), text.slice(end + 1)];
+}

@@ -2,8 +2,7 @@ import type { DataTable } from '@cucumber/cucumber';
 import type { Tier } from '../../src/domain/bills/BillLine';
 import type { EnrolledRow, PayrollRow } from './ParameterValues';
 import { found, moneyOf } from './patterns';
-import { CREATABLE_STATUSES, type CreatableStatus } from './stage/Stage';
-import type { NewLine } from './stage/StageBills';
+import { CREATABLE_STATUSES, type CreatableStatus, type NewLine } from './stage/StageBills';
 
 /** A row of a table of bills. */
 export interface BillRow {

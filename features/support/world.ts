@@ -14,7 +14,6 @@ import { Refusals } from './refusals/Refusals';
 import { sentencesOf } from './refusals/sentencesOf';
 import { withRefusalChecks } from './refusals/withRefusalChecks';
 import { ScenarioState } from './ScenarioState';
-import { Stage } from './stage/Stage';
 
 const LEVELS: Readonly<Record<string, () => Promise<Level>>> = {
   'use-case': () => import('./use-case/openUseCaseLevel').then((m) => m.openUseCaseLevel()),
@@ -36,6 +35,8 @@ Before(async function (this: AppWorld) {
   opened ??= LEVELS[this.parameters.level]?.();
   if (!opened) throw new RangeError(`There is no level "${this.parameters.level}"`);
   const level = await opened;
+  // Not loaded by the thread that hands out the scenarios, nor by the checks that play none: it brings the server along.
+  const { Stage } = await import('./stage/Stage');
   this.scene = await level.startScenario();
   this.stage = new Stage(this.scene.backstage);
   this.refusals = new Refusals((person) => this.stage.cast.roleOf(person));

@@ -1,18 +1,17 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { Me } from '../application/preferences/Me';
 import { ErrorBoundary } from './errors/ErrorBoundary';
 import { KeptScreen } from './errors/KeptScreen';
 import { AnnouncerProvider } from './kit/feedback/Announcer';
 import { ToastsProvider } from './kit/feedback/Toasts';
-import { may, useMe } from './kit/MeContext';
+import { useMe } from './kit/MeContext';
 import { type HashHistory, isDeepLink } from './kit/navigation/HashHistory';
 import { HashRouter } from './kit/navigation/HashRouter';
-import { errorPathFor, landingPathFor, paths } from './kit/navigation/paths';
+import { landingPathFor, paths } from './kit/navigation/paths';
 import { ShortcutsProvider } from './kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from './kit/Services';
-import { type AppRoute, AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
+import { type AppRoute, AREAS, gateOf, PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
 import { AfterFirstScreen, ScreenShown } from './shell/AfterFirstScreen';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { LoginScreen, RerouteScreen } from './shell/RerouteScreen';
@@ -120,20 +119,4 @@ function RouteGate({ route, children }: { route: AppRoute; children: ReactNode }
   if (gate.kind === 'open') return children;
   const redirectTo = isDeepLink(state) ? landingPathFor(me.user.primaryType) : gate.redirectTo;
   return <Navigate to={redirectTo} replace />;
-}
-
-/** Whether a person may open a route, and where to redirect otherwise. */
-type Gate = { readonly kind: 'open' } | { readonly kind: 'closed'; readonly redirectTo: string };
-
-/**
- * Checks the route's roles, any one of which is enough, and its operation.
- *
- * @param me undefined if no one is signed in.
- * @source ROL-3
- */
-export function gateOf({ roles, operation }: AppRoute, me: Me | undefined): Gate {
-  const type = me?.user.primaryType ?? 'unknown';
-  if (!me || type === 'unknown') return { kind: 'closed', redirectTo: paths.login };
-  const isOpen = roles.includes(type) && (!operation || may(me, operation));
-  return isOpen ? { kind: 'open' } : { kind: 'closed', redirectTo: errorPathFor(type) };
 }

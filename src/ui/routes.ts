@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
+import type { Me } from '../application/preferences/Me';
 import type { SliceName } from '../application/shared/SliceName';
 import type { Operation } from '../domain/access/policy';
 import type { PrimaryType } from '../domain/access/Role';
-import { paths } from './kit/navigation/paths';
+import { may } from './kit/MeContext';
+import { errorPathFor, paths } from './kit/navigation/paths';
 
 /** A screen and its route. */
 export interface ScreenRoute {
@@ -220,3 +222,19 @@ export const ROUTES: readonly AppRoute[] = [
   },
   ...inBoth('profile', { title: 'Your profile', needs: ['account'], screen: profile }),
 ];
+
+/** Whether a person may open a route, and where to redirect otherwise. */
+type Gate = { readonly kind: 'open' } | { readonly kind: 'closed'; readonly redirectTo: string };
+
+/**
+ * Checks the route's roles, any one of which is enough, and its operation.
+ *
+ * @param me undefined if no one is signed in.
+ * @source ROL-3
+ */
+export function gateOf({ roles, operation }: AppRoute, me: Me | undefined): Gate {
+  const type = me?.user.primaryType ?? 'unknown';
+  if (!me || type === 'unknown') return { kind: 'closed', redirectTo: paths.login };
+  const isOpen = roles.includes(type) && (!operation || may(me, operation));
+  return isOpen ? { kind: 'open' } : { kind: 'closed', redirectTo: errorPathFor(type) };
+}

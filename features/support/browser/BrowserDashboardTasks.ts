@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { BILL_STATUS_LABELS } from '../../../src/ui/kit/feedback/StatusBadge';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { DashboardTasks, RefusedBill } from '../tasks/DashboardTasks';

@@ -20,23 +20,11 @@ import type { PersonKind } from '../ParameterValues';
 import type { Backstage } from './Backstage';
 import { Cast } from './Cast';
 import { Groups } from './Groups';
-import { type NewLine, type StageBill, StageBills } from './StageBills';
+import { type CreatableStatus, type NewLine, type StageBill, StageBills } from './StageBills';
 import { StageMail } from './StageMail';
 import { StageShell } from './StageShell';
 
 type BillTraits = { readonly number?: string | undefined; readonly monthsAgo?: number };
-
-/** Statuses in which a bill can be created. */
-export const CREATABLE_STATUSES = [
-  'UNRELEASED',
-  'RELEASED',
-  'MODIFIED',
-  'RECONCILED',
-  'PENDING',
-  'PARTIAL',
-  'PAID',
-] as const;
-export type CreatableStatus = (typeof CREATABLE_STATUSES)[number];
 
 interface PaidAmounts {
   /** Default: the bill's open balance. */

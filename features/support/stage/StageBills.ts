@@ -14,6 +14,18 @@ import type { BillName, BillNames, EnrolledRow, LineName } from '../ParameterVal
 import type { Backstage } from './Backstage';
 import type { Group } from './Group';
 
+/** Statuses in which a bill can be created. */
+export const CREATABLE_STATUSES = [
+  'UNRELEASED',
+  'RELEASED',
+  'MODIFIED',
+  'RECONCILED',
+  'PENDING',
+  'PARTIAL',
+  'PAID',
+] as const;
+export type CreatableStatus = (typeof CREATABLE_STATUSES)[number];
+
 /** A bill line from a feature's table. */
 export interface NewLine {
   readonly member: string;

@@ -19,9 +19,9 @@ import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { lineMatcher } from '../../../src/domain/bills/lineMatcher';
 import { offeredSteps, stepBlocker } from '../../../src/domain/bills/offeredSteps';
 import { cents } from '../../../src/domain/money/Cents';
+import { houseRuleText } from '../../../src/domain/rules/RuleSettings';
 import { maskText } from '../../../src/domain/text/maskText';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
-import { houseRuleText } from '../../../src/ui/bills/BillHead';
 import { emptyMessage, type SummaryView, viewOfAddress } from '../../../src/ui/bills/billSummaryAddress';
 import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -223,7 +223,9 @@ export class UseCaseBillTasks implements BillTasks, Shows {
   async textsFor(person: TestPerson): Promise<readonly string[]> {
     return [
       ...(this.page?.total === 0 ? [await this.emptyMessage(person)] : []),
-      ...(this.reader === person.userId ? [this.change, this.bill ? houseRuleText(this.bill) : ''] : []),
+      ...(this.reader === person.userId
+        ? [this.change, this.bill ? houseRuleText(this.bill.reconcilePolicy) : '']
+        : []),
     ];
   }
 

@@ -4,7 +4,7 @@ import { detailsOf } from '../../../src/application/directory/PersonDetails';
 import type { PersonRecord } from '../../../src/application/directory/PersonQuery';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { queryFromAddress } from '../../../src/ui/directory/list/useDirectory';
+import { queryFromAddress } from '../../../src/ui/directory/list/directoryAddress';
 import { nameOf } from '../../../src/ui/directory/personLabels';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';

@@ -5,7 +5,7 @@ import type { OpenReconcile } from '../../../src/application/reconciliation/Reco
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
-import { isForbidden } from '../../../src/domain/errors/Failure';
+import { failureOf, isForbidden } from '../../../src/domain/errors/Failure';
 import type { BillExpectations } from '../../../src/domain/expected/BillExpectations';
 import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
 import { outcomeMessage } from '../../../src/domain/expected/outcomeMessage';
@@ -15,7 +15,6 @@ import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCau
 import { basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
-import { failureOf } from '../../../src/ui/kit/feedback/ErrorBar';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Reason } from '../ParameterValues';

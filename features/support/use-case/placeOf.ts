@@ -1,7 +1,6 @@
-import { gateOf } from '../../../src/ui/App';
-import { failureOf } from '../../../src/ui/kit/feedback/ErrorBar';
+import { failureOf } from '../../../src/domain/errors/Failure';
 import { errorPathFor, landingPathFor, paths } from '../../../src/ui/kit/navigation/paths';
-import { AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from '../../../src/ui/routes';
+import { AREAS, gateOf, PUBLIC_ROUTES, ROUTES, WAYS_IN } from '../../../src/ui/routes';
 import type { Place } from '../ParameterValues';
 import { placeOfPath } from '../placeOfPath';
 import type { UserApp } from './UserApp';

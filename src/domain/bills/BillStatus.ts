@@ -25,3 +25,14 @@ export const BILL_STATUS_LISTS = {
   readyToRelease: ['UNRELEASED'],
   billingUserView: ['RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL', 'PAID'],
 } as const satisfies Record<string, readonly BillStatus[]>;
+
+/** @source BIL-1 */
+export const BILL_STATUS_LABELS: Readonly<Record<BillStatus, string>> = {
+  UNRELEASED: 'Unreleased',
+  RELEASED: 'Released',
+  MODIFIED: 'Modified',
+  RECONCILED: 'Reconciled',
+  PENDING: 'Payment pending',
+  PARTIAL: 'Partially paid',
+  PAID: 'Paid',
+};

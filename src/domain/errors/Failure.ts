@@ -52,3 +52,10 @@ export function isHeld({ kind }: Pick<Failure, 'kind'>): boolean {
 export function isProcessing({ code, message }: Pick<Failure, 'code' | 'message'>): boolean {
   return code === ErrorCode.IsProcessing || message === ErrorCode.IsProcessing;
 }
+
+/** The failure behind any thrown value. An error that is no ApiError has only a message. */
+export function failureOf(error: unknown): Failure {
+  const given = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
+  const { kind = 'failed', status = -1, code = '', message = '' } = given;
+  return { kind, status, code, message };
+}

@@ -1,3 +1,4 @@
+import type { PrimaryType } from '../access/Role';
 import { ErrorCode } from './ErrorCode';
 import { type Failure, isExpectedRefusal, isForbidden, isProcessing } from './Failure';
 
@@ -47,4 +48,19 @@ export function screenMessageFor(failure: Failure, reader: Reader): string {
 
 function suffixFor({ isAdmin }: Reader): string {
   return isAdmin ? 'Please try again or contact IT for help!' : 'Please try again or contact us for help!';
+}
+
+/** The message for a refused person, with whom to ask. @param code the server's error code, of any type. @source RTE-11 USR-3 */
+export function refusalMessage(type: PrimaryType, code: unknown): { readonly title: string; readonly text: string } {
+  const who = type === 'billingUser' ? "your company's Listbill administrator" : 'your manager';
+  if (code === ErrorCode.NotActive) {
+    return {
+      title: 'Your access has been turned off',
+      text: `Nothing you did is lost. If this is a mistake, ask ${who}.`,
+    };
+  }
+  return {
+    title: "You don't have access to this page",
+    text: `Your role does not include this page. If it should, ask ${who}.`,
+  };
 }

@@ -35,6 +35,13 @@ export const PRORATION_LABELS: Readonly<Record<Proration, string>> = {
   daily: 'By day',
 };
 
+/** What a bill's house rule means for its amount due. */
+export function houseRuleText(houseRule: HouseRule): string {
+  return houseRule === 'payAsBilled'
+    ? 'This group pays as billed: differences come back on the next bill.'
+    : 'Once reconciled, the reconciled amount is due.';
+}
+
 /** One line about a group's rules, such as "Adjust then pay; employer pays Medical 80 %, other coverages 50 %". */
 export function groupRulesLabel({ houseRule, contributions }: GroupRules): string {
   const parts = contributions.map(

@@ -7,3 +7,8 @@ export function counted(count: number, noun: string, many = `${noun}s`): string 
 export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
+
+/** Joins labels to one list: `See bills, see payments, make payments` */
+export function sentenceCaseList(parts: readonly string[]): string {
+  return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ');
+}

@@ -5,8 +5,8 @@ import { Appearance, THEMES, type ThemeChoice } from '../../application/preferen
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { AccountOffers } from '../../application/shell/Installation';
 import { accountMessageFor } from '../../domain/account/accountMessageFor';
+import { failureOf } from '../../domain/errors/Failure';
 import { Panel } from '../kit/dialogs/Panel';
-import { failureOf } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useMe } from '../kit/MeContext';

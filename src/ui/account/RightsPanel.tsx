@@ -13,6 +13,7 @@ import { decide } from '../../domain/access/decide';
 import { effectiveRights } from '../../domain/access/effectiveRights';
 import { rightsIn } from '../../domain/access/rightsIn';
 import { roleLabels } from '../../domain/access/roleLabel';
+import { sentenceCaseList } from '../../domain/text/wording';
 import { type CurrentUser, personOf } from '../../domain/users/CurrentUser';
 import { Panel } from '../kit/dialogs/Panel';
 import { useMe } from '../kit/MeContext';
@@ -126,8 +127,3 @@ const useGroupRightsStyles = makeStyles({
   number: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   rule: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
-
-/** Joins labels to one list: `See bills, see payments, make payments` */
-export function sentenceCaseList(parts: readonly string[]): string {
-  return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ');
-}

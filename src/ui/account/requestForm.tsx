@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AccountAnswer } from '../../application/account/accountRequests';
 import { accountMessageFor } from '../../domain/account/accountMessageFor';
-import { failureOf } from '../kit/feedback/ErrorBar';
+import { failureOf } from '../../domain/errors/Failure';
 import { MessageBar } from '../kit/feedback/MessageBar';
 
 /** State of a request to the sign-in service. */

@@ -6,6 +6,7 @@ import { isReconciled } from '../../domain/bills/BillStatus';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { whyNotPayable } from '../../domain/payments/payable';
+import { houseRuleText } from '../../domain/rules/RuleSettings';
 import { counted } from '../../domain/text/wording';
 import { from } from '../kit/useBreakpoint';
 import { DateText, daysLeftLabel, dayText, today } from '../kit/values/DateText';
@@ -68,7 +69,7 @@ export function BillHead({ bill }: { bill: Bill }) {
             <span className={isLate ? styles.late : undefined}> · {daysLeftLabel(bill.dueDate, today())}</span>
           )}
         </dd>
-        <dd className={mergeClasses(styles.plain, styles.note)}>{houseRuleText(bill)}</dd>
+        <dd className={mergeClasses(styles.plain, styles.note)}>{houseRuleText(bill.reconcilePolicy)}</dd>
       </dl>
       <dl className={styles.list}>
         <Fact label="Amount due" cents={bill.dueCents} />
@@ -137,11 +138,4 @@ function balanceText({ dueCents, paidCents, pendingCents }: Bill): string {
 
 function pendingText({ pendingUntil }: Bill): string | undefined {
   return pendingUntil === null ? undefined : `settles ${dayText(pendingUntil)}`;
-}
-
-/** What the bill's house rule means for the amount due. */
-export function houseRuleText({ reconcilePolicy }: Pick<Bill, 'reconcilePolicy'>): string {
-  return reconcilePolicy === 'payAsBilled'
-    ? 'This group pays as billed: differences come back on the next bill.'
-    : 'Once reconciled, the reconciled amount is due.';
 }

@@ -5,9 +5,10 @@ import { OpenPerson, type PersonRecord } from '../../application/directory/Perso
 import { LOADING } from '../../application/shared/Loadable';
 import { connectionLabel, type DirectoryEvent } from '../../domain/directory/DirectoryUser';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { failureOf } from '../../domain/errors/Failure';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -21,7 +22,8 @@ import { InstantText } from '../kit/values/DateText';
 import { AccessPanel, usePersonAccess } from './AccessPanel';
 import { DetailsPanel, usePersonDetails } from './DetailsPanel';
 import { PersonActions, PersonDialogs, usePersonActions } from './PersonActions';
-import { nameOf, UserStatusBadge } from './personLabels';
+import { nameOf } from './personLabels';
+import { UserStatusBadge } from './UserStatusBadge';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { PrimaryType } from '../../domain/access/Role';
-import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { refusalMessage } from '../../domain/errors/errorMessageFor';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
@@ -26,19 +25,4 @@ export function AreaErrorScreen() {
 /** Error code of the refusal, from the history state of the redirect. */
 function codeIn(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'code' in state ? state.code : undefined;
-}
-
-/** The message for a refused person, with whom to ask. @param code the server's error code, of any type. @source RTE-11 USR-3 */
-export function refusalMessage(type: PrimaryType, code: unknown): { readonly title: string; readonly text: string } {
-  const who = type === 'billingUser' ? "your company's Listbill administrator" : 'your manager';
-  if (code === ErrorCode.NotActive) {
-    return {
-      title: 'Your access has been turned off',
-      text: `Nothing you did is lost. If this is a mistake, ask ${who}.`,
-    };
-  }
-  return {
-    title: "You don't have access to this page",
-    text: `Your role does not include this page. If it should, ask ${who}.`,
-  };
 }

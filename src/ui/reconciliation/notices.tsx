@@ -1,11 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile, ReconcileAction } from '../../application/reconciliation/ReconcileState';
+import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { failureOf } from '../../domain/errors/Failure';
 import { counted, labelOf } from '../../domain/text/wording';
-import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';
-import { BILL_STATUS_LABELS } from '../kit/feedback/StatusBadge';
 import { useMay } from '../kit/MeContext';
 import { instantText } from '../kit/values/DateText';
 

@@ -1,16 +1,12 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
-import type { LocalDate } from '../../domain/dates/LocalDate';
-import { cents } from '../../domain/money/Cents';
-import { formatCents } from '../../domain/money/formatCents';
 import type { ContributionRule, HouseRule } from '../../domain/rules/BillRules';
-import { employeeShare, parsePercent } from '../../domain/rules/contributions';
-import { houseRuleEffect, houseRuleEffectText } from '../../domain/rules/houseRuleEffect';
-import { type GroupRules, rulesFor } from '../../domain/rules/RuleChange';
+import { parsePercent } from '../../domain/rules/contributions';
+import { type GroupRules } from '../../domain/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { Select, TextInput } from '../kit/forms/fields';
 import { from } from '../kit/useBreakpoint';
-import { monthText } from '../kit/values/DateText';
+import { groupRulesEffect } from './groupRulesEffect';
 import { RuleForm, useRuleForm } from './RuleForm';
 
 const useStyles = makeStyles({
@@ -29,7 +25,6 @@ const useStyles = makeStyles({
 
 /** Stands for every coverage without a field of its own. */
 const OTHERS = '';
-const SAMPLE_PREMIUM = cents(100_00);
 
 /** Percentages as typed, by coverage; empty for none. */
 type Percents = Readonly<Record<string, string>>;
@@ -107,24 +102,4 @@ export function GroupRuleForm({
       </fieldset>
     </RuleForm>
   );
-}
-
-/** What a change of a group's rules means, in sentences. */
-export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate, rules: GroupRules): string {
-  const before = rulesFor(appliesFrom, settings);
-  const month = monthText(appliesFrom);
-  const effect = houseRuleEffect(settings.bills, { appliesFrom, houseRule: rules.houseRule });
-  const shares = rules.contributions.map(
-    (rule) =>
-      `${rule.coverage ?? 'other coverages'} ${formatCents(employeeShare(SAMPLE_PREMIUM, rule))} of each ${formatCents(SAMPLE_PREMIUM)}`,
-  );
-  return [
-    before.houseRule !== rules.houseRule && houseRuleEffectText(rules.houseRule, effect, month),
-    JSON.stringify(before.contributions) !== JSON.stringify(rules.contributions) &&
-      (shares.length > 0
-        ? `From ${month}, employees pay for ${shares.join(', ')}.`
-        : `From ${month}, no contributions are given.`),
-  ]
-    .filter(Boolean)
-    .join(' ');
 }

@@ -1,9 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PrimaryType } from '../../domain/access/Role';
-import { refusalMessage } from '../errors/AreaErrorScreen';
+import { refusalMessage } from '../../domain/errors/errorMessageFor';
+import { failureOf } from '../../domain/errors/Failure';
 import { PublicPage } from '../errors/PublicPage';
-import { failureOf, useErrorMessage } from '../kit/feedback/ErrorBar';
+import { useErrorMessage } from '../kit/feedback/ErrorBar';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { errorPathFor, paths } from '../kit/navigation/paths';
 

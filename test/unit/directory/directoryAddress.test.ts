@@ -1,5 +1,5 @@
 import { Role } from '../../../src/domain/access/Role';
-import { queryFromAddress } from '../../../src/ui/directory/list/useDirectory';
+import { queryFromAddress } from '../../../src/ui/directory/list/directoryAddress';
 
 const read = (address: string, chosen?: string) => queryFromAddress(new URLSearchParams(address), chosen);
 

@@ -1,8 +1,7 @@
 import type { Me } from '../../../src/application/preferences/Me';
 import { Role } from '../../../src/domain/access/Role';
 import { userFromClaims } from '../../../src/domain/session/userFromClaims';
-import { gateOf } from '../../../src/ui/App';
-import { ROUTES } from '../../../src/ui/routes';
+import { gateOf, ROUTES } from '../../../src/ui/routes';
 
 const NAMESPACE = 'https://listbill.example/';
 const { BillingUser, Admin, Carrier, Agent, Reconciler, Payor } = Role;

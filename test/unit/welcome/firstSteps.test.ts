@@ -1,7 +1,7 @@
 import type { Me } from '../../../src/application/preferences/Me';
 import type { Grant } from '../../../src/domain/access/Person';
 import { primaryTypeOf, Role } from '../../../src/domain/access/Role';
-import { firstSteps, groupsSentence } from '../../../src/ui/welcome/WelcomeDialog';
+import { firstSteps, groupsSentence } from '../../../src/ui/welcome/firstSteps';
 
 const inGroup = (...roles: Role[]) => roles.map((role) => ({ role, groupNumber: '10420' }));
 const inOffice = (...roles: Role[]) => roles.map((role) => ({ role, groupNumber: null }));

@@ -6,8 +6,9 @@ import { errorPage } from '../pages/messagePages';
 import { grantOf, Organizations } from './Organizations';
 import type { ProviderSecrets } from './providerSecrets';
 import type { OfflineAccess } from './refreshTokens';
+import { resourceServerOf, resourcesIn } from './resourceServers';
 import { StorageAdapter } from './StorageAdapter';
-import { claimsOf, OWN_CLAIMS, resourceServerOf, resourcesIn } from './tokenContents';
+import { claimsOf, OWN_CLAIMS } from './tokenContents';
 
 const HOUR_S = 3_600;
 const SESSION_S = 8 * HOUR_S;

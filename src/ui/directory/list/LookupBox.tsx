@@ -2,7 +2,8 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { emailProblem } from '../../../domain/account/Profile';
 import { TextInput } from '../../kit/forms/fields';
-import { isCode, type Lookup } from './useDirectory';
+import { isCode } from './directoryAddress';
+import { type Lookup } from './useDirectory';
 
 const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
 const useStyles = makeStyles({

@@ -11,7 +11,8 @@ import { paths, useArea } from '../../kit/navigation/paths';
 import { Pager } from '../../kit/tables/Pager';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';
-import { groupsLabel, LastSignIn, nameOf, rolesLabel, UserStatusBadge } from '../personLabels';
+import { groupsLabel, nameOf, rolesLabel } from '../personLabels';
+import { LastSignIn, UserStatusBadge } from '../UserStatusBadge';
 import { PeopleTable } from './PeopleTable';
 import type { DirectoryState } from './useDirectory';
 

@@ -17,7 +17,8 @@ import { paths, useArea } from '../../kit/navigation/paths';
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
-import { groupsLabel, LastSignIn, nameOf, rolesLabel, UserStatusBadge } from '../personLabels';
+import { groupsLabel, nameOf, rolesLabel } from '../personLabels';
+import { LastSignIn, UserStatusBadge } from '../UserStatusBadge';
 import type { DirectoryState } from './useDirectory';
 
 interface Column {

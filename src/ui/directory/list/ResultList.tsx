@@ -3,7 +3,8 @@ import type { PersonStep, StepResult } from '../../../application/directory/Pers
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import type { FailureKind } from '../../../domain/errors/Failure';
-import { failureOf, useErrorMessage } from '../../kit/feedback/ErrorBar';
+import { failureOf } from '../../../domain/errors/Failure';
+import { useErrorMessage } from '../../kit/feedback/ErrorBar';
 import { nameOf } from '../personLabels';
 
 const useStyles = makeStyles({

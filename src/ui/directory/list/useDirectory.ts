@@ -1,16 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DirectoryList } from '../../../application/directory/DirectoryList';
-import type { DirectoryQuery, DirectorySort } from '../../../application/directory/DirectoryQuery';
 import { GroupChoice } from '../../../application/preferences/UserPreferences';
-import { roleOf } from '../../../domain/access/Role';
-import { emailProblem } from '../../../domain/account/Profile';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import type { UserStatus } from '../../../domain/users/CurrentUser';
 import { useService } from '../../kit/Services';
-import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../../kit/tables/listAddress';
+import { changeAddress, PHONE_PAGE_SIZE } from '../../kit/tables/listAddress';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../../kit/useStream';
+import { PAGE_SIZE, queryFromAddress } from './directoryAddress';
 
 /** Lookup mode of the list. */
 export type Lookup = 'everyone' | 'carrier' | 'agent' | 'email';
@@ -71,45 +68,3 @@ export function useDirectory() {
 }
 
 export type DirectoryState = ReturnType<typeof useDirectory>;
-
-const PAGE_SIZE = 50;
-
-const SORTS: readonly DirectorySort[] = ['name', 'email', 'status', 'lastLogin'];
-const STATUSES: readonly UserStatus[] = ['Active', 'Disabled', 'Deleted'];
-const GROUP = /^\d{1,12}$/;
-const CODE = /^[\w-]{1,20}$/;
-
-/** Whether a text has the format of a carrier or agent code. */
-export function isCode(text: string): boolean {
-  return CODE.test(text);
-}
-
-/** Parses the filters from the page address; ignores invalid parts. */
-export function queryFromAddress(
-  address: URLSearchParams,
-  chosenGroup: string | undefined,
-  size: number = PAGE_SIZE,
-): DirectoryQuery {
-  const status = STATUSES.find((name) => name === address.get('status'));
-  const given = (name: string, fits: (text: string) => boolean) => {
-    const value = address.get(name)?.trim() ?? '';
-    return fits(value) ? value : undefined;
-  };
-  const groupNumber = given('group', (text) => GROUP.test(text)) ?? chosenGroup;
-  const carrierCode = given('carrier', isCode);
-  const agentCode = given('agent', isCode);
-  const email = given('email', (text) => emailProblem(text) === undefined);
-  return {
-    q: searchOf(address),
-    roles: (address.get('role') ?? '').split(',').flatMap((spelling) => roleOf(spelling) ?? []),
-    ...(status && { status }),
-    ...(groupNumber !== undefined && { groupNumber }),
-    ...(carrierCode !== undefined && { carrierCode }),
-    ...(agentCode !== undefined && { agentCode }),
-    ...(email !== undefined && { email }),
-    sort: SORTS.find((name) => name === address.get('sort')) ?? 'name',
-    direction: address.get('direction') === 'desc' ? 'desc' : 'asc',
-    page: pageOf(address),
-    size,
-  };
-}

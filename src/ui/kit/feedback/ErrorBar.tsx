@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { screenMessageFor } from '../../../domain/errors/errorMessageFor';
-import { type Failure, isForbidden, isHeld } from '../../../domain/errors/Failure';
+import { failureOf, isForbidden, isHeld } from '../../../domain/errors/Failure';
 import { useMeIfAny } from '../MeContext';
 import { MessageBar } from './MessageBar';
 
@@ -51,11 +51,4 @@ export function useErrorMessage(): (error: unknown, showDetail?: boolean) => str
 /** Whether nightly processing blocked a change, which can be sent again later. @source ERR-3 ERR-5 */
 function isHoldError(error: unknown): boolean {
   return isHeld(failureOf(error));
-}
-
-/** The failure behind any thrown value. An error that is no ApiError has only a message. */
-export function failureOf(error: unknown): Failure {
-  const given = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
-  const { kind = 'failed', status = -1, code = '', message = '' } = given;
-  return { kind, status, code, message };
 }

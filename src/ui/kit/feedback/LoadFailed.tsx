@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SiteWatch } from '../../../application/errors/SiteWatch';
+import { failureOf } from '../../../domain/errors/Failure';
 import { useMe } from '../MeContext';
 import { errorPathFor } from '../navigation/paths';
 import { useService } from '../Services';
 import { useStream } from '../useStream';
-import { ErrorBar, failureOf } from './ErrorBar';
+import { ErrorBar } from './ErrorBar';
 
 /**
  * Replaces a screen's content that could not be loaded. Refused access redirects to the error page of the person's area; any

@@ -1,18 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { BillStatus } from '../../../domain/bills/BillStatus';
+import { BILL_STATUS_LABELS, type BillStatus } from '../../../domain/bills/BillStatus';
 import type { Payment } from '../../../domain/payments/Payment';
 import { labelOf } from '../../../domain/text/wording';
-
-/** @source BIL-1 */
-export const BILL_STATUS_LABELS: Readonly<Record<BillStatus, string>> = {
-  UNRELEASED: 'Unreleased',
-  RELEASED: 'Released',
-  MODIFIED: 'Modified',
-  RECONCILED: 'Reconciled',
-  PENDING: 'Payment pending',
-  PARTIAL: 'Partially paid',
-  PAID: 'Paid',
-};
 
 const useStyles = makeStyles({
   badge: {

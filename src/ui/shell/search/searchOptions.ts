@@ -1,8 +1,8 @@
+import { BILL_STATUS_LABELS } from '../../../domain/bills/BillStatus';
 import { formatCents } from '../../../domain/money/formatCents';
 import { MAX_COUNT, type Matches, matchCount, type SearchResults } from '../../../domain/search/SearchResults';
 import { maskText } from '../../../domain/text/maskText';
 import { counted, labelOf } from '../../../domain/text/wording';
-import { BILL_STATUS_LABELS } from '../../kit/feedback/StatusBadge';
 import { type Area, paths } from '../../kit/navigation/paths';
 import { shortMonthText } from '../../kit/values/DateText';
 

@@ -1,10 +1,7 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Role } from '../../domain/access/Role';
 import { roleLabels } from '../../domain/access/roleLabel';
 import { isGroupRole } from '../../domain/directory/canGrant';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
-import type { UserStatus } from '../../domain/users/CurrentUser';
-import { DayOfInstant } from '../kit/values/DateText';
 
 /** A person's name, or email address if there is no name. */
 export function nameOf({
@@ -45,45 +42,4 @@ export function peopleCount(count: number): string {
 /** `1 group`, `1,204 groups`. */
 export function groupCount(count: number): string {
   return count === 1 ? '1 group' : `${count.toLocaleString('en-US')} groups`;
-}
-
-const useStyles = makeStyles({
-  root: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXS,
-    height: '22px',
-    paddingInline: tokens.spacingHorizontalS,
-    borderRadius: tokens.borderRadiusMedium,
-    border: `${tokens.strokeWidthThin} solid transparent`,
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightSemibold,
-    whiteSpace: 'nowrap',
-    '::before': { content: '""', width: '6px', height: '6px', borderRadius: '50%', backgroundColor: 'currentColor' },
-  },
-  Active: { color: tokens.colorPaletteGreenForeground1, backgroundColor: tokens.colorPaletteGreenBackground1 },
-  Disabled: {
-    color: tokens.colorPaletteDarkOrangeForeground1,
-    backgroundColor: tokens.colorPaletteDarkOrangeBackground1,
-  },
-  Deleted: {
-    color: tokens.colorNeutralForeground3,
-    backgroundColor: tokens.colorNeutralBackground3,
-    border: `${tokens.strokeWidthThin} dashed ${tokens.colorNeutralStroke1}`,
-  },
-});
-
-/** @source USR-3 */
-export function UserStatusBadge({ status }: { status: UserStatus }) {
-  const styles = useStyles();
-  return <span className={mergeClasses(styles.root, styles[status])}>{status}</span>;
-}
-
-const useLastSignInStyles = makeStyles({ never: { color: tokens.colorNeutralForeground3 } });
-
-/** Time of the last sign-in. */
-export function LastSignIn({ user }: { user: DirectoryUser }) {
-  const styles = useLastSignInStyles();
-  if (user.lastLoginAt === null) return <span className={styles.never}>Never</span>;
-  return <DayOfInstant timestamp={user.lastLoginAt} />;
 }

@@ -1,0 +1,30 @@
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import { cents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { employeeShare } from '../../domain/rules/contributions';
+import { houseRuleEffect, houseRuleEffectText } from '../../domain/rules/houseRuleEffect';
+import { type GroupRules, rulesFor } from '../../domain/rules/RuleChange';
+import type { GroupSettings } from '../../domain/rules/RuleSettings';
+import { monthText } from '../kit/values/DateText';
+
+const SAMPLE_PREMIUM = cents(100_00);
+
+/** What a change of a group's rules means, in sentences. */
+export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate, rules: GroupRules): string {
+  const before = rulesFor(appliesFrom, settings);
+  const month = monthText(appliesFrom);
+  const effect = houseRuleEffect(settings.bills, { appliesFrom, houseRule: rules.houseRule });
+  const shares = rules.contributions.map(
+    (rule) =>
+      `${rule.coverage ?? 'other coverages'} ${formatCents(employeeShare(SAMPLE_PREMIUM, rule))} of each ${formatCents(SAMPLE_PREMIUM)}`,
+  );
+  return [
+    before.houseRule !== rules.houseRule && houseRuleEffectText(rules.houseRule, effect, month),
+    JSON.stringify(before.contributions) !== JSON.stringify(rules.contributions) &&
+      (shares.length > 0
+        ? `From ${month}, employees pay for ${shares.join(', ')}.`
+        : `From ${month}, no contributions are given.`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,51 @@
+import type { GroupFacts, Me } from '../../application/preferences/Me';
+import type { Operation } from '../../domain/access/policy';
+import { may } from '../kit/MeContext';
+import { type Area, paths } from '../kit/navigation/paths';
+
+/** Says which groups the person has access to. */
+export function groupsSentence(groups: readonly Pick<GroupFacts, 'name'>[]): string {
+  const [first, second] = groups;
+  if (!first) return 'You do not have access to any group yet.';
+  if (!second) return `You have access to ${first.name}.`;
+  if (groups.length === 2) return `You have access to ${first.name} and ${second.name}.`;
+  return `You have access to ${first.name} and ${groups.length - 1} more groups.`;
+}
+
+/** A suggestion and its screen. */
+interface FirstStep {
+  readonly text: string;
+  readonly to: string;
+}
+
+interface PossibleStep {
+  readonly operation: Operation;
+  readonly text: string;
+  readonly to: (area: Area) => string;
+  /** Omits the step if the person also has this right, whose step covers it. */
+  readonly unless?: Operation;
+}
+
+const STEPS: readonly PossibleStep[] = [
+  { operation: 'bills.release', text: 'Release bills to their groups', to: paths.home },
+  { operation: 'bills.reconcile', text: 'Check bills against payroll and reconcile them', to: paths.bills },
+  {
+    operation: 'bills.search',
+    text: 'View bills, amounts due and due dates',
+    to: paths.bills,
+    unless: 'bills.reconcile',
+  },
+  { operation: 'payments.create', text: 'Pay reconciled bills', to: () => paths.pay() },
+  { operation: 'payments.search', text: 'Track payments until the bank has them', to: paths.payments },
+  { operation: 'uploads.write', text: 'Upload files and review them before they are applied', to: paths.uploads },
+  { operation: 'directory.write', text: 'Give people access and remove it', to: paths.directory },
+  { operation: 'preferences.writeOwn', text: 'See your access and choose light or dark', to: paths.profile },
+];
+
+/** Suggestions for a new person, by their rights. */
+export function firstSteps(me: Me): readonly FirstStep[] {
+  const area = me.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
+  const isPossible = ({ operation, unless }: PossibleStep) =>
+    may(me, operation) && (unless === undefined || !may(me, unless));
+  return STEPS.filter(isPossible).map(({ text, to }) => ({ text, to: to(area) }));
+}

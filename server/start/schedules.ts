@@ -1,10 +1,17 @@
 import { Cron } from 'croner';
 import { dayOf, type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { ATTACHMENTS_FOLDER } from '../application/bills/BillAttachments';
 import { SyncProviderAccounts } from '../application/directory/SyncProviderAccounts';
 import { DeliverMails } from '../application/mail/DeliverMails';
-import { RemoveOldFiles, RemoveOldRows, RemoveOrphanedFiles } from '../application/retention/RemoveOldData';
+import {
+  RemoveOldAttachments,
+  RemoveOldFiles,
+  RemoveOldRows,
+  RemoveOrphanedFiles,
+} from '../application/retention/RemoveOldData';
 import { Refusal } from '../application/shared/Refusal';
+import { UPLOADS_FOLDER } from '../application/uploads/filePorts';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { composeProcessing } from '../composition/composeMoney';
 import type { Platform } from '../composition/Platform';
@@ -14,7 +21,7 @@ import { SqlAccountSyncQueue } from '../infrastructure/sql/account/SqlAccountSyn
 import { isDatabaseUnavailable } from '../infrastructure/sql/databaseErrors';
 import { vacuumTables } from '../infrastructure/sql/engine/openPGlite';
 import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMails';
-import { SqlOldFiles, SqlOldRows } from '../infrastructure/sql/retention/SqlRetention';
+import { SqlOldAttachments, SqlOldFiles, SqlOldRows } from '../infrastructure/sql/retention/SqlRetention';
 import { closeConcurrently } from './shutdown';
 
 /** A cron pattern with seconds. */
@@ -215,7 +222,7 @@ export function scheduleAccountUpdates({ db, clock, signIn, onFailure }: Platfor
 }
 
 /**
- * Deletes expired rows, uploaded files that were never applied, and orphaned files.
+ * Deletes expired rows, uploaded files that were never applied, removed attachments, and orphaned files.
  *
  * @returns stops the schedule.
  */
@@ -224,7 +231,10 @@ export function scheduleRetention({ retention }: Pick<Config, 'retention'>, plat
   const removeOldRows = new RemoveOldRows(new SqlOldRows(db), retention, clock);
   const oldFiles = new SqlOldFiles(db);
   const removeOldFiles = new RemoveOldFiles(oldFiles, files, retention.uploadedFiles, clock);
-  const removeOrphanedFiles = new RemoveOrphanedFiles(oldFiles, files, clock);
+  const oldAttachments = new SqlOldAttachments(db);
+  const removeOldAttachments = new RemoveOldAttachments(oldAttachments, files, clock);
+  const records = { [UPLOADS_FOLDER]: oldFiles, [ATTACHMENTS_FOLDER]: oldAttachments };
+  const removeOrphanedFiles = new RemoveOrphanedFiles(records, files, clock);
   const removeAll = async (shouldContinue: () => boolean) => {
     try {
       await removeOldRows.run(shouldContinue);
@@ -232,6 +242,7 @@ export function scheduleRetention({ retention }: Pick<Config, 'retention'>, plat
       onFailure?.('old rows could not be deleted', error);
     }
     await removeOldFiles.run(shouldContinue);
+    await removeOldAttachments.run(shouldContinue);
     await removeOrphanedFiles.run(shouldContinue);
   };
   return runPeriodically({ pattern: EVERY_SIX_HOURS }, removeAll, (error) =>

@@ -113,6 +113,7 @@ async function buildApp(
     reading,
     demo,
     purgeAfterDays: config.purgeAfterDays,
+    attachmentLimits: config.attachments,
     onFailure: logFailure,
   };
   const uploads = composeUploadRunner(platform);

@@ -1,3 +1,4 @@
+import { AttachFiles } from '../../application/bills/AttachmentSending';
 import { BillBridgeGateway, BillBridgeQuery } from '../../application/bills/BillBridgeQuery';
 import { BillCommentGateway, BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
 import { BillDetail } from '../../application/bills/BillDetail';
@@ -37,7 +38,8 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideAdapter(bind, BillBridgeGateway, HttpBillBridgeGateway, [ApiClient]);
   provideUseCase(bind, BillBridgeQuery, [BillBridgeGateway, Time]);
   provideAdapter(bind, BillCommentGateway, HttpBillCommentGateway, [ApiClient]);
-  provideUseCase(bind, BillCommentsQuery, [BillCommentGateway, Time]);
+  provideUseCase(bind, BillCommentsQuery, [BillCommentGateway, Time, NewKey]);
+  provideUseCase(bind, AttachFiles, [BillCommentGateway, NewKey]);
   provideAdapter(bind, MemberGateway, HttpMemberGateway, [ApiClient]);
   provideUseCase(bind, MemberQuery, [MemberGateway, Time]);
   provideAdapter(bind, BillFileGateway, HttpBillFileGateway, [ApiClient]);

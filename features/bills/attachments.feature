@@ -94,4 +94,4 @@ Feature: Files on comments
       And they removed the file "draft.txt"
       And they reconcile the bill
       When they download the evidence as spreadsheet
-      Then the file says "Attached files", "letter.pdf" and "Attached file removed"
+      Then the file says "letter.pdf", "15 B" and "Attached file removed"

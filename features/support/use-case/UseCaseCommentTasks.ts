@@ -7,6 +7,7 @@ import {
 import { BillCommentsQuery } from '../../../src/application/bills/BillCommentsQuery';
 import type { Attachment } from '../../../src/domain/bills/attachments';
 import type { BillComment, CommentList } from '../../../src/domain/bills/comments';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { FileOnStage } from '../stage/fileToAttach';
 import type { StageBill } from '../stage/StageBills';
@@ -39,7 +40,9 @@ export class UseCaseCommentTasks implements CommentTasks {
     const ended = await app.attempt(firstValueFrom(ended$));
     visit.unsubscribe();
     for (const { state } of ended?.files ?? []) {
-      if (state.kind === 'unfit') app.recordRefusal(state.message);
+      if (state.kind === 'unfit') {
+        app.recordFailure({ kind: 'refused', code: ErrorCode.FileType, message: state.message });
+      }
       if (state.kind === 'failed') app.recordFailure(state.error);
     }
   }

@@ -1,19 +1,12 @@
 import { Cron } from 'croner';
 import { dayOf, type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { ATTACHMENTS_FOLDER } from '../application/bills/BillAttachments';
 import { SyncProviderAccounts } from '../application/directory/SyncProviderAccounts';
 import { DeliverMails } from '../application/mail/DeliverMails';
-import {
-  RemoveOldAttachments,
-  RemoveOldFiles,
-  RemoveOldRows,
-  RemoveOrphanedFiles,
-} from '../application/retention/RemoveOldData';
 import { Refusal } from '../application/shared/Refusal';
-import { UPLOADS_FOLDER } from '../application/uploads/filePorts';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { composeProcessing } from '../composition/composeMoney';
+import { composeRetention } from '../composition/composeRetention';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
@@ -21,7 +14,6 @@ import { SqlAccountSyncQueue } from '../infrastructure/sql/account/SqlAccountSyn
 import { isDatabaseUnavailable } from '../infrastructure/sql/databaseErrors';
 import { vacuumTables } from '../infrastructure/sql/engine/openPGlite';
 import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMails';
-import { SqlOldAttachments, SqlOldFiles, SqlOldRows } from '../infrastructure/sql/retention/SqlRetention';
 import { closeConcurrently } from './shutdown';
 
 /** A cron pattern with seconds. */
@@ -227,25 +219,8 @@ export function scheduleAccountUpdates({ db, clock, signIn, onFailure }: Platfor
  * @returns stops the schedule.
  */
 export function scheduleRetention({ retention }: Pick<Config, 'retention'>, platform: Platform): () => Promise<void> {
-  const { db, clock, files, onFailure } = platform;
-  const removeOldRows = new RemoveOldRows(new SqlOldRows(db), retention, clock);
-  const oldFiles = new SqlOldFiles(db);
-  const removeOldFiles = new RemoveOldFiles(oldFiles, files, retention.uploadedFiles, clock);
-  const oldAttachments = new SqlOldAttachments(db);
-  const removeOldAttachments = new RemoveOldAttachments(oldAttachments, files, clock);
-  const records = { [UPLOADS_FOLDER]: oldFiles, [ATTACHMENTS_FOLDER]: oldAttachments };
-  const removeOrphanedFiles = new RemoveOrphanedFiles(records, files, clock);
-  const removeAll = async (shouldContinue: () => boolean) => {
-    try {
-      await removeOldRows.run(shouldContinue);
-    } catch (error) {
-      onFailure?.('old rows could not be deleted', error);
-    }
-    await removeOldFiles.run(shouldContinue);
-    await removeOldAttachments.run(shouldContinue);
-    await removeOrphanedFiles.run(shouldContinue);
-  };
-  return runPeriodically({ pattern: EVERY_SIX_HOURS }, removeAll, (error) =>
+  const { onFailure } = platform;
+  return runPeriodically({ pattern: EVERY_SIX_HOURS }, composeRetention(platform, retention), (error) =>
     onFailure?.('old files could not be deleted', error),
   );
 }

@@ -146,7 +146,8 @@ export class BillAttachments {
     throw notFound('file');
   }
 
-  private async checkedContent({ fileName, bytes, read }: ArrivedFile): Promise<Uint8Array> {
+  private async checkedContent(file: ArrivedFile): Promise<Uint8Array> {
+    const { fileName, bytes } = file;
     const ending = attachmentEnding(fileName);
     if (ending === undefined) {
       throw new Refusal(ErrorCode.FileType, `${fileName} can’t be attached. Choose ${ATTACHMENT_KINDS}.`);
@@ -155,7 +156,7 @@ export class BillAttachments {
       const message = `${fileName} is larger than ${megabytes(this.limits.fileBytes)}. Make it smaller or split it.`;
       throw new Refusal(ErrorCode.TooLarge, message);
     }
-    const content = await read();
+    const content = await file.read();
     try {
       assertAttachable(fileName, ending, content);
     } catch (error) {

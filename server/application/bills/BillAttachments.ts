@@ -5,6 +5,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { assertAttachable } from '../../../src/domain/files/inspectAttachment';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import type { Caller } from '../shared/Caller';
+import { FairTurns } from '../shared/FairTurns';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { FileStorage } from '../uploads/filePorts';
@@ -60,13 +61,19 @@ export function attachmentKey(attachmentPk: string): string {
   return `${ATTACHMENTS_FOLDER}/${attachmentPk}`;
 }
 
+type AddRequest = CommentRequest & { readonly commentPk: string; readonly key: string };
 type FileRequest = CommentRequest & { readonly attachmentPk: string };
+
+/** Files that are checked and stored, and held in memory, at once. */
+const STORING_TURNS = { overall: 4, perPerson: 1 };
 
 /** Files attached to comments, seen by whoever sees the comment. @source product.md, Calls */
 export class BillAttachments {
+  private readonly storing = new FairTurns(STORING_TURNS);
+
   constructor(
     private readonly comments: BillComments,
-    private readonly store: BillAttachmentStore,
+    private readonly attachments: BillAttachmentStore,
     private readonly files: FileStorage,
     private readonly limits: AttachmentLimits,
   ) {}
@@ -76,11 +83,8 @@ export class BillAttachments {
    * @throws Refusal NOT_FOUND; WRONG_STATUS for someone else's comment; TOO_LARGE, FILE_TYPE, FILE_UNREADABLE, TOO_MANY or
    *   KEY_REUSED, as in the contract.
    */
-  async add(
-    request: CommentRequest & { readonly commentPk: string; readonly key: string },
-    receive: () => Promise<ArrivedFile | undefined>,
-  ): Promise<CommentList> {
-    const { caller, commentPk, key, now } = request;
+  async add(request: AddRequest, receive: () => Promise<ArrivedFile | undefined>): Promise<CommentList> {
+    const { caller, commentPk } = request;
     const { bill, stored } = await this.comments.visible(request);
     const comment = stored.find((one) => one.commentPk === commentPk);
     if (!comment || comment.isDeleted) throw notFound('comment');
@@ -90,19 +94,7 @@ export class BillAttachments {
     }
     const file = await receive();
     if (!file) throw notFound('file');
-    const { fileName, bytes, sha256 } = file;
-    const content = await this.checkedContent(file);
-    const attachmentPk = newPk(bill.groupNumber);
-    const attachment = { attachmentPk, commentPk, fileName, bytes, sha256, key };
-    // The content is stored before its record, so that no record exists without content.
-    await this.files.put(attachmentKey(attachmentPk), content);
-    let added: AddedAttachment | undefined;
-    try {
-      added = await this.store.add(bill, attachment, caller, this.limits, now);
-    } finally {
-      if (added?.kind !== 'added') await this.files.remove(attachmentKey(attachmentPk)).catch(() => undefined);
-    }
-    assertAdded(added, attachment, this.limits);
+    await this.storing.run(caller.userId, () => this.store(request, bill, file));
     return this.comments.list(request);
   }
 
@@ -121,7 +113,7 @@ export class BillAttachments {
       const message = 'Only your own files can be removed, until the bill is reconciled or within 15 minutes.';
       throw new Refusal(ErrorCode.WrongStatus, message);
     }
-    await this.store.remove(bill, request.attachmentPk, request.caller, request.now);
+    await this.attachments.remove(bill, request.attachmentPk, request.caller, request.now);
     return this.comments.list(request);
   }
 
@@ -131,7 +123,7 @@ export class BillAttachments {
     if (file.removed !== null) {
       if (file.restorableUntil === null) throw tooLate();
       if (!canAttach) throw tooMany();
-      if (!(await this.store.restore(bill, request.attachmentPk, request.caller, request.now))) throw tooLate();
+      if (!(await this.attachments.restore(bill, request.attachmentPk, request.caller, request.now))) throw tooLate();
     }
     return this.comments.list(request);
   }
@@ -144,6 +136,19 @@ export class BillAttachments {
       if (file) return { bill, file, canAttach };
     }
     throw notFound('file');
+  }
+
+  private async store({ caller, commentPk, key, now }: AddRequest, bill: Bill, file: ArrivedFile): Promise<void> {
+    const { fileName, bytes, sha256 } = file;
+    const content = await this.checkedContent(file);
+    const attachmentPk = newPk(bill.groupNumber);
+    const attachment = { attachmentPk, commentPk, fileName, bytes, sha256, key };
+    // The content is stored before its record, so that no record exists without content.
+    await this.files.put(attachmentKey(attachmentPk), content);
+    // After an error the record may exist all the same: then the content must stay. Otherwise it is deleted as an orphan.
+    const added = await this.attachments.add(bill, attachment, caller, this.limits, now);
+    if (added.kind !== 'added') await this.files.remove(attachmentKey(attachmentPk)).catch(() => undefined);
+    assertAdded(added, attachment, this.limits);
   }
 
   private async checkedContent(file: ArrivedFile): Promise<Uint8Array> {

@@ -21,6 +21,7 @@ Feature: Files on comments
 
   Rule: The carrier sees the files of comments that are marked for it
 
+    @ROL-1
     Scenario: A file of a comment among the group
       Given they attached "letter.pdf" to the comment
       When the carrier of "Harbor Foods" opens the bill

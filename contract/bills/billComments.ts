@@ -3,6 +3,20 @@ import { LONGEST_COMMENT } from '../../src/domain/bills/comments';
 import { defineCall } from '../shared/Call';
 import { pkSchema, timestampSchema } from '../shared/primitives';
 
+const attachmentSchema = v.object({
+  attachmentPk: pkSchema,
+  fileName: v.string(),
+  bytes: v.number(),
+  at: timestampSchema,
+  byName: v.string(),
+  /** Who removed it and when; null if it was not removed. */
+  removed: v.nullable(v.object({ at: timestampSchema, byName: v.string() })),
+  /** Whether the caller can remove it now. */
+  canRemove: v.boolean(),
+  /** Until when the caller can restore it; null if the caller cannot. */
+  restorableUntil: v.nullable(timestampSchema),
+});
+
 const commentsAnswer = v.object({
   /** Oldest first. A carrier gets those marked for it, about its own lines or the whole bill. */
   items: v.array(
@@ -19,8 +33,14 @@ const commentsAnswer = v.object({
       byName: v.string(),
       /** Until when the caller can delete it; null if the caller cannot. */
       deletableUntil: v.nullable(timestampSchema),
+      /** Whether the caller can attach files to it now. */
+      canAttach: v.boolean(),
+      /** In the order they were attached, including removed ones. */
+      attachments: v.array(attachmentSchema),
     }),
   ),
+  /** Maximum size of an attached file, in bytes. */
+  mostAttachmentBytes: v.number(),
 });
 
 /** 404 NOT_FOUND, also for a bill out of reach. @source product.md, Calls */
@@ -33,8 +53,8 @@ export const getBillComments = defineCall({
 });
 
 /**
- * 404 NOT_FOUND, also for a bill or a line out of reach. A carrier's comments are always for the carrier. Repeating a request
- * with the same `requestKey` adds the comment once.
+ * 404 NOT_FOUND, also for a bill or a line out of reach; 422 KEY_REUSED for another comment with the same key. A carrier's
+ * comments are always for the carrier.
  */
 export const addBillComment = defineCall({
   method: 'POST',
@@ -53,9 +73,11 @@ export const addBillComment = defineCall({
       ),
       linePk: v.optional(v.nullable(pkSchema), null),
       isForCarrier: v.optional(v.boolean(), false),
-      requestKey: v.optional(v.pipe(v.string(), v.uuid())),
+      /** A UUID of the caller's choice. Sending the comment again with the same key adds it once. */
+      key: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
     }),
-    answer: commentsAnswer,
+    /** `commentPk` is the key of the added comment. */
+    answer: v.object({ ...commentsAnswer.entries, commentPk: pkSchema }),
   },
 });
 
@@ -66,4 +88,52 @@ export const deleteBillComment = defineCall({
   operation: 'comments.write',
   summary: "Deletes the caller's own comment within 15 minutes. It stays as deleted, without its text.",
   schemas: { params: v.object({ billPk: pkSchema, commentPk: pkSchema }), answer: commentsAnswer },
+});
+
+/**
+ * 404 NOT_FOUND for a comment that the caller does not see; 409 WRONG_STATUS for someone else's comment; 413 TOO_LARGE for the
+ * file or all files of the bill; 415 FILE_TYPE for its name's ending; 422 FILE_UNREADABLE if its content does not match, TOO_MANY
+ * for more than 5 files, KEY_REUSED for another file with the same key.
+ */
+export const addAttachment = defineCall({
+  method: 'POST',
+  path: '/api/bills/:billPk/comments/:commentPk/attachments',
+  operation: 'comments.write',
+  summary:
+    'Attaches a file (form field "file") to the caller\'s own comment: PDF, PNG, JPEG, CSV, xlsx or plain text. Repeating the call with the same key adds it once.',
+  status: 201,
+  form: 'one',
+  idempotent: true,
+  schemas: { params: v.object({ billPk: pkSchema, commentPk: pkSchema }), answer: commentsAnswer },
+});
+
+const attachmentParams = v.object({ billPk: pkSchema, attachmentPk: pkSchema });
+
+/** 404 NOT_FOUND, also for a file of a comment that the caller does not see, and for a removed file. */
+export const getAttachment = defineCall({
+  method: 'GET',
+  path: '/api/bills/:billPk/attachments/:attachmentPk',
+  operation: 'comments.read',
+  summary: 'An attached file, to save. Never shown in the browser.',
+  file: ['any'],
+  schemas: { params: attachmentParams, answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array) },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS for someone else's file, and 15 minutes after a file was attached to a reconciled bill. */
+export const removeAttachment = defineCall({
+  method: 'DELETE',
+  path: '/api/bills/:billPk/attachments/:attachmentPk',
+  operation: 'comments.write',
+  summary:
+    "Removes a file that the caller attached. The bill's history keeps its name. Removing twice changes nothing.",
+  schemas: { params: attachmentParams, answer: commentsAnswer },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS 15 minutes after the removal, and for a file that someone else removed. */
+export const restoreAttachment = defineCall({
+  method: 'POST',
+  path: '/api/bills/:billPk/attachments/:attachmentPk/restore',
+  operation: 'comments.write',
+  summary: 'Restores a file that the caller removed within the last 15 minutes. Restoring twice changes nothing.',
+  schemas: { params: attachmentParams, answer: commentsAnswer },
 });

@@ -26,12 +26,15 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly summary: string;
   /** The status of success; 200 by default. */
   readonly status?: 200 | 201;
-  /** Whether the call moves money and therefore needs an `Idempotency-Key` header (UUID). */
+  /** Whether the call must have one effect however often it is repeated: it needs an `Idempotency-Key` header (UUID). */
   readonly idempotent?: boolean;
   /** Whether the body is a form (`multipart/form-data`) with files instead of JSON. @source UPL-1 */
   readonly form?: 'one' | 'many';
-  /** The 2xx answer is a file instead of JSON: `true` for a spreadsheet, otherwise one of these formats. @source API-0 */
-  readonly file?: true | readonly ('xlsx' | 'pdf')[];
+  /**
+   * The 2xx answer is a file instead of JSON: `true` for a spreadsheet, otherwise one of these formats; `any` is sent as bytes.
+   * @source API-0
+   */
+  readonly file?: true | readonly ('xlsx' | 'pdf' | 'any')[];
   readonly schemas: Schemas;
 }
 

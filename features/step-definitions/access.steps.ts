@@ -144,6 +144,10 @@ When('{person} download(s)/downloaded the {download}', async function (this: App
     this.downloaded = this.downloadedFile.length;
     return;
   }
+  if (download === 'attached file') {
+    this.downloadedFile = await this.tasks.comments.download(person, this.stage.bills.first);
+    return;
+  }
   const isReview = download === 'access review';
   this.downloaded = await (isReview ? this.tasks.directory.download(person) : this.tasks.uploads.download(person));
 });

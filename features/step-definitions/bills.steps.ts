@@ -7,6 +7,7 @@ import type { GroupRule } from '../support/choiceTypes';
 import { expectMoney, expectSame, expectThat } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { BillName, BillNames, OfferedStep, ParsedAction, Who } from '../support/ParameterValues';
+import { fileToAttach } from '../support/stage/fileToAttach';
 import type { NewBill } from '../support/stage/StageBills';
 import { billsFrom, linesFrom } from '../support/tables';
 import type { AppWorld } from '../support/world';
@@ -138,6 +139,21 @@ When(
     await this.tasks.comments.add(await this.who(who), this.stage.bills.named(bill), text, true);
   },
 );
+
+When(
+  '{person} attach(es)/attached {string} to the comment',
+  async function (this: AppWorld, who: Who, fileName: string) {
+    await this.tasks.comments.attach(await this.who(who), this.stage.bills.first, await fileToAttach(fileName));
+  },
+);
+
+When('{person} remove(s)/removed the file {string}', async function (this: AppWorld, who: Who, fileName: string) {
+  await this.tasks.comments.changeFile(await this.who(who), this.stage.bills.first, fileName, 'remove');
+});
+
+When('{person} restore(s)/restored the file {string}', async function (this: AppWorld, who: Who, fileName: string) {
+  await this.tasks.comments.changeFile(await this.who(who), this.stage.bills.first, fileName, 'restore');
+});
 
 When('{person} delete(s)/deleted the comment', async function (this: AppWorld, who: Who) {
   await this.tasks.comments.remove(await this.who(who), this.stage.bills.first);

@@ -60,6 +60,7 @@ const LISTS = {
   carriers: named('name', ({ tasks, stage }, person) => tasks.directory.carriersOf(person, stage.cast.concerned)),
   groups: named('name', async ({ tasks }, person) => (await tasks.reps.book(person))?.names ?? []),
   comments: ({ tasks, stage }, person) => tasks.comments.shown(person, stage.bills.first),
+  'attached files': named('file', ({ tasks, stage }, person) => tasks.comments.files(person, stage.bills.first)),
   'rule changes': ({ tasks }, person) => tasks.rules.changes(person),
   templates: named('name', ({ tasks }, person) => tasks.templates.names(person)),
   uploads: named('file', async ({ tasks }, person) => {

@@ -1,3 +1,4 @@
+import type { AttachmentLimits } from '../application/bills/BillAttachments';
 import type { Clock } from '../application/shared/Clock';
 import type { Encryption } from '../application/shared/Encryption';
 import type { FileReading, FileStorage } from '../application/uploads/filePorts';
@@ -14,6 +15,8 @@ export interface Platform {
   readonly reading: FileReading;
   /** Days after which a purge without names includes a deleted person; 30 by default. */
   readonly purgeAfterDays?: number;
+  /** Size limits of files attached to comments; 10 MB a file and 100 MB a bill by default. */
+  readonly attachmentLimits?: AttachmentLimits;
   /** Whether this is the demo, where processing may run for future days. */
   readonly demo: boolean;
   /** Reports failures of background work. */

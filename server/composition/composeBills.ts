@@ -1,3 +1,4 @@
+import { BillAttachments } from '../application/bills/BillAttachments';
 import { BillComments } from '../application/bills/BillComments';
 import { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../application/bills/BillLocks';
 import { ChangeBillLines } from '../application/bills/ChangeBillLines';
@@ -15,6 +16,7 @@ import {
   registerBillsRoutes,
   registerDashboardRoutes,
 } from '../http/routes/billsRoutes';
+import { SqlBillAttachments } from '../infrastructure/sql/bills/SqlBillAttachments';
 import { SqlBillBridgeQueries } from '../infrastructure/sql/bills/SqlBillBridgeQueries';
 import { SqlBillChangeQueries } from '../infrastructure/sql/bills/SqlBillChangeQueries';
 import { SqlBillComments } from '../infrastructure/sql/bills/SqlBillComments';
@@ -27,11 +29,16 @@ import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQuer
 import { SqlRuleQueries } from '../infrastructure/sql/rules/SqlRuleQueries';
 import type { Platform } from './Platform';
 
+/** Size limits unless the operator sets others. */
+const ATTACHMENT_LIMITS = { fileBytes: 10 * 1024 * 1024, billBytes: 100 * 1024 * 1024 };
+
 /** Wires the routes of bills, their locks and the dashboard. */
-export function composeBills({ db }: Platform): (route: Route) => void {
+export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }: Platform): (route: Route) => void {
   const bills = new SqlBillQueries(db);
   const unitOfWork = new SqlBillUnitOfWork(db);
   const locks = new SqlBillLocks(db);
+  const comments = new BillComments(bills, new SqlBillComments(db), attachmentLimits.fileBytes);
+  const attachments = new BillAttachments(comments, new SqlBillAttachments(db), files, attachmentLimits);
   const bridges = new SqlBillBridgeQueries(db);
   const rules = new ReadBillRules(bills, new SqlRuleQueries(db));
   const facts = new ReadComparisonFacts(bills, bridges, new SqlComparisonQueries(db), rules);
@@ -46,7 +53,7 @@ export function composeBills({ db }: Platform): (route: Route) => void {
       revert: new RevertBill(unitOfWork),
       release: new ReleaseBills(unitOfWork),
     });
-    registerBillCommentsRoutes(route, new BillComments(bills, new SqlBillComments(db)));
+    registerBillCommentsRoutes(route, comments, attachments);
     registerBillLocksRoutes(route, {
       take: new TakeBillLock(locks),
       keep: new ExtendBillLock(locks),

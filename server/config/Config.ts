@@ -23,6 +23,8 @@ export interface Config {
   readonly processingTimeZone: string;
   /** Days to keep rows, and uploaded files that were never applied. */
   readonly retention: { readonly uiLogs: number; readonly idempotencyKeys: number; readonly uploadedFiles: number };
+  /** Size limits of files attached to comments, in bytes. */
+  readonly attachments: { readonly fileBytes: number; readonly billBytes: number };
   /** Days after which a purge without names includes a deleted person. */
   readonly purgeAfterDays: number;
   /** Requests per minute and IP address; 0 for no limit. */

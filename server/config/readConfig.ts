@@ -47,6 +47,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       idempotencyKeys: settings.KEEP_IDEMPOTENCY_KEYS_DAYS,
       uploadedFiles: settings.KEEP_UPLOADED_FILES_DAYS,
     },
+    attachments: {
+      fileBytes: settings.ATTACHMENT_MAX_MB * MIB,
+      billBytes: settings.ATTACHMENTS_PER_BILL_MAX_MB * MIB,
+    },
     purgeAfterDays: settings.PURGE_AFTER_DAYS,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
@@ -68,6 +72,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     browserLogging: settings.BROWSER_LOGGING,
   };
 }
+
+const MIB = 1024 * 1024;
 
 function isDemoByDefault({ IDENTITY_DOMAIN }: Settings, production: boolean): boolean {
   return !production && IDENTITY_DOMAIN === undefined;

@@ -47,6 +47,12 @@ export const mailSettings = {
   SMTP_ALLOW_UNENCRYPTED: flag('false'),
 };
 
+/** Size limits of files attached to comments. A form takes at most 20 MB. */
+export const attachmentSettings = {
+  ATTACHMENT_MAX_MB: wholeNumber('10', 1, 20),
+  ATTACHMENTS_PER_BILL_MAX_MB: wholeNumber('100', 1, 10_000),
+};
+
 /** The storage of uploaded files. @source UPL-1 */
 export const fileSettings = {
   FILES_S3_BUCKET: v.optional(

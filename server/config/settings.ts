@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
 import { clientSettingsSchema } from '../../contract/environment';
-import { fileSettings, identityLimits, mailSettings, managementSettings } from './serviceSettings';
+import { attachmentSettings, fileSettings, identityLimits, mailSettings, managementSettings } from './serviceSettings';
 import { BLOCKED_PORTS, decimalNumber, flag, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
 
 /** The audience of the embedded provider, and a placeholder for any other. */
@@ -141,6 +141,7 @@ export const settingsSchema = v.object({
   DISTRIBUTIONS_APP_URL: appAddress,
   CLIENT_GROUPS: textOr(''),
   ...fileSettings,
+  ...attachmentSettings,
   ...shellSettings,
 });
 

@@ -127,7 +127,7 @@ function idempotencyKeyOf(call: Call, request: FastifyRequest): string {
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' ? header.toLowerCase() : '';
   if (UUID.test(key)) return key;
-  throw new Refusal(ErrorCode.KeyMissing, 'A call that moves money requires an Idempotency-Key header with a UUID.');
+  throw new Refusal(ErrorCode.KeyMissing, 'This call requires an Idempotency-Key header with a UUID.');
 }
 
 /** Maximum bytes of a call's JSON body. */
@@ -162,12 +162,27 @@ function send(reply: FastifyReply, call: Call, answer: unknown): FastifyReply {
   if (answer instanceof FileAnswer) {
     return reply
       .type(answer.mediaType)
-      .header('content-disposition', `attachment; filename="${answer.name}"`)
+      .header('content-disposition', dispositionOf(answer.name))
       .send(Buffer.from(answer.bytes));
   }
   const json = reply.type('application/json; charset=utf-8');
   if (answer instanceof StoredAnswer) return json.code(answer.status).send(answer.json);
   return json.code(call.status ?? 200).send(JSON.stringify(v.parse(call.schemas.answer, answer)));
+}
+
+/** Characters of a file name that every browser reads in a plain header. */
+const PLAIN_NAME = /^[\w .,+&()-]+$/;
+const ENCODED = /[!'()*]/g;
+
+/** Has the browser save the file. Names with other characters are also sent encoded (RFC 6266). */
+function dispositionOf(name: string): string {
+  if (PLAIN_NAME.test(name)) return `attachment; filename="${name}"`;
+  const plain = name.replace(/[^\w .,+&()-]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    ENCODED,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 const MAX_PROBLEMS = 50;

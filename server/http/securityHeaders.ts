@@ -57,7 +57,7 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
   });
 }
 
-const isData = (type: unknown) => String(type).startsWith('application/json');
+const isData = (type: unknown) => /^application\/(?:json|octet-stream)/.test(String(type));
 
 function headersFor({ production, identityOrigin }: HeaderOptions): FastifyHelmetOptions {
   return {

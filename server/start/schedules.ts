@@ -3,10 +3,10 @@ import { dayOf, type LocalDate, localDate } from '../../src/domain/dates/LocalDa
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { SyncProviderAccounts } from '../application/directory/SyncProviderAccounts';
 import { DeliverMails } from '../application/mail/DeliverMails';
-import { RemoveOldFiles, RemoveOldRows, RemoveOrphanedFiles } from '../application/retention/RemoveOldData';
 import { Refusal } from '../application/shared/Refusal';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { composeProcessing } from '../composition/composeMoney';
+import { composeRetention } from '../composition/composeRetention';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
@@ -14,7 +14,6 @@ import { SqlAccountSyncQueue } from '../infrastructure/sql/account/SqlAccountSyn
 import { isDatabaseUnavailable } from '../infrastructure/sql/databaseErrors';
 import { vacuumTables } from '../infrastructure/sql/engine/openPGlite';
 import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMails';
-import { SqlOldFiles, SqlOldRows } from '../infrastructure/sql/retention/SqlRetention';
 import { closeConcurrently } from './shutdown';
 
 /** A cron pattern with seconds. */
@@ -215,26 +214,13 @@ export function scheduleAccountUpdates({ db, clock, signIn, onFailure }: Platfor
 }
 
 /**
- * Deletes expired rows, uploaded files that were never applied, and orphaned files.
+ * Deletes expired rows, uploaded files that were never applied, removed attachments, and orphaned files.
  *
  * @returns stops the schedule.
  */
 export function scheduleRetention({ retention }: Pick<Config, 'retention'>, platform: Platform): () => Promise<void> {
-  const { db, clock, files, onFailure } = platform;
-  const removeOldRows = new RemoveOldRows(new SqlOldRows(db), retention, clock);
-  const oldFiles = new SqlOldFiles(db);
-  const removeOldFiles = new RemoveOldFiles(oldFiles, files, retention.uploadedFiles, clock);
-  const removeOrphanedFiles = new RemoveOrphanedFiles(oldFiles, files, clock);
-  const removeAll = async (shouldContinue: () => boolean) => {
-    try {
-      await removeOldRows.run(shouldContinue);
-    } catch (error) {
-      onFailure?.('old rows could not be deleted', error);
-    }
-    await removeOldFiles.run(shouldContinue);
-    await removeOrphanedFiles.run(shouldContinue);
-  };
-  return runPeriodically({ pattern: EVERY_SIX_HOURS }, removeAll, (error) =>
+  const { onFailure } = platform;
+  return runPeriodically({ pattern: EVERY_SIX_HOURS }, composeRetention(platform, retention), (error) =>
     onFailure?.('old files could not be deleted', error),
   );
 }

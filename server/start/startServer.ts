@@ -116,6 +116,7 @@ async function buildApp(
     reading,
     demo,
     purgeAfterDays: config.purgeAfterDays,
+    attachmentLimits: config.attachments,
     onFailure: logFailure,
   };
   const uploads = composeUploadRunner(platform);

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { FileOnStage } from '../stage/fileToAttach';
 import type { StageBill } from '../stage/StageBills';
 import type { CommentShown, CommentTasks } from '../tasks/CommentTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf } from './readPage';
 
 export class BrowserCommentTasks implements CommentTasks {
   constructor(private readonly users: BrowserUsers) {}
@@ -21,6 +23,44 @@ export class BrowserCommentTasks implements CommentTasks {
     await comments(page).getByText('This comment was deleted.').waitFor();
   }
 
+  async attach(person: TestPerson, bill: StageBill, { name, bytes }: FileOnStage): Promise<void> {
+    const page = await this.open(person, bill);
+    const input = comments(page).getByLabel('Files for this comment').last();
+    await input.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+    await eitherOf(download(page, name), page.getByRole('main').getByRole('alert'));
+  }
+
+  async files(person: TestPerson, bill: StageBill): Promise<readonly string[]> {
+    const page = await this.open(person, bill);
+    await comments(page).waitFor();
+    const names = await comments(page)
+      .getByRole('button', { name: /^Download / })
+      .allInnerTexts();
+    return names.map((text) => text.replace(/^Download\s+/, ''));
+  }
+
+  async download(person: TestPerson, bill: StageBill): Promise<Uint8Array> {
+    const page = await this.open(person, bill);
+    const button = comments(page)
+      .getByRole('button', { name: /^Download / })
+      .first();
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    return new Uint8Array(Buffer.concat(chunks));
+  }
+
+  async changeFile(person: TestPerson, bill: StageBill, fileName: string, change: 'remove' | 'restore'): Promise<void> {
+    const page = await this.open(person, bill);
+    const [before, after] = change === 'remove' ? ['Remove', 'Restore'] : ['Restore', 'Remove'];
+    await comments(page)
+      .getByRole('button', { name: `${before} ${fileName}` })
+      .click();
+    await comments(page)
+      .getByRole('button', { name: `${after} ${fileName}` })
+      .waitFor();
+  }
+
   async shown(person: TestPerson, bill: StageBill): Promise<readonly CommentShown[]> {
     const page = await this.open(person, bill);
     await comments(page).waitFor();
@@ -34,4 +74,5 @@ export class BrowserCommentTasks implements CommentTasks {
   }
 }
 
+const download = (page: Page, name: string) => comments(page).getByRole('button', { name: `Download ${name}` });
 const comments = (page: Page) => page.getByRole('list', { name: 'Comments' });

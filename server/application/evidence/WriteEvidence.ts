@@ -8,6 +8,7 @@ import { Refusal } from '../shared/Refusal';
 import type { DocumentFormat, Documents, DocumentTable } from './Documents';
 import type { NamedFile } from './ExportBillLines';
 import {
+  attachmentsTable,
   bridgeTable,
   changeLogTable,
   decisionsTable,
@@ -30,7 +31,7 @@ export interface EvidenceSources {
 
 /**
  * Writes the evidence of a reconciliation into one file: statement, change from last month, differences with their
- * decisions, changed lines, change log, sign-off and every line.
+ * decisions, changed lines, attached files, change log, sign-off and every line.
  *
  * @source product.md, Screens: Reconcile
  */
@@ -61,13 +62,14 @@ export class WriteEvidence {
 
   private async tables(request: BillFileRequest, bill: Bill): Promise<readonly DocumentTable[]> {
     const { bills, bridge, evidence, expected } = this.sources;
-    const [adjustments, comparison, signOff, compared, history, expectations] = await Promise.all([
+    const [adjustments, comparison, signOff, compared, history, expectations, attachments] = await Promise.all([
       evidence.adjustments(bill),
       evidence.comparison(bill),
       evidence.signOff(bill),
       bridge.run(request),
       bills.history(bill.billPk),
       expected.ofBill(bill, request.now),
+      evidence.attachments(bill),
     ]);
     return [
       statementTable(bill, { adjustments, comparison, previous: compared.previous }),
@@ -84,6 +86,7 @@ export class WriteEvidence {
       ...(history.some(({ changeCount }) => changeCount > 0)
         ? [decisionsTable(readParts((part) => evidence.lineChanges(bill, part)))]
         : []),
+      ...(attachments.length > 0 ? [attachmentsTable(attachments)] : []),
       changeLogTable(history),
       signOffTable(signOff),
       linesTable(

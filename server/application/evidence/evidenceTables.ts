@@ -3,6 +3,7 @@ import { BILL_EVENT_LABELS } from '../../../src/domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { type BillBridge, BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
+import { sizeLabel } from '../../../src/domain/files/sizeLabel';
 import { cents } from '../../../src/domain/money/Cents';
 import { DISCREPANCY_LABELS } from '../../../src/domain/reconciliation/Discrepancy';
 import { type DiscrepancyAction } from '../../../src/domain/reconciliation/DiscrepancyAction';
@@ -11,7 +12,14 @@ import { labelOf } from '../../../src/domain/text/wording';
 import type { SheetRow } from '../shared/Workbooks';
 import type { DocumentTable } from './Documents';
 import { LINE_COLUMNS, lineRow } from './lineSheet';
-import type { ExpectedOnLaterBill, SavedComparison, SavedDifference, SavedLineChange, SignOff } from './ports';
+import type {
+  ExpectedOnLaterBill,
+  SavedAttachment,
+  SavedComparison,
+  SavedDifference,
+  SavedLineChange,
+  SignOff,
+} from './ports';
 
 /** Rows that are all known, as one part. */
 export async function* inParts(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
@@ -141,6 +149,29 @@ export function decisionsTable(changes: AsyncIterable<readonly SavedLineChange[]
       change.reasonCode && labelOf(REASON_LABELS, change.reasonCode),
       change.note,
     ]),
+  };
+}
+
+/** The files attached to comments on the bill. */
+export function attachmentsTable(attachments: readonly SavedAttachment[]): DocumentTable {
+  return {
+    title: 'Attached files',
+    columns: [
+      { heading: 'File', width: 44 },
+      { heading: 'Size', width: 10 },
+      { heading: 'About', width: 26 },
+      { heading: 'Attached by', width: 18 },
+      { heading: 'Attached (UTC)', width: 15, format: 'time' },
+    ],
+    parts: inParts(
+      attachments.map(({ fileName, bytes, lineLabel, by, at }) => [
+        fileName,
+        sizeLabel(bytes),
+        lineLabel ?? 'The bill',
+        by,
+        at,
+      ]),
+    ),
   };
 }
 

@@ -51,6 +51,17 @@ export interface SavedAdjustment {
   readonly amountCents: Cents;
 }
 
+/** A file attached to a comment on a bill. */
+export interface SavedAttachment {
+  readonly fileName: string;
+  readonly bytes: number;
+  /** The comment's line, such as "Ruth Adler, Medical"; null for the whole bill. */
+  readonly lineLabel: string | null;
+  readonly by: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+}
+
 /** Who released and reconciled a bill. Timestamps are ISO, UTC. */
 export interface SignOff {
   readonly releasedBy: string | null;
@@ -70,6 +81,8 @@ export interface EvidenceQueries {
   signOff(bill: Bill): Promise<SignOff>;
   /** In the order they were added. */
   adjustments(bill: Bill): Promise<readonly SavedAdjustment[]>;
+  /** Files that were not removed, in the order they were attached. */
+  attachments(bill: Bill): Promise<readonly SavedAttachment[]>;
   /** The comparison of the last reconciliation; undefined if it was done without one. */
   comparison(bill: Bill): Promise<SavedComparison | undefined>;
   /** By member. */

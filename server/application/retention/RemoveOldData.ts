@@ -1,7 +1,8 @@
 import { counted } from '../../../src/domain/text/wording';
+import { attachmentKey } from '../bills/BillAttachments';
 import type { Clock } from '../shared/Clock';
-import { type FileStorage, storageKeyOf, UPLOADS_FOLDER } from '../uploads/filePorts';
-import { OLD_KINDS, type OldFiles, type OldKind, type OldRows } from './ports';
+import { type FileStorage, storageKeyOf } from '../uploads/filePorts';
+import { OLD_KINDS, type OldAttachments, type OldFiles, type OldKind, type OldRows } from './ports';
 
 const DAY_MS = 86_400_000;
 
@@ -46,6 +47,40 @@ export class RemoveOldFiles {
   }
 }
 
+/**
+ * Deletes the content of removed attachments a day after their removal. Their records stay. Safe on several servers at once; an
+ * interrupted run leaves files that `RemoveOrphanedFiles` deletes.
+ */
+export class RemoveOldAttachments {
+  constructor(
+    private readonly attachments: OldAttachments,
+    private readonly files: FileStorage,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param shouldContinue called before each file.
+   * @returns the number of deleted files.
+   * @throws Error if the storage is not available.
+   */
+  async run(shouldContinue: () => boolean = () => true): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - DAY_MS);
+    let removed = 0;
+    while (shouldContinue()) {
+      const batch = await this.attachments.removedBefore(before, FILE_BATCH);
+      for (const attachmentPk of batch) {
+        if (!shouldContinue()) return removed;
+        // The record first: a file that is being restored must stay.
+        if (!(await this.attachments.markDeleted(attachmentPk))) continue;
+        await this.files.remove(attachmentKey(attachmentPk));
+        removed += 1;
+      }
+      if (batch.length < FILE_BATCH) break;
+    }
+    return removed;
+  }
+}
+
 /** Much longer than any upload takes. A file is stored before its record. */
 const GRACE_MS = 86_400_000;
 
@@ -54,15 +89,25 @@ const ORPHAN_BATCH = 100;
 /** Maximum deletions per run, to limit memory. */
 const MAX_PER_RUN = 10_000;
 
+/** Records of the files in a folder. */
+type RecordedFiles = Pick<OldFiles, 'existing'>;
+
+interface Found {
+  readonly strays: string[];
+  strayCount: number;
+  knownCount: number;
+}
+
 /**
- * Deletes files older than a day that no upload refers to, because a server died between storing the file and its record. Safe
- * on several servers at once.
+ * Deletes files older than a day that no record refers to, because a server died between storing the file and its record, or
+ * because the bill was deleted. Safe on several servers at once.
  *
  * Deletes nothing if orphaned files outnumber the others, because then the database is probably the wrong one.
  */
 export class RemoveOrphanedFiles {
+  /** @param records the records of each folder of the storage */
   constructor(
-    private readonly uploads: Pick<OldFiles, 'existing'>,
+    private readonly records: Readonly<Record<string, RecordedFiles>>,
     private readonly files: FileStorage,
     private readonly clock: Clock,
   ) {}
@@ -89,17 +134,24 @@ export class RemoveOrphanedFiles {
   }
 
   private async look(shouldContinue: () => boolean) {
-    const before = this.clock.now().getTime() - GRACE_MS;
     const found = { strays: [] as string[], strayCount: 0, knownCount: 0 };
+    for (const [folder, records] of Object.entries(this.records)) {
+      await this.lookIn(folder, records, found, shouldContinue);
+    }
+    return found;
+  }
+
+  private async lookIn(folder: string, records: RecordedFiles, found: Found, shouldContinue: () => boolean) {
+    const before = this.clock.now().getTime() - GRACE_MS;
     const sort = async (keys: readonly string[]) => {
-      const known = new Set([...(await this.uploads.existing(keys.map(filePkOf)))].map(storageKeyOf));
-      const strays = keys.filter((key) => !known.has(key));
+      const known = await records.existing(keys.map((key) => key.slice(folder.length + 1)));
+      const strays = keys.filter((key) => !known.has(key.slice(folder.length + 1)));
       found.knownCount += keys.length - strays.length;
       found.strayCount += strays.length;
       found.strays.push(...strays.slice(0, MAX_PER_RUN - found.strays.length));
     };
     let old: string[] = [];
-    for await (const { key, putAt } of this.files.list(UPLOADS_FOLDER)) {
+    for await (const { key, putAt } of this.files.list(folder)) {
       if (!shouldContinue()) break;
       if (putAt.getTime() < before) old.push(key);
       if (old.length < ORPHAN_BATCH) continue;
@@ -107,12 +159,7 @@ export class RemoveOrphanedFiles {
       old = [];
     }
     if (old.length > 0) await sort(old);
-    return found;
   }
-}
-
-function filePkOf(key: string): string {
-  return key.slice(UPLOADS_FOLDER.length + 1);
 }
 
 /** Small enough not to block others. */

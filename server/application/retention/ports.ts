@@ -21,6 +21,16 @@ export interface OldRows {
   remove(kind: OldKind, before: Date, most: number): Promise<number>;
 }
 
+/** Files attached to comments. */
+export interface OldAttachments {
+  /** Removed files whose content is still stored, removed before the given time, oldest first. */
+  removedBefore(before: Date, most: number): Promise<readonly string[]>;
+  /** Marks the content as deleted, so that the file cannot be restored. @returns false if it was restored meanwhile. */
+  markDeleted(attachmentPk: string): Promise<boolean>;
+  /** The given keys whose content belongs to an attached file, removed or not. */
+  existing(attachmentPks: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
 /** Uploads whose files may be deleted. */
 export interface OldFiles {
   /**

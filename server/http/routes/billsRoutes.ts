@@ -1,6 +1,14 @@
 import { getBillBridge } from '../../../contract/bills/billBridge';
 import { getLargestBillChanges } from '../../../contract/bills/billChanges';
-import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/bills/billComments';
+import {
+  addAttachment,
+  addBillComment,
+  deleteBillComment,
+  getAttachment,
+  getBillComments,
+  removeAttachment,
+  restoreAttachment,
+} from '../../../contract/bills/billComments';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
 import {
   changeBillLines,
@@ -24,6 +32,7 @@ import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMap
 import { getDashboard } from '../../../contract/dashboard';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
+import type { BillAttachments } from '../../application/bills/BillAttachments';
 import type { BillComments } from '../../application/bills/BillComments';
 import type { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../../application/bills/BillLocks';
 import type { ChangeBillLines } from '../../application/bills/ChangeBillLines';
@@ -38,7 +47,7 @@ import type { BillChangeQueries } from '../../application/dashboard/BillChangeQu
 import type { ReadDashboard } from '../../application/dashboard/ReadDashboard';
 import type { MemberLinkStore } from '../../application/memberLinks/ports';
 import { notFound } from '../../application/shared/Refusal';
-import type { Route } from '../Route';
+import { FileAnswer, type Route } from '../Route';
 
 /** Use cases behind the routes for bills. */
 export interface BillServices {
@@ -90,17 +99,22 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   }));
 }
 
-/** Routes for comments on bills. */
-export function registerBillCommentsRoutes(route: Route, comments: BillComments): void {
-  route(getBillComments, async ({ caller, scope, params, now }) => ({
-    items: await comments.list({ caller, scope, now, ...params }),
-  }));
-  route(addBillComment, async ({ caller, scope, params, body, now }) => ({
-    items: await comments.add({ caller, scope, now, ...params, ...body }),
-  }));
-  route(deleteBillComment, async ({ caller, scope, params, now }) => ({
-    items: await comments.remove({ caller, scope, now, ...params }),
-  }));
+/** Routes for comments on bills and the files attached to them. */
+export function registerBillCommentsRoutes(route: Route, comments: BillComments, attachments: BillAttachments): void {
+  route(getBillComments, ({ caller, scope, params, now }) => comments.list({ caller, scope, now, ...params }));
+  route(addBillComment, ({ caller, scope, params, body, now }) =>
+    comments.add({ caller, scope, now, ...params, ...body }),
+  );
+  route(deleteBillComment, ({ caller, scope, params, now }) => comments.remove({ caller, scope, now, ...params }));
+  route(addAttachment, ({ caller, scope, params, idempotencyKey: key, now, form }) =>
+    attachments.add({ caller, scope, now, key, ...params }, async () => (await form()).files[0]),
+  );
+  route(getAttachment, async ({ caller, scope, params, now }) => {
+    const { name, bytes } = await attachments.download({ caller, scope, now, ...params });
+    return new FileAnswer(name, 'application/octet-stream', bytes);
+  });
+  route(removeAttachment, ({ caller, scope, params, now }) => attachments.remove({ caller, scope, now, ...params }));
+  route(restoreAttachment, ({ caller, scope, params, now }) => attachments.restore({ caller, scope, now, ...params }));
 }
 
 /** Use cases behind the routes for locks. */

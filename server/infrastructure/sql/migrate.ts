@@ -25,6 +25,7 @@ import { up as rules } from './migrations/0022_rules';
 import { up as comments } from './migrations/0023_comments';
 import { up as members } from './migrations/0024_members';
 import { up as invitations } from './migrations/0028_invitations';
+import { up as attachments } from './migrations/0026_attachments';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -52,6 +53,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022_rules': { up: rules },
   '0023_comments': { up: comments },
   '0024_members': { up: members },
+  '0026_attachments': { up: attachments },
   '0019_payroll_layouts': { up: payrollLayouts },
   '0028_invitations': { up: invitations },
 };

@@ -1,25 +1,35 @@
-import type { BillComment, NewComment } from '../../domain/bills/comments';
+import type { Attachment } from '../../domain/bills/attachments';
+import type { CommentList, NewComment } from '../../domain/bills/comments';
+import type { DownloadedFile } from '../shared/DownloadedFile';
+import type { GivenFile } from '../shared/GivenFile';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+import type { SendOptions } from '../uploads/ports';
 
-/** Comments of the product API. Calls reject with ApiError; `signal` aborts. */
+/** Comments of the product API, and the files attached to them. Calls reject with ApiError; `signal` aborts. */
 export interface BillCommentGateway {
-  /** Oldest first. */
-  list(billPk: string, signal?: AbortSignal): Promise<readonly BillComment[]>;
-  /** @param requestKey UUID; the same key adds the comment once. */
-  add(billPk: string, comment: NewComment, requestKey: string): Promise<readonly BillComment[]>;
+  list(billPk: string, signal?: AbortSignal): Promise<CommentList>;
+  /** The same key adds a comment once. @returns the comment's key */
+  add(billPk: string, comment: NewComment, key: string): Promise<string>;
   /** Rejects with WRONG_STATUS for someone else's comment or after 15 minutes. */
-  remove(billPk: string, commentPk: string): Promise<readonly BillComment[]>;
+  remove(billPk: string, commentPk: string): Promise<void>;
+  /** The same key attaches a file once. */
+  attach(billPk: string, commentPk: string, file: GivenFile, key: string, options: SendOptions): Promise<void>;
+  download(billPk: string, attachment: Attachment): Promise<DownloadedFile>;
+  /** Rejects with WRONG_STATUS for someone else's file, or if it can no longer be removed. */
+  removeAttachment(billPk: string, attachmentPk: string): Promise<void>;
+  /** Rejects with WRONG_STATUS after 15 minutes. */
+  restoreAttachment(billPk: string, attachmentPk: string): Promise<void>;
 }
 
 export const BillCommentGateway: Token<BillCommentGateway> = createToken('BillCommentGateway');
 
-/** Comments on a bill and its lines. */
+/** Comments on a bill and its lines, with their files. */
 export class BillCommentsQuery {
-  /** The comment that was not saved, as far as is known, with its key. */
-  private unsaved: { readonly content: string; readonly requestKey: string } | undefined;
+  /** The last comment that was not saved for certain, and its key. */
+  private unsaved: { readonly content: string; readonly key: string } | undefined;
 
   constructor(
     private readonly comments: BillCommentGateway,
@@ -28,21 +38,37 @@ export class BillCommentsQuery {
   ) {}
 
   /** Show the bill's key; call `retry` to read again. */
-  open(): LiveQuery<string, readonly BillComment[]> {
+  open(): LiveQuery<string, CommentList> {
     return new LiveQuery((billPk, signal) => this.comments.list(billPk, signal), { time: this.time });
   }
 
-  /** Adds a comment. Repeating it after a failure adds it once, even if only the answer was lost. @throws ApiError */
-  async add(billPk: string, comment: NewComment): Promise<void> {
+  /** Adds a comment once, also if the response is lost and the same comment is sent again. @throws ApiError */
+  async add(billPk: string, comment: NewComment): Promise<string> {
     const content = JSON.stringify([billPk, comment]);
-    const requestKey = this.unsaved?.content === content ? this.unsaved.requestKey : this.newKey();
-    this.unsaved = { content, requestKey };
-    await this.comments.add(billPk, comment, requestKey);
+    const key = this.unsaved?.content === content ? this.unsaved.key : this.newKey();
+    this.unsaved = { content, key };
+    const commentPk = await this.comments.add(billPk, comment, key);
     this.unsaved = undefined;
+    return commentPk;
   }
 
   /** @throws ApiError WRONG_STATUS for someone else's comment or after 15 minutes. */
-  async remove(billPk: string, commentPk: string): Promise<void> {
-    await this.comments.remove(billPk, commentPk);
+  remove(billPk: string, commentPk: string): Promise<void> {
+    return this.comments.remove(billPk, commentPk);
+  }
+
+  /** @throws ApiError */
+  download(billPk: string, attachment: Attachment): Promise<DownloadedFile> {
+    return this.comments.download(billPk, attachment);
+  }
+
+  /** @throws ApiError WRONG_STATUS if the person cannot remove the file, or no longer. */
+  removeAttachment(billPk: string, attachmentPk: string): Promise<void> {
+    return this.comments.removeAttachment(billPk, attachmentPk);
+  }
+
+  /** @throws ApiError WRONG_STATUS 15 minutes after the removal. */
+  restoreAttachment(billPk: string, attachmentPk: string): Promise<void> {
+    return this.comments.restoreAttachment(billPk, attachmentPk);
   }
 }

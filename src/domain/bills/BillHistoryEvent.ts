@@ -43,4 +43,7 @@ export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   paymentProcessed: 'Payment processed',
   zeroPay: 'Closed with a Zero Payment',
   expectedAdjustments: 'Expected adjustments',
+  attachmentAdded: 'File attached',
+  attachmentRemoved: 'Attached file removed',
+  attachmentRestored: 'Attached file restored',
 };

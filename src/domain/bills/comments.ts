@@ -1,3 +1,5 @@
+import type { Attachment } from './attachments';
+
 /** Maximum characters of a comment. */
 export const LONGEST_COMMENT = 2_000;
 /** Most comments on one bill. */
@@ -23,6 +25,18 @@ export interface BillComment {
   readonly byName: string;
   /** Until when the reader can delete it (ISO timestamp, UTC); null if the reader cannot. */
   readonly deletableUntil: string | null;
+  /** Whether the reader can attach files to it now. */
+  readonly canAttach: boolean;
+  /** In the order they were attached, including removed ones. */
+  readonly attachments: readonly Attachment[];
+}
+
+/** The comments on a bill. */
+export interface CommentList {
+  /** Oldest first. */
+  readonly items: readonly BillComment[];
+  /** Maximum size of an attached file, in bytes. */
+  readonly mostAttachmentBytes: number;
 }
 
 /** A comment to save. */

@@ -5,6 +5,7 @@
  * - 401 UNAUTHENTICATED, TOKEN_REVOKED · 403 FORBIDDEN, WRONG_USER
  * - 404 NOT_FOUND: does not exist, or is outside the caller's scope.
  * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL, EMAIL_TAKEN
+ * - 413 TOO_LARGE · 415 FILE_TYPE
  * - 422 the request is understood and refused: DISCREPANCIES_OPEN, REASON_MISSING, NOT_PAYABLE, KEY_REUSED …
  * - 423 ON_HOLD: nightly processing only.
  * - 429 TOO_MANY_REQUESTS · 503 UNAVAILABLE, MAINTENANCE
@@ -56,6 +57,8 @@ export const ErrorCode = {
   UploadInUse: 'UPLOAD_IN_USE',
   /** A file that cannot be read; the message says why. */
   FileUnreadable: 'FILE_UNREADABLE',
+  /** Files of this type are not accepted; the message says which are. */
+  FileType: 'FILE_TYPE',
   NameTaken: 'NAME_TAKEN',
   BankAccountInvalid: 'BANK_ACCOUNT_INVALID',
   BankAccountInUse: 'BANK_ACCOUNT_IN_USE',

@@ -140,6 +140,22 @@ function assertBounded(entries: readonly ZipEntry[]): void {
   }
 }
 
+const PROGRAMS = /vbaproject|\/activex\/|\/macrosheets\/|\/embeddings\//i;
+
+/**
+ * Rejects active content, because a stored file may be opened later. Links to other workbooks are allowed; they are never
+ * followed here.
+ *
+ * @throws UnreadableFile for a workbook with macros, controls or embedded files.
+ */
+export function assertWithoutPrograms(entries: readonly ZipEntry[]): void {
+  if (!entries.some(({ name }) => PROGRAMS.test(name))) return;
+  throw new UnreadableFile(
+    FileProblem.Active,
+    'This workbook contains macros or other files. Save it as .xlsx without them, or as CSV.',
+  );
+}
+
 function damaged(): UnreadableFile {
   return new UnreadableFile(FileProblem.Damaged, 'This workbook is damaged. Save it again in Excel, or as CSV.');
 }

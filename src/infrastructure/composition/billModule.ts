@@ -1,3 +1,4 @@
+import { AttachFiles } from '../../application/bills/AttachmentSending';
 import { BillBridgeGateway, BillBridgeQuery } from '../../application/bills/BillBridgeQuery';
 import { BillCommentGateway, BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
 import { BillDetail } from '../../application/bills/BillDetail';
@@ -38,6 +39,7 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideUseCase(bind, BillBridgeQuery, [BillBridgeGateway, Time]);
   provideAdapter(bind, BillCommentGateway, HttpBillCommentGateway, [ApiClient]);
   provideUseCase(bind, BillCommentsQuery, [BillCommentGateway, Time, NewKey]);
+  provideUseCase(bind, AttachFiles, [BillCommentGateway, NewKey]);
   provideAdapter(bind, MemberGateway, HttpMemberGateway, [ApiClient]);
   provideUseCase(bind, MemberQuery, [MemberGateway, Time]);
   provideAdapter(bind, BillFileGateway, HttpBillFileGateway, [ApiClient]);

@@ -31,6 +31,14 @@ function fileOf({ data, status, headers }: AxiosResponse<unknown>): SentFile {
   return { name: name ?? '', bytes };
 }
 
+/** The bytes of an answer of any format. @throws ApiError BAD_ANSWER unless the server sent a file to save. */
+function bytesOf({ data, status, headers }: AxiosResponse<unknown>): Uint8Array<ArrayBuffer> {
+  if (data instanceof ArrayBuffer && String(headers['content-disposition']).startsWith('attachment')) {
+    return new Uint8Array(data);
+  }
+  throw new ApiError('failed', 'BAD_ANSWER', 'The server sent no file.', {}, { status });
+}
+
 /** A workbook is a zip archive, which begins with PK; a PDF begins with %P. */
 function isZipOrPdf([first, second]: Uint8Array): boolean {
   return (first === 0x50 && second === 0x4b) || (first === 0x25 && second === 0x50);
@@ -106,6 +114,11 @@ export class ApiClient {
     options: CallOptions & { readonly accept?: 'application/pdf' } = {},
   ): Promise<SentFile> {
     return this.make(call, parts, { accept: XLSX, ...options }, fileOf);
+  }
+
+  /** Requests a file of any format. @throws ApiError like `call`, and if the answer is no file to save. */
+  bytes<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+    return this.make(call, parts, { accept: 'application/octet-stream', ...options }, bytesOf);
   }
 
   /**

@@ -1,21 +1,72 @@
-import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/bills/billComments';
+import {
+  addAttachment,
+  addBillComment,
+  deleteBillComment,
+  getAttachment,
+  getBillComments,
+  removeAttachment,
+  restoreAttachment,
+} from '../../../contract/bills/billComments';
 import type { BillCommentGateway } from '../../application/bills/BillCommentsQuery';
-import type { BillComment, NewComment } from '../../domain/bills/comments';
+import { ApiError } from '../../application/shared/ApiError';
+import type { DownloadedFile } from '../../application/shared/DownloadedFile';
+import type { GivenFile } from '../../application/shared/GivenFile';
+import type { SendOptions } from '../../application/uploads/ports';
+import type { Attachment } from '../../domain/bills/attachments';
+import type { CommentList, NewComment } from '../../domain/bills/comments';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { ApiClient } from './ApiClient';
+import { formOf, progressTo } from './forms';
+
+/** A file of 20 MB on a slow connection. */
+const DOWNLOAD_DEADLINE_MS = 120_000;
+/** Never shown in the browser, whatever it contains. */
+const BYTES = 'application/octet-stream';
+/** Refusals of a file that tell its sender what to choose instead. */
+const FILE_REFUSALS = [ErrorCode.FileType, ErrorCode.TooLarge];
 
 export class HttpBillCommentGateway implements BillCommentGateway {
   constructor(private readonly api: ApiClient) {}
 
-  async list(billPk: string, signal?: AbortSignal): Promise<readonly BillComment[]> {
-    return (await this.api.call(getBillComments, { params: { billPk } }, signal && { signal })).items;
+  list(billPk: string, signal?: AbortSignal): Promise<CommentList> {
+    return this.api.call(getBillComments, { params: { billPk } }, signal && { signal });
   }
 
-  async add(billPk: string, comment: NewComment, requestKey: string): Promise<readonly BillComment[]> {
-    const body = { ...comment, requestKey };
-    return (await this.api.call(addBillComment, { params: { billPk }, body })).items;
+  async add(billPk: string, comment: NewComment, key: string): Promise<string> {
+    return (await this.api.call(addBillComment, { params: { billPk }, body: { ...comment, key } })).commentPk;
   }
 
-  async remove(billPk: string, commentPk: string): Promise<readonly BillComment[]> {
-    return (await this.api.call(deleteBillComment, { params: { billPk, commentPk } })).items;
+  async remove(billPk: string, commentPk: string): Promise<void> {
+    await this.api.call(deleteBillComment, { params: { billPk, commentPk } });
+  }
+
+  async attach(
+    billPk: string,
+    commentPk: string,
+    file: GivenFile,
+    idempotencyKey: string,
+    options: SendOptions,
+  ): Promise<void> {
+    const sending = {
+      form: await formOf('file', [{ file, name: file.name }]),
+      onProgress: progressTo(options, file.size),
+    };
+    const parts = { params: { billPk, commentPk }, idempotencyKey };
+    await this.api.upload(addAttachment, parts, sending, { signal: options.signal, expected: FILE_REFUSALS });
+  }
+
+  async download(billPk: string, { attachmentPk, fileName, bytes: size }: Attachment): Promise<DownloadedFile> {
+    const params = { billPk, attachmentPk };
+    const bytes = await this.api.bytes(getAttachment, { params }, { deadlineMs: DOWNLOAD_DEADLINE_MS });
+    if (bytes.length === size) return { name: fileName, mediaType: BYTES, bytes };
+    throw new ApiError('failed', 'BAD_ANSWER', 'The file is incomplete. Download it again.');
+  }
+
+  async removeAttachment(billPk: string, attachmentPk: string): Promise<void> {
+    await this.api.call(removeAttachment, { params: { billPk, attachmentPk } });
+  }
+
+  async restoreAttachment(billPk: string, attachmentPk: string): Promise<void> {
+    await this.api.call(restoreAttachment, { params: { billPk, attachmentPk } });
   }
 }

@@ -48,6 +48,7 @@ import { stampedName } from '../../domain/files/fileName';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../domain/uploads/RowReader';
 import type { ApiClient } from './ApiClient';
+import { formOf, progressTo } from './forms';
 
 export class HttpUploadGateway implements UploadGateway {
   constructor(
@@ -191,26 +192,6 @@ export class HttpLogoGateway implements LogoGateway {
   async remove(groupNumber: string): Promise<void> {
     await this.api.call(removeLogo, { params: { groupNumber } });
   }
-}
-
-/** Progress of the files alone; the request is slightly larger. */
-function progressTo({ onProgress }: SendOptions, fileBytes: number) {
-  return (sent: number, all: number | undefined) =>
-    onProgress(Math.min(fileBytes, (sent / (all ?? sent)) * fileBytes), fileBytes);
-}
-
-/** A form with files by name. Files on disk are not read into memory. @source UPL-1 */
-async function formOf(
-  field: string,
-  files: readonly { readonly file: GivenFile; readonly name: string }[],
-): Promise<FormData> {
-  const form = new FormData();
-  for (const { file, name } of files) {
-    // oxlint-disable-next-line no-await-in-loop -- files are read in order
-    const content = file instanceof Blob ? file : new Blob([await file.arrayBuffer()]);
-    form.append(field, content, name);
-  }
-  return form;
 }
 
 /** The fields of a layout that calls send. */

@@ -1,13 +1,17 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useMemo, useState } from 'react';
+import type { AttachmentVisit } from '../../application/bills/AttachmentSending';
 import { BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
+import { ATTACHMENT_ACCEPT, ATTACHMENT_KINDS, MAX_ATTACHMENTS, megabytes } from '../../domain/bills/attachments';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { commentProblem, LONGEST_COMMENT } from '../../domain/bills/comments';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { FileDrop } from '../kit/forms/FileDrop';
 import { Checkbox, TextInput } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
+import { FilesToAttach } from './CommentAttachments';
 
 const useStyles = makeStyles({
   form: {
@@ -40,11 +44,14 @@ const MAX_OPTIONS = 30;
 interface CommentFormProps {
   readonly billPk: string;
   readonly lines: readonly BillLine[];
+  /** Files to attach; undefined until it has started. */
+  readonly attaching: AttachmentVisit | undefined;
+  readonly mostAttachmentBytes: number;
   readonly onSaved: () => void;
 }
 
-/** Adds a comment. What is typed stays until it is saved. */
-export function CommentForm({ billPk, lines, onSaved }: CommentFormProps) {
+/** Adds a comment with files. What is typed stays until it is saved; then its files are sent. */
+export function CommentForm({ billPk, lines, attaching, mostAttachmentBytes, onSaved }: CommentFormProps) {
   const styles = useStyles();
   const textId = useId();
   const optionsId = useId();
@@ -60,12 +67,14 @@ export function CommentForm({ billPk, lines, onSaved }: CommentFormProps) {
   const options = useMemo(() => lineOptions(lines, about), [lines, about]);
   const linePk = about.trim() === '' ? null : options.find(({ label }) => label === about)?.linePk;
   const isSaving = stage.kind === 'saving';
+  const chosen = attaching?.files.filter(({ commentPk }) => commentPk === null) ?? [];
   const canSave = commentProblem(text) === undefined && linePk !== undefined && !isSaving;
   async function save(): Promise<void> {
     if (!canSave || linePk === undefined) return;
     setStage({ kind: 'saving' });
     try {
-      await comments.add(billPk, { text: text.trim(), linePk, isForCarrier: isCarrier || isForCarrier });
+      const comment = { text: text.trim(), linePk, isForCarrier: isCarrier || isForCarrier };
+      attaching?.sending.attachTo(await comments.add(billPk, comment));
       setText('');
       setAbout('');
       // Sharing is decided for each comment.
@@ -114,6 +123,20 @@ export function CommentForm({ billPk, lines, onSaved }: CommentFormProps) {
           <option key={key}>{label}</option>
         ))}
       </datalist>
+      <FileDrop
+        label="Files to attach"
+        text={
+          text.trim() === '' && chosen.length > 0
+            ? 'Write a comment to go with the files.'
+            : `Up to ${MAX_ATTACHMENTS} files of ${megabytes(mostAttachmentBytes)}: ${ATTACHMENT_KINDS}.`
+        }
+        button="Attach files"
+        accept={ATTACHMENT_ACCEPT}
+        several
+        disabled={stage.kind === 'saving'}
+        onFiles={(files) => attaching?.sending.add(null, files, { mostBytes: mostAttachmentBytes, attached: 0 })}
+      />
+      {attaching && <FilesToAttach files={chosen} sending={attaching.sending} />}
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" disabledFocusable={!canSave}>
           {isSaving ? 'Saving' : 'Add comment'}

@@ -1,17 +1,21 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { AttachFiles, type AttachmentVisit } from '../../application/bills/AttachmentSending';
 import { BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
 import { valueOf } from '../../application/shared/Loadable';
+import { ATTACHMENT_ACCEPT } from '../../domain/bills/attachments';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { type BillComment, countComments } from '../../domain/bills/comments';
 import { Panel } from '../kit/dialogs/Panel';
+import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { Spinner } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
-import { useLiveQuery } from '../kit/useStream';
+import { useLiveQuery, useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
+import { CommentAttachments, FilesToAttach } from './CommentAttachments';
 import { CommentForm } from './CommentForm';
 
 const useStyles = makeStyles({
@@ -36,21 +40,23 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, margin: 0 },
 });
 
-/** Comments on a bill and its lines. What is typed stays until it is saved. */
+/** Comments on a bill and its lines, with their files. What is typed stays until it is saved. */
 export function CommentsPanel({ billPk, lines }: { billPk: string; lines: readonly BillLine[] }) {
   const styles = useStyles();
   const comments = useService(BillCommentsQuery);
   const query = useMemo(() => comments.open(), [comments]);
   const list = useLiveQuery(query, billPk);
+  const refresh = () => query.retry();
+  const attaching = useAttaching(billPk, refresh);
   const mayWrite = useMay('comments.write');
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly retry: () => void }>();
-  const count = countComments(valueOf(list) ?? []);
+  const loaded = valueOf(list);
+  const count = countComments(loaded?.items ?? []);
   const remove = (commentPk: string) => {
     setFailure(undefined);
-    comments.remove(billPk, commentPk).then(
-      () => query.retry(),
-      (error: unknown) => setFailure({ error, retry: () => remove(commentPk) }),
-    );
+    comments
+      .remove(billPk, commentPk)
+      .then(refresh, (error: unknown) => setFailure({ error, retry: () => remove(commentPk) }));
   };
   return (
     <Panel title={count > 0 ? `Comments (${count})` : 'Comments'} className={styles.root}>
@@ -65,24 +71,67 @@ export function CommentsPanel({ billPk, lines }: { billPk: string; lines: readon
       )}
       {list.kind === 'loading' && <Spinner label="Loading comments" />}
       {list.kind === 'failed' && (
-        <ReadFailed what="The comments could not be loaded." error={list.error} onRetry={() => query.retry()} />
+        <ReadFailed what="The comments could not be loaded." error={list.error} onRetry={refresh} />
       )}
-      {list.kind === 'loaded' && list.value.length === 0 && <p className={styles.quiet}>No comments yet.</p>}
-      {list.kind === 'loaded' && list.value.length > 0 && (
+      {list.kind === 'loaded' && list.value.items.length === 0 && <p className={styles.quiet}>No comments yet.</p>}
+      {list.kind === 'loaded' && list.value.items.length > 0 && (
         <ul className={styles.list} aria-label="Comments">
-          {list.value.map((comment) => (
-            <Comment key={comment.commentPk} comment={comment} onRemove={() => remove(comment.commentPk)} />
+          {list.value.items.map((comment) => (
+            <Comment
+              key={comment.commentPk}
+              {...{ billPk, comment, mayWrite, attaching }}
+              mostAttachmentBytes={list.value.mostAttachmentBytes}
+              onChanged={refresh}
+              onRemove={() => remove(comment.commentPk)}
+            />
           ))}
         </ul>
       )}
-      {mayWrite && <CommentForm billPk={billPk} lines={lines} onSaved={() => query.retry()} />}
+      {mayWrite && (
+        <CommentForm
+          {...{ billPk, lines, attaching }}
+          mostAttachmentBytes={loaded?.mostAttachmentBytes ?? DEFAULT_MOST_BYTES}
+          onSaved={refresh}
+        />
+      )}
     </Panel>
   );
 }
 
-function Comment({ comment, onRemove }: { comment: BillComment; onRemove: () => void }) {
+/** The server's default, until the comments are loaded. */
+const DEFAULT_MOST_BYTES = 10 * 1024 * 1024;
+
+/** Files being attached on this screen; undefined until the stream has started. */
+function useAttaching(billPk: string, refresh: () => void): AttachmentVisit | undefined {
+  const attachFiles = useService(AttachFiles);
+  const announce = useAnnounce();
+  const visit$ = useMemo(() => attachFiles.visit$(billPk), [attachFiles, billPk]);
+  const attaching = useStream<AttachmentVisit | undefined>(visit$, undefined);
+  const arrivals = attaching?.arrivals ?? 0;
+  const show = useEffectEvent(() => {
+    refresh();
+    announce('Attached files updated');
+  });
+  useEffect(() => {
+    if (arrivals > 0) show();
+  }, [arrivals]);
+  return attaching;
+}
+
+interface CommentProps {
+  readonly billPk: string;
+  readonly comment: BillComment;
+  readonly mayWrite: boolean;
+  readonly attaching: AttachmentVisit | undefined;
+  readonly mostAttachmentBytes: number;
+  readonly onChanged: () => void;
+  readonly onRemove: () => void;
+}
+
+function Comment(props: CommentProps) {
+  const { billPk, comment, mayWrite, attaching, mostAttachmentBytes: mostBytes, onChanged, onRemove } = props;
   const styles = useStyles();
-  const { byName, at, lineLabel, isForCarrier, isFromCarrier, isDeleted, text, deletableUntil } = comment;
+  const { commentPk, byName, at, lineLabel, isForCarrier, isFromCarrier, isDeleted, text, deletableUntil } = comment;
   const item = useRef<HTMLLIElement>(null);
   const wasDeleted = useRef(isDeleted);
   useEffect(() => {
@@ -90,6 +139,8 @@ function Comment({ comment, onRemove }: { comment: BillComment; onRemove: () => 
     if (isDeleted && !wasDeleted.current && document.activeElement === document.body) item.current?.focus();
     wasDeleted.current = isDeleted;
   }, [isDeleted]);
+  const attached = comment.attachments.filter(({ removed }) => removed === null).length;
+  const attach = (files: readonly File[]) => attaching?.sending.add(commentPk, files, { mostBytes, attached });
   return (
     <li ref={item} tabIndex={-1} className={styles.comment}>
       <div className={styles.head}>
@@ -98,6 +149,7 @@ function Comment({ comment, onRemove }: { comment: BillComment; onRemove: () => 
         {lineLabel !== null && <span>{lineLabel}</span>}
         {isFromCarrier && <span>From the carrier</span>}
         {isForCarrier && !isFromCarrier && <span>Shown to the carrier</span>}
+        {mayWrite && comment.canAttach && <AttachButton onFiles={attach} />}
         {deletableUntil !== null && (
           <Button size="small" appearance="subtle" onClick={onRemove}>
             Delete comment
@@ -105,6 +157,38 @@ function Comment({ comment, onRemove }: { comment: BillComment; onRemove: () => 
         )}
       </div>
       <p className={isDeleted ? styles.quiet : styles.text}>{isDeleted ? 'This comment was deleted.' : text}</p>
+      <CommentAttachments attachments={comment.attachments} {...{ billPk, mayWrite, onChanged }} />
+      {attaching && (
+        <FilesToAttach
+          files={attaching.files.filter((file) => file.commentPk === commentPk)}
+          sending={attaching.sending}
+        />
+      )}
     </li>
+  );
+}
+
+/** Chooses more files for a comment that is saved. */
+function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" appearance="subtle" onClick={() => input.current?.click()}>
+        Attach more files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ATTACHMENT_ACCEPT}
+        aria-label="Files for this comment"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // Lets the person choose the same file again.
+          target.value = '';
+        }}
+      />
+    </>
   );
 }

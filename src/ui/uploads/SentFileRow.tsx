@@ -2,6 +2,7 @@ import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-compone
 import type { FileSending } from '../../application/uploads/FileSending';
 import type { SentFile } from '../../application/uploads/SentFile';
 import { isRunning, type Upload } from '../../application/uploads/Upload';
+import { sizeLabel } from '../../domain/files/sizeLabel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { LinkButton } from '../kit/navigation/AppLink';
@@ -9,7 +10,7 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { VisuallyHidden } from '../kit/values/Money';
 import { TemplateChoice } from './TemplateChoice';
 import { RowsBar, UploadStateBadge, useUploadVisit } from './UploadStatus';
-import { layoutMessage, sizeLabel } from './uploadLabels';
+import { layoutMessage } from './uploadLabels';
 
 const useStyles = makeStyles({
   row: {

@@ -8,6 +8,7 @@ import { isLayoutChanged, type OpenUpload } from '../../application/uploads/Uplo
 import { uploadChoices } from '../../application/uploads/uploadChoices';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
+import { sizeLabel } from '../../domain/files/sizeLabel';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -28,7 +29,7 @@ import { Notices } from './Notices';
 import { RowsTab } from './RowsTab';
 import { ReversePanel, UploadActions } from './UploadActions';
 import { RowsBar, UploadStateBadge, useUploadVisit } from './UploadStatus';
-import { KIND_LABELS, ownerLabel, sizeLabel } from './uploadLabels';
+import { KIND_LABELS, ownerLabel } from './uploadLabels';
 
 /** One uploaded file: its layout, errors and rows, commit and reversal. @source UPL-1 */
 export function UploadScreen() {

@@ -55,12 +55,6 @@ export function countLabel(count: number, one: string, many = `${one}s`): string
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 }
 
-export function sizeLabel(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 export function ownerLabel({ kind, owner }: Pick<Upload, 'kind' | 'owner'>, groups: readonly GroupFacts[]): string {
   if (OWNER_OF[kind] === 'office') return 'Office';
   if (OWNER_OF[kind] === 'carrier') return `Carrier ${owner}`;

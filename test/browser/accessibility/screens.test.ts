@@ -86,6 +86,20 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       hash: `/billing/bills/${bills.released}`,
       open: (page) => page.getByRole('table', { name: 'Change by cause' }).waitFor(),
     }),
+    'files on a comment, chosen, refused and removed': () => ({
+      hash: `/billing/bills/${bills.released}`,
+      open: async (page) => {
+        const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('See below.') });
+        const choose = page.getByLabel('Files to attach').locator('input');
+        await page.getByLabel('Comment', { exact: true }).fill('See the letter');
+        await choose.setInputFiles([file('letter.txt'), file('old letter.txt')]);
+        await page.getByRole('button', { name: 'Add comment' }).click();
+        await page.getByRole('button', { name: 'Remove old letter.txt' }).last().click();
+        await page.getByRole('button', { name: 'Restore old letter.txt' }).last().waitFor();
+        await choose.setInputFiles([file('form.csv'), file('drawing.svg')]);
+        await page.getByText('This file was not attached.').waitFor();
+      },
+    }),
     'the members of a change from the previous bill': () => ({
       hash: `/billing/bills/${bills.released}`,
       open: async (page) => {

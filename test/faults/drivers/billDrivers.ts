@@ -1,5 +1,13 @@
 import { getBillBridge } from '../../../contract/bills/billBridge';
-import { addBillComment, deleteBillComment, getBillComments } from '../../../contract/bills/billComments';
+import {
+  addAttachment,
+  addBillComment,
+  deleteBillComment,
+  getAttachment,
+  getBillComments,
+  removeAttachment,
+  restoreAttachment,
+} from '../../../contract/bills/billComments';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { releaseBillLock } from '../../../contract/bills/billLocks';
 import {
@@ -37,6 +45,27 @@ async function unreconciling(scene: Scene): Promise<Script> {
 }
 
 const COMMENT = 'Is this rate right?';
+const LETTER = 'letter.txt';
+
+/** A bill with a comment of the biller. @returns the bill's key */
+async function commented(scene: Scene): Promise<string> {
+  const { billPk } = await scene.bill('RELEASED');
+  await (await scene.as('biller')).ok(addBillComment, { params: { billPk }, body: { text: COMMENT } });
+  return billPk;
+}
+
+const attach = (scene: Scene) =>
+  scene.page
+    .getByLabel('Files for this comment')
+    .setInputFiles({ name: LETTER, mimeType: 'text/plain', buffer: Buffer.from('See below.') });
+
+/** Opens a bill and attaches a file to a comment on it. */
+async function attached(scene: Scene): Promise<void> {
+  await scene.go(`/billing/bills/${await commented(scene)}`);
+  await attach(scene);
+  await scene.button(`Download ${LETTER}`).waitFor();
+}
+
 const comments = (scene: Scene) => scene.page.getByRole('list', { name: 'Comments' });
 
 /** How long the screen waits for a file. */
@@ -134,6 +163,66 @@ export const billDrivers: readonly Driver[] = [
         success: comments(scene).getByText('This comment was deleted.'),
       };
     },
+  },
+  {
+    call: addAttachment,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const billPk = await commented(scene);
+      return {
+        prepare: async () => {
+          await scene.go(`/billing/bills/${billPk}`);
+          await scene.button('Attach more files').waitFor();
+        },
+        makeCall: () => attach(scene),
+        success: scene.button(`Download ${LETTER}`),
+        countEffects: async () => {
+          const rows = await scene.db
+            .selectFrom('bill_attachments')
+            .select('attachment_pk')
+            .where('bill_pk', '=', billPk)
+            .execute();
+          return rows.length;
+        },
+      };
+    },
+  },
+  {
+    call: getAttachment,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => ({
+      prepare: () => attached(scene),
+      makeCall: () => scene.button(`Download ${LETTER}`).click(),
+      success: scene.page.getByText('File downloaded').first(),
+    }),
+  },
+  {
+    call: removeAttachment,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => ({
+      prepare: () => attached(scene),
+      makeCall: () => scene.button(`Remove ${LETTER}`).click(),
+      success: scene.button(`Restore ${LETTER}`),
+    }),
+  },
+  {
+    call: restoreAttachment,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => ({
+      prepare: async () => {
+        await attached(scene);
+        await scene.button(`Remove ${LETTER}`).click();
+        await scene.button(`Restore ${LETTER}`).waitFor();
+      },
+      makeCall: () => scene.button(`Restore ${LETTER}`).click(),
+      success: scene.button(`Remove ${LETTER}`),
+    }),
   },
   {
     call: getMember,

@@ -13,7 +13,7 @@ import * as members from '../../../contract/members';
 import * as search from '../../../contract/search';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
-import { cell, type MatrixCall, type Target } from './MatrixCall';
+import { cell, formCell, type MatrixCall, type Target } from './MatrixCall';
 
 const change = () => ({ version: 1, lockToken: randomUUID() });
 const mapping = { memberId: 'Emp No', memberName: null, coverage: null, amount: 'Amount', employerAmount: null };
@@ -36,6 +36,20 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     ({ billPk }) => ({ params: { billPk, commentPk: 'shared' } }),
     { prepare: addComment },
   ),
+  formCell(
+    billComments.addAttachment,
+    'key',
+    'comment',
+    ({ billPk }) => ({
+      params: { billPk, commentPk: 'shared' },
+      files: [{ name: 'letter.txt', bytes: 'See below.' }],
+      idempotencyKey: randomUUID(),
+    }),
+    { prepare: addComment },
+  ),
+  cell(billComments.getAttachment, 'key', 'members', toAttachment, { prepare: addComment }),
+  cell(billComments.removeAttachment, 'key', 'comment', toAttachment, { prepare: addComment }),
+  cell(billComments.restoreAttachment, 'key', 'comment', toAttachment, { prepare: addComment }),
   cell(members.getMember, 'key', 'members', ({ groupNumber }) => ({
     params: { groupNumber, memberId: 'M1' },
     query: {},
@@ -100,8 +114,12 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   })),
 ];
 
-/** A comment of someone else that the carrier sees, too. */
-async function addComment({ db }: TestServer, { groupNumber, billPk, carrier }: Target): Promise<void> {
+function toAttachment({ billPk }: Target) {
+  return { params: { billPk, attachmentPk: 'shared' } };
+}
+
+/** A comment of someone else, with a file, that the carrier sees, too. */
+async function addComment({ db, files }: TestServer, { groupNumber, billPk, carrier }: Target): Promise<void> {
   const comment = {
     group_number: groupNumber,
     bill_pk: billPk,
@@ -118,6 +136,20 @@ async function addComment({ db }: TestServer, { groupNumber, billPk, carrier }: 
     .values(comment)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const { carrier_codes: _, is_from_carrier: __, note: ___, ...written } = comment;
+  const file = {
+    attachment_pk: 'shared',
+    file_name: 'letter.txt',
+    bytes: 10,
+    sha256: '',
+    add_key: randomUUID(),
+  };
+  await db
+    .insertInto('bill_attachments')
+    .values({ ...written, ...file })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await files.put('attachments/shared', Buffer.from('See below.'));
 }
 
 /** A released bill cannot be released again. */

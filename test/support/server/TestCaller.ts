@@ -32,6 +32,7 @@ export interface TestForm<C extends Call> {
   readonly params?: Input<C, 'params'>;
   readonly files: readonly { readonly name: string; readonly bytes: string | Uint8Array }[];
   readonly fields?: Readonly<Record<string, string>>;
+  readonly idempotencyKey?: string;
 }
 
 /** Calls the server as one person, through the same HTTP layers as a browser's requests. */
@@ -60,7 +61,10 @@ export class TestCaller {
   }
 
   /** Uploads files to a call with a form. */
-  async upload<C extends Call>(call: C, { params, files, fields = {} }: TestForm<C>): Promise<TestAnswer> {
+  async upload<C extends Call>(
+    call: C,
+    { params, files, fields = {}, idempotencyKey }: TestForm<C>,
+  ): Promise<TestAnswer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     for (const { name, bytes } of files) form.append(FIELD_OF[call.form ?? 'one'], new Blob([bytes as BlobPart]), name);
@@ -71,6 +75,7 @@ export class TestCaller {
       headers: {
         authorization: `Bearer ${await this.token()}`,
         'content-type': packed.headers.get('content-type') ?? '',
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
       payload: Buffer.from(await packed.arrayBuffer()),
     });

@@ -1,16 +1,53 @@
-import { screen } from '@testing-library/react';
+import { randomUUID } from 'node:crypto';
+import { fireEvent, screen } from '@testing-library/react';
 import { asyncScheduler } from 'rxjs';
-import { BillCommentsQuery } from '../../../src/application/bills/BillCommentsQuery';
+import { AttachFiles } from '../../../src/application/bills/AttachmentSending';
+import { type BillCommentGateway, BillCommentsQuery } from '../../../src/application/bills/BillCommentsQuery';
 import { ApiError } from '../../../src/application/shared/ApiError';
+import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import { Role } from '../../../src/domain/access/Role';
+import type { Attachment } from '../../../src/domain/bills/attachments';
 import type { BillComment, NewComment } from '../../../src/domain/bills/comments';
 import { CommentsPanel } from '../../../src/ui/bills/CommentsPanel';
 import { aLine } from '../../support/reconciliation/aLine';
 import { renderOnScreen } from '../../support/shell/renderOnScreen';
 
+describe('files attached to a comment', () => {
+  it('are sent when the comment is saved, and can be retried, removed and restored', async () => {
+    const { user, choose } = renderPanel([Role.BillingUser], [], [BROKEN]);
+    await user.type(screen.getByLabelText('Comment'), 'See the letter');
+    await choose('letter.pdf', 'drawing.svg');
+    expect(screen.getByText(/^Files of this type can’t be attached\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
+    expect(await screen.findByText('letter.pdf was not attached.')).toBeTruthy();
+    expect(screen.queryByText('drawing.svg')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Download letter.pdf' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove letter.pdf' }));
+    const restore = await screen.findByRole('button', { name: 'Restore letter.pdf' });
+    expect(document.activeElement).toBe(restore);
+    expect(screen.queryByRole('button', { name: 'Download letter.pdf' })).toBeNull();
+    await user.click(restore);
+    expect(await screen.findByRole('button', { name: 'Remove letter.pdf' })).toBeTruthy();
+  });
+
+  it('stay chosen when the comment was not saved, and can be taken off the list', async () => {
+    const { user, choose } = renderPanel([Role.BillingUser], [BROKEN]);
+    await choose('letter.pdf', 'form.xlsx');
+    expect(screen.getByText('Write a comment to go with the files.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Comment'), 'See the letter');
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
+    expect(await screen.findByText('The comment was not saved.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove form.xlsx' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Download letter.pdf' })).toBeTruthy();
+    expect(screen.queryByText('form.xlsx')).toBeNull();
+  });
+});
+
 describe('the comments on a bill', () => {
   it('keeps what was typed when a comment was not saved, and clears it once saved', async () => {
-    const { user, sent } = renderPanel([Role.BillingUser], new ApiError('failed', 'INTERNAL', 'Broken.'));
+    const { user, sent } = renderPanel([Role.BillingUser], [BROKEN]);
     expect(await screen.findByText('No comments yet.')).toBeTruthy();
     await user.type(screen.getByLabelText('Comment'), 'Is the rate right?');
     await user.click(screen.getByRole('checkbox', { name: 'Show to the carrier' }));
@@ -34,7 +71,7 @@ describe('the comments on a bill', () => {
 
   it('repeats a comment whose answer was lost with the same key, and changed ones with another', async () => {
     const lost = () => new ApiError('unanswered', 'UNREACHABLE', 'Network Error');
-    const { user, keys } = renderPanel([Role.BillingUser], lost(), lost());
+    const { user, keys } = renderPanel([Role.BillingUser], [lost(), lost()]);
     await user.type(await screen.findByLabelText('Comment'), 'Is the rate right?');
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -76,28 +113,49 @@ describe('the comments on a bill', () => {
 
 const textOf = ({ textContent }: Element) => textContent;
 
+const BROKEN = new ApiError('failed', 'INTERNAL', 'Broken.');
+const COMMENT_PK = '1042.c1';
+const REMOVED = {
+  removed: { at: '2026-11-20T12:00:00.000Z', byName: 'Mona Fields' },
+  canRemove: false,
+  restorableUntil: '2026-11-20T12:15:00.000Z',
+};
 const LINE = { ...aLine(), memberName: 'Ada Byron', coverage: 'Medical' };
 
 /** Renders the panel. The first attempts to save fail with these errors. */
-function renderPanel(roles: readonly Role[], ...errors: readonly ApiError[]) {
+function renderPanel(roles: readonly Role[], errors: readonly ApiError[] = [], fileErrors: readonly ApiError[] = []) {
   const sent: NewComment[] = [];
   const keys: string[] = [];
   const failures = [...errors];
+  const fileFailures = [...fileErrors];
+  const setRemoved = async (attachmentPk: string, change: Partial<Attachment>) => {
+    const changed = (one: Attachment) => (one.attachmentPk === attachmentPk ? { ...one, ...change } : one);
+    comments = comments.map((one) => ({ ...one, attachments: one.attachments.map(changed) }));
+  };
   let comments: readonly BillComment[] = [];
-  const gateway = {
-    list: async () => comments,
-    add: async (_billPk: string, comment: NewComment, requestKey: string) => {
-      keys.push(requestKey);
+  const gateway: BillCommentGateway = {
+    list: async () => ({ items: comments, mostAttachmentBytes: 1024 * 1024 }),
+    add: async (_billPk: string, comment: NewComment, key: string) => {
+      keys.push(key);
       const failure = failures.shift();
       if (failure) throw failure;
       sent.push(comment);
       comments = [toComment(comment)];
-      return comments;
+      return COMMENT_PK;
     },
     remove: async () => {
       comments = comments.map((one) => ({ ...one, isDeleted: true, text: '', deletableUntil: null }));
-      return comments;
     },
+    attach: async (_billPk, commentPk, file) => {
+      const failure = fileFailures.shift();
+      if (failure) throw failure;
+      comments = comments.map((one) =>
+        one.commentPk === commentPk ? { ...one, attachments: [...one.attachments, toAttachment(file)] } : one,
+      );
+    },
+    download: async (_billPk, { fileName }) => ({ name: fileName, mediaType: 'text/plain', bytes: new Uint8Array() }),
+    removeAttachment: (_billPk, pk) => setRemoved(pk, REMOVED),
+    restoreAttachment: (_billPk, pk) => setRemoved(pk, { removed: null, canRemove: true, restorableUntil: null }),
   };
   let count = 0;
   const newKey = () => {
@@ -106,10 +164,24 @@ function renderPanel(roles: readonly Role[], ...errors: readonly ApiError[]) {
   };
   const { user } = renderOnScreen(<CommentsPanel billPk="1042.b1" lines={[LINE]} />, {
     grants: roles.map((role) => ({ role, groupNumber: '1042' })),
-    useCases: [[BillCommentsQuery, new BillCommentsQuery(gateway, asyncScheduler, newKey)]],
+    useCases: [
+      [BillCommentsQuery, new BillCommentsQuery(gateway, asyncScheduler, newKey)],
+      [AttachFiles, new AttachFiles(gateway, randomUUID)],
+    ],
     path: '/billing/bills/1042.b1',
   });
-  return { user, sent, keys };
+  /** Chooses files of any type, as by dropping them. */
+  const choose = async (...names: readonly string[]) => {
+    const input = screen.getByLabelText<HTMLInputElement>('Files to attach', { selector: 'input' });
+    fireEvent.change(input, { target: { files: names.map((name) => new File(['%PDF-1.7'], name)) } });
+  };
+  return { user, sent, keys, choose };
+}
+
+function toAttachment({ name, size }: GivenFile): Attachment {
+  const at = '2026-11-20T12:00:00.000Z';
+  const shown = { at, byName: 'Mona Fields', removed: null, canRemove: true, restorableUntil: null };
+  return { attachmentPk: `1042.${name}`, fileName: name, bytes: size, ...shown };
 }
 
 function toComment({ text, linePk, isForCarrier }: NewComment): BillComment {
@@ -121,6 +193,8 @@ function toComment({ text, linePk, isForCarrier }: NewComment): BillComment {
     at,
     byName: 'Mona Fields',
     deletableUntil: '2026-11-20T12:15:00.000Z',
+    canAttach: true,
+    attachments: [],
   };
-  return { commentPk: '1042.c1', linePk, lineLabel: null, text, ...shown };
+  return { commentPk: COMMENT_PK, linePk, lineLabel: null, text, ...shown };
 }

@@ -71,7 +71,8 @@ export class InProcessNetwork {
     const isFile = config.responseType === 'arraybuffer' && response.statusCode < 300;
     const version = this.newerVersion ?? response.headers[CONTRACT_HEADER.toLowerCase()];
     const data = isFile ? bytesOf(response.rawPayload) : response.payload;
-    return toResponse(config, response.statusCode, data, { [CONTRACT_HEADER.toLowerCase()]: version });
+    const { headers: sentHeaders } = response;
+    return toResponse(config, response.statusCode, data, { ...sentHeaders, [CONTRACT_HEADER.toLowerCase()]: version });
   }
 }
 

@@ -1,6 +1,11 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { FileProblem, UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
-import { assertHonestWorkbook, type ZipEntry, zipEntries } from '../../../../src/domain/files/workbook';
+import {
+  assertHonestWorkbook,
+  assertWithoutPrograms,
+  type ZipEntry,
+  zipEntries,
+} from '../../../../src/domain/files/workbook';
 import { errorCodeOf } from '../../errorCodeOf';
 import { damagedWorkbook } from './readingErrors';
 import { SheetRows } from './SheetRows';
@@ -43,22 +48,6 @@ export async function* workbookRows(
   }
   scanner.end();
   yield rows.take();
-}
-
-const PROGRAMS = /vbaproject|\/activex\/|\/macrosheets\/|\/embeddings\//i;
-
-/**
- * Rejects active content, because a stored file may be opened later. Links to other workbooks are allowed; they are never
- * followed here.
- *
- * @throws UnreadableFile for a workbook with macros, controls or embedded files.
- */
-function assertWithoutPrograms(entries: readonly ZipEntry[]): void {
-  if (!entries.some(({ name }) => PROGRAMS.test(name))) return;
-  throw new UnreadableFile(
-    FileProblem.Active,
-    'This workbook contains macros or other files. Save it as .xlsx without them, or as CSV.',
-  );
 }
 
 /** Built-in date formats, with or without a time. Time formats are not dates. */

@@ -4,6 +4,7 @@ import type {
   EvidenceQueries,
   Part,
   SavedAdjustment,
+  SavedAttachment,
   SavedComparison,
   SavedDifference,
   SavedLineChange,
@@ -31,6 +32,17 @@ export class SqlEvidenceQueries implements EvidenceQueries {
     const { rows } = await sql<SavedAdjustment>`
       select a.description, a.carrier_code as "carrierCode", a.amount_cents as "amountCents"
       from bill_adjustments a where ${ofBill('a', bill)} order by a.adjustment_pk`.execute(this.db);
+    return rows;
+  }
+
+  async attachments(bill: Bill): Promise<readonly SavedAttachment[]> {
+    const { rows } = await sql<SavedAttachment>`
+      select a.file_name as "fileName", a.bytes, l.member_name || ', ' || l.coverage as "lineLabel", a.by_name as by,
+        ${isoText('a.at')} as at
+      from bill_attachments a
+      join bill_comments c on c.comment_pk = a.comment_pk and ${ofBill('c', bill)}
+      left join bill_lines l on l.line_pk = c.line_pk and ${ofBill('l', bill)}
+      where ${ofBill('a', bill)} and a.removed_at is null order by a.at, a.attachment_pk`.execute(this.db);
     return rows;
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OldFiles, OldKind, OldRows } from '../../../application/retention/ports';
+import type { OldAttachments, OldFiles, OldKind, OldRows } from '../../../application/retention/ports';
 import { rowsOf } from '../bulkStatements';
 import type { Db } from '../Tables';
 import { ownerOfPk } from '../uploads/uploadSelection';
@@ -73,5 +73,37 @@ export class SqlOldFiles implements OldFiles {
       .where('upload_pk', '=', filePk)
       .where('file_gone', '=', false)
       .execute();
+  }
+}
+
+/** Files attached to comments. */
+export class SqlOldAttachments implements OldAttachments {
+  constructor(private readonly db: Db) {}
+
+  async removedBefore(before: Date, most: number): Promise<readonly string[]> {
+    const { rows } = await sql<{ attachmentPk: string }>`
+      select attachment_pk as "attachmentPk" from bill_attachments
+      where removed_at is not null and not file_gone and removed_at < ${before.toISOString()}::timestamptz
+      order by removed_at limit ${most}`.execute(this.db);
+    return rows.map(({ attachmentPk }) => attachmentPk);
+  }
+
+  async markDeleted(attachmentPk: string): Promise<boolean> {
+    const { numAffectedRows = 0n } = await sql`
+      update bill_attachments set file_gone = true
+      where group_number = ${ownerOfPk(attachmentPk)} and attachment_pk = ${attachmentPk}
+        and removed_at is not null and not file_gone`.execute(this.db);
+    return numAffectedRows > 0n;
+  }
+
+  async existing(attachmentPks: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ attachmentPk: string }>`
+      select a.attachment_pk as "attachmentPk" from ${rowsOf(
+        attachmentPks.map((attachmentPk) => ({ group_number: ownerOfPk(attachmentPk), attachment_pk: attachmentPk })),
+        sql`group_number text, attachment_pk text`,
+      )} given join bill_attachments a
+        on a.group_number = given.group_number and a.attachment_pk = given.attachment_pk
+      where not a.file_gone`.execute(this.db);
+    return new Set(rows.map(({ attachmentPk }) => attachmentPk));
   }
 }

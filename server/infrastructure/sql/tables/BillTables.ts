@@ -95,6 +95,25 @@ export interface BillTables {
     by_user_id: string;
     by_name: string;
     deleted_at: TimestampOrNull;
+    /** The author's key, by which a repeated request is recognized. */
+    add_key: TextOrNull;
+  };
+  bill_attachments: BillKey & {
+    attachment_pk: string;
+    comment_pk: string;
+    file_name: string;
+    bytes: number;
+    sha256: string;
+    /** The author's idempotency key. */
+    add_key: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    removed_at: TimestampOrNull;
+    removed_by_user_id: TextOrNull;
+    removed_by: TextOrNull;
+    /** Whether its content has been deleted from the storage. */
+    file_gone: Generated<boolean>;
   };
   bill_locks: BillKey & {
     user_id: string;

@@ -16,11 +16,22 @@ const useStyles = makeStyles({
   over: { border: `2px dashed ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorBrandBackground2 },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   text: { margin: 0, maxWidth: '60ch', color: tokens.colorNeutralForeground3 },
+  small: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    textAlign: 'start',
+    columnGap: tokens.spacingHorizontalM,
+    padding: tokens.spacingHorizontalM,
+    backgroundColor: 'transparent',
+  },
+  // Beside the button where there is room for a few words.
+  smallText: { flex: '1 1 200px' },
 });
 
 export interface FileDropProps {
   readonly label: string;
-  readonly title: string;
+  /** Undefined for a small zone with the button beside the text. */
+  readonly title?: string;
   readonly text: ReactNode;
   readonly button: string;
   /** File types, in the format of `<input accept>`. */
@@ -37,6 +48,7 @@ export interface FileDropProps {
 /** A drop zone with a button that opens the file dialog. */
 export function FileDrop(props: FileDropProps) {
   const { label, title, text, button, accept, several = false, disabled = false, onFiles, level = 3, children } = props;
+  const isSmall = title === undefined;
   const Heading = level === 2 ? 'h2' : 'h3';
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +66,7 @@ export function FileDrop(props: FileDropProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same for keyboard and touch
     <section
-      className={mergeClasses(styles.zone, isOver && styles.over)}
+      className={mergeClasses(styles.zone, isSmall && styles.small, isOver && styles.over)}
       aria-label={label}
       onDragEnter={allow}
       onDragOver={allow}
@@ -65,11 +77,16 @@ export function FileDrop(props: FileDropProps) {
         take(event.dataTransfer.files);
       }}
     >
-      <Heading className={styles.title}>{title}</Heading>
-      <p className={styles.text}>{text}</p>
-      <Button appearance="primary" disabledFocusable={disabled} onClick={() => input.current?.click()}>
+      {!isSmall && <Heading className={styles.title}>{title}</Heading>}
+      {!isSmall && <p className={styles.text}>{text}</p>}
+      <Button
+        appearance={isSmall ? 'secondary' : 'primary'}
+        disabledFocusable={disabled}
+        onClick={() => input.current?.click()}
+      >
         {button}
       </Button>
+      {isSmall && <p className={mergeClasses(styles.text, styles.smallText)}>{text}</p>}
       <input
         ref={input}
         type="file"

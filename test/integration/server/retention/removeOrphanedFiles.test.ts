@@ -2,7 +2,7 @@ import { RemoveOrphanedFiles } from '../../../../server/application/retention/Re
 import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
 import { ReceiveUploads } from '../../../../server/application/uploads/ReceiveUploads';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
+import { SqlOldAttachments, SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { SqlUploadLookup } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
@@ -29,7 +29,14 @@ beforeEach(() => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-const removal = () => new RemoveOrphanedFiles(new SqlOldFiles(server.db), files, server.clock);
+const removal = () => {
+  const { db, clock } = server;
+  return new RemoveOrphanedFiles(
+    { uploads: new SqlOldFiles(db), attachments: new SqlOldAttachments(db) },
+    files,
+    clock,
+  );
+};
 
 /** @source UPL-1 */
 describe('orphaned files', () => {

@@ -1,0 +1,40 @@
+import { ATTACHMENTS_FOLDER } from '../application/bills/BillAttachments';
+import {
+  RemoveOldAttachments,
+  RemoveOldFiles,
+  RemoveOldRows,
+  RemoveOrphanedFiles,
+} from '../application/retention/RemoveOldData';
+import { UPLOADS_FOLDER } from '../application/uploads/filePorts';
+import type { Config } from '../config/Config';
+import { SqlOldAttachments, SqlOldFiles, SqlOldRows } from '../infrastructure/sql/retention/SqlRetention';
+import type { Platform } from './Platform';
+
+/**
+ * Wires the deletion of what is no longer kept: expired rows, uploaded files that were never applied, removed attachments,
+ * and orphaned files.
+ *
+ * @returns runs it once; `shouldContinue` is called between its steps. Rejects if the file storage is not available.
+ */
+export function composeRetention(
+  { db, clock, files, onFailure }: Platform,
+  days: Config['retention'],
+): (shouldContinue: () => boolean) => Promise<void> {
+  const oldFiles = new SqlOldFiles(db);
+  const oldAttachments = new SqlOldAttachments(db);
+  const records = { [UPLOADS_FOLDER]: oldFiles, [ATTACHMENTS_FOLDER]: oldAttachments };
+  const removeOldRows = new RemoveOldRows(new SqlOldRows(db), days, clock);
+  const removeOldFiles = new RemoveOldFiles(oldFiles, files, days.uploadedFiles, clock);
+  const removeOldAttachments = new RemoveOldAttachments(oldAttachments, files, clock);
+  const removeOrphanedFiles = new RemoveOrphanedFiles(records, files, clock);
+  return async (shouldContinue) => {
+    try {
+      await removeOldRows.run(shouldContinue);
+    } catch (error) {
+      onFailure?.('old rows could not be deleted', error);
+    }
+    await removeOldFiles.run(shouldContinue);
+    await removeOldAttachments.run(shouldContinue);
+    await removeOrphanedFiles.run(shouldContinue);
+  };
+}

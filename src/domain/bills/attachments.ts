@@ -1,0 +1,72 @@
+import { type BillStatus, isReconciled } from './BillStatus';
+
+/** Maximum number of files on one comment. */
+export const MAX_ATTACHMENTS = 5;
+
+/** File name endings that can be attached. */
+export const ATTACHMENT_ENDINGS = ['pdf', 'png', 'jpg', 'jpeg', 'csv', 'xlsx', 'txt'] as const;
+export type AttachmentEnding = (typeof ATTACHMENT_ENDINGS)[number];
+
+/** The supported files, in words. */
+export const ATTACHMENT_KINDS = 'PDF, PNG, JPEG, CSV, Excel (.xlsx) or plain text (.txt)';
+
+/** The supported endings, in the format of `<input accept>`. */
+export const ATTACHMENT_ACCEPT = ATTACHMENT_ENDINGS.map((ending) => `.${ending}`).join();
+
+const CHANGEABLE_MS = 15 * 60_000;
+
+/** A file attached to a comment. */
+export interface Attachment {
+  readonly attachmentPk: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly byName: string;
+  /** Who removed it and when (ISO timestamp, UTC); null if it was not removed. */
+  readonly removed: { readonly at: string; readonly byName: string } | null;
+  /** Whether the reader can remove it now. */
+  readonly canRemove: boolean;
+  /** Until when the reader can restore it (ISO timestamp, UTC); null if the reader cannot. */
+  readonly restorableUntil: string | null;
+}
+
+/** The ending of a file name in lower case, if files of this kind can be attached; undefined otherwise. */
+export function attachmentEnding(fileName: string): AttachmentEnding | undefined {
+  const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  return ATTACHMENT_ENDINGS.find((one) => one === ending && fileName.length > ending.length + 1);
+}
+
+/**
+ * Why a file cannot be attached, by its name and size, as a sentence; undefined if it can. The server also checks the content.
+ *
+ * @param mostBytes the server's limit
+ */
+export function attachmentProblem(
+  { name, size }: { readonly name: string; readonly size: number },
+  mostBytes: number,
+): string | undefined {
+  if (attachmentEnding(name) === undefined) return `Files of this type can’t be attached. Choose ${ATTACHMENT_KINDS}.`;
+  if (size === 0) return 'This file is empty. Choose another file.';
+  if (size > mostBytes) return `This file is larger than ${megabytes(mostBytes)}. Make it smaller or split it.`;
+  return name.length > 200 ? 'The name of this file is too long. Shorten it to 200 characters.' : undefined;
+}
+
+/** A limit in binary megabytes: `10 MB`. */
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}
+
+/**
+ * Whether the person who attached a file can remove it: until the bill is reconciled, and for 15 minutes in any case.
+ *
+ * @param at when it was attached: ISO timestamp, UTC
+ */
+export function isRemovable(at: string, status: BillStatus, now: Date): boolean {
+  return !isReconciled(status) || now.getTime() < Date.parse(at) + CHANGEABLE_MS;
+}
+
+/** Until when the person who removed a file can restore it. @param removedAt ISO timestamp, UTC */
+export function restorableUntil(removedAt: string): Date {
+  return new Date(Date.parse(removedAt) + CHANGEABLE_MS);
+}

@@ -1,4 +1,4 @@
-import { ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedAdjustments';
+import { ExpectedList, ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedAdjustments';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
@@ -8,6 +8,7 @@ import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { isForbidden } from '../../../src/domain/errors/Failure';
 import type { BillExpectations } from '../../../src/domain/expected/BillExpectations';
 import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
+import { openCents } from '../../../src/domain/expected/ExpectedAdjustment';
 import { outcomeMessage } from '../../../src/domain/expected/outcomeMessage';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
@@ -27,6 +28,7 @@ import type {
   DifferenceShown,
   ExpectedShown,
   LineChange,
+  OpenExpectedShown,
   PayrollFileToCompare,
   ReconciliationTasks,
 } from '../tasks/ReconciliationTasks';
@@ -141,6 +143,18 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
       expected: item.expected.amountCents,
       arrived: item.arrivedCents,
       result: shownResult(outcomeMessage(item, dayOf(new Date(this.users.time.now())))),
+    }));
+  }
+
+  async openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(ExpectedList);
+    list.show({ groupNumber: undefined, status: 'open', q: '', page: 0, size: 50 });
+    const page = await app.load(list.result$);
+    return (page?.items ?? []).map((item) => ({
+      member: item.memberName,
+      number: item.origin.billNumber,
+      open: openCents(item),
     }));
   }
 

@@ -24,6 +24,7 @@ import { up as expectedAdjustments } from './migrations/0021_expected_adjustment
 import { up as rules } from './migrations/0022_rules';
 import { up as comments } from './migrations/0023_comments';
 import { up as members } from './migrations/0024_members';
+import { up as enrolledAmounts } from './migrations/0027_enrolled_amounts';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -52,6 +53,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023_comments': { up: comments },
   '0024_members': { up: members },
   '0019_payroll_layouts': { up: payrollLayouts },
+  '0027_enrolled_amounts': { up: enrolledAmounts },
 };
 
 /**

@@ -1,3 +1,4 @@
+import { filter, firstValueFrom } from 'rxjs';
 import { ExpectedList, ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedAdjustments';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
@@ -84,9 +85,15 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
   }
 
   async undo(person: TestPerson): Promise<void> {
-    const { work } = this.stateOf(person).history;
-    this.sessionOf(person).editor.undo();
-    if (this.stateOf(person).history.work === work) throw new Error('There is nothing to undo');
+    const { history, comparison } = this.stateOf(person);
+    const session = this.sessionOf(person);
+    const step = history.done.at(-1);
+    if (!step) throw new Error('There is nothing to undo');
+    session.editor.undo();
+    // Links are removed by the server, and the file is compared again.
+    if (step.links)
+      await firstValueFrom(session.state$.pipe(filter((s) => s.kind === 'open' && s.comparison !== comparison)));
+    if (this.stateOf(person).history === history) throw new Error('The step was not undone');
   }
 
   async canRedo(person: TestPerson): Promise<boolean> {

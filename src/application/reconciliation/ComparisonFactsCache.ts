@@ -1,5 +1,5 @@
-import type { ComparisonFacts, MemberLink } from '../../domain/reconciliation/ComparisonFacts';
-import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
+import type { ComparisonFacts } from '../../domain/reconciliation/ComparisonFacts';
+import type { LinkChange } from '../../domain/reconciliation/ReconcileWork';
 import type { ComparisonFactsGateway } from './ports';
 
 /** What payroll files of one bill are compared with. Loaded once, and updated when people are linked. */
@@ -20,28 +20,30 @@ export class ComparisonFactsCache {
     return this.facts;
   }
 
-  /** Links people of files to members on the bill, for this and all later files of the group. @throws ApiError */
-  async link(groupNumber: string, pairs: readonly SamePerson[]): Promise<void> {
-    await this.changeLinks(async (links) => {
-      const saved = await this.gateway.link(groupNumber, pairs);
-      const keys = new Set(saved.map(({ payrollKey }) => payrollKey));
-      return [...links.filter(({ payrollKey }) => !keys.has(payrollKey)), ...saved];
-    });
-  }
-
-  /** @throws ApiError */
-  async unlink(groupNumber: string, pairs: readonly SamePerson[]): Promise<void> {
-    const keys = new Set(pairs.map(({ payroll }) => payroll.key));
-    await this.changeLinks(async (links) => {
-      const removed = links.filter(({ payrollKey }) => keys.has(payrollKey));
-      await Promise.all(removed.map(({ linkPk }) => this.gateway.unlink(groupNumber, linkPk)));
-      return links.filter(({ payrollKey }) => !keys.has(payrollKey));
-    });
-  }
-
-  private async changeLinks(change: (links: readonly MemberLink[]) => Promise<readonly MemberLink[]>): Promise<void> {
+  /**
+   * Links people of files to members on the bill, for this and all later files of the group, and removes links. Skips people
+   * whose link is no longer as before the change, because another person changed it meanwhile. After a failure, the facts are
+   * loaded again. @throws ApiError
+   */
+  async changeLinks(groupNumber: string, changes: readonly LinkChange[]): Promise<void> {
     const facts = await this.load();
-    const links = await change(facts.links);
-    this.facts = Promise.resolve({ ...facts, links });
+    const linkOf = new Map(facts.links.map((link) => [link.payrollKey, link]));
+    const due = changes.filter((change) => linkOf.get(keyOf(change))?.memberId === change.before?.billed.memberId);
+    const pairs = due.flatMap(({ after }) => after ?? []);
+    const removed = due.flatMap((change) => (change.after ? [] : (linkOf.get(keyOf(change)) ?? [])));
+    try {
+      await Promise.all(removed.map(({ linkPk }) => this.gateway.unlink(groupNumber, linkPk)));
+      const saved = pairs.length === 0 ? [] : await this.gateway.link(groupNumber, pairs);
+      const changed = new Set(due.map(keyOf));
+      const links = [...facts.links.filter(({ payrollKey }) => !changed.has(payrollKey)), ...saved];
+      this.facts = Promise.resolve({ ...facts, links });
+    } catch (error) {
+      this.facts = undefined;
+      throw error;
+    }
   }
+}
+
+function keyOf({ before, after }: LinkChange): string {
+  return (after ?? before)?.payroll.key ?? '';
 }

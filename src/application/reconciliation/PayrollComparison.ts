@@ -4,6 +4,7 @@ import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
+import type { LinkChange } from '../../domain/reconciliation/ReconcileWork';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { ApiError } from '../shared/ApiError';
@@ -43,7 +44,7 @@ export class PayrollComparison {
 
   /**
    * @param onRemove called when the file is removed
-   * @param onLink called with the differences of people before they are linked or a link is removed
+   * @param onLink called with links that were changed, and the differences of their people, before the file is compared again
    */
   constructor(
     billPk: string,
@@ -53,7 +54,7 @@ export class PayrollComparison {
     >,
     private readonly store: ReconcileStore,
     private readonly onRemove: () => void,
-    private readonly onLink: (concerned: readonly Discrepancy[]) => void,
+    private readonly onLink: (changes: readonly LinkChange[], concerned: readonly Discrepancy[]) => void,
   ) {
     this.draft = new PayrollDraft(billPk, dependencies.drafts, dependencies.time);
     this.facts = new ComparisonFactsCache(billPk, dependencies.facts);
@@ -176,16 +177,37 @@ export class PayrollComparison {
   }
 
   /**
-   * Links people of the file to members on the bill, for this and all later files of the group, and compares again. Removes
-   * decisions about their differences. Never rejects: a failure is in the state.
+   * Links people of the file to members on the bill, for this and all later files of the group, and compares again, as one
+   * step. Removes decisions about their differences. Never rejects: a failure is in the state.
    */
   link(pairs: readonly SamePerson[]): Promise<void> {
-    return this.changeLinks('link', pairs);
+    const { found = [] } = this.compared?.people ?? {};
+    const linked = new Map(found.flatMap((one) => (one.by === 'link' ? [[one.payroll.key, one] as const] : [])));
+    return this.recordLinks(pairs.map((after) => ({ before: linked.get(after.payroll.key), after })));
   }
 
   /** Removes links, and compares again. As `link`. */
   unlink(pairs: readonly SamePerson[]): Promise<void> {
-    return this.changeLinks('unlink', pairs);
+    return this.recordLinks(pairs.map((before) => ({ before, after: undefined })));
+  }
+
+  /** Whether links can be changed now: no file is being read or asked about. */
+  get canChangeLinks(): boolean {
+    return ['none', 'compared', 'failed', 'notGiven'].includes(this.store.open.comparison.kind);
+  }
+
+  /**
+   * Undoes or redoes changes of links, and compares again if there is a file.
+   *
+   * @param onSaved called before the file is compared again
+   * @throws ApiError if they could not be saved
+   */
+  async changeLinks(changes: readonly LinkChange[], onSaved: () => void): Promise<void> {
+    const { compared } = this;
+    const turn = (this.turn += 1);
+    await this.facts.changeLinks(this.store.open.bill.groupNumber, changes);
+    onSaved();
+    if (compared && turn === this.turn) await this.compare(turn, compared);
   }
 
   /** Removes the file and its draft, and reports it. */
@@ -268,18 +290,16 @@ export class PayrollComparison {
     this.emit(this.compared);
   }
 
-  private async changeLinks(action: 'link' | 'unlink', people: readonly SamePerson[]): Promise<void> {
+  private async recordLinks(changes: readonly LinkChange[]): Promise<void> {
     const { compared } = this;
     if (!compared || this.store.open.access.kind !== 'editing') return;
-    const turn = (this.turn += 1);
+    const pairs = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+    const numbers = new Set(pairs.flatMap(({ payroll, billed }) => [payroll.memberId, billed.memberId]));
+    const concerned = compared.discrepancies.filter(({ memberId }) => numbers.has(memberId));
     try {
-      await this.facts[action](this.store.open.bill.groupNumber, people);
-      const numbers = new Set(people.flatMap(({ payroll, billed }) => [payroll.memberId, billed.memberId]));
-      if (turn !== this.turn) return;
-      this.onLink(compared.discrepancies.filter(({ memberId }) => numbers.has(memberId)));
-      await this.compare(turn, compared);
+      await this.changeLinks(changes, () => this.onLink(changes, concerned));
     } catch (linkError) {
-      if (turn !== this.turn) return;
+      if (this.compared !== compared) return;
       this.compared = { ...compared, linkError };
       this.emit(this.compared);
     }

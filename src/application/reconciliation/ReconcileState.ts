@@ -106,7 +106,7 @@ export interface ProposedChange {
 }
 
 /** What a session is doing, or failed to do. */
-export type ReconcileAction = 'lock' | 'save' | 'reconcile' | 'reload';
+export type ReconcileAction = 'lock' | 'save' | 'reconcile' | 'reload' | 'link';
 
 /** A bill that is being reconciled. */
 export interface OpenReconcile {

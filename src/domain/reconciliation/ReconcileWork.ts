@@ -1,5 +1,6 @@
 import { type BillLine, lineAmount } from '../bills/BillLine';
 import { applyEdit, type LineEdit, problemWith } from '../bills/lineEdit';
+import type { SamePerson } from './people/PeopleMatch';
 import type { Resolution } from './Resolution';
 
 /** Unsaved work on a bill: edits by line, decisions by discrepancy. */
@@ -11,6 +12,17 @@ export interface ReconcileWork {
 /** Empty, as at the start. */
 export const NO_WORK: ReconcileWork = { edits: new Map(), resolutions: new Map() };
 
+/** A change of whom a person of the payroll is linked to; undefined for not linked. At least one of both is defined. */
+export interface LinkChange {
+  readonly before: SamePerson | undefined;
+  readonly after: SamePerson | undefined;
+}
+
+/** The change that undoes a change of a link. */
+export function reversedLink({ before, after }: LinkChange): LinkChange {
+  return { before: after, after: before };
+}
+
 /** One step with its values before and after, so that it can be undone and redone. */
 export interface WorkStep {
   /** For the tooltip of the undo button: "Omar Diaz, Medical". */
@@ -21,6 +33,8 @@ export interface WorkStep {
     readonly before: Resolution | undefined;
     readonly after: Resolution | undefined;
   }[];
+  /** People who were linked or whose link was removed. Links are saved for the group at once, not with the work. */
+  readonly links?: readonly LinkChange[];
 }
 
 /** The line for a key, as on the server. */
@@ -48,6 +62,11 @@ function withStep(work: ReconcileWork, step: WorkStep, way: 'forth' | 'back', li
   }
   const edits = step.edits.map(({ before, after }) => (way === 'forth' ? after : before));
   return { edits: withEdits(work.edits, edits, lineOf), resolutions };
+}
+
+/** The steps without edits of lines that no longer exist. */
+export function withoutMissingLines(steps: readonly WorkStep[], lineOf: LineOf): readonly WorkStep[] {
+  return steps.map((step) => ({ ...step, edits: step.edits.filter(({ after }) => lineOf(after.linePk)) }));
 }
 
 /** Removes edits that are already saved, and edits of lines that no longer exist. */
@@ -126,7 +145,7 @@ function joinedStep(earlier: WorkStep | undefined, step: WorkStep, lineOf: LineO
   const line = lineOf(first.after.linePk);
   const saysWhy =
     line && problemWith(first.after, line) && first.after.reconciledCents === second.after.reconciledCents;
-  if (!saysWhy || step.decisions.length > 0) return undefined;
+  if (!saysWhy || step.decisions.length > 0 || step.links) return undefined;
   return { ...earlier, edits: [{ before: first.before, after: second.after }] };
 }
 

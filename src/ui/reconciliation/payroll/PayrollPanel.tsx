@@ -50,6 +50,7 @@ export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnl
         onUpload={(upload) => void session.payroll.compareUploaded(upload)}
       />
       <SampleFilesOffer
+        purpose="compare"
         kind={UploadKind.PayrollDeductions}
         owner={groupNumber}
         disabled={isReadOnly}

@@ -5,6 +5,7 @@ import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import {
   did,
   type LinkChange,
+  linkLabel,
   NO_HISTORY,
   type ReconcileWork,
   redid,
@@ -12,7 +13,6 @@ import {
   undid,
   type WorkHistory,
   type WorkStep,
-  withoutMissingLines,
   withoutSaved,
 } from '../../domain/reconciliation/ReconcileWork';
 import { type BulkChoice, bulkDecision } from '../../domain/reconciliation/Resolution';
@@ -24,7 +24,7 @@ import type { Draft } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { ReconcileDependencies } from './ports';
 import type { ReconcileStore } from './ReconcileState';
-import { historyFromDraft, historyToDraft, isEmpty } from './workHistoryDraft';
+import { applicable, historyFromDraft, historyToDraft, isEmpty, merged } from './workHistoryDraft';
 import { type Decide, decisionStep, editStep } from './workSteps';
 
 /** Changes links of people, which are saved for the group at once. */
@@ -170,13 +170,7 @@ export class BillEditor {
     if (draft) {
       this.earlier = historyFromDraft(draft.body);
       await this.store.waitForLines();
-      const { lineOf } = this.store;
-      const { work, done, undone } = this.earlier;
-      const found = {
-        work: withoutSaved(work, lineOf),
-        done: withoutMissingLines(done, lineOf),
-        undone: withoutMissingLines(undone, lineOf),
-      };
+      const found = applicable(this.earlier, this.store.lineOf);
       this.earlier = undefined;
       const { history } = this.store.open;
       const restored = { edits: found.work.edits.size, decisions: found.work.resolutions.size };
@@ -247,23 +241,4 @@ export class BillEditor {
       return isEmpty(history) ? undefined : historyToDraft(history);
     });
   }
-}
-
-/** Work of two sessions; the later one wins. Steps of the later one clear the steps to redo of the earlier one. */
-function merged(earlier: WorkHistory, later: WorkHistory): WorkHistory {
-  return {
-    work: {
-      edits: new Map([...earlier.work.edits, ...later.work.edits]),
-      resolutions: new Map([...earlier.work.resolutions, ...later.work.resolutions]),
-    },
-    done: [...earlier.done, ...later.done],
-    undone: later.done.length + later.undone.length > 0 ? later.undone : earlier.undone,
-  };
-}
-
-/** `Link of Omar Diaz`, `3 links`. */
-function linkLabel(links: readonly LinkChange[]): string {
-  const [only] = links;
-  const name = (only?.after ?? only?.before)?.payroll.memberName;
-  return links.length === 1 && name ? `Link of ${name}` : counted(links.length, 'link');
 }

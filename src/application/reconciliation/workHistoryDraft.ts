@@ -1,4 +1,10 @@
-import type { LinkChange, WorkHistory, WorkStep } from '../../domain/reconciliation/ReconcileWork';
+import {
+  type LineOf,
+  type LinkChange,
+  type WorkHistory,
+  type WorkStep,
+  withoutSaved,
+} from '../../domain/reconciliation/ReconcileWork';
 import { workFromDraft, workToDraft } from './reconcileDraft';
 import { recordOf } from './usedColumns';
 
@@ -17,6 +23,25 @@ export function historyToDraft({ work, done, undone }: WorkHistory): Body {
 /** Reads a saved draft, possibly from an earlier version. Skips a step that cannot be read, and the steps that depend on it. */
 export function historyFromDraft(body: Body): WorkHistory {
   return { work: workFromDraft(body), done: stepsFrom(body['done']), undone: stepsFrom(body['undone']) };
+}
+
+/** Saved work and steps as far as they apply to the lines of the bill now. */
+export function applicable({ work, done, undone }: WorkHistory, lineOf: LineOf): WorkHistory {
+  const ofLines = (steps: readonly WorkStep[]) =>
+    steps.map((step) => ({ ...step, edits: step.edits.filter(({ after }) => lineOf(after.linePk)) }));
+  return { work: withoutSaved(work, lineOf), done: ofLines(done), undone: ofLines(undone) };
+}
+
+/** Work of two sessions; the later one wins. Steps of the later one clear the steps to redo of the earlier one. */
+export function merged(earlier: WorkHistory, later: WorkHistory): WorkHistory {
+  return {
+    work: {
+      edits: new Map([...earlier.work.edits, ...later.work.edits]),
+      resolutions: new Map([...earlier.work.resolutions, ...later.work.resolutions]),
+    },
+    done: [...earlier.done, ...later.done],
+    undone: later.done.length + later.undone.length > 0 ? later.undone : earlier.undone,
+  };
 }
 
 /** Whether there is nothing to save. */

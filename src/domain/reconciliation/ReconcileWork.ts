@@ -1,5 +1,6 @@
 import { type BillLine, lineAmount } from '../bills/BillLine';
 import { applyEdit, type LineEdit, problemWith } from '../bills/lineEdit';
+import { counted } from '../text/wording';
 import type { SamePerson } from './people/PeopleMatch';
 import type { Resolution } from './Resolution';
 
@@ -21,6 +22,13 @@ export interface LinkChange {
 /** The change that undoes a change of a link. */
 export function reversedLink({ before, after }: LinkChange): LinkChange {
   return { before: after, after: before };
+}
+
+/** `Link of Omar Diaz`, `3 links`. */
+export function linkLabel(links: readonly LinkChange[]): string {
+  const [only] = links;
+  const name = (only?.after ?? only?.before)?.payroll.memberName;
+  return links.length === 1 && name ? `Link of ${name}` : counted(links.length, 'link');
 }
 
 /** One step with its values before and after, so that it can be undone and redone. */
@@ -62,11 +70,6 @@ function withStep(work: ReconcileWork, step: WorkStep, way: 'forth' | 'back', li
   }
   const edits = step.edits.map(({ before, after }) => (way === 'forth' ? after : before));
   return { edits: withEdits(work.edits, edits, lineOf), resolutions };
-}
-
-/** The steps without edits of lines that no longer exist. */
-export function withoutMissingLines(steps: readonly WorkStep[], lineOf: LineOf): readonly WorkStep[] {
-  return steps.map((step) => ({ ...step, edits: step.edits.filter(({ after }) => lineOf(after.linePk)) }));
 }
 
 /** Removes edits that are already saved, and edits of lines that no longer exist. */

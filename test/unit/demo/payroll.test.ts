@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { payrollOf } from '../../../server/demo/files/payroll';
-import { LAYOUTS, type PayrollLayout } from '../../../server/demo/files/payrollSamples';
+import { LAYOUTS } from '../../../server/demo/files/payrollSamples';
+import type { PayrollLayout } from '../../../server/demo/files/tidyPayroll';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';

@@ -9,7 +9,12 @@ export const listDemoFiles = defineCall({
   operation: 'demo.files',
   summary: 'Sample files of a kind for the demo groups, their carriers and the office; empty outside the demo.',
   schemas: {
-    query: v.object({ kind: uploadKindSchema, owner: ownerSchema }),
+    query: v.object({
+      kind: uploadKindSchema,
+      owner: ownerSchema,
+      /** `compare` also lists payroll files in layouts that only the comparison with a bill reads. */
+      purpose: v.optional(v.picklist(['upload', 'compare']), 'upload'),
+    }),
     answer: v.object({
       items: v.array(v.object({ name: v.string(), mediaType: v.string(), description: v.string() })),
     }),

@@ -19,6 +19,7 @@ import {
 const expectedSchema = v.object({
   expectedPk: pkSchema,
   groupNumber: groupNumberSchema,
+  groupName: v.string(),
   carrierCode: codeSchema,
   memberId: v.string(),
   memberName: v.string(),
@@ -45,15 +46,17 @@ const LARGEST_PAGE = 500;
 /** 403 FORBIDDEN for a group outside the scope. */
 export const searchExpectedAdjustments = defineCall({
   method: 'GET',
-  path: '/api/groups/:groupNumber/expectedAdjustments',
-  operation: 'expectedAdjustments.read',
-  summary: 'What a group expects on its next bills, late ones first.',
+  path: '/api/expectedAdjustments',
+  operation: 'expectedAdjustments.search',
+  summary:
+    'What groups expect on their next bills, late ones first. Carriers: only on lines of their own codes, without notes.',
   schemas: {
-    params: v.object({ groupNumber: groupNumberSchema }),
     query: v.object({
+      /** Default: all groups in the caller's scope. */
+      groupNumber: v.optional(groupNumberSchema),
       /** `late` is a part of `open`. */
       status: v.optional(v.picklist([...EXPECTED_STATUSES, 'all']), 'all'),
-      /** Part of a member's name, or start of a member number or bill number. */
+      /** Part of a member's or group's name, or start of a member number or bill number. */
       q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
@@ -61,7 +64,7 @@ export const searchExpectedAdjustments = defineCall({
     answer: v.object({
       items: v.array(expectedSchema),
       total: v.number(),
-      /** Of all adjustments of the group, whatever the filter. */
+      /** Of all adjustments of the group, or of the scope without a group, whatever the filter. */
       sums: v.object({
         openCount: v.number(),
         openCents: centsSchema,

@@ -12,7 +12,9 @@ await picture('bill-summary-light', 'light', '/#/billing/billSummary', async (pa
 });
 await picture('reconcile-dark', 'dark', thisMonthsBill(), async (page) => {
   await page.getByRole('tab', { name: /^Payroll file/ }).click();
-  const sample = page.getByRole('list', { name: 'Sample files' }).getByRole('button', { name: /^Use .*csv$/ });
+  const sample = page
+    .getByRole('list', { name: 'Sample files' })
+    .getByRole('button', { name: /^Use payroll-deductions.*csv$/ });
   const compare = page.getByRole('button', { name: 'Compare', exact: true });
   const differences = page.getByRole('button', { name: /still billed/ }).first();
   // An earlier run may have saved a draft, and the columns are confirmed only once.

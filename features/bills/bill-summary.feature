@@ -63,6 +63,13 @@ Feature: Bill summary
         | HF-099 | $1,100.50 |
         | HF-098 | $1,100.50 |
 
+  Rule: Each bill explains its change from the previous bill
+
+    @browser
+    Scenario: A payor asks why a bill is higher
+      When the payor of "Harbor Foods" asks why bill "HF-101" changed
+      Then they see "bill is $50.00 higher than the"
+
   Rule: A view can be bookmarked
 
     @browser

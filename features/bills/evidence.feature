@@ -30,6 +30,11 @@ Feature: Evidence of a reconciliation
       When the admin downloads the evidence as PDF
       Then the file says "Rosa Reyes"
 
+    @browser
+    Scenario: Show what was billed, enrolled and deducted
+      When they download the evidence as spreadsheet
+      Then the file says "Billed", "Enrolled" and "Deducted"
+
   Rule: Only a reconciled bill has evidence
 
     Scenario: Refuse evidence of a bill that is not reconciled

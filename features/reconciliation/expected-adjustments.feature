@@ -77,3 +77,40 @@ Feature: Follow expected adjustments into the next bills
       And the admin releases the second bill
       When the reconciler of "Harbor Foods" is reconciling the second bill
       Then they see "billed again: $612.40, second month"
+
+    Scenario: Omar Diaz is billed for a third month
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed  |
+        | 2 months ago | Ruth Adler | Medical  | $612.40 |
+        | 2 months ago | Omar Diaz  | Medical  | $612.40 |
+      And the admin releases the second bill
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      And they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      And they reconcile the second bill
+      And an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      And the admin releases the third bill
+      When the reconciler of "Harbor Foods" is reconciling the third bill
+      Then they see "billed again: $612.40, third month"
+
+  Rule: What is open is counted on the bill summary and listed for all groups
+
+    @BIL-1 @browser
+    Scenario: The bill summary names late members
+      When they go to the bill summary
+      Then they see "1 of 1 late: Omar Diaz"
+
+    @browser
+    Scenario: A carrier reads what is expected of its own codes
+      Given a RELEASED bill for "Summit Labs" with these lines:
+        | month        | member    | coverage | billed  |
+        | 3 months ago | Lena Falk | Medical  | $500.00 |
+      And the admin is reconciling the second bill
+      And they change Lena Falk's Medical to $0.00 because "No longer employed"
+      And they reconcile the second bill
+      When the carrier of "Harbor Foods" is signed in
+      Then they see these open adjustments:
+        | member    | open     |
+        | Omar Diaz | -$612.40 |

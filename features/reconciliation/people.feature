@@ -44,3 +44,11 @@ Feature: Match the people of a payroll file
       Given they link everyone proposed
       When they remove the links
       Then they see 2 differences
+
+    @browser
+    Scenario: Undo a link after leaving the page
+      Given they link everyone proposed
+      And they leave and come back
+      When they undo the change
+      Then they see 2 differences
+      And they can redo

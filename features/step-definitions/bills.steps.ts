@@ -48,6 +48,10 @@ When('{person} open(s)/opened {bill}', async function (this: AppWorld, who: Who,
   await this.tasks.bills.open(await this.who(who), this.stage.bills.named(bill));
 });
 
+When('{person} ask(s)/asked why {bill} changed', async function (this: AppWorld, who: Who, bill: BillName) {
+  await this.tasks.bills.explain(await this.who(who), this.stage.bills.named(bill));
+});
+
 When('{person} look(s) for {search}', async function (this: AppWorld, who: Who, search: Search) {
   await this.search(await this.who(who), search);
 });

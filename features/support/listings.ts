@@ -49,6 +49,12 @@ const LISTS = {
       arrived: formatCents(arrived),
       result,
     })),
+  'open adjustments': async ({ tasks }, person) =>
+    (await tasks.reconciliation.openExpected(person)).map(({ member, number, open }) => ({
+      member,
+      number,
+      open: formatCents(open),
+    })),
   payments: async ({ tasks }, person) =>
     (await tasks.payments.shown(person)).map(({ amount, status, reason, account }) => ({
       amount: formatCents(amount),

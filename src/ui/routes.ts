@@ -175,7 +175,7 @@ export const ROUTES: readonly AppRoute[] = [
   }),
   ...inBoth('expected', {
     title: 'Expected adjustments',
-    operation: 'expectedAdjustments.read',
+    operation: 'expectedAdjustments.search',
     needs: ['expected'],
     screen: expected,
   }),

@@ -125,6 +125,13 @@ export class BrowserBillTasks implements BillTasks {
     await eitherOf(statement(page), page.getByRole('alert'));
   }
 
+  async explain(person: TestPerson, { billNumber }: StageBill): Promise<void> {
+    await this.search(person, {});
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: `Explain bill ${billNumber}`, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy sentence' }).waitFor();
+  }
+
   async searchLines(person: TestPerson, text: string): Promise<void> {
     const page = await this.users.pageOf(person);
     await page.getByLabel('Find lines').fill(text);

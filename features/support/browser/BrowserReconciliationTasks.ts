@@ -14,6 +14,7 @@ import type {
   DifferenceShown,
   ExpectedShown,
   LineChange,
+  OpenExpectedShown,
   PayrollFileToCompare,
   ReconciliationTasks,
 } from '../tasks/ReconciliationTasks';
@@ -152,6 +153,21 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
         expected: await moneyIn(row.getByRole('cell').nth(2)),
         arrived: await moneyIn(row.getByRole('cell').nth(3)),
         result: shownResult(await row.getByRole('cell').nth(5).innerText()),
+      })),
+    );
+  }
+
+  async openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]> {
+    const area = await this.users.areaOf(person);
+    const page = await this.users.go(person, `/${area}/expected`);
+    const table = page.getByRole('table', { name: 'Expected adjustments' });
+    await eitherOf(table, page.getByText('Nothing is expected'));
+    const rows = table.getByRole('row').filter({ has: page.getByRole('link') });
+    return Promise.all(
+      (await rows.all()).map(async (row) => ({
+        member: (await row.getByRole('cell').nth(0).innerText()).split('\n')[0] ?? '',
+        number: await row.getByRole('link').innerText(),
+        open: await moneyIn(row.getByRole('cell').nth(5)),
       })),
     );
   }

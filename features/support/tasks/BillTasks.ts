@@ -69,6 +69,8 @@ export interface BillTasks {
   found(person: TestPerson): Promise<BillsFound>;
 
   open(person: TestPerson, bill: StageBill): Promise<void>;
+  /** Reads in the open list why a bill's amount changed. */
+  explain(person: TestPerson, bill: StageBill): Promise<void>;
   searchLines(person: TestPerson, text: string): Promise<void>;
   head(person: TestPerson, bill: StageBill): Promise<BillHead>;
   /** Lines shown on the open bill, in order. */

@@ -53,6 +53,14 @@ export interface ExpectedShown {
   readonly result: string;
 }
 
+/** An expected adjustment of which an amount is still open. */
+export interface OpenExpectedShown {
+  readonly member: string;
+  /** Number of the bill it comes from. */
+  readonly number: string;
+  readonly open: Cents;
+}
+
 /** Working on one bill until it is reconciled. */
 export interface ReconciliationTasks {
   start(person: TestPerson, bill: StageBill): Promise<void>;
@@ -76,6 +84,8 @@ export interface ReconciliationTasks {
 
   /** What earlier bills expect of the bill, as its reconcile screen shows it. */
   expected(person: TestPerson, bill: StageBill): Promise<readonly ExpectedShown[]>;
+  /** What is open of all expected adjustments the person may see, late ones first. */
+  openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]>;
 
   compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void>;
   /** Compares with a committed payroll upload. */

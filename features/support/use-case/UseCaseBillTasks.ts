@@ -8,6 +8,7 @@ import { BillStatusChange } from '../../../src/application/bills/BillStatusChang
 import { BillSummary } from '../../../src/application/bills/BillSummary';
 import { isComplete, type LineSet } from '../../../src/application/bills/billLines';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
+import { ExpectedTotals } from '../../../src/application/expected/ExpectedAdjustments';
 import type { DownloadedFile } from '../../../src/application/shared/DownloadedFile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
@@ -18,6 +19,7 @@ import { bridgeSentence } from '../../../src/domain/bills/bridgeSentence';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { lineMatcher } from '../../../src/domain/bills/lineMatcher';
 import { offeredSteps, stepBlocker } from '../../../src/domain/bills/offeredSteps';
+import { openExpectedMessage } from '../../../src/domain/expected/BillExpectations';
 import { cents } from '../../../src/domain/money/Cents';
 import { houseRuleText } from '../../../src/domain/rules/RuleSettings';
 import { maskText } from '../../../src/domain/text/maskText';
@@ -47,6 +49,8 @@ export class UseCaseBillTasks implements BillTasks, Shows {
   /** User id of the person who opened the bill. */
   private reader = '';
   private lineSearch = '';
+  /** Tile of the bill list about expected adjustments; empty for people without it. */
+  private expected = '';
 
   constructor(private readonly users: UseCaseUsers) {}
 
@@ -114,6 +118,15 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     this.change = this.bill && seesLines ? await changeOf(app, this.bill) : '';
     this.reader = person.userId;
     this.lineSearch = '';
+  }
+
+  async explain(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const app = await this.users.appOf(person);
+    await this.search(person, {});
+    const bill = this.page?.items.find((one) => one.billPk === billPk);
+    if (!bill) throw new Error('The bill is not in the list');
+    this.change = await changeOf(app, bill);
+    this.reader = person.userId;
   }
 
   async searchLines(person: TestPerson, text: string): Promise<void> {
@@ -223,6 +236,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
   async textsFor(person: TestPerson): Promise<readonly string[]> {
     return [
       ...(this.page?.total === 0 ? [await this.emptyMessage(person)] : []),
+      this.expected,
       ...(this.reader === person.userId
         ? [this.change, this.bill ? houseRuleText(this.bill.reconcilePolicy) : '']
         : []),
@@ -250,6 +264,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     const summary = app.get(BillSummary);
     summary.show(viewAt(app, this.address).query);
     this.page = await app.load(summary.result$);
+    this.expected = app.me?.user.primaryType === 'billingUser' ? await openExpected(app) : '';
   }
 }
 
@@ -261,6 +276,13 @@ async function changeOf(app: UserApp, { billPk, version, periodFrom }: Bill): Pr
   if (!bridge?.previous) return '';
   const months = { before: monthText(bridge.previous.periodFrom), after: monthText(periodFrom) };
   return bridgeSentence(months, bridge, bridge.steps);
+}
+
+async function openExpected(app: UserApp): Promise<string> {
+  const totals = app.get(ExpectedTotals).open();
+  totals.show('');
+  const page = await app.load(totals.result$);
+  return page ? openExpectedMessage(page) : '';
 }
 
 /** The list view in an address, for the person's tabs. */

@@ -1,4 +1,5 @@
-import { ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedAdjustments';
+import { filter, firstValueFrom } from 'rxjs';
+import { ExpectedList, ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedAdjustments';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
@@ -8,6 +9,7 @@ import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { failureOf, isForbidden } from '../../../src/domain/errors/Failure';
 import type { BillExpectations } from '../../../src/domain/expected/BillExpectations';
 import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
+import { openCents } from '../../../src/domain/expected/ExpectedAdjustment';
 import { outcomeMessage } from '../../../src/domain/expected/outcomeMessage';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
@@ -26,6 +28,7 @@ import type {
   DifferenceShown,
   ExpectedShown,
   LineChange,
+  OpenExpectedShown,
   PayrollFileToCompare,
   ReconciliationTasks,
 } from '../tasks/ReconciliationTasks';
@@ -81,9 +84,15 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
   }
 
   async undo(person: TestPerson): Promise<void> {
-    const { work } = this.stateOf(person).history;
-    this.sessionOf(person).editor.undo();
-    if (this.stateOf(person).history.work === work) throw new Error('There is nothing to undo');
+    const { history, comparison } = this.stateOf(person);
+    const session = this.sessionOf(person);
+    const step = history.done.at(-1);
+    if (!step) throw new Error('There is nothing to undo');
+    session.editor.undo();
+    // Links are removed by the server, and the file is compared again.
+    if (step.links)
+      await firstValueFrom(session.state$.pipe(filter((s) => s.kind === 'open' && s.comparison !== comparison)));
+    if (this.stateOf(person).history === history) throw new Error('The step was not undone');
   }
 
   async canRedo(person: TestPerson): Promise<boolean> {
@@ -140,6 +149,18 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
       expected: item.expected.amountCents,
       arrived: item.arrivedCents,
       result: shownResult(outcomeMessage(item, dayOf(new Date(this.users.time.now())))),
+    }));
+  }
+
+  async openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(ExpectedList);
+    list.show({ groupNumber: undefined, status: 'open', q: '', page: 0, size: 50 });
+    const page = await app.load(list.result$);
+    return (page?.items ?? []).map((item) => ({
+      member: item.memberName,
+      number: item.origin.billNumber,
+      open: openCents(item),
     }));
   }
 

@@ -7,7 +7,7 @@ import {
   openCents,
 } from '../../../src/domain/expected/ExpectedAdjustment';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import type { ExpectedQueries, RetroWindows } from '../expected/ports';
+import { type ExpectedQueries, groupScope, type RetroWindows } from '../expected/ports';
 import type { ExpectedAdjustmentsOfBill, ExpectedOnLaterBill } from './ports';
 
 /** Reads what a bill's decisions expect on later bills, in the words of the evidence. */
@@ -18,7 +18,7 @@ export class ReadExpectedOnLaterBills implements ExpectedAdjustmentsOfBill {
   ) {}
 
   async ofBill(bill: Bill, now: Date): Promise<readonly ExpectedOnLaterBill[]> {
-    const window = await this.windows.of(bill.groupNumber, dayOf(now));
+    const window = await this.windows.of(groupScope(bill.groupNumber), dayOf(now));
     const expected = await this.queries.fromBill(bill, window);
     return expected.map((one) => ({
       memberId: one.memberId,

@@ -24,6 +24,8 @@ export interface SavedDifference {
   readonly billedCents: Cents;
   /** Null if the file had no row. */
   readonly deductedCents: Cents | null;
+  /** By the enrollment: zero if not enrolled; null if unknown. */
+  readonly enrolledCents: Cents | null;
   readonly action: string;
   readonly reasonCode: ReasonCode;
   readonly note: string;

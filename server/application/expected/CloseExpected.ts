@@ -11,7 +11,14 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { matchLaterBills } from './followExpected';
-import type { ExpectedQueries, ExpectedTransaction, ExpectedUnitOfWork, LockedExpected, RetroWindows } from './ports';
+import {
+  type ExpectedQueries,
+  type ExpectedTransaction,
+  type ExpectedUnitOfWork,
+  groupScope,
+  type LockedExpected,
+  type RetroWindows,
+} from './ports';
 
 /** Common fields of a change to an expected adjustment. */
 interface ExpectedChangeRequest {
@@ -87,7 +94,7 @@ async function read(
   windows: RetroWindows,
   { scope, expectedPk, now }: ExpectedChangeRequest,
 ): Promise<ExpectedAdjustment> {
-  const window = await windows.of(groupNumberOf(expectedPk), dayOf(now));
+  const window = await windows.of(groupScope(groupNumberOf(expectedPk)), dayOf(now));
   const expected = await queries.find(scope, expectedPk, window);
   if (!expected) throw notFound('expected adjustment');
   return expected;

@@ -31,9 +31,14 @@ export interface RetroWindow {
   readonly otherwise: number;
 }
 
-/** Reads the retro windows of the carriers of which a group expects adjustments. */
+/** Reads the retro windows of the carriers of which groups expect adjustments. */
 export interface RetroWindows {
-  of(groupNumber: string, today: LocalDate): Promise<RetroWindow>;
+  of(scope: Scope, today: LocalDate): Promise<RetroWindow>;
+}
+
+/** The scope of one group. */
+export function groupScope(groupNumber: string): Scope {
+  return { kind: 'groups', groupNumbers: [groupNumber] };
 }
 
 /** An expected adjustment that was removed, with what had arrived of it by bill. */
@@ -58,10 +63,12 @@ export interface ExpectedRecords {
   addNotes(groupNumber: string, notes: ReadonlyMap<string, string>, by: Actor, now: Date): Promise<void>;
 }
 
-/** A page of a group's expected adjustments, late ones first. */
+/** A page of expected adjustments, late ones first. */
 export interface ExpectedPageRequest {
+  /** Default: all groups of the scope. */
+  readonly groupNumber?: string | undefined;
   readonly status: ExpectedStatus | 'all';
-  /** Start of a member number or bill number, or part of a member's name. Empty does not filter. */
+  /** Start of a member number or bill number, or part of a member's or group's name. Empty does not filter. */
   readonly q: string;
   /** From 0. */
   readonly page: number;
@@ -70,7 +77,8 @@ export interface ExpectedPageRequest {
 
 /** Reads expected adjustments. */
 export interface ExpectedQueries {
-  page(groupNumber: string, request: ExpectedPageRequest, window: RetroWindow, today: LocalDate): Promise<ExpectedPage>;
+  /** Of a carrier's scope: those of its own codes. */
+  page(scope: Scope, request: ExpectedPageRequest, window: RetroWindow, today: LocalDate): Promise<ExpectedPage>;
   /** Undefined if it does not exist or its group is not in scope. */
   find(scope: Scope, expectedPk: string, window: RetroWindow): Promise<ExpectedAdjustment | undefined>;
   /** Those that come from a bill, by member. */

@@ -4,7 +4,7 @@ import { notFound } from '../../application/shared/Refusal';
 import type { Db } from '../../infrastructure/sql/Tables';
 import { DEMO_SETTING, DemoCalendar, type DemoSetting, THIS_MONTH } from '../DemoCalendar';
 import { groupBilledBy, tourGroups } from '../groups/demoGroups';
-import { payrollSamples, type SampleFile } from './payrollSamples';
+import { payrollSamples, type SampleFile, type SamplePurpose } from './payrollSamples';
 import { type BilledRow, enrollmentChanges, latestLines, lockboxDeposit, nextCarrierBill } from './uploadContents';
 
 export interface DemoFile {
@@ -18,28 +18,32 @@ export class DemoFiles {
   constructor(private readonly db: Db) {}
 
   /** Empty for owners without samples and if the database is not a demo. */
-  async list(kind: UploadKind, owner: string): Promise<readonly Omit<SampleFile, 'write'>[]> {
-    const samples = await this.samples(kind, owner);
+  async list(
+    kind: UploadKind,
+    owner: string,
+    purpose: SamplePurpose = 'upload',
+  ): Promise<readonly Omit<SampleFile, 'write'>[]> {
+    const samples = await this.samples(kind, owner, purpose);
     return samples.map(({ name, mediaType, description }) => ({ name, mediaType, description }));
   }
 
   /** @throws Refusal NOT_FOUND if the list does not contain it. */
   async get(kind: UploadKind, owner: string, name: string): Promise<DemoFile> {
-    const samples = await this.samples(kind, owner);
+    const samples = await this.samples(kind, owner, 'compare');
     const sample = samples.find((one) => one.name === name);
     if (!sample) throw notFound('file');
     const { mediaType, write } = sample;
     return { name, mediaType, base64: Buffer.from(await write()).toString('base64') };
   }
 
-  private async samples(kind: UploadKind, owner: string): Promise<readonly SampleFile[]> {
+  private async samples(kind: UploadKind, owner: string, purpose: SamplePurpose): Promise<readonly SampleFile[]> {
     const calendar = await this.calendar();
     if (!calendar) return [];
     if (kind === UploadKind.CarrierBill) return carrierBillSamples(this.db, owner);
     if (kind === UploadKind.Lockbox) return owner === OFFICE_OWNER ? lockboxSamples(this.db, calendar) : [];
     if (!tourGroups().some(({ groupNumber }) => groupNumber === owner)) return [];
-    const samplesOf = kind === UploadKind.Enrollment ? enrollmentSamples : payrollSamples;
-    return samplesOf(this.db, owner, calendar);
+    if (kind === UploadKind.Enrollment) return enrollmentSamples(this.db, owner, calendar);
+    return payrollSamples(this.db, owner, calendar, purpose);
   }
 
   private async calendar(): Promise<DemoCalendar | undefined> {

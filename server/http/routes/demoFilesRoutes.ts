@@ -20,9 +20,9 @@ export function registerDemoFilesRoutes(route: Route, files: DemoFiles, rights: 
     if (await reachesOwner(rights, { scope, userId }, kind, owner)) return;
     throw new Refusal(ErrorCode.Forbidden, `You don't have access to these files for ${owner}.`);
   };
-  route(listDemoFiles, async ({ caller, scope, query: { kind, owner } }) => {
+  route(listDemoFiles, async ({ caller, scope, query: { kind, owner, purpose } }) => {
     await assertWithin({ caller, scope, kind, owner });
-    return { items: await files.list(kind, owner) };
+    return { items: await files.list(kind, owner, purpose) };
   });
   route(getDemoFile, async ({ caller, scope, params: { kind, owner, name } }) => {
     await assertWithin({ caller, scope, kind, owner });

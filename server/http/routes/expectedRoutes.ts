@@ -17,9 +17,9 @@ interface ExpectedServices {
 
 /** Routes for expected adjustments. */
 export function registerExpectedRoutes(route: Route, { read, close, reopen }: ExpectedServices): void {
-  route(searchExpectedAdjustments, async ({ params: { groupNumber }, query, assertGroup, now }) => {
-    await assertGroup(groupNumber);
-    return read.ofGroup(groupNumber, query, now);
+  route(searchExpectedAdjustments, async ({ scope, query, assertGroup, now }) => {
+    if (query.groupNumber !== undefined) await assertGroup(query.groupNumber);
+    return read.search(scope, query, now);
   });
   route(getExpectedOnBill, ({ scope, params, now }) => read.ofBill({ scope, now, ...params }));
   route(closeExpectedAdjustment, ({ caller, scope, params, body, now }) =>

@@ -26,6 +26,7 @@ import { up as comments } from './migrations/0023_comments';
 import { up as members } from './migrations/0024_members';
 import { up as invitations } from './migrations/0028_invitations';
 import { up as attachments } from './migrations/0026_attachments';
+import { up as enrolledAmounts } from './migrations/0027_enrolled_amounts';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -56,6 +57,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026_attachments': { up: attachments },
   '0019_payroll_layouts': { up: payrollLayouts },
   '0028_invitations': { up: invitations },
+  '0027_enrolled_amounts': { up: enrolledAmounts },
 };
 
 /**

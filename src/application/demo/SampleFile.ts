@@ -13,6 +13,8 @@ export interface SampleTarget {
   readonly kind: UploadKind;
   /** Group number, carrier code or `office`. */
   readonly owner: string;
+  /** What the files are for. Default: to upload. */
+  readonly purpose?: 'upload' | 'compare';
 }
 
 /** A sample file, usable like a file that a person chose. */

@@ -5,11 +5,12 @@ import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-/** Filter and page of a group's expected adjustments. */
+/** Filter and page of expected adjustments. */
 export interface ExpectedQuery {
-  readonly groupNumber: string;
+  /** Undefined for all groups that the person may see. */
+  readonly groupNumber: string | undefined;
   readonly status: ExpectedStatus | 'all';
-  /** Part of a member's name, or start of a member number or bill number. At most 80 characters. */
+  /** Part of a member's or group's name, or start of a member number or bill number. At most 80 characters. */
   readonly q: string;
   /** From 0. */
   readonly page: number;
@@ -23,6 +24,9 @@ export interface ExpectedGateway {
   close(expectedPk: string, reason: CloseReason, note: string): Promise<ExpectedAdjustment>;
   reopen(expectedPk: string): Promise<ExpectedAdjustment>;
 }
+
+/** Late ones that are named; the list has all. */
+const MAX_NAMED = 3;
 
 export const ExpectedGateway: Token<ExpectedGateway> = createToken('ExpectedGateway');
 
@@ -39,10 +43,26 @@ export class ExpectedOnBillQuery {
   }
 }
 
-/** A page of a group's expected adjustments. */
+/** A page of expected adjustments. */
 export class ExpectedList extends PagedList<ExpectedQuery, ExpectedPage> {
   constructor(gateway: ExpectedGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => gateway.search(query, signal), visibility, time);
+  }
+}
+
+/** Totals of expected adjustments, and the members of the first late ones. @source product.md, Screens: Bill summary */
+export class ExpectedTotals {
+  constructor(
+    private readonly gateway: Pick<ExpectedGateway, 'search'>,
+    private readonly time: Time,
+  ) {}
+
+  /** Show the chosen group's number to read its totals, or an empty text for all groups. */
+  open(): LiveQuery<string, ExpectedPage> {
+    const late = { status: 'late', q: '', page: 0, size: MAX_NAMED } as const;
+    return new LiveQuery((group, signal) => this.gateway.search({ ...late, groupNumber: group || undefined }, signal), {
+      time: this.time,
+    });
   }
 }
 

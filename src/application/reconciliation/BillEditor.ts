@@ -4,9 +4,12 @@ import { type ChangeEffect, changeEffect, needsConfirmation } from '../../domain
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import {
   did,
+  type LinkChange,
+  linkLabel,
   NO_HISTORY,
   type ReconcileWork,
   redid,
+  reversedLink,
   undid,
   type WorkHistory,
   type WorkStep,
@@ -21,20 +24,30 @@ import type { Draft } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { ReconcileDependencies } from './ports';
 import type { ReconcileStore } from './ReconcileState';
-import { workFromDraft, workToDraft } from './reconcileDraft';
+import { applicable, historyFromDraft, historyToDraft, isEmpty, merged } from './workHistoryDraft';
 import { type Decide, decisionStep, editStep } from './workSteps';
+
+/** Changes links of people, which are saved for the group at once. */
+interface Links {
+  readonly canChange: () => boolean;
+  /** Rejects with ApiError. @param onSaved called once they are saved */
+  readonly change: (changes: readonly LinkChange[], onSaved: () => void) => Promise<void>;
+}
 
 /** Edits and decisions on a bill that are not saved to it. Each step can be undone, and all of them are saved as a draft. */
 export class BillEditor {
   private readonly keeper: DraftKeeper;
   private isRestored = false;
   /** Work of an earlier session, until all lines it applies to are loaded. */
-  private earlier: ReconcileWork | undefined;
+  private earlier: WorkHistory | undefined;
+  /** The links of a step are being undone or redone. */
+  private isLinking = false;
 
   constructor(
     billPk: string,
     { drafts, time }: Pick<ReconcileDependencies, 'drafts' | 'time'>,
     private readonly store: ReconcileStore,
+    private readonly links: Links,
   ) {
     this.keeper = new DraftKeeper(drafts, `reconcile.${billPk}`, 'reconcile', time);
   }
@@ -94,12 +107,15 @@ export class BillEditor {
     if (this.store.open.proposal) this.store.patch({ proposal: undefined });
   }
 
+  /** Undoes the latest step. A step with links is undone once the server has saved them; a failure is in the state. */
   undo(): void {
-    if (this.canChange) this.update(undid(this.store.open.history, this.store.lineOf));
+    const step = this.store.open.history.done.at(-1);
+    this.move(step?.links?.map(reversedLink), undid);
   }
 
+  /** Redoes the step that was undone last. As `undo`. */
   redo(): void {
-    if (this.canChange) this.update(redid(this.store.open.history, this.store.lineOf));
+    this.move(this.store.open.history.undone.at(-1)?.links, redid);
   }
 
   /** Removes every decision; edits stay. */
@@ -108,11 +124,13 @@ export class BillEditor {
     this.update({ ...history, work: { ...history.work, resolutions: new Map() } });
   }
 
-  /** Removes the decisions about these differences, with their edits, as one step. */
-  removeDecisionsOf(discrepancies: readonly Discrepancy[]): void {
-    const { resolutions } = this.store.open.history.work;
-    const decided = discrepancies.filter(({ key }) => resolutions.has(key));
-    this.decide(counted(decided.length, 'decision'), decided, () => undefined);
+  /** Records links that were saved as one step, and removes the decisions about these differences, with their edits. */
+  recordLinks(links: readonly LinkChange[], discrepancies: readonly Discrepancy[]): void {
+    const { work } = this.store.open.history;
+    const decided = discrepancies.filter(({ key }) => work.resolutions.has(key));
+    const step = decisionStep(linkLabel(links), decided, () => undefined, work, this.store.lineOf);
+    this.cancelChange();
+    this.perform({ ...step, links });
   }
 
   /** Removes edits that the server already has. Call it when lines were loaded or saved. */
@@ -150,14 +168,15 @@ export class BillEditor {
 
   private async applyDraft(draft: Draft | null): Promise<void> {
     if (draft) {
-      this.earlier = workFromDraft(draft.body);
+      this.earlier = historyFromDraft(draft.body);
       await this.store.waitForLines();
-      const found = withoutSaved(this.earlier, this.store.lineOf);
+      const found = applicable(this.earlier, this.store.lineOf);
       this.earlier = undefined;
       const { history } = this.store.open;
-      const restored = { edits: found.edits.size, decisions: found.resolutions.size };
-      if (restored.edits + restored.decisions > 0) {
-        this.store.patch({ restored, history: { ...history, work: merged(found, history.work) } });
+      const restored = { edits: found.work.edits.size, decisions: found.work.resolutions.size };
+      if (!isEmpty(found)) {
+        const hasWork = restored.edits + restored.decisions > 0;
+        this.store.patch({ ...(hasWork && { restored }), history: merged(found, history) });
         if (history.done.length > 0) this.saveDraft();
         else this.keeper.found(draft.modDate);
       }
@@ -167,7 +186,24 @@ export class BillEditor {
 
   private get canChange(): boolean {
     const { access, proposal } = this.store.open;
-    return access.kind === 'editing' && !proposal;
+    return access.kind === 'editing' && !proposal && !this.isLinking;
+  }
+
+  /** Moves one step, after its changes of links are saved. */
+  private move(links: readonly LinkChange[] | undefined, way: typeof undid): void {
+    if (!this.canChange) return;
+    const go = () => this.update(way(this.store.open.history, this.store.lineOf));
+    if (!links) return go();
+    if (!this.links.canChange()) return;
+    this.isLinking = true;
+    const saved = () => {
+      this.isLinking = false;
+      go();
+    };
+    void this.links.change(links, saved).catch((error: unknown) => {
+      this.isLinking = false;
+      this.store.patch({ failure: { act: 'link', error } });
+    });
   }
 
   private apply(step: WorkStep): boolean {
@@ -200,17 +236,9 @@ export class BillEditor {
 
   private saveDraft(): void {
     this.keeper.save(() => {
-      const { work: now } = this.store.open.history;
-      const work = this.earlier ? merged(this.earlier, now) : now;
-      return work.edits.size + work.resolutions.size > 0 ? workToDraft(work) : undefined;
+      const { history: now } = this.store.open;
+      const history = this.earlier ? merged(this.earlier, now) : now;
+      return isEmpty(history) ? undefined : historyToDraft(history);
     });
   }
-}
-
-/** Work of two sessions; the later one wins. */
-function merged(earlier: ReconcileWork, later: ReconcileWork): ReconcileWork {
-  return {
-    edits: new Map([...earlier.edits, ...later.edits]),
-    resolutions: new Map([...earlier.resolutions, ...later.resolutions]),
-  };
 }

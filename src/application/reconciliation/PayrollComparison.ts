@@ -1,46 +1,31 @@
 // oxlint-disable max-lines -- one state machine: each step must see the turn, the file and the comparison
 import { EMPTY, type Observable, of } from 'rxjs';
-import type { ComparisonFacts, MemberLink } from '../../domain/reconciliation/ComparisonFacts';
-import { columnQuestions, proposedColumns } from '../../domain/reconciliation/columnQuestions';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
-import type { ColumnMapping, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
-import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
+import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
-import {
-  firstQuestion,
-  fitsLayout,
-  isSure,
-  laterQuestion,
-  withPayDates,
-} from '../../domain/reconciliation/payrollFile/payrollQuestions';
-import { unusedColumns } from '../../domain/reconciliation/payrollFile/readingWords';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
-import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
-import { membersIn } from '../../domain/reconciliation/suggestColumns';
+import type { LinkChange } from '../../domain/reconciliation/ReconcileWork';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import { contentOf, givenFileOf, type OpenedPayrollFile, PayrollFileError, type UploadedPayroll } from './PayrollFile';
+import { ChosenPayrollFile, contentOf } from './ChosenPayrollFile';
+import { ComparisonFactsCache } from './ComparisonFactsCache';
+import { PayrollColumns, type PayrollRows, type ReadyFile, readPayroll } from './PayrollColumns';
+import { PayrollFileError, type UploadedPayroll } from './PayrollFile';
 import type { ReconcileDependencies } from './ports';
 import {
-  type ChoosingState,
+  type ColumnChoice,
   type ComparedState,
   type ComparisonState,
   isEditable,
   type ReconcileStore,
 } from './ReconcileState';
-import { PayrollDraft, type SavedPayroll } from './reconcileDraft';
+import { PayrollDraft } from './reconcileDraft';
 
 const NO_ROWS = 'This upload was reversed. Choose another file.';
 const FAILED = 'The file could not be compared. Try again.';
-
-/**
- * Whether the columns of the compared file can be chosen again: `needsFile` if the file has to be added first, `never`
- * for an upload, whose columns were chosen when it was uploaded.
- */
-export type ColumnChoice = 'possible' | 'needsFile' | 'never';
 
 /**
  * Compares the bill with one payroll file at a time and saves the file as a draft. A newer file replaces an older one.
@@ -48,34 +33,33 @@ export type ColumnChoice = 'possible' | 'needsFile' | 'never';
  */
 export class PayrollComparison {
   private readonly draft: PayrollDraft;
+  private readonly facts: ComparisonFactsCache;
+  private readonly columns: PayrollColumns;
+  private readonly source: ChosenPayrollFile;
   private savesDraft = false;
   private isOver = false;
-  private file: OpenedPayrollFile | undefined;
-  /** The file itself, to read another sheet. */
-  private given: GivenFile | undefined;
-  /** The sheet that was chosen. */
-  private sheet: string | undefined;
-  private content: Uint8Array | undefined;
   private compared: ComparedState | undefined;
-  private facts: Promise<ComparisonFacts> | undefined;
   /** Grows with each request, so that results of a superseded one are dropped. */
   private turn = 0;
 
   /**
    * @param onRemove called when the file is removed
-   * @param onLink called with the differences of people before they are linked or a link is removed
+   * @param onLink called with links that were changed, and the differences of their people, before the file is compared again
    */
   constructor(
-    private readonly billPk: string,
+    billPk: string,
     private readonly dependencies: Pick<
       ReconcileDependencies,
       'drafts' | 'files' | 'mappings' | 'uploaded' | 'facts' | 'time'
     >,
     private readonly store: ReconcileStore,
     private readonly onRemove: () => void,
-    private readonly onLink: (concerned: readonly Discrepancy[]) => void,
+    private readonly onLink: (changes: readonly LinkChange[], concerned: readonly Discrepancy[]) => void,
   ) {
     this.draft = new PayrollDraft(billPk, dependencies.drafts, dependencies.time);
+    this.facts = new ComparisonFactsCache(billPk, dependencies.facts);
+    this.source = new ChosenPayrollFile(dependencies.files);
+    this.columns = new PayrollColumns(store, this.facts, dependencies.mappings);
   }
 
   /** Whether the file is saved. Emits the current state on subscribe, then every change. Never errors. */
@@ -88,7 +72,7 @@ export class PayrollComparison {
   }
 
   get columnChoice(): ColumnChoice {
-    if (this.file || this.content) return 'possible';
+    if (this.source.opened || this.source.content) return 'possible';
     return this.compared?.filePk === undefined ? 'needsFile' : 'never';
   }
 
@@ -98,7 +82,7 @@ export class PayrollComparison {
     if (!saved || !isEditable(this.store.open.bill)) return;
     const { content, ...payroll } = saved;
     const turn = this.begin({ kind: 'comparing', fileName: payroll.fileName });
-    this.content = content;
+    this.source.content = content;
     await this.orFail(turn, payroll.fileName, () => this.compare(turn, payroll));
   }
 
@@ -108,23 +92,23 @@ export class PayrollComparison {
   }
 
   /**
-   * Reads a file. Compares at once if its columns are sure, or the remembered ones fit the file and the bill; otherwise asks
+   * Reads a file. Compares immediately if its columns are sure, or the remembered ones fit the file and the bill; otherwise asks
    * the first thing that is unclear.
    */
   async compareFile(file: GivenFile): Promise<void> {
     const turn = this.begin({ kind: 'reading', fileName: file.name });
-    this.given = file;
+    this.source.given = file;
     await this.orFail(turn, file.name, async () => {
       const [content] = await Promise.all([contentOf(file), this.read(turn, file)]);
       if (turn !== this.turn) return;
-      this.content = content;
+      this.source.content = content;
       await this.interpret(turn);
     });
   }
 
   /** Reads another sheet of the workbook, and remembers it for the group's next file. */
   async chooseSheet(name: string): Promise<void> {
-    const { given } = this;
+    const { given } = this.source;
     const turn = (this.turn += 1);
     if (!given) return;
     this.emit({ kind: 'reading', fileName: given.name });
@@ -139,7 +123,7 @@ export class PayrollComparison {
    * columns. Never errors. Cold.
    */
   watchFit(mapping: ColumnMapping | undefined): Observable<Loadable<Fit>> {
-    const { file } = this;
+    const file = this.source.opened;
     return file && mapping ? loadEach(of(mapping), (columns) => file.preview(columns)) : EMPTY;
   }
 
@@ -157,67 +141,73 @@ export class PayrollComparison {
 
   /** Compares with the columns that a person chose, and remembers them for the group's next file of this layout. */
   async chooseColumns(chosen: ColumnMapping): Promise<void> {
-    const { file } = this;
-    const { comparison: choosing, bill } = this.store.open;
+    const file = this.source.opened;
+    const { comparison: choosing } = this.store.open;
     if (!file || choosing.kind !== 'choosing') return;
     const turn = (this.turn += 1);
-    const sheet = file.sheets.length > 1 || this.sheet !== undefined ? file.sheet : undefined;
+    const sheet = this.source.sheetName;
     const mapping = { ...chosen, ...(sheet && { sheet }) };
-    const remembered = { ...mapping, headings: file.headers };
-    // Not awaited: if it fails, the next file asks for its columns.
-    this.dependencies.mappings.save(bill.groupNumber, remembered).catch(() => undefined);
-    await this.orFail(turn, file.name, () => this.compareOpened(turn, file, mapping, choosing.suggested, remembered));
+    const remembered = this.columns.remember(file, mapping);
+    await this.orFail(turn, file.name, () =>
+      this.compareOpened(turn, { kind: 'ready', file, mapping, suggested: choosing.suggested, remembered }),
+    );
   }
 
   /** Asks for the columns again. @param given the file, if `columnChoice` is `needsFile` */
   async askForColumns(given?: GivenFile): Promise<void> {
     const turn = (this.turn += 1);
-    const { compared, content } = this;
-    const file = given ?? this.given ?? (content && givenFileOf(compared?.fileName ?? '', content));
+    const { compared, source } = this;
+    const file = given ?? source.again(compared?.fileName ?? '');
     await this.orFail(turn, file?.name ?? '', async () => {
-      if (given) this.content = await contentOf(given);
-      if (file && (given || !this.file)) await this.read(turn, file, compared?.columns?.mapping.sheet);
-      const opened = this.file;
+      if (given) source.content = await contentOf(given);
+      if (file && (given || !source.opened)) await this.read(turn, file, compared?.columns?.mapping.sheet);
+      const { opened } = source;
       if (turn !== this.turn || !opened) return;
-      this.given = file;
-      const [remembered, suggested] = await Promise.all([this.rememberedColumns(opened), this.interpretOpened(opened)]);
-      if (turn !== this.turn) return;
-      const mapping = compared?.columns?.mapping ?? proposedColumns(remembered, suggested, opened.headers);
-      this.ask({ file: opened, mapping, suggested, remembered, questions: [] });
+      source.given = file;
+      const choosing = await this.columns.reconsider(opened, compared?.columns?.mapping);
+      if (turn === this.turn) this.emit(choosing);
     });
   }
 
   /** Cancels choosing columns: returns to the comparison if there was one, otherwise removes the file. */
   cancelColumns(): void {
-    if (!this.compared) {
-      void this.remove();
-      return;
-    }
+    if (!this.compared) return void this.remove();
     this.turn += 1;
     this.emit(this.compared);
   }
 
   /**
-   * Links people of the file to members on the bill, for this and all later files of the group, and compares again. Removes
-   * decisions about their differences. Never rejects: a failure is in the state.
+   * Links people of the file to members on the bill, for this and all later files of the group, and compares again, as one
+   * step. Removes decisions about their differences. Never rejects: a failure is in the state.
    */
   link(pairs: readonly SamePerson[]): Promise<void> {
-    return this.changeLinks(pairs, async (links) => {
-      const saved = await this.dependencies.facts.link(this.store.open.bill.groupNumber, pairs);
-      const keys = new Set(saved.map(({ payrollKey }) => payrollKey));
-      return [...links.filter(({ payrollKey }) => !keys.has(payrollKey)), ...saved];
-    });
+    const { found = [] } = this.compared?.people ?? {};
+    const linked = new Map(found.flatMap((one) => (one.by === 'link' ? [[one.payroll.key, one] as const] : [])));
+    return this.recordLinks(pairs.map((after) => ({ before: linked.get(after.payroll.key), after })));
   }
 
   /** Removes links, and compares again. As `link`. */
   unlink(pairs: readonly SamePerson[]): Promise<void> {
-    const keys = new Set(pairs.map(({ payroll }) => payroll.key));
-    return this.changeLinks(pairs, async (links) => {
-      const removed = links.filter(({ payrollKey }) => keys.has(payrollKey));
-      const { groupNumber } = this.store.open.bill;
-      await Promise.all(removed.map(({ linkPk }) => this.dependencies.facts.unlink(groupNumber, linkPk)));
-      return links.filter(({ payrollKey }) => !keys.has(payrollKey));
-    });
+    return this.recordLinks(pairs.map((before) => ({ before, after: undefined })));
+  }
+
+  /** Whether links can be changed now: no file is being read or asked about. */
+  get canChangeLinks(): boolean {
+    return ['none', 'compared', 'failed', 'notGiven'].includes(this.store.open.comparison.kind);
+  }
+
+  /**
+   * Undoes or redoes changes of links, and compares again if there is a file.
+   *
+   * @param onSaved called before the file is compared again
+   * @throws ApiError if they could not be saved
+   */
+  async changeLinks(changes: readonly LinkChange[], onSaved: () => void): Promise<void> {
+    const { compared } = this;
+    const turn = (this.turn += 1);
+    await this.facts.changeLinks(this.store.open.bill.groupNumber, changes);
+    onSaved();
+    if (compared && turn === this.turn) await this.compare(turn, compared);
   }
 
   /** Removes the file and its draft, and reports it. */
@@ -246,11 +236,7 @@ export class PayrollComparison {
   }
 
   private begin(state: ComparisonState): number {
-    this.file?.close();
-    this.file = undefined;
-    this.content = undefined;
-    this.given = undefined;
-    this.sheet = undefined;
+    this.source.clear();
     this.compared = undefined;
     this.emit(state);
     return (this.turn += 1);
@@ -259,136 +245,64 @@ export class PayrollComparison {
   private emit(comparison: ComparisonState): void {
     if (this.isOver) return;
     this.store.patch({ comparison });
-    if (this.savesDraft && comparison.kind === 'compared') this.draft.keep({ ...comparison, content: this.content });
+    if (this.savesDraft && comparison.kind === 'compared')
+      this.draft.keep({ ...comparison, content: this.source.content });
   }
 
-  private async read(turn: number, given: GivenFile, sheet?: string): Promise<void> {
-    const opened = await this.dependencies.files.open(given, sheet);
-    if (turn !== this.turn) return opened.close();
-    this.file?.close();
-    this.file = opened;
-    this.sheet = sheet;
-  }
-
-  private async interpretOpened(file: OpenedPayrollFile): Promise<PayrollInterpretation> {
-    const [lines, { rules }] = await Promise.all([this.store.requireLines(), this.loadFacts()]);
-    return file.interpret(lines, rules.contributions);
+  private read(turn: number, given: GivenFile, sheet?: string): Promise<void> {
+    return this.source.open(given, () => turn === this.turn, sheet);
   }
 
   /** Compares the opened file, or asks what is unclear about it. @param sheet that a person chose */
   private async interpret(turn: number, sheet?: string): Promise<void> {
-    const remembered = this.file && (await this.rememberedColumns(this.file));
-    if (turn !== this.turn || !this.file) return;
-    if (this.file.sheets.length > 1 && sheet === undefined) {
-      const known = this.file.sheets.find(({ name }) => name === remembered?.sheet);
-      if (!known) return this.emit({ kind: 'choosingSheet', fileName: this.file.name, sheets: this.file.sheets });
-      if (this.given && known.name !== this.file.sheet) await this.read(turn, this.given, known.name);
+    const { opened, given } = this.source;
+    if (!opened) return;
+    const remembered = await this.columns.remembered(opened);
+    if (turn !== this.turn) return;
+    if (opened.sheets.length > 1 && sheet === undefined) {
+      const known = opened.sheets.find(({ name }) => name === remembered?.sheet);
+      if (!known) return this.emit({ kind: 'choosingSheet', fileName: opened.name, sheets: opened.sheets });
+      if (given && known.name !== opened.sheet) await this.read(turn, given, known.name);
     }
-    const file = this.file;
-    const suggested = await this.interpretOpened(file);
+    const file = this.source.opened;
+    const suggested = file && (await this.columns.interpret(file));
+    if (turn !== this.turn || !suggested) return;
+    const next = await this.columns.decide(file, suggested, remembered);
     if (turn !== this.turn) return;
-    // Columns of another layout say nothing about this file.
-    const known = remembered && fitsLayout(remembered, file.headers) ? remembered : null;
-    const proposed = proposedColumns(known, suggested, file.headers);
-    if (!isWhole(proposed)) return this.ask({ file, mapping: proposed, suggested, remembered: known, questions: [] });
-    const mapping = withPayDates(proposed, suggested);
-    const asked = columnQuestions(known, suggested, file.headers);
-    const questions = known || !isSure(suggested) ? asked : [];
-    const question = known
-      ? laterQuestion(suggested, { mapping, ...(await file.preview(mapping)) })
-      : firstQuestion(suggested);
-    if (turn !== this.turn) return;
-    const isClear = questions.every(({ kind }) => kind === 'notRemembered');
-    const isAsked = question !== undefined && isClear && !(question.kind === 'amount' && isSure(suggested));
-    if (isAsked) return this.ask({ file, mapping, suggested, remembered: known, questions, question });
-    if (questions.length > 0) return this.ask({ file, mapping, suggested, remembered: known, questions });
-    await this.compareOpened(turn, file, mapping, suggested, known);
+    await (next.kind === 'choosing' ? this.emit(next) : this.compareOpened(turn, next));
   }
 
-  private ask(choosing: Omit<ChoosingState, 'kind'>): void {
-    this.emit({ kind: 'choosing', ...choosing });
-  }
-
-  private async compareOpened(
-    turn: number,
-    file: OpenedPayrollFile,
-    mapping: ColumnMapping,
-    suggested: PayrollInterpretation,
-    remembered: RememberedColumns | null,
-  ): Promise<void> {
-    this.emit({ kind: 'comparing', fileName: file.name });
-    const { deductions, problems, skipped, notice } = await file.read(mapping);
+  private async compareOpened(turn: number, ready: ReadyFile): Promise<void> {
+    this.emit({ kind: 'comparing', fileName: ready.file.name });
+    const payroll = await readPayroll(ready);
     if (turn !== this.turn) return;
-    if (deductions.length === 0)
-      return this.ask({ file, mapping, suggested, remembered, questions: [{ kind: 'noRows' }] });
-    await this.compare(turn, {
-      fileName: file.name,
-      headerRow: file.headerRow,
-      deductions,
-      problems,
-      unreadRows: problems.length,
-      ...(skipped && { skipped }),
-      ...(notice && { notice }),
-      columns: {
-        mapping,
-        found: membersIn(suggested, mapping.memberId),
-        memberCount: suggested.memberCount,
-        ...(suggested.basis && suggested.basis.payDates.count > 0 && { payDates: suggested.basis.payDates }),
-        unused: unusedColumns(file.headers, mapping),
-      },
-    });
+    if (payroll.deductions.length > 0) return this.compare(turn, payroll);
+    this.emit({ ...ready, kind: 'choosing', questions: [{ kind: 'noRows' }] });
   }
 
-  private async compare(turn: number, payroll: ReadDeductions & Omit<SavedPayroll, 'content'>): Promise<void> {
-    const [lines, facts] = await Promise.all([this.store.requireLines(), this.loadFacts()]);
+  private async compare(turn: number, payroll: PayrollRows): Promise<void> {
+    const [lines, facts] = await Promise.all([this.store.requireLines(), this.facts.load()]);
     const result = await this.dependencies.files.compare(lines, payroll.deductions, facts);
     if (turn !== this.turn) return;
-    const { links, enrollment } = facts;
-    this.compared = {
-      ...payroll,
-      ...result,
-      kind: 'compared',
-      links,
-      hasEnrollment: enrollment.length > 0,
-      linkError: undefined,
-    };
+    const { links } = facts;
+    const hasEnrollment = facts.enrollment.length > 0;
+    this.compared = { ...payroll, ...result, kind: 'compared', links, hasEnrollment, linkError: undefined };
     this.emit(this.compared);
   }
 
-  /** Loaded with the first comparison of the session. A failure is not remembered. */
-  private loadFacts(): Promise<ComparisonFacts> {
-    this.facts ??= this.dependencies.facts.facts(this.billPk).catch((error: unknown) => {
-      this.facts = undefined;
-      throw error;
-    });
-    return this.facts;
-  }
-
-  private async changeLinks(
-    people: readonly Partial<SamePerson>[],
-    change: (links: readonly MemberLink[]) => Promise<readonly MemberLink[]>,
-  ): Promise<void> {
+  private async recordLinks(changes: readonly LinkChange[]): Promise<void> {
     const { compared } = this;
     if (!compared || this.store.open.access.kind !== 'editing') return;
-    const turn = (this.turn += 1);
+    const pairs = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+    const numbers = new Set(pairs.flatMap(({ payroll, billed }) => [payroll.memberId, billed.memberId]));
+    const concerned = compared.discrepancies.filter(({ memberId }) => numbers.has(memberId));
     try {
-      const facts = await this.loadFacts();
-      const links = await change(facts.links);
-      this.facts = Promise.resolve({ ...facts, links });
-      const numbers = new Set(people.flatMap(({ payroll, billed }) => [payroll?.memberId, billed?.memberId]));
-      if (turn !== this.turn) return;
-      this.onLink(compared.discrepancies.filter(({ memberId }) => numbers.has(memberId)));
-      await this.compare(turn, compared);
+      await this.changeLinks(changes, () => this.onLink(changes, concerned));
     } catch (linkError) {
-      if (turn !== this.turn) return;
+      if (this.compared !== compared) return;
       this.compared = { ...compared, linkError };
       this.emit(this.compared);
     }
-  }
-
-  /** Null if none are remembered or they cannot be loaded: then the user must choose the columns. */
-  private async rememberedColumns({ headers }: OpenedPayrollFile): Promise<RememberedColumns | null> {
-    return this.dependencies.mappings.get(this.store.open.bill.groupNumber, headers).catch(() => null);
   }
 
   private async orFail(turn: number, fileName: string, run: () => Promise<unknown>): Promise<void> {
@@ -401,8 +315,4 @@ export class PayrollComparison {
       this.emit({ kind: 'failed', fileName, message });
     }
   }
-}
-
-function isWhole(mapping: Partial<ColumnMapping>): mapping is ColumnMapping {
-  return mapping.memberId !== undefined && mapping.amount !== undefined;
 }

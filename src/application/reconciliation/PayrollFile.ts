@@ -4,7 +4,6 @@ import type { PayrollInterpretation } from '../../domain/reconciliation/payrollF
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import type { ContributionRule } from '../../domain/rules/BillRules';
-import type { GivenFile } from '../shared/GivenFile';
 
 /** A sheet that a person can choose. */
 export interface PayrollSheetChoice {
@@ -48,20 +47,4 @@ export interface UploadedPayroll {
 /** Why a payroll file cannot be used. The message is shown to the user and says what to do. */
 export class PayrollFileError extends Error {
   override readonly name = 'PayrollFileError';
-}
-
-/** Larger files are not saved with the draft: they have to be added again before other columns can be chosen. */
-const MAX_SAVED_BYTES = 1024 * 1024;
-
-/** Undefined if the file is too large to be saved with a draft, or cannot be read: `PayrollFiles.open` reports that. */
-export async function contentOf(file: GivenFile): Promise<Uint8Array | undefined> {
-  if (file.size > MAX_SAVED_BYTES) return undefined;
-  return file.arrayBuffer().then(
-    (bytes) => new Uint8Array(bytes),
-    () => undefined,
-  );
-}
-
-export function givenFileOf(name: string, content: Uint8Array): GivenFile {
-  return { name, size: content.length, arrayBuffer: () => Promise.resolve(content.slice().buffer as ArrayBuffer) };
 }

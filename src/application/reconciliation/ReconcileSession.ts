@@ -37,13 +37,16 @@ export class ReconcileSession {
     private readonly billPk: string,
     private readonly dependencies: ReconcileDependencies,
   ) {
-    this.editor = new BillEditor(billPk, dependencies, this.store);
+    this.editor = new BillEditor(billPk, dependencies, this.store, {
+      canChange: () => this.payroll.canChangeLinks,
+      change: (changes, onSaved) => this.payroll.changeLinks(changes, onSaved),
+    });
     this.payroll = new PayrollComparison(
       billPk,
       dependencies,
       this.store,
       () => this.editor.removeDecisions(),
-      (concerned) => this.editor.removeDecisionsOf(concerned),
+      (changes, concerned) => this.editor.recordLinks(changes, concerned),
     );
     this.loader = new BillLoader(billPk, dependencies, this.store, () => this.editor.dropSavedEdits());
     this.lock = new BillLockSession(billPk, dependencies.lock, this.store, {

@@ -62,6 +62,12 @@ export interface ChoosingState {
   readonly question?: PayrollQuestion | undefined;
 }
 
+/**
+ * Whether the columns of the compared file can be chosen again: `needsFile` if the file has to be added first, `never`
+ * for an upload, whose columns were chosen when it was uploaded.
+ */
+export type ColumnChoice = 'possible' | 'needsFile' | 'never';
+
 /** A payroll file compared with the bill, and the differences. */
 export interface ComparedState {
   readonly kind: 'compared';
@@ -100,7 +106,7 @@ export interface ProposedChange {
 }
 
 /** What a session is doing, or failed to do. */
-export type ReconcileAction = 'lock' | 'save' | 'reconcile' | 'reload';
+export type ReconcileAction = 'lock' | 'save' | 'reconcile' | 'reload' | 'link';
 
 /** A bill that is being reconciled. */
 export interface OpenReconcile {

@@ -58,6 +58,7 @@ export const POLICY = {
   'rules.write': write(manager),
   'columnMappings.read': read(billingUser, admin),
   'columnMappings.write': write(reconciler, admin),
+  'expectedAdjustments.search': read(billingUser, admin, carrier),
   'expectedAdjustments.read': read(billingUser, admin),
   'expectedAdjustments.write': write(reconciler, admin),
   'memberLinks.read': read(billingUser, admin),

@@ -25,6 +25,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'bills.revert': 'Reconcile bills',
   'rules.read': null,
   'rules.write': 'Change rules',
+  'expectedAdjustments.search': null,
   'expectedAdjustments.read': null,
   'expectedAdjustments.write': 'Reconcile bills',
   'columnMappings.read': null,

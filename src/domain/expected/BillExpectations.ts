@@ -3,7 +3,7 @@ import type { BilledAgain } from './billedAgain';
 import type { ExpectedAdjustment } from './ExpectedAdjustment';
 import type { FoundOnBill } from './outcomeOnBill';
 
-/** Totals of a group's expected adjustments, whatever the filter. */
+/** Totals of expected adjustments of a group or scope, whatever the filter. */
 export interface ExpectedSums {
   readonly openCount: number;
   readonly openCents: Cents;
@@ -14,11 +14,20 @@ export interface ExpectedSums {
   readonly closedCents: Cents;
 }
 
-/** A page of a group's expected adjustments, late ones first. */
+/** A page of expected adjustments, late ones first. */
 export interface ExpectedPage {
   readonly items: readonly ExpectedAdjustment[];
   readonly total: number;
   readonly sums: ExpectedSums;
+}
+
+/** `3 of 14 late: Omar Diaz, Ruth Adler, …`. @param page of late adjustments; a member with several is named once. */
+export function openExpectedMessage({ items, sums: { openCount, lateCount } }: ExpectedPage): string {
+  if (openCount === 0) return 'Nothing is expected';
+  const open = openCount.toLocaleString('en-US');
+  if (lateCount === 0) return `${open} open`;
+  const names = [...new Set(items.map(({ memberName }) => memberName))].join(', ');
+  return `${lateCount.toLocaleString('en-US')} of ${open} late: ${names}${lateCount > items.length ? ', …' : ''}`;
 }
 
 /** What a bill did about an expected adjustment of an earlier bill. */

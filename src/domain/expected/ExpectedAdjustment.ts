@@ -43,6 +43,7 @@ export interface ExpectedClosing {
 export interface ExpectedAdjustment {
   readonly expectedPk: string;
   readonly groupNumber: string;
+  readonly groupName: string;
   readonly carrierCode: string;
   readonly memberId: string;
   readonly memberName: string;

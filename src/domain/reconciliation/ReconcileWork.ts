@@ -1,5 +1,7 @@
 import { type BillLine, lineAmount } from '../bills/BillLine';
 import { applyEdit, type LineEdit, problemWith } from '../bills/lineEdit';
+import { counted } from '../text/wording';
+import type { SamePerson } from './people/PeopleMatch';
 import type { Resolution } from './Resolution';
 
 /** Unsaved work on a bill: edits by line, decisions by discrepancy. */
@@ -11,6 +13,24 @@ export interface ReconcileWork {
 /** Empty, as at the start. */
 export const NO_WORK: ReconcileWork = { edits: new Map(), resolutions: new Map() };
 
+/** A change of whom a person of the payroll is linked to; undefined for not linked. At least one of both is defined. */
+export interface LinkChange {
+  readonly before: SamePerson | undefined;
+  readonly after: SamePerson | undefined;
+}
+
+/** The change that undoes a change of a link. */
+export function reversedLink({ before, after }: LinkChange): LinkChange {
+  return { before: after, after: before };
+}
+
+/** `Link of Omar Diaz`, `3 links`. */
+export function linkLabel(links: readonly LinkChange[]): string {
+  const [only] = links;
+  const name = (only?.after ?? only?.before)?.payroll.memberName;
+  return links.length === 1 && name ? `Link of ${name}` : counted(links.length, 'link');
+}
+
 /** One step with its values before and after, so that it can be undone and redone. */
 export interface WorkStep {
   /** For the tooltip of the undo button: "Omar Diaz, Medical". */
@@ -21,6 +41,8 @@ export interface WorkStep {
     readonly before: Resolution | undefined;
     readonly after: Resolution | undefined;
   }[];
+  /** People who were linked or whose link was removed. Links are saved for the group at once, not with the work. */
+  readonly links?: readonly LinkChange[];
 }
 
 /** The line for a key, as on the server. */
@@ -126,7 +148,7 @@ function joinedStep(earlier: WorkStep | undefined, step: WorkStep, lineOf: LineO
   const line = lineOf(first.after.linePk);
   const saysWhy =
     line && problemWith(first.after, line) && first.after.reconciledCents === second.after.reconciledCents;
-  if (!saysWhy || step.decisions.length > 0) return undefined;
+  if (!saysWhy || step.decisions.length > 0 || step.links) return undefined;
   return { ...earlier, edits: [{ before: first.before, after: second.after }] };
 }
 

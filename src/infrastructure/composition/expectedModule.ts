@@ -3,6 +3,7 @@ import {
   ExpectedGateway,
   ExpectedList,
   ExpectedOnBillQuery,
+  ExpectedTotals,
 } from '../../application/expected/ExpectedAdjustments';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -15,6 +16,7 @@ import type { Core } from './shellModule';
 export const expectedModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, ExpectedGateway, HttpExpectedGateway, [ApiClient]);
   provideUseCase(bind, ExpectedOnBillQuery, [ExpectedGateway, Time]);
+  provideUseCase(bind, ExpectedTotals, [ExpectedGateway, Time]);
   provideUseCase(bind, ExpectedList, [ExpectedGateway, PageVisibility, Time]);
   provideUseCase(bind, CloseExpectedAdjustment, [ExpectedGateway, ExpectedList]);
   return bind;

@@ -7,10 +7,11 @@ import type { ApiClient } from './ApiClient';
 export class HttpDemoFileGateway implements DemoFileGateway {
   constructor(private readonly api: ApiClient) {}
 
-  async list({ kind, owner }: SampleTarget): Promise<readonly DemoFile[]> {
+  async list({ kind, owner, purpose }: SampleTarget): Promise<readonly DemoFile[]> {
     // While a code is being typed, the owner is incomplete.
     const expected = [ErrorCode.Forbidden];
-    return (await this.api.call(listDemoFiles, { query: { kind, owner } }, { expected })).items;
+    return (await this.api.call(listDemoFiles, { query: { kind, owner, ...(purpose && { purpose }) } }, { expected }))
+      .items;
   }
 
   async content({ kind, owner }: SampleTarget, name: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -13,8 +13,13 @@ export class HttpExpectedGateway implements ExpectedGateway {
   constructor(private readonly api: ApiClient) {}
 
   search({ groupNumber, page, size, ...filter }: ExpectedQuery, signal?: AbortSignal): Promise<ExpectedPage> {
-    const query = { ...filter, page: String(page), size: String(size) };
-    return this.api.call(searchExpectedAdjustments, { params: { groupNumber }, query }, signal && { signal });
+    const query = {
+      ...filter,
+      ...(groupNumber !== undefined && { groupNumber }),
+      page: String(page),
+      size: String(size),
+    };
+    return this.api.call(searchExpectedAdjustments, { query }, signal && { signal });
   }
 
   onBill(billPk: string, signal?: AbortSignal): Promise<BillExpectations> {

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
@@ -9,11 +9,12 @@ import type { Overview } from '../../domain/dashboard/Overview';
 import { openCentsOf } from '../../domain/dashboard/Overview';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cappedSum } from '../../domain/money/Cents';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { useMe } from '../kit/MeContext';
 import { PastDueLink, RouterLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { useService } from '../kit/Services';
+import { useService, useServices } from '../kit/Services';
 import { changeAddress } from '../kit/tables/listAddress';
 import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
@@ -54,7 +55,7 @@ export function BillSummaryScreen() {
   );
 }
 
-/** Totals: due, past due, pending, in suspense, and paid-to date. */
+/** Totals: due, past due, pending, in suspense, paid-to date, and expected adjustments. */
 function SummaryTiles() {
   const state = useStream(useService(DashboardOverview).overview$, LOADING);
   const overview = valueOf(state);
@@ -90,8 +91,29 @@ function SummaryTiles() {
         figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
         note="All bills through this date are paid"
       />
+      {state.kind === 'loading' ? <ExpectedPlaceholder /> : <Expected />}
     </Tiles>
   );
+}
+
+function ExpectedPlaceholder({ isMissing = false }: { isMissing?: boolean }) {
+  const figure = isMissing ? '–' : <SkeletonBar width="120px" />;
+  return <Tile label="Expected adjustments" figure={figure} note={isMissing ? 'Could not be loaded' : '\u00a0'} />;
+}
+
+/** Loads its code after the other totals, so that it does not delay them. */
+function Expected() {
+  const services = useServices();
+  const fetchTile = useCallback(
+    () =>
+      Promise.all([
+        import(/* webpackChunkName: "bill-summary-more" */ './ExpectedTile'),
+        services.prepare(['expected']),
+      ]).then(([m]) => m.ExpectedTile),
+    [services],
+  );
+  const { Part, isMissing } = useLazyPart(fetchTile, true);
+  return Part ? <Part /> : <ExpectedPlaceholder isMissing={isMissing} />;
 }
 
 function pendingOf({ byStatus }: Overview): Cents {

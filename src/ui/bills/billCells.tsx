@@ -1,8 +1,14 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useCallback, useState } from 'react';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill, BillLockHolder } from '../../domain/bills/Bill';
-import { AppLink } from '../kit/navigation/AppLink';
+import { useReturnFocus } from '../kit/dialogs/focus';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { useMissingPartNotice } from '../kit/feedback/MissingPart';
+import { useMay } from '../kit/MeContext';
+import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
+import { useServices } from '../kit/Services';
 import { DateText, daysLeftLabel, today } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
 
@@ -64,6 +70,34 @@ export function LockOwner({ holder }: { holder: BillLockHolder | null }) {
   );
 }
 
+/** A bill's number as a link to the bill. */
 export function BillNumberLink({ bill }: { bill: Bill }) {
   return <AppLink to={paths.bill(useArea(), bill.billPk)}>{bill.billNumber}</AppLink>;
+}
+
+/** Explains a bill's change from the previous bill on request, to people who may see its lines. */
+export function ExplainButton({ bill }: { bill: Bill }) {
+  const services = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const fetchDialog = useCallback(
+    () =>
+      Promise.all([
+        import(/* webpackChunkName: "bill-summary-more" */ './ExplainDialog'),
+        services.prepare(['bill']),
+      ]).then(([m]) => m.ExplainDialog),
+    [services],
+  );
+  const { Part: Explain, isMissing } = useLazyPart(fetchDialog, isOpen);
+  useMissingPartNotice(isMissing, close);
+  useReturnFocus(isOpen);
+  if (!useMay('bills.readLines', bill.groupNumber)) return null;
+  return (
+    <>
+      <TextButton label={`Explain bill ${bill.billNumber}`} onClick={() => setOpen(true)}>
+        Explain
+      </TextButton>
+      {Explain && <Explain bill={bill} open={isOpen} onClose={close} />}
+    </>
+  );
 }

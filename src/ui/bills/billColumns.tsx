@@ -8,7 +8,7 @@ import { StatusBadge } from '../kit/feedback/StatusBadge';
 import type { BreakpointLevel } from '../kit/useBreakpoint';
 import { shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { BillNumberLink, DueDate, LockOwner } from './billCells';
+import { BillNumberLink, DueDate, ExplainButton, LockOwner } from './billCells';
 
 /** The sums under the list have the same names as the amounts of a bill. */
 export type SumName =
@@ -60,7 +60,16 @@ const NUMBER: BillColumn = {
   id: 'billNumber',
   words: 'Bill',
   sort: 'billNumber',
-  cell: (bill) => <TwoLines first={<BillNumberLink bill={bill} />} second={shortMonthText(bill.periodFrom)} />,
+  cell: (bill) => (
+    <TwoLines
+      first={<BillNumberLink bill={bill} />}
+      second={
+        <>
+          {shortMonthText(bill.periodFrom)} · <ExplainButton bill={bill} />
+        </>
+      }
+    />
+  ),
 };
 
 /** Amount left to pay. First of the amounts, so that it is visible at every width with a table. */

@@ -1,11 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { BillBridgeQuery } from '../../application/bills/BillBridgeQuery';
 import { LargestChanges } from '../../application/dashboard/LargestChanges';
 import { type BillChange, billDifference, changeQuestion } from '../../domain/bills/BillChange';
-import { bridgeSentence, signedAmount } from '../../domain/bills/bridgeSentence';
+import { signedAmount } from '../../domain/bills/bridgeSentence';
 import { Panel } from '../kit/dialogs/Panel';
-import { CopyButton } from '../kit/feedback/CopyButton';
+import { BillReason } from '../kit/feedback/BillReason';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { Spinner } from '../kit/feedback/Loading';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
@@ -13,12 +12,10 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
-import { monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
   why: { marginTop: tokens.spacingVerticalM },
-  sentence: { marginBlock: 0, marginBottom: tokens.spacingVerticalS, maxWidth: '75ch' },
 });
 
 /** The bills whose amount changed most in the newest month, each with the reason on request. */
@@ -58,29 +55,7 @@ export function LargestChangesPanel() {
           ]}
         />
       )}
-      <div className={styles.why}>{explained && <Reason key={explained.billPk} change={explained} />}</div>
+      <div className={styles.why}>{explained && <BillReason key={explained.billPk} bill={explained} />}</div>
     </Panel>
-  );
-}
-
-/** The bridge of one bill as a sentence. */
-function Reason({ change }: { change: BillChange }) {
-  const styles = useStyles();
-  const bridges = useService(BillBridgeQuery);
-  const query = useMemo(() => bridges.of(change.billPk), [bridges, change.billPk]);
-  const bridge = useLiveQuery(query, 0);
-  if (bridge.kind === 'loading') return <Spinner label="Comparing the two bills" />;
-  if (bridge.kind === 'failed') {
-    return <ReadFailed what="The comparison could not be loaded." error={bridge.error} onRetry={() => query.retry()} />;
-  }
-  const { value } = bridge;
-  if (!value.previous) return null;
-  const months = { before: monthText(value.previous.periodFrom), after: monthText(change.periodFrom) };
-  const sentence = `${change.groupName}: ${bridgeSentence(months, value, value.steps)}`;
-  return (
-    <output>
-      <p className={styles.sentence}>{sentence}</p>
-      <CopyButton text={sentence} />
-    </output>
   );
 }

@@ -30,27 +30,19 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** What a group expects back on later bills, late ones first. @source product.md, Screens: Reconcile */
+/** What groups expect back on later bills, late ones first. Without a chosen group, of all groups in scope. @source product.md, Screens: Reconcile */
 export function ExpectedScreen() {
   const styles = useStyles();
   const groupNumber = useGroup();
   return (
     <div className={styles.root}>
       <PageHeader title="Expected adjustments" />
-      {groupNumber === undefined ? (
-        <EmptyState
-          kind="nothingYet"
-          title="Choose a group"
-          text="Expected adjustments are listed by group. Choose one in the menu at the top."
-        />
-      ) : (
-        <ExpectedOfGroup key={groupNumber} groupNumber={groupNumber} />
-      )}
+      <Expected key={groupNumber} groupNumber={groupNumber} />
     </div>
   );
 }
 
-/** The group in the address, the chosen one, or the only one; undefined while there are several. */
+/** The group in the address, the chosen one, or the only one; undefined for all of several. */
 function useGroup(): string | undefined {
   const choice = useService(GroupChoice);
   const chosen = useStream(choice.chosen$, choice.chosen);
@@ -62,7 +54,7 @@ function useGroup(): string | undefined {
 
 const STATUS_NAMES = { open: 'Open', late: 'Late', arrived: 'Arrived', closed: 'Closed', all: 'All' } as const;
 
-function ExpectedOfGroup({ groupNumber }: { groupNumber: string }) {
+function Expected({ groupNumber }: { groupNumber: string | undefined }) {
   const styles = useStyles();
   const list = useService(ExpectedList);
   const [address, setAddress] = useSearchParams();
@@ -110,7 +102,7 @@ function ExpectedOfGroup({ groupNumber }: { groupNumber: string }) {
                 text="Differences that are expected on the next bill appear here once a bill is reconciled."
               />
             ))}
-          {page.value.total > 0 && <ExpectedTable items={page.value.items} />}
+          {page.value.total > 0 && <ExpectedTable items={page.value.items} showsGroups={groupNumber === undefined} />}
           <Pager
             page={query.page}
             size={query.size}
@@ -125,7 +117,7 @@ function ExpectedOfGroup({ groupNumber }: { groupNumber: string }) {
 }
 
 /** Reads the list's filters from the address; invalid values are ignored. Default: what is open. */
-function queryOfAddress(address: URLSearchParams, groupNumber: string, size: number): ExpectedQuery {
+function queryOfAddress(address: URLSearchParams, groupNumber: string | undefined, size: number): ExpectedQuery {
   const status = ([...EXPECTED_STATUSES, 'all'] as const).find((name) => name === address.get('status')) ?? 'open';
   return { groupNumber, status, q: searchOf(address), page: pageOf(address), size };
 }
@@ -153,7 +145,7 @@ function Filters({ query, onChange, onClear }: FiltersProps) {
             ref={search}
             type="search"
             maxLength={80}
-            placeholder="Member or bill number"
+            placeholder="Member, group or bill number"
             value={query.q}
             onChange={(q) => onChange({ q }, { replace: true })}
           />

@@ -45,8 +45,14 @@ const useStyles = makeStyles({
 const HEADINGS = ['Member', 'From bill', 'Cause', 'Expected', 'Arrived', 'Open', 'Status', 'Action'];
 const FIGURES = ['Expected', 'Arrived', 'Open'];
 
-/** A group's expected adjustments, each with its origin, what is left of the carrier's window, and how to close it. */
-export function ExpectedTable({ items }: { items: readonly ExpectedAdjustment[] }) {
+interface ExpectedTableProps {
+  readonly items: readonly ExpectedAdjustment[];
+  /** Whether each adjustment shows its group. */
+  readonly showsGroups: boolean;
+}
+
+/** Expected adjustments, each with its origin, what is left of the carrier's window, and, where allowed, how to close it. */
+export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
   const styles = useStyles();
   const table = useTableStyles();
   const change = useClosing();
@@ -60,7 +66,7 @@ export function ExpectedTable({ items }: { items: readonly ExpectedAdjustment[] 
           <TableHead headings={HEADINGS} figures={FIGURES} />
           <TableBody>
             {items.map((item) => (
-              <ExpectedRow key={item.expectedPk} item={item} change={change} />
+              <ExpectedRow key={item.expectedPk} item={item} showsGroup={showsGroups} change={change} />
             ))}
           </TableBody>
         </Table>
@@ -103,7 +109,13 @@ function useClosing() {
   };
 }
 
-function ExpectedRow({ item, change }: { item: ExpectedAdjustment; change: Closing }) {
+interface ExpectedRowProps {
+  readonly item: ExpectedAdjustment;
+  readonly showsGroup: boolean;
+  readonly change: Closing;
+}
+
+function ExpectedRow({ item, showsGroup, change }: ExpectedRowProps) {
   const styles = useStyles();
   const table = useTableStyles();
   const area = useArea();
@@ -131,7 +143,10 @@ function ExpectedRow({ item, change }: { item: ExpectedAdjustment; change: Closi
         </TableCell>
         <TableCell className={styles.cell}>
           <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
-          <div className={styles.quiet}>{monthText(origin.periodFrom)}</div>
+          <div className={styles.quiet}>
+            {monthText(origin.periodFrom)}
+            {showsGroup && ` · ${item.groupName}`}
+          </div>
         </TableCell>
         <TableCell className={styles.cell}>
           {labelOf(REASON_LABELS, item.reasonCode)}
@@ -194,10 +209,7 @@ function StatusText({ item }: { item: ExpectedAdjustment }) {
     return (
       <>
         {labelOf(CLOSE_REASON_LABELS, closed.reason)}
-        <div className={styles.quiet}>
-          by {closed.by}
-          {closed.note && ` · ${closed.note}`}
-        </div>
+        <div className={styles.quiet}>{[closed.by && `by ${closed.by}`, closed.note].filter(Boolean).join(' · ')}</div>
       </>
     );
   }

@@ -88,6 +88,7 @@ const FAILURES: Readonly<Record<ReconcileAction, string>> = {
   save: 'The changes were not saved.',
   reconcile: 'The bill was not reconciled.',
   reload: 'The bill could not be refreshed.',
+  link: 'The link was not changed.',
 };
 
 interface FailureNoticeProps {

@@ -48,7 +48,7 @@ function navItemsOf(area: Area): readonly NavItem[] {
     },
     ...(isOffice ? [] : [pay]),
     { to: paths.payments(area), label: 'Payments', icon: 'payments', operation: 'payments.search' },
-    { to: paths.expected(area), label: 'Expected', icon: 'payments', operation: 'expectedAdjustments.read' },
+    { to: paths.expected(area), label: 'Expected', icon: 'payments', operation: 'expectedAdjustments.search' },
     {
       to: directory,
       label: 'Directory',

@@ -87,7 +87,12 @@ describe('exported differences', () => {
     await fc.assert(
       fc.asyncProperty(text, amount, async (note, value) => {
         const words = { member: note, memberId: note, coverage: note, kind: note, cause: note };
-        const amounts = { billedCents: cents(value), deductedCents: null, differenceCents: cents(-value) };
+        const amounts = {
+          billedCents: cents(value),
+          deductedCents: null,
+          enrolledCents: null,
+          differenceCents: cents(-value),
+        };
         const bytes = await new HucreDifferenceSheets().write([
           { ...words, ...amounts, decision: note, reason: note, note },
         ]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { workFromDraft, workToDraft } from '../../../src/application/reconciliation/reconcileDraft';
+import { historyFromDraft, historyToDraft } from '../../../src/application/reconciliation/workHistoryDraft';
 import { lineAmount, ReasonCode } from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
 import {
@@ -79,22 +79,27 @@ describe('reconcileSummary', () => {
 });
 
 describe('reconcileDraft', () => {
-  it('always restores a saved draft', () => {
+  it('always restores a saved draft with its steps', () => {
     fc.assert(
       fc.property(anyWork, ({ history }) => {
-        const kept: unknown = JSON.parse(JSON.stringify(workToDraft(history.work)));
-        expect(workFromDraft(kept as Record<string, unknown>)).toEqual(history.work);
+        const kept: unknown = JSON.parse(JSON.stringify(historyToDraft(history)));
+        expect(historyFromDraft(kept as Record<string, unknown>)).toEqual(history);
       }),
     );
   });
 
   it('never fails on an unreadable draft', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('edits', 'decisions', 'x'), fc.jsonValue()), (body) => {
-        const { edits, resolutions } = workFromDraft(body);
-        for (const edit of edits.values()) expect(Number.isSafeInteger(edit.reconciledCents)).toBe(true);
-        expect(resolutions).toBeInstanceOf(Map);
-      }),
+      fc.property(
+        fc.dictionary(fc.constantFrom('edits', 'decisions', 'done', 'undone', 'x'), fc.jsonValue()),
+        (body) => {
+          const { work, done, undone } = historyFromDraft(body);
+          const { edits, resolutions } = work;
+          for (const { label } of [...done, ...undone]) expect(typeof label).toBe('string');
+          for (const edit of edits.values()) expect(Number.isSafeInteger(edit.reconciledCents)).toBe(true);
+          expect(resolutions).toBeInstanceOf(Map);
+        },
+      ),
     );
   });
 });

@@ -79,10 +79,10 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(billLocks.releaseBillLock, 'self', undefined, ({ billPk }) => ({ query: { billPk } })),
   cell(myBillLocks.releaseMyBillLocks, 'self', undefined, (_target, { email }) => ({ query: { email } })),
 
-  cell(expected.searchExpectedAdjustments, 'group', 'record', ({ groupNumber }) => ({
-    params: { groupNumber },
-    query: {},
-  })),
+  cell(expected.searchExpectedAdjustments, 'list', 'members', () => ({ query: {} })),
+  cell(expected.searchExpectedAdjustments, 'group', 'members', ({ groupNumber }) => ({ query: { groupNumber } }), {
+    variant: 'of a group',
+  }),
   cell(expected.getExpectedOnBill, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
   cell(
     expected.closeExpectedAdjustment,

@@ -70,13 +70,18 @@ export class ReconcileFixture {
         facts: () => this.answered('facts', this.facts),
         link: async (_, pairs) => {
           await this.answered('link', undefined);
-          return pairs.map(({ payroll, billed }) => ({
+          const saved = pairs.map(({ payroll, billed }) => ({
             linkPk: `1.${payroll.key}`,
             payrollKey: payroll.key,
             memberId: billed.memberId,
           }));
+          this.facts = { ...this.facts, links: [...this.facts.links, ...saved] };
+          return saved;
         },
-        unlink: () => this.answered('unlink', undefined),
+        unlink: async (_, linkPk) => {
+          await this.answered('unlink', undefined);
+          this.facts = { ...this.facts, links: this.facts.links.filter((link) => link.linkPk !== linkPk) };
+        },
       },
       { visible$: of(true) },
       this.time,

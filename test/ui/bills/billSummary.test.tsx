@@ -1,4 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aBill } from '../../support/reconciliation/aBill';
 import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
 const NO_SUMS = {
@@ -8,6 +10,43 @@ const NO_SUMS = {
   dueCents: 0,
   paidCents: 0,
   pendingCents: 0,
+};
+const BILL = { ...aBill([]), billPk: '10420.b1', groupNumber: '10420' };
+const BRIDGE = {
+  previous: { billPk: '10420.before', billNumber: 'B-0', periodFrom: '2026-10-01' },
+  beforeCents: 96_000,
+  afterCents: 100_000,
+  steps: [{ cause: 'NEW', cents: 4_000, changeCount: 1, memberCount: 1, changes: [] }],
+};
+const OMAR = {
+  expectedPk: '10420.e1',
+  groupNumber: '10420',
+  groupName: 'Harborview Dental Group',
+  carrierCode: 'NMU',
+  memberId: 'M1',
+  memberName: 'Omar Diaz',
+  coverage: 'Medical',
+  amountCents: -61_240,
+  arrivedCents: 0,
+  source: 'DECISION',
+  kind: null,
+  reasonCode: 'TERMINATED',
+  note: '',
+  origin: { billPk: '10420.b0', billNumber: 'B-0', periodFrom: '2026-06-01' },
+  creditedUntil: '2026-08-31',
+  closed: null,
+};
+const LATE = {
+  items: [OMAR, { ...OMAR, expectedPk: '10420.e2', memberName: 'Ruth Adler' }],
+  total: 2,
+  sums: {
+    openCount: 3,
+    openCents: -81_240,
+    lateCount: 2,
+    lateCents: -61_240,
+    arrivedCents: 0,
+    closedCents: 0,
+  },
 };
 const RELEASED = { status: 'RELEASED', count: 1, dueCents: 5, paidCents: 0, pendingCents: 0, openCents: 5 };
 
@@ -23,9 +62,48 @@ describe('the bill summary', () => {
     const current = steps.getAllByRole('listitem').filter((step) => step.getAttribute('aria-current') === 'step');
     expect(current.map(({ textContent }) => textContent)).toEqual(['Reconcile']);
   });
+
+  it('counts what is expected on later bills, names late members, and links to them', async () => {
+    open({ 'GET /api/expectedAdjustments': [200, LATE] });
+    const link = await screen.findByRole('link', { name: '2 of 3 late: Omar Diaz, Ruth Adler' });
+    expect(link.getAttribute('href')).toBe('#/billing/expected?status=late');
+    expect(screen.getByText('-$812.40')).toBeTruthy();
+  });
+
+  it('says in the place of the total if what is expected could not be loaded', async () => {
+    open({ 'GET /api/expectedAdjustments': [500, {}] });
+    expect(await screen.findByText('Could not be loaded')).toBeTruthy();
+    expect(screen.getByText('Expected adjustments')).toBeTruthy();
+  });
+
+  it('explains a bill on request, with a sentence to copy and the link to its comparison', async () => {
+    open({
+      'GET /api/expectedAdjustments': [200, { ...LATE, items: [], total: 0 }],
+      'POST /api/bills/search': [200, { items: [BILL], total: 1, sums: NO_SUMS, statusCounts: { RELEASED: 1 } }],
+      [`GET /api/bills/${BILL.billPk}/bridge`]: [200, BRIDGE],
+    });
+    const user = userEvent.setup();
+    const explain = await screen.findByRole('button', { name: `Explain bill ${BILL.billNumber}` });
+    await user.click(explain);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/bill is \$40.00 higher than the .*: 1 new coverage \+\$40.00\.$/)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Copy sentence' })).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Open the comparison' }).getAttribute('href')).toBe(
+      `#/billing/bills/${BILL.billPk}`,
+    );
+  });
 });
 
 // Helpers
+
+function open(answers: Parameters<typeof anApplication>[2]) {
+  anApplication('/billing/billSummary?tab=all', signedInAs('ROLE_BILLING_USER'), {
+    'GET /api/userPreferences/group/10420': [200, directoryResponse('ROLE_BILLING_USER')],
+    'POST /api/bills/search': [200, { items: [], total: 0, sums: NO_SUMS, statusCounts: {} }],
+    'GET /api/dashboard/billingUser': [200, overviewOf(RELEASED)],
+    ...answers,
+  });
+}
 
 function overviewOf(...byStatus: readonly object[]) {
   return {

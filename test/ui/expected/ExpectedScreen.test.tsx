@@ -24,9 +24,10 @@ import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../../support/directory/aMe';
 
 describe('the list of expected adjustments', () => {
-  it('asks for a group where a person has several', async () => {
-    renderScreen({ groupNumbers: ['100', '101'] });
-    expect(await screen.findByText('Choose a group')).toBeTruthy();
+  it('shows the adjustments of all groups with their names where a person has several', async () => {
+    const { queries } = renderScreen({ groupNumbers: ['100', '101'] });
+    expect(await screen.findByText(/· Harbor Foods$/)).toBeTruthy();
+    expect(queries[0]?.groupNumber).toBeUndefined();
   });
 
   it('shows what is open of the only group, with the totals', async () => {
@@ -77,6 +78,7 @@ describe('the list of expected adjustments', () => {
 const OMAR: ExpectedAdjustment = {
   expectedPk: '100.e1',
   groupNumber: '100',
+  groupName: 'Harbor Foods',
   carrierCode: 'NMU',
   memberId: 'M1',
   memberName: 'Omar Diaz',

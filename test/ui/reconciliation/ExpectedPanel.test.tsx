@@ -66,6 +66,7 @@ const FOUND: BillExpectations = {
       expected: {
         expectedPk: '1042.e1',
         groupNumber: '1042',
+        groupName: 'Harbor Foods',
         carrierCode: 'NMU',
         memberId: 'M1',
         memberName: 'Omar Diaz',

@@ -1,17 +1,25 @@
 import { jest } from '@jest/globals';
-import { readXlsx } from 'hucre/xlsx';
-import Papa from 'papaparse';
 import { payrollOf } from '../../../server/demo/files/payroll';
 import { LAYOUTS } from '../../../server/demo/files/payrollSamples';
+import type { PayrollLayout } from '../../../server/demo/files/tidyPayroll';
+import { localDate } from '../../../src/domain/dates/LocalDate';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
-import { detectColumns } from '../../../src/domain/reconciliation/detectColumns';
-import type { PayrollTable } from '../../../src/domain/reconciliation/PayrollTable';
-import { readDeductions } from '../../../src/domain/reconciliation/readDeductions';
+import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
+import { firstQuestion, isSure } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
+import { basisWords } from '../../../src/domain/reconciliation/payrollFile/readingWords';
+import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { linesToReconcile } from '../../support/demo/demoBills';
 
 jest.setTimeout(60_000);
 
 const NOW = '2026-11-20T05:00:00.000Z';
+const PERIOD = localDate('2026-11-01');
+
+/** The sheet and the answer that a layout's description names, and known differences that scaled amounts are too coarse for. */
+const ASKED: Readonly<Record<string, { sheet?: string; answer: RegExp; lost?: readonly DiscrepancyKind[] }>> = {
+  'payroll-pay-dates': { sheet: 'Paid 2026-11-15', answer: /^Both shares, 1 of 2 semi-monthly pay dates$/ },
+  'payroll-employee-share': { answer: /^Employee share \(22% of each premium\), the whole month$/, lost: ['ROUNDING'] },
+};
 
 describe.each([
   ['Harborview Dental Group', 0],
@@ -20,7 +28,6 @@ describe.each([
 ])('the sample payroll of %s', (_name, groupIndex) => {
   const { billPk, lines } = linesToReconcile(groupIndex, NOW);
   const payroll = payrollOf(billPk, lines);
-  const known = payroll.differences.map(textOf).sort();
 
   it('differs from the bill in every kind of difference', () => {
     expect(new Set(payroll.differences.map(({ kind }) => kind))).toEqual(
@@ -38,47 +45,41 @@ describe.each([
     );
   });
 
-  it.each(LAYOUTS.map((layout) => [layout.extension, layout] as const))(
-    'has exactly the known differences when written as %s',
-    async (_extension, layout) => {
-      const table = await read(layout.extension, await layout.write(payroll.rows));
-      const { mapping } = detectColumns(table.headers, table.rows.slice(0, 50));
-      const { deductions, problems } = readDeductions(table, {
-        memberId: mapping.memberId!,
-        memberName: mapping.memberName!,
-        coverage: mapping.coverage!,
-        amount: mapping.amount!,
-        employerAmount: mapping.employerAmount ?? null,
-      });
+  it.each(LAYOUTS.map((layout) => [`${layout.name}.${layout.extension}`, layout] as const))(
+    'has exactly the known differences when written as %s and read as its description says',
+    async (_file, layout) => {
+      const asked = ASKED[layout.name];
+      const file = await new InThreadPayrollFiles().open(await fileOf(layout), asked?.sheet);
+      const found = await file.interpret(lines);
+      const question = firstQuestion(found);
+      const answers = question?.kind === 'basis' ? question.choices : [];
+      const answer = answers.find(({ mapping }) => asked?.answer.test(basisWords(mapping.basis)));
+      const words = answers.map(({ mapping }) => basisWords(mapping.basis));
+      expect({ words, isAnswered: answer !== undefined }).toEqual({ words, isAnswered: asked !== undefined });
+      expect(isSure(found) || asked !== undefined).toBe(true);
+      const mapping = answer?.mapping ?? found.readings[0]!.mapping;
+      const { deductions, problems } = await file.read(mapping);
       expect(problems).toEqual([]);
-      const found = matchDeductions(lines, deductions);
+      const known = payroll.differences.filter(({ kind }) => !asked?.lost?.includes(kind));
       expect(
-        found.map(({ memberId, ...rest }) => textOf({ ...rest, memberId: memberId.replace('-', '') })).sort(),
-      ).toEqual(known);
+        matchDeductions(lines, deductions)
+          .map(({ memberId, ...rest }) => textOf({ ...rest, memberId: memberId.replace('-', '') }))
+          .sort(),
+      ).toEqual(known.map(textOf).sort());
     },
   );
 
   it('is identical when generated again', () => {
     expect(payrollOf(billPk, lines)).toEqual(payroll);
   });
+
+  async function fileOf(layout: PayrollLayout) {
+    const bytes = await layout.write(payroll.rows, PERIOD);
+    const name = `${layout.name}.${layout.extension}`;
+    return { name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer as ArrayBuffer) };
+  }
 });
 
 function textOf({ kind, memberId, coverage }: { kind: string; memberId: string; coverage: string | null }): string {
   return `${kind} ${memberId} ${coverage}`;
-}
-
-async function read(extension: string, bytes: Uint8Array): Promise<PayrollTable> {
-  const [headers = [], ...rows] = extension === 'csv' ? readCsv(bytes) : await readWorkbook(bytes);
-  return { headerRow: 1, headers, rows, headingRow: headers };
-}
-
-function readCsv(bytes: Uint8Array): string[][] {
-  return Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data;
-}
-
-async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
-  const { sheets } = await readXlsx(bytes);
-  return (sheets[0]?.rows ?? []).map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : String(cell ?? ''))),
-  );
 }

@@ -366,9 +366,126 @@ describe('ReconcileSession', () => {
     });
     expect(await later.reconcile()).toBe(true);
   });
+
+  it('undoes and redoes steps of an earlier session', async () => {
+    const stage = newStage();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+    session.editor.undo();
+    await stage.end(session);
+    const later = await stage.session();
+    expect(openOf(later).history.done.map(({ label }) => label)).toEqual(['Omar']);
+    later.editor.redo();
+    expect(openOf(later).history.work.edits.size).toBe(2);
+    later.editor.undo();
+    later.editor.undo();
+    expect(openOf(later).history.work.edits.size).toBe(0);
+  });
+
+  it('undoes a saved step in the next session', async () => {
+    const stage = newStage();
+    const session = await stage.session();
+    session.editor.change('Omar', [zero()]);
+    await session.save();
+    await stage.end(session);
+    const later = await stage.session();
+    expect(openOf(later).restored).toBeUndefined();
+    later.editor.undo();
+    expect(await later.save()).toBe(true);
+    expect(stage.lines[1]?.reconciledCents).toBeNull();
+  });
+
+  it('undoes and redoes a link with the decisions it removed, also in the next session', async () => {
+    const { stage, session } = await linked();
+    expect(openOf(session).history.work.resolutions.size).toBe(0);
+    await stage.end(session);
+    const later = await stage.session();
+    await settled();
+    later.editor.undo();
+    await settled();
+    expect(stage.facts.links).toEqual([]);
+    expect(openOf(later).history.work.resolutions.size).toBe(1);
+    expect(proposalsOf(later)).toHaveLength(1);
+    later.editor.redo();
+    await settled();
+    expect(stage.facts.links).toMatchObject([{ memberId: 'E1002' }]);
+    expect(openOf(later).history.work.resolutions.size).toBe(0);
+    expect(proposalsOf(later)).toHaveLength(0);
+  });
+
+  it('undoes the removal of a link', async () => {
+    const { stage, session, pairs } = await linked();
+    await session.payroll.unlink(pairs);
+    expect(stage.facts.links).toEqual([]);
+    session.editor.undo();
+    await settled();
+    expect(stage.facts.links).toMatchObject([{ memberId: 'E1002' }]);
+  });
+
+  it('keeps a step whose link could not be removed, and says so', async () => {
+    const { stage, session } = await linked();
+    const { done } = openOf(session).history;
+    const error = new ApiError('unanswered', 'UNREACHABLE', 'no');
+    stage.fails.set('unlink', error);
+    session.editor.undo();
+    await settled();
+    expect(openOf(session)).toMatchObject({ failure: { act: 'link', error }, history: { done } });
+    session.editor.undo();
+    await settled();
+    expect(stage.facts.links).toEqual([]);
+    expect(openOf(session).failure).toBeUndefined();
+  });
+
+  it('makes no other change while the links of a step are being undone', async () => {
+    const { session } = await linked();
+    session.editor.undo();
+    session.editor.undo();
+    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+    await settled();
+    expect(openOf(session).history.undone).toHaveLength(1);
+    expect(openOf(session).history.work.edits.has(ruth.linePk)).toBe(false);
+  });
+
+  it('leaves a link that another person changed meanwhile', async () => {
+    const { stage, session } = await linked();
+    await stage.end(session);
+    const other = [{ linkPk: 'other', payrollKey: stage.facts.links[0]?.payrollKey ?? '', memberId: 'E1001' }];
+    stage.facts = { ...stage.facts, links: other };
+    const later = await stage.session();
+    await settled();
+    later.editor.undo();
+    await settled();
+    expect(stage.facts.links).toEqual(other);
+  });
 });
 
 // Helpers
+
+const proposalsOf = (session: Parameters<typeof openOf>[0]) => {
+  const { comparison } = openOf(session);
+  return comparison.kind === 'compared' ? comparison.people.proposals : [];
+};
+
+/** A session in which a decision about Omar was made, and then his other spelling in payroll was linked to him. */
+async function linked() {
+  const stage = newStage();
+  const session = await stage.session();
+  await session.payroll.compareFile(
+    csv(HEADINGS, 'E1001,Ruth Adler,Medical,612.40', 'E7002,Omar Diaaz,Medical,612.40'),
+  );
+  const { comparison } = openOf(session);
+  if (comparison.kind === 'choosing') await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+  const pairs = proposalsOf(session);
+  expect(pairs).toHaveLength(1);
+  const found = openOf(session).comparison;
+  const omars = found.kind === 'compared' ? found.discrepancies.filter(({ memberId }) => memberId === 'E1002') : [];
+  session.editor.decide('Omar', omars, asSuggested);
+  expect(openOf(session).history.work.resolutions.size).toBe(1);
+  await session.payroll.link(pairs);
+  expect(proposalsOf(session)).toHaveLength(0);
+  return { stage, session, pairs };
+}
 
 /** A session that has compared the bill with a file without Omar, who is treated as terminated. */
 async function compared() {

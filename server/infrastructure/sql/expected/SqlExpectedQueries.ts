@@ -23,12 +23,13 @@ export class SqlExpectedQueries implements ExpectedQueries {
   constructor(private readonly db: Db) {}
 
   async page(
-    groupNumber: string,
-    { status, q, page, size }: ExpectedPageRequest,
+    scope: Scope,
+    { groupNumber, status, q, page, size }: ExpectedPageRequest,
     window: RetroWindow,
     today: LocalDate,
   ): Promise<ExpectedPage> {
-    const all = sql`(${adjustments(window)} where e.group_number = ${groupNumber}) x`;
+    const ofGroup = groupNumber === undefined ? sql`` : sql`and e.group_number = ${groupNumber}`;
+    const all = sql`(${adjustments(window)} where ${inScope(scope)} ${ofGroup}) x`;
     const late = sql`"creditedUntil" < ${today}::date`;
     const where = sql`${STATUS_CONDITION[status](late)} and ${searched(q)}`;
     // Those with the earliest end of their window come first: what is late, then what is open, then the rest.
@@ -52,7 +53,7 @@ export class SqlExpectedQueries implements ExpectedQueries {
   async find(scope: Scope, expectedPk: string, window: RetroWindow): Promise<ExpectedAdjustment | undefined> {
     const { rows } = await sql<ExpectedRow>`
       ${adjustments(window)} where e.group_number = ${groupNumberOf(expectedPk)} and e.expected_pk = ${expectedPk}
-        and ${scopeCondition(scope, 'e.group_number')}`.execute(this.db);
+        and ${inScope(scope)}`.execute(this.db);
     return rows[0] && toExpected(rows[0], window);
   }
 
@@ -147,6 +148,12 @@ interface ExpectedRow extends Omit<ExpectedAdjustment, 'origin' | 'closed' | 'cr
   readonly closeNote: string | null;
 }
 
+/** Condition on `expected_adjustments e`: within the groups of a scope, or of a carrier's own codes. */
+export function inScope(scope: Scope): RawBuilder<SqlBool> {
+  if (scope.kind === 'carriers') return sql`e.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;
+  return scopeCondition(scope, 'e.group_number');
+}
+
 /** All adjustments as `ExpectedRow`, with `creditedUntil`, from `expected_adjustments e`. A `where` clause follows. */
 function adjustments({ byCarrier, otherwise }: RetroWindow): RawBuilder<unknown> {
   const windows = rowsOf(
@@ -154,7 +161,7 @@ function adjustments({ byCarrier, otherwise }: RetroWindow): RawBuilder<unknown>
     sql`carrier_code text, months integer`,
   );
   return sql`
-    select e.expected_pk as "expectedPk", e.group_number as "groupNumber", e.carrier_code as "carrierCode",
+    select e.expected_pk as "expectedPk", e.group_number as "groupNumber", g.name as "groupName", e.carrier_code as "carrierCode",
       e.member_id as "memberId", e.member_name as "memberName", e.coverage, e.amount_cents as "amountCents",
       e.arrived_cents as "arrivedCents", e.source, e.kind, e.reason_code as "reasonCode", e.note,
       b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom",
@@ -163,6 +170,7 @@ function adjustments({ byCarrier, otherwise }: RetroWindow): RawBuilder<unknown>
       (date_trunc('month', b.period_from + make_interval(months => coalesce(w.months, ${otherwise}::integer)))
         + interval '1 month' - interval '1 day')::date as "creditedUntil"
     from expected_adjustments e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
+    join groups g on g.group_number = e.group_number
     left join ${windows} w on w.carrier_code = e.carrier_code`;
 }
 
@@ -180,16 +188,17 @@ const STATUS_CONDITION: Readonly<Record<ExpectedStatus | 'all', (late: RawBuilde
 function searched(q: string): RawBuilder<unknown> {
   if (q === '') return sql`true`;
   const start = startsWithPattern(q);
-  return sql`("memberName" ilike ${containsPattern(q)} or "memberId" ilike ${start} or "billNumber" ilike ${start})`;
+  return sql`("memberName" ilike ${containsPattern(q)} or "groupName" ilike ${containsPattern(q)} or "memberId" ilike ${start} or "billNumber" ilike ${start})`;
 }
 
 function toExpected(row: ExpectedRow, { byCarrier, otherwise }: RetroWindow): ExpectedAdjustment {
   const { billPk, billNumber, periodFrom, closedAt, closedBy, closedReason, closeNote } = row;
-  const { expectedPk, groupNumber, carrierCode, memberId, memberName, coverage } = row;
+  const { expectedPk, groupNumber, groupName, carrierCode, memberId, memberName, coverage } = row;
   const { amountCents, arrivedCents, source, kind, reasonCode, note } = row;
   return {
     expectedPk,
     groupNumber,
+    groupName,
     carrierCode,
     memberId,
     memberName,

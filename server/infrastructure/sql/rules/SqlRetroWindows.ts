@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import { DEFAULT_CARRIER_RULES } from '../../../../src/domain/rules/BillRules';
 import { rulesFor } from '../../../../src/domain/rules/RuleChange';
 import { BASE_CARRIER_TERMS } from '../../../../src/domain/rules/RuleSettings';
 import type { RetroWindow, RetroWindows } from '../../../application/expected/ports';
+import { inScope } from '../expected/SqlExpectedQueries';
 import type { Db } from '../Tables';
 import { readCarrierChanges, versionOf } from './ruleHistories';
 
@@ -10,14 +13,10 @@ import { readCarrierChanges, versionOf } from './ruleHistories';
 export class SqlRetroWindows implements RetroWindows {
   constructor(private readonly db: Db) {}
 
-  async of(groupNumber: string, today: LocalDate): Promise<RetroWindow> {
-    const carriers = await this.db
-      .selectFrom('expected_adjustments')
-      .select('carrier_code')
-      .distinct()
-      .where('group_number', '=', groupNumber)
-      .execute();
-    const codes = carriers.map(({ carrier_code }) => carrier_code);
+  async of(scope: Scope, today: LocalDate): Promise<RetroWindow> {
+    const { rows } = await sql<{ readonly code: string }>`
+      select distinct e.carrier_code as code from expected_adjustments e where ${inScope(scope)}`.execute(this.db);
+    const codes = rows.map(({ code }) => code);
     const byCarrier = new Map<string, number>();
     for (const [code, changes] of await readCarrierChanges(this.db, codes)) {
       const history = { version: versionOf(changes), base: BASE_CARRIER_TERMS, changes };

@@ -143,6 +143,7 @@ export interface BillTables {
     coverage: string | null;
     billed_cents: CentsColumn;
     deducted_cents: CentsOrNull;
+    enrolled_cents: CentsOrNull;
     difference_cents: CentsColumn;
     action: string;
     reason_code: ReasonCode;

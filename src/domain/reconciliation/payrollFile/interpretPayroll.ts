@@ -126,11 +126,15 @@ function sampleOf(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex
   const [id, last, first] = [mapping.memberId, mapping.memberName, mapping.firstName].map((heading) =>
     heading === null || heading === undefined ? -1 : headers.indexOf(heading),
   );
+  let isChosen = false;
   const sampled = rows.filter((row) => {
     const memberId = row[id ?? -1]?.trim() ?? '';
     const names = [row[last ?? -1], row[first ?? -1]].map((name) => name?.trim() ?? '').filter(Boolean);
+    // Members who are named once have rows without a number and a name below.
+    if (memberId === '' && names.length === 0) return isChosen;
     const member = bill.memberOf({ memberId, memberName: names.join(', ') });
-    return member !== undefined && chosen.has(member);
+    isChosen = member !== undefined && chosen.has(member);
+    return isChosen;
   });
   return sampled.length === 0 ? { ...table, rows: rows.slice(0, MOST_ROWS_IN_FULL) } : { ...table, rows: sampled };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 
-/** Copies a text to the clipboard, and says whether it could. */
+/** Copies a sentence to the clipboard, and says whether it could. */
 export function CopyButton({ text }: { text: string }) {
   const [result, setResult] = useState<'copied' | 'failed'>();
   const copy = () => {
@@ -15,7 +15,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <>
       <Button size="small" onClick={copy}>
-        Copy text
+        Copy sentence
       </Button>
       <output>
         {result === 'copied' && 'Copied.'}

@@ -26,13 +26,13 @@ const NONE: readonly DemoFile[] = [];
 
 /** The demo's sample files, each with a button to use and to download it. Renders nothing if there are none. */
 export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFile: (file: SampleFile) => void }) {
-  const { kind, owner, disabled, onFile } = props;
+  const { kind, owner, purpose = 'upload', disabled, onFile } = props;
   const styles = useStyles();
   const title = useId();
   const samples = useService(SampleFiles);
   const [error, setError] = useState<unknown>();
   const files = useStream(
-    useMemo(() => samples.list$({ kind, owner }), [samples, kind, owner]),
+    useMemo(() => samples.list$({ kind, owner, purpose }), [samples, kind, owner, purpose]),
     NONE,
   );
   if (files.length === 0) return null;

@@ -47,10 +47,24 @@ export function AppLink({ to, children, className, appearance = 'default', isTab
 }
 
 /** A button that looks like a link: it opens something on the same screen. */
-export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function TextButton({
+  onClick,
+  label,
+  children,
+}: {
+  onClick: () => void;
+  /** Accessible name, which starts with the text, where the text is the same for several buttons. */
+  label?: string;
+  children: ReactNode;
+}) {
   const styles = useStyles();
   return (
-    <button type="button" className={mergeClasses(styles.button, styles.link)} onClick={onClick}>
+    <button
+      type="button"
+      className={mergeClasses(styles.button, styles.link)}
+      onClick={onClick}
+      {...(label && { 'aria-label': label })}
+    >
       {children}
     </button>
   );

@@ -54,6 +54,7 @@ export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnl
         onUpload={(upload) => run(() => session.payroll.compareUploaded(upload))}
       />
       <SampleFilesOffer
+        purpose="compare"
         kind={UploadKind.PayrollDeductions}
         owner={groupNumber}
         disabled={isReadOnly}

@@ -127,7 +127,9 @@ describe('facts of a comparison', () => {
     expect(await send([])).toMatchObject({ status: 422 });
     expect(await send(discrepancies.map((one) => resolutionFor(one, 'dispute')))).toMatchObject({ status: 200 });
     const stored = await server.db.selectFrom('comparison_discrepancies').selectAll().execute();
-    expect(stored).toMatchObject([{ kind: 'TERMED_STILL_BILLED', action: 'dispute', difference_cents: 50_000 }]);
+    expect(stored).toMatchObject([
+      { kind: 'TERMED_STILL_BILLED', action: 'dispute', enrolled_cents: 0, difference_cents: 50_000 },
+    ]);
   });
 });
 

@@ -96,6 +96,16 @@ describe('a tour of the demo', () => {
   it('hides files of other groups', async () => {
     const rafael = as('reconciler@demo.test');
     expect((await rafael.ok(listDemoFiles, { query: { kind, owner: '10457' } })).items).toHaveLength(2);
+    const { items } = await rafael.ok(listDemoFiles, { query: { kind, owner: '10457', purpose: 'compare' } });
+    expect(items.map(({ name }) => name)).toEqual([
+      'payroll-deductions-2026-11.csv',
+      'payroll-deductions-2026-11.xlsx',
+      'payroll-register-2026-11.csv',
+      'payroll-by-pay-date-2026-11.csv',
+      'payroll-pay-dates-2026-11.xlsx',
+      'payroll-employee-share-2026-11.csv',
+    ]);
+    for (const { name } of items) await rafael.ok(getDemoFile, { params: { kind, owner: '10457', name } });
     expect(await rafael.refused(listDemoFiles, { query: { kind, owner: '10494' } })).toMatchObject({ status: 403 });
     const file = { kind, owner: '10494', name: FILE };
     expect(await rafael.refused(getDemoFile, { params: file })).toMatchObject({ status: 403 });

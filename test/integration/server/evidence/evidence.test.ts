@@ -3,9 +3,12 @@ import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { changeBillLines, reconcileBill, unreconcileBill } from '../../../../contract/bills/bills';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { readPdf } from '../../../support/files/pdfText';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
+import { textFile } from '../../../support/uploads/textFile';
+import { committed } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,7 +43,7 @@ const ada = { memberId: 'M10001', memberName: 'Ada Byron', coverage: 'Medical', 
 const ben = { memberId: 'M10002', memberName: 'Ben Ökri', coverage: 'Medical', billedCents: 50_000 };
 const cleo = { memberId: 'M10003', memberName: 'Cleo Łukasz', coverage: 'Dental', billedCents: 4_050 };
 
-/** A bill of November after one of October; Rosa uses the payroll amount for Ben and accepts Cleo's line as billed. */
+/** A bill of November after one of October, with Ben's coverage ended in between; Rosa uses the payroll amount for Ben and accepts Cleo's line as billed. */
 async function reconciled(reconcilePolicy: 'adjustThenPay' | 'payAsBilled' = 'adjustThenPay') {
   const group = await server.data.group({ name: 'Harbor Foods', carriers: ['ACME'], reconcilePolicy });
   await server.data.bill({ groupNumber: group, period: '2026-10-01', lines: [ada, { ...ben, billedCents: 45_000 }] });
@@ -53,6 +56,9 @@ async function reconciled(reconcilePolicy: 'adjustThenPay' | 'payAsBilled' = 'ad
   });
   const rosa = await server.data.billingUser([group], [Role.Reconciler]);
   const as = server.as(rosa);
+  const ended = 'M10002,Ben Ökri,Medical,EE,2026-01-01,2026-10-31';
+  const enrollment = textFile('enrollment.csv', 'Employee ID,Name,Coverage,Tier,Effective Date,End Date', ended);
+  await committed(as, UploadKind.Enrollment, group, enrollment);
   const { lockToken } = await as.ok(takeBillLock, { body: { billPk } });
   const params = { billPk };
   const edit = {
@@ -136,16 +142,17 @@ describe('evidence of a reconciled bill', () => {
     expect(bridge.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(bridge.at(-1));
   });
 
-  it('says who decided what and why, with the values compared', async () => {
+  it('says who decided what and why, with the billed, enrolled and deducted amounts', async () => {
     const { billPk, rosa } = await reconciled();
     const sheets = await evidenceSheets(rosa, billPk);
-    expect(sheets.Differences?.map((row) => row.slice(0, 11))).toEqual([
+    expect(sheets.Differences?.map((row) => row.slice(0, 12))).toEqual([
       [
         'Ben Ökri',
         'XXX002',
         'Medical',
         expect.any(String),
         500,
+        0,
         0,
         -500,
         'Payroll amount used',
@@ -159,6 +166,7 @@ describe('evidence of a reconciled bill', () => {
         'Dental',
         expect.any(String),
         40.5,
+        null,
         40,
         -0.5,
         'Accepted as billed',
@@ -167,7 +175,7 @@ describe('evidence of a reconciled bill', () => {
         rosa.name,
       ],
     ]);
-    expect(sheets.Differences?.[0]?.[11]).toBeInstanceOf(Date);
+    expect(sheets.Differences?.[0]?.[12]).toBeInstanceOf(Date);
     expect(sheets['Changed amounts']?.[0]?.slice(1)).toEqual([
       rosa.name,
       'Lines changed',

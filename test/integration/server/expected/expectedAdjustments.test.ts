@@ -40,12 +40,12 @@ describe('expected adjustments', () => {
   it('are created when a difference is expected on the next bill, and arrive when it is released', async () => {
     const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
     await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
-    const params = { groupNumber: group };
-    const [open] = (await biller.ok(searchExpectedAdjustments, { params })).items;
+    const query = { groupNumber: group };
+    const [open] = (await biller.ok(searchExpectedAdjustments, { query })).items;
     expect(open).toMatchObject({ memberName: 'Ben Okri', amountCents: -60_000, arrivedCents: 0, source: 'DECISION' });
     expect(open).toMatchObject({ creditedUntil: '2026-03-31', origin: { billPk: january.billPk } });
     const february = await release();
-    const { items, sums } = await biller.ok(searchExpectedAdjustments, { params, query: { status: 'arrived' } });
+    const { items, sums } = await biller.ok(searchExpectedAdjustments, { query: { ...query, status: 'arrived' } });
     expect(items).toMatchObject([{ arrivedCents: -60_000 }]);
     expect(sums).toMatchObject({ openCount: 0, openCents: 0, arrivedCents: -60_000 });
     const onBill = await biller.ok(getExpectedOnBill, { params: { billPk: february } });
@@ -63,7 +63,7 @@ describe('expected adjustments', () => {
     const february = await release();
     const { items } = await biller.ok(getExpectedOnBill, { params: { billPk: february } });
     expect(items).toMatchObject([{ outcome: 'inPart', arrivedCents: -20_000 }]);
-    const { sums } = await biller.ok(searchExpectedAdjustments, { params: { groupNumber: group } });
+    const { sums } = await biller.ok(searchExpectedAdjustments, { query: { groupNumber: group } });
     expect(sums).toMatchObject({ openCount: 1, openCents: -40_000, lateCount: 0 });
   });
 
@@ -77,7 +77,7 @@ describe('expected adjustments', () => {
     server.clock.set('2026-04-01T12:00:00Z');
     const late = await server
       .as(await server.data.billingUser([group]))
-      .ok(searchExpectedAdjustments, { params: { groupNumber: group }, query: { status: 'late' } });
+      .ok(searchExpectedAdjustments, { query: { groupNumber: group, status: 'late' } });
     expect(late).toMatchObject({ total: 1, sums: { lateCount: 1, lateCents: -60_000 } });
   });
 
@@ -88,8 +88,8 @@ describe('expected adjustments', () => {
     const open = await openForEditing(biller, january.billPk);
     await open.edit({ [january.linePks[1] ?? '']: 50_000 });
     await open.reconcile();
-    const params = { groupNumber: group };
-    expect((await biller.ok(searchExpectedAdjustments, { params })).items).toMatchObject([
+    const query = { groupNumber: group };
+    expect((await biller.ok(searchExpectedAdjustments, { query })).items).toMatchObject([
       { amountCents: -10_000, source: 'PAID_AS_BILLED', reasonCode: 'TERMINATED' },
     ]);
     expect((await biller.ok(getExpectedOnBill, { params: { billPk: january.billPk } })).own).toEqual({
@@ -97,14 +97,14 @@ describe('expected adjustments', () => {
       cents: -10_000,
     });
     await release();
-    expect((await biller.ok(searchExpectedAdjustments, { params })).sums).toMatchObject({ arrivedCents: -10_000 });
+    expect((await biller.ok(searchExpectedAdjustments, { query })).sums).toMatchObject({ arrivedCents: -10_000 });
   });
 
   it('are found on a bill that was released before the earlier one was reconciled', async () => {
     const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
     await release();
     await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
-    const { sums } = await biller.ok(searchExpectedAdjustments, { params: { groupNumber: group } });
+    const { sums } = await biller.ok(searchExpectedAdjustments, { query: { groupNumber: group } });
     expect(sums).toMatchObject({ openCount: 0, arrivedCents: -60_000 });
   });
 
@@ -114,7 +114,7 @@ describe('expected adjustments', () => {
     const february = await release();
     const params = { billPk: january.billPk };
     await biller.ok(unreconcileBill, { params, body: { version, lockToken } });
-    const search = { params: { groupNumber: group } };
+    const search = { query: { groupNumber: group } };
     expect((await biller.ok(searchExpectedAdjustments, search)).total).toBe(0);
     expect(await server.db.selectFrom('expected_arrivals').selectAll().execute()).toEqual([]);
     expect(await notesOf(biller, february)).toContain(
@@ -124,6 +124,27 @@ describe('expected adjustments', () => {
     expect((await biller.ok(searchExpectedAdjustments, search)).sums).toMatchObject({ arrivedCents: -60_000 });
   });
 
+  it('are read by a carrier for its own codes only, without notes of the group', async () => {
+    const { group, january, biller } = await twoMonths(
+      [ada, { ...ben, carrierCode: 'MINE' }, { ...ben, memberId: 'M3', carrierCode: 'THEIRS' }],
+      [ada],
+    );
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)], 'Left without notice');
+    const [mine] = (await biller.ok(searchExpectedAdjustments, { query: { q: 'M2' } })).items;
+    await biller.ok(closeExpectedAdjustment, {
+      params: { expectedPk: mine?.expectedPk ?? '' },
+      body: { reason: 'WRITTEN_OFF', note: 'Too small to chase' },
+    });
+    const carrier = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['MINE'] }));
+    for (const query of [{}, { groupNumber: group }, { status: 'closed' as const }]) {
+      const { items, total, sums } = await carrier.ok(searchExpectedAdjustments, { query });
+      expect(items).toMatchObject([{ memberId: 'M2', carrierCode: 'MINE', note: '', closed: { note: '', by: '' } }]);
+      expect({ total, sums }).toMatchObject({ total: 1, sums: { openCount: 0, closedCents: -60_000 } });
+    }
+    const params = { billPk: january.billPk };
+    expect((await carrier.call(getExpectedOnBill, { params })).status).toBe(403);
+  });
+
   it('use a credit once when two members’ bills compete for it', async () => {
     const { biller, january, group, release } = await twoMonths(
       [ada, ben, { ...ben, coverage: 'Dental' }],
@@ -131,14 +152,14 @@ describe('expected adjustments', () => {
     );
     await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
     await release();
-    const { sums } = await biller.ok(searchExpectedAdjustments, { params: { groupNumber: group } });
+    const { sums } = await biller.ok(searchExpectedAdjustments, { query: { groupNumber: group } });
     expect(sums).toMatchObject({ arrivedCents: -60_000, openCents: -60_000 });
   });
 
   it('can be closed with a reason and reopened, which finds what arrived meanwhile', async () => {
     const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
     await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
-    const search = { params: { groupNumber: group } };
+    const search = { query: { groupNumber: group } };
     const { expectedPk = '' } = (await biller.ok(searchExpectedAdjustments, search)).items[0] ?? {};
     const params = { expectedPk };
     const closed = await biller.ok(closeExpectedAdjustment, {
@@ -208,7 +229,12 @@ async function twoMonths(before: readonly TestLine[], after: readonly TestLine[]
 }
 
 /** Reconciles a bill with a payroll file, expecting every difference on the next bill. */
-async function deferring(biller: ReturnType<TestServer['as']>, billPk: string, deductions: readonly Deduction[]) {
+async function deferring(
+  biller: ReturnType<TestServer['as']>,
+  billPk: string,
+  deductions: readonly Deduction[],
+  note = '',
+) {
   const params = { billPk };
   const { lockToken } = await biller.ok(takeBillLock, { body: { billPk } });
   const { items, version } = await biller.ok(getBillLines, { params });
@@ -216,7 +242,7 @@ async function deferring(biller: ReturnType<TestServer['as']>, billPk: string, d
     key,
     action: 'expectNextBill' as const,
     reasonCode: 'TERMINATED' as const,
-    note: '',
+    note,
   }));
   const comparison = { fileName: 'payroll.csv', deductions: [...deductions], resolutions };
   const bill = await biller.ok(reconcileBill, { params, body: { version, lockToken, comparison } });

@@ -1,0 +1,112 @@
+import { columnQuestions, proposedColumns } from '../../domain/reconciliation/columnQuestions';
+import type { ColumnMapping, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
+import {
+  firstQuestion,
+  fitsLayout,
+  isSure,
+  laterQuestion,
+  withPayDates,
+} from '../../domain/reconciliation/payrollFile/payrollQuestions';
+import { unusedColumns } from '../../domain/reconciliation/payrollFile/readingWords';
+import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import { membersIn } from '../../domain/reconciliation/suggestColumns';
+import type { ComparisonFactsCache } from './ComparisonFactsCache';
+import type { OpenedPayrollFile } from './PayrollFile';
+import type { ColumnMappingGateway } from './ports';
+import type { ChoosingState, ReconcileStore } from './ReconcileState';
+import type { SavedPayroll } from './reconcileDraft';
+
+/** An opened file, and the columns to read it by. */
+export interface ReadyFile {
+  readonly kind: 'ready';
+  readonly file: OpenedPayrollFile;
+  readonly mapping: ColumnMapping;
+  readonly suggested: PayrollInterpretation;
+  readonly remembered: RememberedColumns | null;
+}
+
+/** Finds the columns of payroll files, from their content and from those that were chosen before. */
+export class PayrollColumns {
+  constructor(
+    private readonly store: ReconcileStore,
+    private readonly facts: ComparisonFactsCache,
+    private readonly mappings: ColumnMappingGateway,
+  ) {}
+
+  /** Null if none are remembered or they cannot be loaded: then the user must choose the columns. */
+  async remembered({ headers }: OpenedPayrollFile): Promise<RememberedColumns | null> {
+    return this.mappings.get(this.store.open.bill.groupNumber, headers).catch(() => null);
+  }
+
+  /** Remembers columns for the group's next file of this layout. Not awaited: if it fails, the next file asks for its columns. */
+  remember(file: OpenedPayrollFile, mapping: ColumnMapping): RememberedColumns {
+    const remembered = { ...mapping, headings: file.headers };
+    this.mappings.save(this.store.open.bill.groupNumber, remembered).catch(() => undefined);
+    return remembered;
+  }
+
+  async interpret(file: OpenedPayrollFile): Promise<PayrollInterpretation> {
+    const [lines, { rules }] = await Promise.all([this.store.requireLines(), this.facts.load()]);
+    return file.interpret(lines, rules.contributions);
+  }
+
+  /** The columns if they are sure, or the remembered ones fit the file and the bill; otherwise the first question about them. */
+  async decide(
+    file: OpenedPayrollFile,
+    suggested: PayrollInterpretation,
+    last: RememberedColumns | null,
+  ): Promise<ReadyFile | ChoosingState> {
+    // Columns of another layout say nothing about this file.
+    const remembered = last && fitsLayout(last, file.headers) ? last : null;
+    const proposed = proposedColumns(remembered, suggested, file.headers);
+    const choosing = { kind: 'choosing', file, suggested, remembered } as const;
+    if (!isWhole(proposed)) return { ...choosing, mapping: proposed, questions: [] };
+    const mapping = withPayDates(proposed, suggested);
+    const unclear = columnQuestions(remembered, suggested, file.headers);
+    const questions = remembered || !isSure(suggested) ? unclear : [];
+    const question = remembered
+      ? laterQuestion(suggested, { mapping, ...(await file.preview(mapping)) })
+      : firstQuestion(suggested);
+    const isClear = questions.every(({ kind }) => kind === 'notRemembered');
+    const isAsked = question !== undefined && isClear && !(question.kind === 'amount' && isSure(suggested));
+    if (isAsked) return { ...choosing, mapping, questions, question };
+    if (questions.length > 0) return { ...choosing, mapping, questions };
+    return { kind: 'ready', file, mapping, suggested, remembered };
+  }
+
+  /** Lets the user change the columns. @param current columns of the comparison; undefined if nothing was compared */
+  async reconsider(file: OpenedPayrollFile, current: ColumnMapping | undefined): Promise<ChoosingState> {
+    const [remembered, suggested] = await Promise.all([this.remembered(file), this.interpret(file)]);
+    const mapping = current ?? proposedColumns(remembered, suggested, file.headers);
+    return { kind: 'choosing', file, mapping, suggested, remembered, questions: [] };
+  }
+}
+
+/** Rows of a payroll file as they are compared. */
+export type PayrollRows = ReadDeductions & Omit<SavedPayroll, 'content'>;
+
+/** @throws PayrollFileError if the file cannot be read with these columns */
+export async function readPayroll({ file, mapping, suggested }: ReadyFile): Promise<PayrollRows> {
+  const { deductions, problems, skipped, notice } = await file.read(mapping);
+  return {
+    fileName: file.name,
+    headerRow: file.headerRow,
+    deductions,
+    problems,
+    unreadRows: problems.length,
+    ...(skipped && { skipped }),
+    ...(notice && { notice }),
+    columns: {
+      mapping,
+      found: membersIn(suggested, mapping.memberId),
+      memberCount: suggested.memberCount,
+      ...(suggested.basis && suggested.basis.payDates.count > 0 && { payDates: suggested.basis.payDates }),
+      unused: unusedColumns(file.headers, mapping),
+    },
+  };
+}
+
+function isWhole(mapping: Partial<ColumnMapping>): mapping is ColumnMapping {
+  return mapping.memberId !== undefined && mapping.amount !== undefined;
+}

@@ -1,0 +1,50 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { ExpectedTotals } from '../../application/expected/ExpectedAdjustments';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
+import { openExpectedMessage } from '../../domain/expected/BillExpectations';
+import { SkeletonBar } from '../kit/feedback/Loading';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useLiveQuery, useStream } from '../kit/useStream';
+import { Money } from '../kit/values/Money';
+import { Tile } from '../kit/values/Tile';
+
+const useStyles = makeStyles({
+  // One line, so that the tile keeps the height of its placeholder.
+  line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+/** Open expected adjustments of the chosen group or of all groups, with the members of the first late ones. */
+export function ExpectedTile() {
+  const styles = useStyles();
+  const area = useArea();
+  const totals = useService(ExpectedTotals);
+  const choice = useService(GroupChoice);
+  const group = useStream(choice.chosen$, choice.chosen);
+  const query = useMemo(() => totals.open(), [totals]);
+  const page = useLiveQuery(query, group ?? '');
+  if (page.kind === 'loading') return <Tile label={LABEL} figure={<SkeletonBar width="120px" />} note={'\u00a0'} />;
+  if (page.kind === 'failed') return <Tile label={LABEL} figure="–" note="Could not be loaded" />;
+  const { openCents, openCount, lateCount } = page.value.sums;
+  const text = openExpectedMessage(page.value);
+  return (
+    <Tile
+      label={LABEL}
+      figure={<Money cents={openCents} />}
+      alarming={lateCount > 0}
+      note={
+        <span className={styles.line} title={text}>
+          {openCount === 0 ? (
+            text
+          ) : (
+            <AppLink to={lateCount > 0 ? `${paths.expected(area)}?status=late` : paths.expected(area)}>{text}</AppLink>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+const LABEL = 'Expected adjustments';

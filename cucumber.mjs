@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-// In the variable for the threads that play, which load Cucumber before they load us.
-process.env.NODE_COMPILE_CACHE ??= '.cache/v8';
+// Also as a variable, for the threads that play: they load Cucumber before anything of ours.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/v8', import.meta.url));
 enableCompileCache();
 
 /** Features and folders named on the command line are played alone: Cucumber would add them to these. */

@@ -10,7 +10,12 @@ const NOTICES = [
 ];
 
 /** Headings of screens shown instead of the requested one. */
-const REFUSAL_HEADINGS = ['No access', 'Oops! Something went wrong', 'Sorry, the site is down'];
+const REFUSAL_HEADINGS = [
+  'No access',
+  'Oops! Something went wrong',
+  'Sorry, the site is down',
+  'Your account could not be loaded',
+];
 
 /** The visible alerts, such notices, and refusal headings of a page. */
 export async function shownRefusals(page: Page): Promise<readonly string[]> {

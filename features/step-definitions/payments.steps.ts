@@ -3,6 +3,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { payPart, receiptRow } from '../support/billActions';
 import { expectMoney, expectRows, expectText } from '../support/expecting';
+import { USE_CASES_ONLY } from '../support/levels';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 
@@ -63,6 +64,7 @@ Then('{money} is in suspense', async function (this: AppWorld, amount: Cents) {
 
 Then(
   '{bill} can be paid from {date}, with {money} left',
+  USE_CASES_ONLY,
   async function (this: AppWorld, name: BillName, date: LocalDate, left: Cents) {
     const bill = await this.tasks.payments.notPayable(this.they, this.stage.bills.named(name));
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));

@@ -1,14 +1,14 @@
 import { Then, When } from '@cucumber/cucumber';
 import type { Statistic } from '../support/choiceTypes';
 import { expectList } from '../support/expecting';
-import { BROWSER_ONLY } from '../support/levels';
+import { BROWSER_ONLY, USE_CASES_ONLY } from '../support/levels';
 import type { Place, Who } from '../support/ParameterValues';
 import { assertCounted, assertDurationsCounted, assertFailureCounted, assertFailureRecorded } from '../support/records';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: records, statistics, layout and accessibility */
 
-Then('the failure is recorded without passwords or tokens', async function (this: AppWorld) {
+Then('the failure is recorded without passwords or tokens', USE_CASES_ONLY, async function (this: AppWorld) {
   assertFailureRecorded(this.they, await this.stage.failureRecords(this.they));
   this.refusals.markChecked(this.they);
 });

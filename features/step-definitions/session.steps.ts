@@ -10,7 +10,7 @@ import type { AppWorld } from '../support/world';
 /** Group of phrases: sign-in, sessions, tabs and inactivity */
 
 Given('{person} is/are/am signed in', async function (this: AppWorld, who: Who) {
-  await this.tasks.session.signIn(await this.who(who));
+  await this.tasks.session.signIn(await this.who(who), true);
 });
 
 When('{person} sign(s)/signed in', async function (this: AppWorld, who: Who) {

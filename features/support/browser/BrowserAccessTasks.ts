@@ -31,7 +31,10 @@ export class BrowserAccessTasks implements AccessTasks {
     await this.directory.open(person, other);
     const page = await this.users.pageOf(person);
     const verb = status === 'Deleted' ? 'Delete' : 'Disable';
-    await page.getByRole('button', { name: verb, exact: true }).click();
+    const button = page.getByRole('button', { name: verb, exact: true });
+    if (!(await button.isVisible()))
+      throw new Error(`${person.name} is not offered to ${verb.toLowerCase()} ${other.name}`);
+    await button.click();
     await page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
     await page
       .getByText(/ is (?:deleted|disabled)$/)

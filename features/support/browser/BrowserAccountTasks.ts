@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { PasswordlessSend } from '../../../src/application/account/ports';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -105,8 +105,7 @@ export class BrowserAccountTasks implements AccountTasks {
   async setPassword(link: string, password: string): Promise<void> {
     const page = await this.openMailed(link);
     for (const field of await page.locator('input[type=password]').all()) await field.fill(password);
-    await page.getByRole('button').first().click();
-    await page.waitForLoadState();
+    await this.submit(page, page.getByRole('button').first());
   }
 
   async requestSignInMail(person: TestPerson, send: PasswordlessSend): Promise<void> {
@@ -145,8 +144,7 @@ export class BrowserAccountTasks implements AccountTasks {
   async confirmSignUp(link: string, password: string): Promise<void> {
     const page = await this.openMailed(link);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create the account' }).click();
-    await page.waitForLoadState();
+    await this.submit(page, page.getByRole('button', { name: 'Create the account' }));
   }
 
   async isAskedToCheckMail(person: TestPerson): Promise<boolean> {
@@ -184,6 +182,11 @@ export class BrowserAccountTasks implements AccountTasks {
   /** Opens a mailed link in the recipient's browser. */
   private async openMailed(link: string): Promise<Page> {
     return this.users.visit({ userId: 'reads mail', email: '', name: '' }, link);
+  }
+
+  /** Sends a form of the provider and waits for the page that answers it. */
+  private async submit(page: Page, button: Locator): Promise<void> {
+    await Promise.all([page.waitForEvent('load'), button.click()]);
   }
 
   private async answered(page: Page): Promise<void> {

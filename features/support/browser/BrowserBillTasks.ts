@@ -55,14 +55,14 @@ export class BrowserBillTasks implements BillTasks {
     const page = await this.toList(person);
     const words = tab?.words ?? 'All';
     const link = tabs(page).getByRole('link', { name: words });
-    const maintenance = heading(page, HEADINGS['maintenance page']);
-    await eitherOf(link, maintenance);
-    if (await maintenance.isVisible()) return;
+    const refusal = refusalHeading(page);
+    await eitherOf(link, refusal);
+    if (await refusal.isVisible()) return;
     // The first response may still open the maintenance page, which covers the list.
     await link.click().catch(async (error) => {
-      if (!(await maintenance.isVisible())) throw error;
+      if (!(await refusal.isVisible())) throw error;
     });
-    await eitherOf(currentTab(page).getByText(words), maintenance);
+    await eitherOf(currentTab(page).getByText(words), refusal);
     if (text !== undefined) await page.getByLabel('Search').fill(text);
     if (isLargestFirst) await page.getByRole('columnheader', { name: 'Due', exact: true }).click();
   }
@@ -178,8 +178,7 @@ export class BrowserBillTasks implements BillTasks {
   }
 
   async memberNumbers(person: TestPerson): Promise<readonly string[]> {
-    const page = await this.users.pageOf(person);
-    return page.getByRole('table', { name: 'Lines' }).locator('[aria-hidden=true]', { hasText: /X/ }).allInnerTexts();
+    return (await this.lines(person)).map(({ memberNumber }) => memberNumber);
   }
 
   async changes(person: TestPerson, bill: StageBill): Promise<readonly HistoryEntry[]> {

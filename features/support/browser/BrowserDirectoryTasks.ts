@@ -76,7 +76,8 @@ export class BrowserDirectoryTasks implements DirectoryTasks {
     const confirmation = form.getByLabel('I checked that this address is correct');
     if (isConfirmed) await confirmation.check();
     await form.getByRole('button', { name: 'Save details' }).click();
-    await eitherOf(page.getByText(/ saved$/), form.getByRole('alert'), confirmation);
+    const conflict = form.getByText(/ while you were editing$/);
+    await eitherOf(page.getByText(/ saved$/), form.getByRole('alert'), confirmation, conflict);
   }
 
   readonly carriersOf = onlyUseCases;

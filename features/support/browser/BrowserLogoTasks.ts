@@ -18,14 +18,14 @@ export class BrowserLogoTasks implements LogoTasks {
     await eitherOf(use, refused);
     if (await refused.isVisible()) return;
     await use.click();
-    await eitherOf(page.getByRole('button', { name: 'Remove the logo' }), refused);
+    await eitherOf(removal(page), refused);
   }
 
   async remove(person: TestPerson, { groupNumber }: Group): Promise<void> {
     const page = await this.branding(person, groupNumber);
-    await page.getByRole('button', { name: 'Remove the logo' }).click();
+    await removal(page).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the logo' }).click();
-    await page.getByRole('button', { name: 'Remove the logo' }).waitFor({ state: 'hidden' });
+    await removal(page).waitFor({ state: 'hidden' });
   }
 
   /** An image that failed to load does not count. */
@@ -49,3 +49,7 @@ export class BrowserLogoTasks implements LogoTasks {
     return page;
   }
 }
+
+/** The button on the screen; its confirmation has one of the same name. */
+const removal = (page: Page) =>
+  page.locator('main').getByRole('button', { name: 'Remove the logo', includeHidden: true });

@@ -4,8 +4,9 @@ import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { NotPayableShown, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
+import type { PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { eitherOf, factIn, heading, moneyIn } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
@@ -66,11 +67,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
     );
   }
 
-  async notPayable(person: TestPerson, { billNumber }: StageBill): Promise<NotPayableShown> {
-    const page = await this.users.pageOf(person);
-    const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: billNumber, exact: true }) });
-    return { balance: await moneyIn(item), reason: await item.getByText(/processed/).innerText() };
-  }
+  readonly notPayable = onlyUseCases;
 
   async zeroPay(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const page = await this.users.go(person, `/${await this.users.areaOf(person)}/bills/${billPk}`);

@@ -42,21 +42,21 @@ const RETURN_OVERRIDES: Readonly<Partial<Record<SignInProblem, ReturnOverride>>>
 export class BrowserSessionTasks implements SessionTasks {
   constructor(private readonly users: BrowserUsers) {}
 
-  async signIn(person: TestPerson): Promise<void> {
+  async signIn(person: TestPerson, isEarlier = false): Promise<void> {
     if (!(await this.users.isAskedToSignIn(person))) return;
-    const page = await this.users.signIn(person);
+    const page = await this.users.signIn(person, { isEarlier });
     const account = page.getByRole('button', { name: /: your account$/ });
     await eitherOf(account, refusalHeading(page), page.getByRole('alert'));
   }
 
   async followLink(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    await this.users.signIn(person, `#/billing/bills/${billPk}`);
+    await this.users.signIn(person, { hash: `#/billing/bills/${billPk}` });
   }
 
   async returnFromProvider(person: TestPerson, problem: SignInProblem): Promise<void> {
     const returnOverride = RETURN_OVERRIDES[problem];
     if (!returnOverride) throw new Error(`Only use cases can have a sign-in that ${problem}`);
-    await this.users.signIn(person, '', returnOverride);
+    await this.users.signIn(person, { returnOverride });
   }
 
   async signOut(person: TestPerson): Promise<void> {

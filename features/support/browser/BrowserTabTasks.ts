@@ -6,6 +6,8 @@ import type { BrowserUsers } from './BrowserUsers';
 import { heading } from './readPage';
 import { PASSWORD } from './stageServer';
 
+/** Calls that a screen makes by itself. */
+const BACKGROUND = /\/api\/(?:drafts|billLocks|analyticsEvents|uiLogs)\b/;
 const NO_TIME = 'A browser uses real time: test long times at the use-case level';
 
 export class BrowserTabTasks implements TabTasks {
@@ -54,15 +56,19 @@ export class BrowserTabTasks implements TabTasks {
     if (isAskedAgain) await page.getByText('Please sign in again').waitFor({ state: 'hidden' });
   }
 
-  /** Clears the provider's cookies and answers the next call with 401. */
+  /** Clears the provider's cookies and answers the person's next action with 401. */
   async endSession(person: TestPerson): Promise<void> {
     const page = await this.users.pageOf(person);
     await page.context().clearCookies();
-    await page.route(
-      '**/ListBillAPI/**',
-      (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: '' } }),
-      { times: 1 },
-    );
+    let isRefused = false;
+    await page.route('**/ListBillAPI/**', async (route) => {
+      const request = route.request();
+      // On a slow machine, the screen may still be loading or saving a draft.
+      const isAction = request.method() !== 'GET' && !BACKGROUND.test(request.url());
+      if (isRefused || !isAction) return route.fallback();
+      isRefused = true;
+      await route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: '' } });
+    });
   }
 
   async isAskedToSignInAgain(person: TestPerson): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Outage } from '../tasks/ConditionTasks';
 import { overrideReturns, type ReturnOverride } from './overrideReturns';
 import { eitherOf } from './readPage';
 import { shownRefusals } from './shownRefusals';
-import { PASSWORD } from './stageServer';
+import { PASSWORD, type StageServer } from './stageServer';
 
 const API = '**/ListBillAPI/**';
 const PICTURES = 'reports/features/failures';
@@ -24,6 +24,15 @@ const OUTAGE_RESPONSES = {
   maintenance: { status: 503, code: 'MAINTENANCE', message: '' },
   overloaded: { status: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many requests.' },
 } as const;
+
+interface SignInOptions {
+  /** The part of the address to open after the base address. */
+  readonly hash?: string;
+  /** Replaced parameters in the return address. */
+  readonly returnOverride?: ReturnOverride;
+  /** Whether the person signed in before, so that the application finds their session. Skips the form. */
+  readonly isEarlier?: boolean;
+}
 
 interface UserBrowser {
   readonly person: TestPerson;
@@ -42,28 +51,33 @@ export class BrowserUsers {
 
   constructor(
     private readonly browser: Browser,
-    readonly address: string,
+    private readonly server: Pick<StageServer, 'address' | 'signInAddress'>,
   ) {}
+
+  get address(): string {
+    return this.server.address;
+  }
 
   /** The person's page. The first call opens it and signs the person in. */
   async pageOf(person: TestPerson): Promise<Page> {
     const userBrowser = this.userBrowsers.get(person.userId);
-    return userBrowser ? userBrowser.page : this.signIn(person);
+    return userBrowser ? userBrowser.page : this.signIn(person, { isEarlier: true });
   }
 
-  /**
-   * Opens the application, signs in with the provider's form, and waits for the first screen.
-   *
-   * @param hash to open
-   * @param returnOverride replaced parameters in the return address
-   */
-  async signIn(person: TestPerson, hash = '', returnOverride?: ReturnOverride): Promise<Page> {
+  /** Opens the application, signs in with the provider's form, and waits for the first screen. */
+  async signIn(
+    person: TestPerson,
+    { hash = '', returnOverride, isEarlier = false }: SignInOptions = {},
+  ): Promise<Page> {
     const page = await this.openPage(person);
     if (returnOverride) await overrideReturns(page, returnOverride);
-    await page.goto(`${this.address}${hash}`);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const hasSession = isEarlier && (await this.startSession(page.context(), person));
+    await page.goto(`${this.server.address}${hash}`);
+    if (!hasSession) {
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    }
     // If the sign-in is refused, the sign-in page shows the reason.
     await eitherOf(page.getByRole('heading', { level: 1 }).and(page.locator('#root *')), page.getByRole('alert'));
     return page;
@@ -204,6 +218,13 @@ export class BrowserUsers {
     this.userBrowsers.set(person.userId, { person, context, page });
     await this.route(context);
     return page;
+  }
+
+  /** Submits the provider's form without a page. @returns false if the sign-in is refused */
+  private async startSession({ request }: BrowserContext, { email }: TestPerson): Promise<boolean> {
+    const form = await request.get(this.server.signInAddress);
+    const answer = await request.post(form.url(), { form: { email, password: PASSWORD } });
+    return answer.ok();
   }
 
   private async interceptWith(handler: (route: Route) => Promise<void>): Promise<void> {

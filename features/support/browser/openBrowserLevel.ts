@@ -33,7 +33,7 @@ export async function openBrowserLevel(): Promise<Level> {
   return {
     startScenario: async (): Promise<Scene> => {
       const backstage = await server.reset();
-      const users = new BrowserUsers(browser, server.address);
+      const users = new BrowserUsers(browser, server);
       return {
         backstage,
         tasks: tasksIn(users),

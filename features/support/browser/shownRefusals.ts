@@ -10,22 +10,31 @@ const NOTICES = [
 ];
 
 /** Headings of screens shown instead of the requested one. */
-const REFUSAL_HEADINGS = ['No access', 'Oops! Something went wrong', 'Sorry, the site is down'];
+const REFUSAL_HEADINGS = [
+  'No access',
+  'Oops! Something went wrong',
+  'Sorry, the site is down',
+  'Your account could not be loaded',
+];
 
 /** The visible alerts, such notices, and refusal headings of a page. */
 export async function shownRefusals(page: Page): Promise<readonly string[]> {
   return page
     .evaluate(
       ({ headings, notices }) => {
-        const textsOf = (selector: string) =>
-          [...document.querySelectorAll<HTMLElement>(selector)]
-            .filter((element) => element.checkVisibility())
-            .map((element) => element.innerText.trim());
+        const visible = (selector: string) =>
+          [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+        const textOf = (element: HTMLElement | null) => element?.innerText.trim() ?? '';
         return [
-          ...textsOf('[role=alert]').filter((text) => text !== ''),
-          ...textsOf('[role=status]').filter((text) => notices.some((part) => text.includes(part))),
-          ...textsOf('h1').filter((text) => headings.some((start) => text.startsWith(start))),
-        ];
+          ...visible('[role=alert]').map(textOf),
+          ...visible('[role=status]')
+            .map(textOf)
+            .filter((text) => notices.some((part) => text.includes(part))),
+          // The explanation below the heading is part of the message.
+          ...visible('h1')
+            .filter((heading) => headings.some((start) => textOf(heading).startsWith(start)))
+            .map((heading) => textOf(heading.parentElement)),
+        ].filter((text) => text !== '');
       },
       { headings: REFUSAL_HEADINGS, notices: NOTICES },
     )

@@ -16,6 +16,7 @@ import { addPagesAndLimits } from '../../../server/start/startServer';
 import { filesForTests } from '../../../test/support/files/filesForTests';
 import { cheapHash } from '../../../test/support/identity/cheapHash';
 import { freePort } from '../../../test/support/identity/freePort';
+import { SignInVisit } from '../../../test/support/identity/SignInVisit';
 import { openTestPGlite } from '../../../test/support/server/openTestPGlite';
 import { preparedInvariants } from '../../../test/support/server/preparedInvariants';
 import { signInForTests } from '../../../test/support/server/signInForTests';
@@ -62,7 +63,7 @@ export async function startStageServer({
     CLIENT_SETTINGS: JSON.stringify(STAGE_CLIENTS),
     ...settings,
   });
-  const { issuer, audience, claimsNamespace: namespace } = config.identity;
+  const { issuer, audience, clientId, claimsNamespace: namespace } = config.identity;
   const [{ db, close }, stageHands] = await Promise.all([openTestPGlite(), startTestIssuer()]);
   const provider = await startIdentity(config, db);
   const clock = new TestClock(new Date().toISOString());
@@ -117,6 +118,14 @@ export async function startStageServer({
       return backstage();
     },
     address: config.publicUrl,
+    /** Address at the identity provider where the application's sign-in starts. */
+    signInAddress: new SignInVisit({
+      issuer,
+      clientId,
+      audience,
+      redirectUri: `${config.publicUrl}callback`,
+      flow: config.identity.flow,
+    }).authorizeAddress(),
     close: async () => {
       await app.close();
       await Promise.all([provider?.close(), stageHands.close()]);
@@ -124,6 +133,8 @@ export async function startStageServer({
     },
   };
 }
+
+export type StageServer = Awaited<ReturnType<typeof startStageServer>>;
 
 /** Accepts tokens of the identity provider and of the test issuer used for setup. */
 function either(first: TokenVerifier, second: TokenVerifier): TokenVerifier {

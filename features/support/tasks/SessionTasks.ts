@@ -5,7 +5,8 @@ import type { StageBill } from '../stage/StageBills';
 
 /** Signing in and out, and where that leads. */
 export interface SessionTasks {
-  signIn(person: TestPerson): Promise<void>;
+  /** @param isEarlier whether it happened before the scenario. A browser then has a session, and shows no form. */
+  signIn(person: TestPerson, isEarlier?: boolean): Promise<void>;
   /** Opens a link to a bill and signs in on the way. */
   followLink(person: TestPerson, bill: StageBill): Promise<void>;
   /** Signs in and returns from the identity provider with an error, for the second time. */

@@ -130,8 +130,8 @@ describe('a session in a real browser under the content security policy', () => 
   }
 
   async function opening(): Promise<string | undefined> {
-    await page.waitForFunction(() => window.sessionUnderTest);
-    return page.evaluate(() => window.sessionUnderTest?.opening);
+    const state = await page.waitForFunction(() => window.sessionUnderTest?.opening);
+    return state.jsonValue();
   }
 
   function accessToken(): Promise<string> {

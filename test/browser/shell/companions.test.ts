@@ -201,8 +201,7 @@ describe('the companions of every screen in a real browser', () => {
     });
     await page.evaluate(() => window.location.assign('#/billing/payments'));
     await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.waitForFunction(() => window.scrollY === 0 && document.activeElement?.tagName === 'H1');
   });
 
   it("restores a list's scroll position on Back once its data is loaded, and starts at the top elsewhere (RTE-12)", async () => {
@@ -219,7 +218,7 @@ describe('the companions of every screen in a real browser', () => {
     expect(before).toBeGreaterThan(200);
     await last.click();
     await page.getByRole('heading', { level: 1, name: /^Bill / }).waitFor();
-    expect(await top()).toBe(0);
+    await page.waitForFunction(() => window.scrollY === 0);
     // The page is short until the delayed data arrives.
     await page.route('**/api/bills/search*', async (route) => {
       await new Promise((resume) => setTimeout(resume, 700));
@@ -229,7 +228,7 @@ describe('the companions of every screen in a real browser', () => {
     await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) <= 1, before, { timeout: 6_000 });
     await page.getByRole('link', { name: 'Payments' }).click();
     await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
-    expect(await top()).toBe(0);
+    await page.waitForFunction(() => window.scrollY === 0);
   });
 
   describe('parts that cannot be loaded', () => {

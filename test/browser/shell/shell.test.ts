@@ -121,7 +121,7 @@ describe('the application in a real browser', () => {
         await page.getByText(WARNING).waitFor();
         await page.getByRole('button', { name: 'Cancel' }).click();
         await page.getByText(WARNING).waitFor({ state: 'hidden' });
-        expect(page.url()).toBe(here);
+        await page.waitForURL(here);
       }
     });
 

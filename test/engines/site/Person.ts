@@ -70,14 +70,21 @@ export class Person {
     try {
       await waitUntil(condition, what);
     } catch (cause) {
-      const page = `${await this.tab.address()}\n${(await this.visibleText()).slice(0, 300)}`;
-      throw new Error(`Timed out waiting for ${what}. The page shows:\n${page}`, { cause });
+      // A page that is still navigating cannot be read, which must not hide what was waited for.
+      const [address, shown] = await Promise.all(
+        [this.tab.address(), this.visibleText()].map((reading) => reading.catch(String)),
+      );
+      throw new Error(`Timed out waiting for ${what}. The page shows:\n${address}\n${shown?.slice(0, 300)}`, { cause });
     }
   }
 
+  /** Clicks an element, again if it is replaced before the click. */
   async click(path: string): Promise<void> {
-    await this.waitFor(path);
-    await this.tab.click(path);
+    await this.act(path, () => this.tab.click(path));
+  }
+
+  async doubleClick(path: string): Promise<void> {
+    await this.act(path, () => this.tab.doubleClick(path));
   }
 
   /** The visible text of the page. */
@@ -94,6 +101,13 @@ export class Person {
 
   close(): Promise<void> {
     return this.visit.close();
+  }
+
+  private act(path: string, action: () => Promise<void>): Promise<void> {
+    return this.waitUntil(async () => {
+      await action();
+      return true;
+    }, path);
   }
 }
 

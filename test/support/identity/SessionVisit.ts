@@ -35,8 +35,11 @@ export class SessionVisit {
 
   /** State at startup: `signedIn`, `signedOut`, or an error code. */
   async startState(): Promise<string> {
-    await this.page.waitForFunction(() => window.sessionUnderTest ?? window.sessionNotStarted);
-    return this.page.evaluate(() => window.sessionUnderTest?.opening ?? window.sessionNotStarted ?? '');
+    // One read: after a second one the page may have gone on to the provider.
+    const state = await this.page.waitForFunction(
+      () => window.sessionUnderTest?.opening ?? window.sessionNotStarted ?? '',
+    );
+    return state.jsonValue();
   }
 
   notice(): Promise<string> {

@@ -90,13 +90,20 @@ describe('finding people', () => {
       expect(matchPeople([line('E1', 'Omar Diaz')], order).found[0]?.payroll.memberId).toBe('X-9');
   });
 
-  it('uses the name on the first line of a member', () => {
-    const lines = [
-      line('E1', 'Ruth Falk', { linePk: '2' }),
+  it('uses the name on the first line of a member, whatever the order of lines', () => {
+    const [first, second, third] = [
       line('E1', 'Ruth Adler', { linePk: '1' }),
-      line('E1', 'Ruth Baker', { linePk: '3' }),
+      line('E1', 'Ruth Falk', { linePk: '2' }),
+      line('E1', 'Ruth Adler', { linePk: '3' }),
     ];
-    expect(matchPeople(lines, [row('', 'Ruth Adler')]).found[0]?.billed.memberName).toBe('Ruth Adler');
+    for (const lines of [
+      [first, second, third],
+      [third, first, second],
+      [second, third, first],
+      [third, second, first],
+    ]) {
+      expect(matchPeople(lines, [row('', 'Ruth Adler')]).found[0]?.billed.memberName).toBe('Ruth Adler');
+    }
   });
 
   it('finds an SSN that is the member number, and its last digits only with the name', () => {

@@ -131,17 +131,20 @@ async function reconcile(page: Page, hand: Hand, file: PayrollCsv): Promise<void
   await hand.click(page.getByRole('link', { name: 'Reconcile', exact: true }));
   await hand.click(page.getByRole('tab', { name: /^Payroll file/ }));
   await hand.chooseFile(chooseButton(page), file);
-  await page.getByText(` ${KINDS.length} differ · ${KINDS.length} open`).waitFor();
+  await page.getByText(new RegExp(`· ${KINDS.length} differ · ${KINDS.length} open$`)).waitFor();
   await hand.click(page.getByRole('table', { name: 'Differences' }).getByRole('rowheader').first());
   for (const key of OWN_DECISIONS) await hand.press(key);
   await hand.click(page.getByRole('button', { name: 'Apply suggestions' }));
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Change/ });
-  const done = page.getByText(' 0 open');
+  const done = page.getByText(/ · 0 open$/);
   await done.or(confirm).first().waitFor();
   if (await confirm.isVisible()) await hand.click(confirm);
   await done.waitFor();
   await hand.press('Control+S');
-  await page.getByRole('region', { name: 'Variance' }).getByText('No unsaved changes').waitFor();
+  await page
+    .getByRole('region', { name: 'Variance' })
+    .getByText(/lines? changed/)
+    .waitFor({ state: 'hidden' });
   await hand.click(page.getByRole('region', { name: 'Variance' }).getByRole('button', { name: 'Reconcile' }));
   await page.getByRole('heading', { name: /^Bill \S/ }).waitFor();
 }

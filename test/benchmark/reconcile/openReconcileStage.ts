@@ -26,7 +26,7 @@ export async function openReconcileStage(): Promise<ReconcileStage> {
   const person = await backstage.data.billingUser([groupNumber], [Role.Reconciler]);
   await backstage.enableSignIn(person);
   const page = await browser.newPage({ viewport: VIEW, locale: 'en-US' });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(address);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(PASSWORD);

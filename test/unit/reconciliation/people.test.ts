@@ -170,6 +170,16 @@ describe('finding people', () => {
     expect(matchPeople(lines, [row('E4', 'Ruth Adler')]).unmatched).toEqual([]);
   });
 
+  it('lists people in the order of their keys, and members of a name in the order of their numbers', () => {
+    const lines = [line('E1', 'Ruth Adler'), line('E2', 'Omar Diaz'), line('E3', 'Lena Falk')];
+    const people = matchPeople(lines, [row('', 'Ruth Adler'), row('', 'Lena Falk'), row('', 'Omar Diaz')]);
+    expect(foundIn(people)).toEqual([
+      'name adler ruth is E1 by name',
+      'name diaz omar is E2 by name',
+      'name falk lena is E3 by name',
+    ]);
+  });
+
   it('calls people indistinct only if three share a name of two words', () => {
     const indistinct = (lines: ReturnType<typeof line>[], rows: ReturnType<typeof row>[]) =>
       matchPeople(lines, rows).indistinct.map(({ payroll, billed }) => [
@@ -218,6 +228,36 @@ describe('proposals', () => {
   it('are made to the clearly better of two', () => {
     expect(propose(['Ruth Adler'], ['Ruth Adlerson', 'Ruth Adler'])).toEqual(['Ruth Adler = Ruth Adler, very likely']);
     expect(propose(['Ruth Adlerson', 'Ruth Adler'], ['Ruth Adler'])).toEqual(['Ruth Adler = Ruth Adler, very likely']);
+  });
+
+  it.each([
+    ['typing errors in both words', 'Ruhth Adlar', 'Ruth Adler', true],
+    ['words in another order', 'Adler Ruht', 'Ruth Adler', true],
+    ['words written as one', 'Delacruz', 'De La Cruz', true],
+    ['another first letter', 'Ruth Zadler', 'Ruth Adler', false],
+    ['another first letter of each word', 'Uth Dler', 'Ruth Adler', false],
+  ])('are made for names with %s or not', (_what, one, other, isProposed) => {
+    expect(propose([one], [other])).toHaveLength(isProposed ? 1 : 0);
+  });
+
+  it('do not depend on the order of people and members', () => {
+    const people = ['Ruth Adler', 'Ruht Adler', 'Ruth Adlers', 'Omar Dias', 'Bob Miller'];
+    const members = ['Ruth Adler', 'Ruth Adlar', 'Omar Diaz', 'Robert Miller', 'Robert Millers'];
+    const found = propose(people, members).sort();
+    expect(found.length).toBeGreaterThan(0);
+    expect(propose([...people].reverse(), members).sort()).toEqual(found);
+    expect(propose(people, [...members].reverse()).sort()).toEqual(found);
+    expect(propose([...people].sort(), [...members].sort()).sort()).toEqual(found);
+  });
+
+  it('are made up to 2,000 pairs of a name', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `Ruth A${String.fromCharCode(98 + at)}qq`);
+    expect(
+      proposeLinks(
+        [person('P', 'Ruth Abqq')],
+        many(20).map((name, at) => billed(`E${at}`, name)),
+      ),
+    ).toHaveLength(1);
   });
 
   it('are not made between names that too many share', () => {

@@ -18,7 +18,7 @@ export async function* measureGrid(): AsyncGenerator<Figure> {
     const { lines } = plantedBill({ memberCount: MEMBERS, kinds: [], hasIds: true });
     const billPk = await stage.bill('2026-11-01', lines);
     await stage.open(`bills/${billPk}/reconcile`);
-    await page.getByText(/^(\d{3},\d{3}) of \1 lines$/).waitFor().catch(async (e) => { await page.screenshot({ path: '/tmp/measure-grid.png' }); throw e; });
+    await page.getByText(/^(\d{3},\d{3}) of \1 lines$/).waitFor();
     yield* figuresOf('key in an amount', await keysInAmounts(page));
     yield* figuresOf('key in the filter', await keysInFilter(page));
   } finally {

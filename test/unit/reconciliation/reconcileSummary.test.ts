@@ -1,3 +1,4 @@
+import type { LineEdit } from '../../../src/domain/bills/lineEdit';
 import { cents } from '../../../src/domain/money/Cents';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import type { DiscrepancyAction } from '../../../src/domain/reconciliation/DiscrepancyAction';
@@ -10,13 +11,13 @@ import { aLine, aRow } from '../../support/reconciliation/aLine';
 const omar = { memberId: 'E1002', memberName: 'Omar Diaz' };
 const LINES = [aLine({ billed: 60_000 }), aLine({ ...omar, billed: 40_000 })];
 const lineOf = (linePk: string) => LINES.find((line) => line.linePk === linePk);
-const edit = (at: number, amount: number, more = {}) => ({
+const edit = (at: number, amount: number, more: Partial<LineEdit> = {}): LineEdit => ({
   ...editOf(LINES[at]!),
   reconciledCents: cents(amount),
-  reasonCode: 'WAIVED' as const,
+  reasonCode: 'WAIVED',
   ...more,
 });
-const work = (...edits: ReturnType<typeof edit>[]): ReconcileWork => ({
+const work = (...edits: LineEdit[]): ReconcileWork => ({
   ...NO_WORK,
   edits: new Map(edits.map((one) => [one.linePk, one])),
 });
@@ -55,7 +56,7 @@ describe('the summary of unsaved work', () => {
 describe('differences of a summary', () => {
   const rows = [aRow({ amount: 55_000 }), aRow({ ...omar, row: 2, amount: 43_000 }), aRow({ row: 3, memberId: 'X9' })];
   const { discrepancies } = comparePayroll(LINES, rows);
-  const decided = (decisions: readonly (readonly [string, DiscrepancyAction])[], ...edits: ReturnType<typeof edit>[]) =>
+  const decided = (decisions: readonly (readonly [string, DiscrepancyAction])[], ...edits: LineEdit[]) =>
     reconcileSummary(
       aBill(LINES),
       {

@@ -23,8 +23,9 @@ export function mergeDeductions(deductions: readonly Deduction[], most = MOST_DE
 /** Changed in place: copying each of hundreds of thousands of rows takes longer than adding them up. */
 type Total = { -readonly [Key in keyof Deduction]: Deduction[Key] };
 
-function firstOf({ payDate: _, ...deduction }: Deduction): Total {
-  return deduction;
+function firstOf(deduction: Deduction): Total {
+  const { payDate: _, ...total } = deduction;
+  return total;
 }
 
 function addTo(total: Total, { amountCents, employeeCents = ZERO, employerCents = ZERO }: Deduction): void {

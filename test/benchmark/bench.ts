@@ -7,6 +7,8 @@ import { measureLoad } from './browser/measureLoad';
 import { measureHostile } from './hostile/measureHostile';
 import { measureMatching } from './match/measureMatching';
 import { measureReading } from './match/measureReading';
+import { measureGrid } from './reconcile/measureGrid';
+import { measureKeys } from './reconcile/measureKeys';
 import { measureSearch } from './search/measureSearch';
 import type { BenchOptions } from './shared/BenchOptions';
 import type { Figure } from './shared/Figure';
@@ -25,6 +27,8 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   payroll: measureReading,
   start: measureStart,
   bill: measureBill,
+  keys: measureKeys,
+  grid: measureGrid,
   load: measureLoad,
   signin: measureSignIn,
   search: measureSearch,

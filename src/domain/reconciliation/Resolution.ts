@@ -20,19 +20,13 @@ export function openDiscrepancies(
   resolutions: readonly Resolution[],
 ): Discrepancy[] {
   const byKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
-  return discrepancies.filter(
-    (discrepancy) => resolutionProblem(discrepancy, byKey.get(discrepancy.key)) !== undefined,
-  );
+  return discrepancies.filter((discrepancy) => !isResolved(discrepancy, byKey.get(discrepancy.key)));
 }
 
-/** Why a decision does not resolve its discrepancy, as a message; undefined if it does. */
-function resolutionProblem(discrepancy: Discrepancy, resolution: Resolution | undefined): string | undefined {
-  if (!resolution) return 'Choose a decision: use the payroll amount, accept as billed, or expect it on the next bill.';
-  if (!discrepancy.actions.includes(resolution.action)) return 'There is no line to change. Choose another decision.';
-  if (resolution.reasonCode === ReasonCode.Other && resolution.note.trim() === '') {
-    return 'Enter the reason in the note.';
-  }
-  return undefined;
+/** Whether a decision is one of the allowed ones, with a reason. */
+function isResolved({ actions }: Discrepancy, resolution: Resolution | undefined): boolean {
+  if (!resolution || !actions.includes(resolution.action)) return false;
+  return resolution.reasonCode !== ReasonCode.Other || resolution.note.trim() !== '';
 }
 
 /**

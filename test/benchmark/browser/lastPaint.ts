@@ -7,12 +7,13 @@ const LONGEST_MS = 20_000;
 /**
  * Triggers an action with one key press or click, and waits until the page stops changing.
  *
+ * @param quietMs how long nothing may change; shorter where something else follows later, such as a note
  * @returns milliseconds from the input, as the browser received it, to the paint of the last change.
  */
-export async function lastPaint(page: Page, act: () => Promise<void>): Promise<number> {
+export async function lastPaint(page: Page, act: () => Promise<void>, quietMs = QUIET_MS): Promise<number> {
   await page.evaluate(watchPage);
   await act();
-  return page.evaluate(waitForQuiet, { quietMs: QUIET_MS, longestMs: LONGEST_MS });
+  return page.evaluate(waitForQuiet, { quietMs, longestMs: LONGEST_MS });
 }
 
 interface Watched {

@@ -1,5 +1,7 @@
 import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import type { EnrollmentRow } from '../../../src/domain/reconciliation/ComparisonFacts';
 import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 
 let lineCount = 0;
@@ -38,5 +40,21 @@ export function aRow(overrides: Partial<Omit<Deduction, 'amountCents'>> & { amou
     coverage: 'Medical',
     amountCents: cents(amount),
     ...rest,
+  };
+}
+
+/** Ruth Adler's enrollment in Medical since January 2025, unless overridden. */
+export function anEnrollment(overrides: Partial<EnrollmentRow> = {}): EnrollmentRow {
+  return {
+    memberId: 'E1001',
+    memberName: 'Ruth Adler',
+    coverage: 'Medical',
+    plan: 'Gold PPO',
+    tier: 'EE',
+    volumeCents: null,
+    from: localDate('2025-01-01'),
+    to: null,
+    action: 'audit',
+    ...overrides,
   };
 }

@@ -1,10 +1,10 @@
 import type { CoverageTerms } from '../../../src/domain/bills/bridge';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
-import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
+import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import type { CarrierRules } from '../../../src/domain/rules/BillRules';
-import { aLine, aRow } from '../../support/reconciliation/aLine';
+import { aLine, anEnrollment, aRow } from '../../support/reconciliation/aLine';
 
 const terms = (billed: number, more: Partial<CoverageTerms> = {}): CoverageTerms => ({
   plan: 'Gold PPO',
@@ -12,18 +12,6 @@ const terms = (billed: number, more: Partial<CoverageTerms> = {}): CoverageTerms
   volumeCents: null,
   billedCents: cents(billed),
   lineCount: 1,
-  ...more,
-});
-const enrolled = (more: Partial<EnrollmentRow> = {}): EnrollmentRow => ({
-  memberId: 'E1001',
-  memberName: 'Ruth Adler',
-  coverage: 'Medical',
-  plan: 'Gold PPO',
-  tier: 'EE',
-  volumeCents: null,
-  from: localDate('2025-01-01'),
-  to: null,
-  action: 'audit',
   ...more,
 });
 const pairOf = (before: CoverageTerms | null, after: CoverageTerms | null) => ({
@@ -81,12 +69,16 @@ describe('causes of differences', () => {
     ['fifteenthRule', '2026-11-10', ['TERMED_STILL_BILLED']],
     ['daily', '2026-11-20', []],
   ] as const)('bills a coverage by the %s rule that ends %s', (proration, to, kinds) => {
-    const found = compare([aLine()], [aRow()], facts({ enrollment: [enrolled({ to: localDate(to) })] }, { proration }));
+    const found = compare(
+      [aLine()],
+      [aRow()],
+      facts({ enrollment: [anEnrollment({ to: localDate(to) })] }, { proration }),
+    );
     expect(found.map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it('finds a whole month billed where the carrier bills by day', () => {
-    const enrollment = [enrolled({ from: localDate('2026-11-16') })];
+    const enrollment = [anEnrollment({ from: localDate('2026-11-16') })];
     const found = compare(
       [aLine({ billed: 60_000 })],
       [aRow({ amount: 30_000 })],
@@ -96,7 +88,7 @@ describe('causes of differences', () => {
   });
 
   it('finds coverage that is billed before it starts', () => {
-    const enrollment = [enrolled({ from: localDate('2026-12-01') })];
+    const enrollment = [anEnrollment({ from: localDate('2026-12-01') })];
     expect(compare([aLine()], [aRow()], facts({ enrollment }))).toMatchObject([
       { kind: 'AMOUNT_OVER', cause: expect.stringContaining('until Dec 1, 2026'), differenceCents: -61_240 },
     ]);
@@ -109,7 +101,7 @@ describe('causes of differences', () => {
   });
 
   describe('retro credits', () => {
-    const ended = enrolled({ to: localDate('2026-09-30') });
+    const ended = anEnrollment({ to: localDate('2026-09-30') });
     const previous = { periodFrom: localDate('2026-10-01'), pairs: [pairOf(terms(61_240), null)] };
     const others = [aLine({ memberId: 'E2', memberName: 'Omar Diaz' })];
     const rows = [aRow({ memberId: 'E2', memberName: 'Omar Diaz' })];
@@ -138,14 +130,14 @@ describe('causes of differences', () => {
 
   it('matches a carrier’s own plan names by the members who have them', () => {
     const people = ['A1', 'B2', 'C3'].map((memberId) => ({ memberId, memberName: `Member ${memberId}` }));
-    const enrollment = people.map((person) => enrolled({ ...person, plan: 'PPO-G-500' }));
+    const enrollment = people.map((person) => anEnrollment({ ...person, plan: 'PPO-G-500' }));
     const lines = people.map((person) => aLine(person));
     const rows = people.map((person, index) => aRow({ ...person, row: index + 1 }));
     expect(compare(lines, rows, facts({ enrollment }))).toEqual([]);
   });
 
   it('reports no dollars when the premium of the enrolled tier is unknown', () => {
-    const found = compare([aLine()], [aRow()], facts({ enrollment: [enrolled({ tier: 'FAM' })] }));
+    const found = compare([aLine()], [aRow()], facts({ enrollment: [anEnrollment({ tier: 'FAM' })] }));
     expect(found).toMatchObject([{ kind: 'TIER', enrolledCents: null, differenceCents: 0 }]);
   });
 });

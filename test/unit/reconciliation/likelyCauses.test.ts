@@ -1,3 +1,4 @@
+import { cents } from '../../../src/domain/money/Cents';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
@@ -33,6 +34,10 @@ describe('likely causes of a payroll file', () => {
     [0.97, '20 of 20 deductions are 97% of the premium.', /rates/],
     [0, '20 of 20 deductions are 0% of the premium.', /another column/],
     [-1, '20 of 20 deductions are -100% of the premium.', /another column/],
+    [0.123, '18 of 20 deductions are 12% of the premium.', /one pay period of several/],
+    [0.9, '20 of 20 deductions are 90% of the premium.', /rates/],
+    [1.1, '20 of 20 deductions are 110% of the premium.', /rates/],
+    [0.998, '18 of 20 deductions are 99.8% of the premium.', /rates/],
   ])('explains deductions of %d times the premium', (share, title, advice) => {
     const lines = bill(20);
     const comparison = comparePayroll(
@@ -74,5 +79,50 @@ describe('likely causes of a payroll file', () => {
         deductionsOf(lines, () => 0.1),
       ).likelyCauses,
     ).toEqual([]);
+  });
+
+  it('finds none when at most half of the deductions are off, or all are off by rounding', () => {
+    const lines = bill(20);
+    const causesOf = (shareOf: (index: number) => number) =>
+      comparePayroll(lines, deductionsOf(lines, shareOf)).likelyCauses;
+    expect(causesOf((index) => (index < 6 ? 0.5 : 1))).toEqual([]);
+    expect(causesOf((index) => (index < 10 ? 0.5 : 1))).toEqual([]);
+    expect(causesOf((index) => (index < 11 ? 0.5 : 1))).toHaveLength(1);
+    const rounded = deductionsOf(lines, () => 1).map((row) => ({ ...row, amountCents: cents(row.amountCents - 5) }));
+    expect(comparePayroll(lines, rounded).likelyCauses).toEqual([]);
+  });
+
+  it('counts and explains only deductions that are off in the same direction', () => {
+    const lines = bill(23);
+    const rows = deductionsOf(lines, (index) => (index < 2 ? 1.5 : 0.4)).slice(0, 20);
+    const strangers = deductionsOf(bill(40).slice(30), () => 1);
+    const comparison = comparePayroll(lines, [...rows, ...strangers]);
+    expect(titlesOf(comparison)).toEqual(['18 of 20 deductions are 40% of the premium.']);
+    const explained = comparison.discrepancies.filter(({ isExplainedByFile }) => isExplainedByFile);
+    expect(explained.map(({ memberId }) => memberId).sort()).toEqual(
+      rows
+        .slice(2)
+        .map(({ memberId }) => memberId)
+        .sort(),
+    );
+  });
+
+  it('counts missing members among those on the bill, and not the new and the ended ones', () => {
+    const lines = bill(30);
+    const rows = deductionsOf(lines, () => 1);
+    const strangers = deductionsOf(bill(40).slice(30), () => 1);
+    expect(titlesOf(comparePayroll(lines, [...rows.slice(5), ...strangers]))).toEqual([
+      '5 of 30 members on the bill are not in this file.',
+    ]);
+    expect(likelyCauseMessage({ kind: 'MISSING_MEMBERS', count: 5, of: 30 }).advice).toMatch(/only part of the group/);
+    const withNew = lines.map((line, index) => (index === 0 ? { ...line, change: 'NEW' as const } : line));
+    expect(titlesOf(comparePayroll(withNew, rows.slice(5)))).toEqual([]);
+    const withEnded = [...lines, aLine({ ...members(1)[0], change: 'TERMED' })];
+    expect(titlesOf(comparePayroll(withEnded, rows.slice(5)))).toEqual([]);
+  });
+
+  it('finds none when exactly a tenth of the members is missing', () => {
+    const lines = bill(50);
+    expect(comparePayroll(lines, deductionsOf(lines, () => 1).slice(5)).likelyCauses).toEqual([]);
   });
 });

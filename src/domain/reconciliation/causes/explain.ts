@@ -91,6 +91,8 @@ function payrollIsRight({ billedCents, deductedCents, deductions }: Comparison, 
   return enrolledCents === null || Math.abs(enrolledCents - deductedCents) <= ROUNDING_CENTS;
 }
 
+const LIKELY = { 'very likely': 'very likely', possible: 'possibly' } as const;
+
 function notBilled({ isBilledMember, coverage }: Comparison, context: ExplainContext): Explanation {
   const { namesake, proposal, isIndistinct, enrolled } = context;
   if (isIndistinct) {
@@ -99,7 +101,7 @@ function notBilled({ isBilledMember, coverage }: Comparison, context: ExplainCon
   }
   if (proposal) {
     const { billed, likelihood } = proposal;
-    const cause = `Not found on the bill. ${capital(likelihood)} the same person as ${billed.memberName}, ${maskText(billed.memberId)}.`;
+    const cause = `Not found on the bill. ${capital(LIKELY[likelihood])} the same person as ${billed.memberName}, ${maskText(billed.memberId)}.`;
     return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'UNKNOWN_MEMBER');
   }
   if (!isBilledMember && namesake !== undefined) {
@@ -129,7 +131,7 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
   }
   if (!isPayrollMember && proposal) {
     const { payroll, likelihood } = proposal;
-    const cause = `Payroll has ${payroll.memberName}: ${likelihood} the same person. Link them first.`;
+    const cause = `Payroll has ${payroll.memberName}: ${LIKELY[likelihood]} the same person. Link them first.`;
     return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
   }
   if (!isPayrollMember && context.namesake !== undefined) {

@@ -1,4 +1,4 @@
-import { cents } from '../../money/Cents';
+import { cents, ZERO } from '../../money/Cents';
 import type { Deduction } from '../PayrollTable';
 
 /** Deductions that a comparison can have: the limit of the contract. */
@@ -10,24 +10,26 @@ export const MOST_DEDUCTIONS = 200_000;
  */
 export function mergeDeductions(deductions: readonly Deduction[], most = MOST_DEDUCTIONS): readonly Deduction[] {
   if (deductions.length <= most) return deductions;
-  const merged = new Map<string, Deduction>();
+  const merged = new Map<string, Total>();
   for (const deduction of deductions) {
     const key = `${deduction.memberId}\u0000${deduction.memberName}\u0000${deduction.coverage ?? ''}`;
-    const before = merged.get(key);
-    merged.set(key, before ? sumOf(before, deduction) : deduction);
+    const total = merged.get(key);
+    if (total) addTo(total, deduction);
+    else merged.set(key, firstOf(deduction));
   }
-  return Array.from(merged.values(), (one) => {
-    const { payDate: _, ...deduction } = one;
-    return deduction;
-  });
+  return [...merged.values()];
 }
 
-function sumOf(one: Deduction, other: Deduction): Deduction {
-  const { employeeCents: employee = 0, employerCents: employer = 0 } = one;
-  return {
-    ...one,
-    amountCents: cents(one.amountCents + other.amountCents),
-    ...(one.employeeCents !== undefined && { employeeCents: cents(employee + (other.employeeCents ?? 0)) }),
-    ...(one.employerCents !== undefined && { employerCents: cents(employer + (other.employerCents ?? 0)) }),
-  };
+/** Changed in place: copying each of hundreds of thousands of rows takes longer than adding them up. */
+type Total = { -readonly [Key in keyof Deduction]: Deduction[Key] };
+
+function firstOf(deduction: Deduction): Total {
+  const { payDate: _, ...total } = deduction;
+  return total;
+}
+
+function addTo(total: Total, { amountCents, employeeCents = ZERO, employerCents = ZERO }: Deduction): void {
+  total.amountCents = cents(total.amountCents + amountCents);
+  if (total.employeeCents !== undefined) total.employeeCents = cents(total.employeeCents + employeeCents);
+  if (total.employerCents !== undefined) total.employerCents = cents(total.employerCents + employerCents);
 }

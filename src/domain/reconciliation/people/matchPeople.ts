@@ -134,7 +134,7 @@ function billedPeople(lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'me
   const first = new Map<string, Pick<BillLine, 'linePk' | 'memberName'>>();
   for (const line of lines) {
     const known = first.get(line.memberId);
-    if (!known || (known.memberName !== line.memberName && line.linePk < known.linePk)) first.set(line.memberId, line);
+    if (!known || line.linePk < known.linePk) first.set(line.memberId, line);
   }
   return new Map([...first].map(([memberId, { memberName }]) => [memberId, memberName]));
 }

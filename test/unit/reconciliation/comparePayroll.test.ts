@@ -1,0 +1,178 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
+import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
+import { aLine, anEnrollment, aRow } from '../../support/reconciliation/aLine';
+
+const omar = { memberId: 'E1002', memberName: 'Omar Diaz' };
+const lena = { memberId: 'E1003', memberName: 'Lena Falk' };
+const november = { from: localDate('2026-11-01'), to: localDate('2026-11-30') };
+const facts = (more: Partial<ComparisonFacts>): ComparisonFacts => ({ ...NO_FACTS, period: november, ...more });
+const group = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ memberId: `G${index}`, memberName: `Gia N${index}` }));
+
+describe('the evidence of a difference', () => {
+  it('has the terms on the bill, the enrollment, the usual premium, the rows and the pay dates', () => {
+    const lines = [aLine({ billed: 70_000 }), aLine(omar), aLine(lena)];
+    const rows = [
+      aRow({ row: 1, amount: 30_620, payDate: localDate('2026-11-30') }),
+      aRow({ row: 2, amount: 30_620, payDate: localDate('2026-11-15') }),
+      aRow({ ...omar, row: 3 }),
+      aRow({ ...lena, row: 4 }),
+    ];
+    const enrollment = [anEnrollment()];
+    const [found, ...others] = comparePayroll(lines, rows, facts({ enrollment })).discrepancies;
+    expect(others).toEqual([]);
+    expect(found?.evidence).toEqual({
+      billed: { plan: 'Gold PPO', tier: 'EE', volumeCents: null, billedCents: 70_000, lineCount: 1 },
+      enrolled: enrollment[0],
+      previous: undefined,
+      usualCents: 61_240,
+      rows: [1, 2],
+      payDates: ['2026-11-15', '2026-11-30'],
+      matchedBy: 'id',
+    });
+  });
+
+  it('has only the rows of a member who is not on the bill', () => {
+    const rows = [aRow(), aRow({ ...omar, row: 2 })];
+    const [found] = comparePayroll([aLine()], rows).discrepancies;
+    expect(found).toMatchObject({ memberId: 'E1002', linePks: [], billedCents: 0, enrolledCents: null });
+    expect(found?.evidence).toEqual({
+      billed: null,
+      enrolled: null,
+      previous: undefined,
+      usualCents: null,
+      rows: [2],
+      payDates: [],
+      matchedBy: undefined,
+    });
+  });
+
+  it('has no terms for a member who is compared as a whole', () => {
+    const lines = [aLine(), aLine({ coverage: 'Dental', billed: 3_810 })];
+    const [found] = comparePayroll(lines, [aRow({ coverage: null, amount: 60_000 })]).discrepancies;
+    expect(found).toMatchObject({ key: 'AMOUNT_OVER/bill:E1001/*', coverage: null });
+    expect(found?.evidence).toMatchObject({ billed: null, usualCents: null, rows: [1], matchedBy: 'id' });
+  });
+});
+
+describe('the result of a comparison', () => {
+  it('orders differences by name, then by key', () => {
+    const lines = [
+      aLine(omar),
+      aLine({ coverage: 'Vision', billed: 900 }),
+      aLine(lena),
+      aLine({ coverage: 'Dental', billed: 900 }),
+    ];
+    const rows = lines.map(({ memberId, memberName, coverage }, row) =>
+      aRow({ row, memberId, memberName, coverage, amount: 500 }),
+    );
+    const { discrepancies } = comparePayroll(lines, rows);
+    expect(discrepancies.map(({ memberName, coverage }) => `${memberName} ${coverage}`)).toEqual([
+      'Lena Falk Medical',
+      'Omar Diaz Medical',
+      'Ruth Adler Dental',
+      'Ruth Adler Vision',
+    ]);
+  });
+
+  it('lists coverages that are not on the bill, most rows first, then by name', () => {
+    const leftOut = ['HSA', '401k', 'FSA', ' FSA ', '401k', 'Parking', 'FSA'];
+    const rows = [aRow(), ...leftOut.map((coverage, index) => aRow({ row: index + 2, coverage, amount: 100 }))];
+    expect(comparePayroll([aLine()], rows).leftOut).toEqual([
+      { coverage: 'FSA', rowCount: 3, amountCents: 300 },
+      { coverage: '401k', rowCount: 2, amountCents: 200 },
+      { coverage: 'HSA', rowCount: 1, amountCents: 100 },
+      { coverage: 'Parking', rowCount: 1, amountCents: 100 },
+    ]);
+  });
+
+  it('counts what agrees: lines and rows, with the enrollment if there is one', () => {
+    const ended = anEnrollment({ ...lena, to: localDate('2026-09-30') });
+    const enrollment = [anEnrollment(), ended];
+    const result = comparePayroll([aLine(), aLine(omar)], [aRow(), aRow({ ...omar, row: 2 })], facts({ enrollment }));
+    expect(result).toMatchObject({ agreeing: 2, discrepancies: [] });
+  });
+
+  it('does not count a line that agrees with payroll but not with the enrollment', () => {
+    const result = comparePayroll([aLine()], [aRow()], facts({ enrollment: [anEnrollment({ tier: 'FAM' })] }));
+    expect(result).toMatchObject({ agreeing: 0, discrepancies: [{ kind: 'TIER' }] });
+  });
+});
+
+describe('a cause of the whole file', () => {
+  const people = group(20);
+  const half = people.map((person, row) => aRow({ ...person, row, amount: 24_000 }));
+  const billed = people.map((person) => aLine(person));
+
+  it('explains deductions but not an enrollment that has ended', () => {
+    const enrollment = [anEnrollment({ ...people[3], to: localDate('2026-09-30') })];
+    const { discrepancies } = comparePayroll(billed, half, facts({ enrollment }));
+    const own = discrepancies.filter(({ isExplainedByFile }) => !isExplainedByFile);
+    expect(own).toMatchObject([{ memberId: 'G3', kind: 'TERMED_STILL_BILLED' }]);
+  });
+
+  it('explains a deduction of zero, even where the carrier shows the coverage as ended', () => {
+    const lines = billed.map((line, index) => (index === 5 ? { ...line, change: 'TERMED' as const } : line));
+    const { discrepancies } = comparePayroll(
+      lines,
+      half.map((row) => ({ ...row, amountCents: aRow({ amount: 0 }).amountCents })),
+    );
+    expect(discrepancies.find(({ memberId }) => memberId === 'G5')).toMatchObject({
+      kind: 'TERMED_STILL_BILLED',
+      isExplainedByFile: true,
+    });
+  });
+
+  it('does not make a missing member look like a file of part of the group unless many are missing', () => {
+    const { discrepancies, likelyCauses } = comparePayroll([...billed, aLine(omar)], half);
+    expect(likelyCauses.map(({ kind }) => kind)).toEqual(['COMMON_RATIO']);
+    expect(discrepancies.find(({ memberId }) => memberId === 'E1002')?.kind).toBe('TERMED_STILL_BILLED');
+  });
+});
+
+describe('people who are not found', () => {
+  const matched = group(4);
+  const lines = matched.map((person) => aLine(person));
+  const rows = matched.map((person, row) => aRow({ ...person, row }));
+  const causesOf = (more: ReturnType<typeof aLine>[], moreRows: ReturnType<typeof aRow>[], given = NO_FACTS) =>
+    Object.fromEntries(
+      comparePayroll([...lines, ...more], [...rows, ...moreRows], given).discrepancies.map(
+        ({ memberId, coverage, cause }) => [`${memberId} ${coverage}`, cause],
+      ),
+    );
+
+  it.each([
+    ['Omar Diaz Q Jr', 'very likely', 'Very likely'],
+    ['Omar Dias', 'possibly', 'Possibly'],
+  ])('are named with the person who is probably the same one: %s', (memberName, likely, capital) => {
+    expect(causesOf([aLine(omar)], [aRow({ row: 9, memberId: '77', memberName })])).toEqual({
+      'E1002 Medical': `Payroll has ${memberName}: ${likely} the same person. Link them first.`,
+      '77 Medical': `Not found on the bill. ${capital} the same person as Omar Diaz, XX002.`,
+    });
+  });
+
+  it('are named with the number of the only person of that name where two are about as alike', () => {
+    const more = [aLine(omar), aLine({ ...omar, coverage: 'Dental' }), aLine({ ...lena, memberName: 'Omar Diaz Jr' })];
+    const found = causesOf(more, [aRow({ row: 9, memberId: 'P2077', memberName: 'DIAZ, OMAR' })]);
+    expect(found).toMatchObject({
+      'E1002 Medical': 'Payroll has a member of the same name under XX077: check the number.',
+      'E1002 Dental': 'Payroll has a member of the same name under XX077: check the number.',
+      'P2077 Medical': 'No member on the bill has this number, but a member of the same name has XX002.',
+    });
+  });
+
+  it('are not named by a name that two have, by an empty name, or by the enrollment alone', () => {
+    const two = [aLine({ ...omar }), aLine({ ...lena, memberName: 'Omar Diaz' })];
+    const one = aRow({ row: 9, memberId: '77', memberName: 'Omar Diaz' });
+    expect(causesOf(two, [one])['77 Medical']).toBe(
+      'Several people have this name, and nothing tells them apart. Link each to a member of the bill.',
+    );
+    expect(causesOf([aLine(omar)], [one, { ...one, row: 10, memberId: '88' }])['E1002 Medical']).not.toMatch(/same/);
+    const nameless = causesOf([aLine({ ...omar, memberName: '' })], [aRow({ row: 9, memberId: '77', memberName: '' })]);
+    expect(Object.values(nameless).join()).not.toMatch(/same/);
+    const enrollment = [anEnrollment({ ...omar, memberId: '99' })];
+    const byEnrollment = causesOf([aLine({ ...omar, memberName: 'Diaz, Omar' })], [], facts({ enrollment }));
+    expect(Object.values(byEnrollment).join()).not.toMatch(/same/);
+  });
+});

@@ -1,0 +1,235 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { checkResolved } from '../../../src/domain/reconciliation/checkResolved';
+import { type Discrepancy, discrepancyKey } from '../../../src/domain/reconciliation/Discrepancy';
+import { LONGEST_DISCREPANCY_KEY } from '../../../src/domain/reconciliation/DiscrepancyAction';
+import {
+  bulkDecision,
+  contradiction,
+  editsFor,
+  openDiscrepancies,
+  type Resolution,
+  resolutionFor,
+} from '../../../src/domain/reconciliation/Resolution';
+import { aLine, aRow } from '../../support/reconciliation/aLine';
+
+const difference = (more: Partial<Discrepancy> = {}): Discrepancy => ({
+  key: 'K1',
+  kind: 'AMOUNT_OVER',
+  memberId: 'E1001',
+  memberName: 'Ruth Adler',
+  coverage: 'Medical',
+  linePks: [],
+  billedCents: cents(61_240),
+  deductedCents: cents(50_000),
+  enrolledCents: null,
+  differenceCents: cents(-11_240),
+  cause: '',
+  suggestedAction: 'acceptOurs',
+  suggestedReason: 'RATE_CORRECTION',
+  isExplainedByFile: false,
+  actions: ['acceptOurs', 'acceptBill', 'expectNextBill', 'dispute', 'ignore'],
+  evidence: {
+    billed: null,
+    enrolled: null,
+    previous: undefined,
+    usualCents: null,
+    rows: [],
+    payDates: [],
+    matchedBy: undefined,
+  },
+  ...more,
+});
+const decision = (more: Partial<Resolution> = {}): Resolution => ({
+  key: 'K1',
+  action: 'acceptBill',
+  reasonCode: 'CARRIER_CORRECT',
+  note: '',
+  ...more,
+});
+
+describe('a difference', () => {
+  it.each([
+    ['open without a decision', [], true],
+    ['open with a decision about another', [decision({ key: 'K2' })], true],
+    ['resolved with a decision', [decision()], false],
+    ['open with a decision that it does not allow', [decision({ action: 'acceptOurs' })], true],
+    ['open with the reason Other and no note', [decision({ reasonCode: 'OTHER', note: ' ' })], true],
+    ['resolved with the reason Other and a note', [decision({ reasonCode: 'OTHER', note: 'Moved' })], false],
+    ['resolved by the last decision', [decision({ reasonCode: 'OTHER' }), decision()], false],
+  ])('is %s', (_what, resolutions, isOpen) => {
+    const one = difference({ actions: ['acceptBill'] });
+    expect(openDiscrepancies([one], resolutions)).toEqual(isOpen ? [one] : []);
+  });
+});
+
+describe('an amount', () => {
+  const OURS =
+    'The lines of Ruth Adler do not add up to the payroll amount. Save the lines, or choose another decision.';
+  const BILL =
+    'The lines of Ruth Adler have the payroll amount, but the decision accepts the bill. Choose another decision.';
+
+  it.each([
+    ['acceptOurs', 50_000, undefined],
+    ['acceptOurs', 61_240, OURS],
+    ['acceptBill', 61_240, undefined],
+    ['acceptBill', 50_000, BILL],
+    ['dispute', 50_000, BILL],
+    ['acceptBill', 55_000, undefined],
+  ] as const)('with the decision %s of %i cents contradicts it or not', (action, amount, message) => {
+    expect(contradiction(difference(), { action }, cents(amount))).toBe(message);
+  });
+
+  it('of zero is the payroll amount where payroll has no row', () => {
+    const missing = difference({ deductedCents: null });
+    expect(contradiction(missing, { action: 'acceptOurs' }, cents(0))).toBeUndefined();
+    expect(contradiction(missing, { action: 'acceptBill' }, cents(0))).toBe(BILL);
+  });
+
+  it('never contradicts the bill where payroll and the bill agree', () => {
+    const agreeing = difference({ deductedCents: cents(61_240) });
+    expect(contradiction(agreeing, { action: 'acceptBill' }, cents(61_240))).toBeUndefined();
+  });
+});
+
+describe('the default reason of a decision', () => {
+  it.each([
+    ['acceptOurs', {}, 'RATE_CORRECTION'],
+    ['acceptBill', {}, 'CARRIER_CORRECT'],
+    ['expectNextBill', {}, 'RATE_CORRECTION'],
+    ['dispute', {}, 'RATE_CORRECTION'],
+    ['ignore', {}, 'RATE_CORRECTION'],
+    ['ignore', { suggestedReason: 'CARRIER_CORRECT' }, 'OTHER'],
+    ['expectNextBill', { suggestedReason: 'CARRIER_CORRECT' }, 'CARRIER_CORRECT'],
+    ['acceptBill', { suggestedAction: 'acceptBill', suggestedReason: 'ROUNDING' }, 'ROUNDING'],
+    ['acceptOurs', { suggestedAction: 'acceptBill', suggestedReason: 'ROUNDING' }, 'ROUNDING'],
+    ['acceptOurs', { suggestedAction: 'acceptBill', suggestedReason: 'CARRIER_CORRECT' }, 'RATE_CORRECTION'],
+    ['acceptOurs', { kind: 'NO_DEDUCTION', suggestedAction: 'acceptBill' }, 'WAIVED'],
+    ['dispute', { kind: 'NO_DEDUCTION', suggestedAction: 'acceptBill' }, 'WAIVED'],
+  ] as const)('%s of %j is %s', (action, more, reasonCode) => {
+    expect(resolutionFor(difference(more), action)).toEqual({ key: 'K1', action, reasonCode, note: '' });
+  });
+});
+
+describe('a bulk decision', () => {
+  const plain = difference();
+  const explained = difference({ key: 'K2', isExplainedByFile: true });
+  const lineless = difference({ key: 'K3', suggestedAction: 'expectNextBill', actions: ['expectNextBill'] });
+  const all = [plain, explained, lineless];
+
+  it('applies the suggestion of each difference that has one', () => {
+    const decided = [...bulkDecision(all, 'suggested')].map(([{ key }, { action }]) => [key, action]);
+    expect(decided).toEqual([
+      ['K1', 'acceptOurs'],
+      ['K3', 'expectNextBill'],
+    ]);
+  });
+
+  it('skips differences that do not allow the action', () => {
+    expect([...bulkDecision(all, 'acceptOurs').keys()]).toEqual([plain, explained]);
+  });
+});
+
+describe('the edits of a decision', () => {
+  const edits = (one: Partial<Discrepancy>, lines: ReturnType<typeof aLine>[], more: Partial<Resolution> = {}) =>
+    editsFor(
+      difference({ linePks: [...lines.map(({ linePk }) => linePk), 'unknown'], ...one }),
+      decision({ action: 'acceptOurs', reasonCode: 'RATE_CORRECTION', ...more }),
+      (linePk) => lines.find((line) => line.linePk === linePk),
+    );
+  const ours = { reconciledCents: cents(50_000), reasonCode: 'RATE_CORRECTION' as const };
+
+  it('set the amount, the reason and the note of a line', () => {
+    const line = aLine();
+    expect(edits({}, [line], { note: 'Late' })).toEqual([
+      { linePk: line.linePk, ...ours, effectiveDate: null, note: 'Late' },
+    ]);
+  });
+
+  it.each([
+    ['has all of it already', {}, 0],
+    ['has another amount', { reconciledCents: cents(50_001) }, 1],
+    ['has another reason', { reasonCode: 'WAIVED' as const }, 1],
+    ['has another note', { note: 'Late' }, 1],
+  ])('are made for a line if it differs: %s', (_what, more, count) => {
+    expect(edits({}, [aLine({ ...ours, ...more })])).toHaveLength(count);
+  });
+
+  it('restore the billed amount of a changed line only, without a reason', () => {
+    const [changed, billed] = [aLine(ours), aLine()];
+    expect(edits({}, [changed, billed], { action: 'acceptBill', note: 'Fine' })).toEqual([
+      { linePk: changed.linePk, reconciledCents: 61_240, reasonCode: null, effectiveDate: null, note: '' },
+    ]);
+  });
+
+  const amountsOf = (one: Partial<Discrepancy>, lines: ReturnType<typeof aLine>[]) =>
+    edits(one, lines).map(({ linePk, reconciledCents }) => [
+      lines.findIndex((line) => line.linePk === linePk),
+      reconciledCents,
+    ]);
+  const earlier = (billed: number) => aLine({ retroPeriod: localDate('2026-10-01'), billed });
+
+  it('take a repeated line to zero only where it is billed twice', () => {
+    const lines = [aLine({ billed: 600 }), aLine({ billed: 600 })];
+    expect(amountsOf({ kind: 'DUPLICATE', deductedCents: cents(600) }, lines)).toEqual([[1, 0]]);
+    expect(amountsOf({ deductedCents: cents(600) }, lines)).toEqual([
+      [0, 300],
+      [1, 300],
+    ]);
+  });
+
+  it('leave lines of earlier months as billed unless this month would fall below zero', () => {
+    const lines = [aLine({ billed: 600 }), earlier(200), earlier(100)];
+    expect(amountsOf({ deductedCents: cents(500) }, lines)).toEqual([[0, 200]]);
+    expect(amountsOf({ deductedCents: cents(150) }, lines)).toEqual([
+      [0, 0],
+      [1, 100],
+      [2, 50],
+    ]);
+  });
+
+  it('spread the amount over lines of earlier months if there are no others', () => {
+    expect(amountsOf({ deductedCents: cents(150) }, [earlier(200), earlier(100)])).toEqual([
+      [0, 100],
+      [1, 50],
+    ]);
+  });
+
+  it('take lines to zero where payroll has no row', () => {
+    expect(amountsOf({ deductedCents: null }, [aLine({ billed: 600 })])).toEqual([[0, 0]]);
+  });
+});
+
+describe('checkResolved', () => {
+  it('lists what is open, and what contradicts its decision with a message, but nothing twice', () => {
+    const lines = [aLine(), aLine({ coverage: 'Dental', billed: 3_810 }), aLine({ coverage: 'Vision', billed: 900 })];
+    const rows = lines.map(({ coverage }, row) => aRow({ row, coverage, amount: 500 }));
+    const keyOf = (coverage: string) => `AMOUNT_OVER/bill:E1001/${coverage}`;
+    const found = checkResolved(lines, rows, [
+      decision({ key: keyOf('Medical'), action: 'acceptOurs', reasonCode: 'OTHER' }),
+      decision({ key: keyOf('Dental'), action: 'acceptOurs' }),
+    ]);
+    expect(found.open).toEqual([keyOf('Medical'), keyOf('Vision')]);
+    expect(found.problems).toEqual([
+      { key: keyOf('Dental'), message: expect.stringMatching(/^The lines of Ruth Adler do not add up/) },
+    ]);
+  });
+});
+
+describe('the key of a difference', () => {
+  it('has its parts, with slashes and tildes escaped', () => {
+    expect(discrepancyKey('RATE', 'bill:A/1~2', 'Life')).toBe('RATE/bill:A~11~02/Life');
+  });
+
+  it('is whole up to the limit, and then cut with a hash that must never change, because decisions are stored under it', () => {
+    const name = 'x'.repeat(LONGEST_DISCREPANCY_KEY - 'RATE/'.length);
+    expect(discrepancyKey('RATE', name)).toBe(`RATE/${name}`);
+    expect(discrepancyKey('RATE', `${name}y`)).toBe(`RATE/${name.slice(0, 275)}~htj7q80wgbj`);
+  });
+
+  it('never ends in half a character before its hash', () => {
+    const key = discrepancyKey(`${'x'.repeat(279)}😀😀${'x'.repeat(60)}`);
+    expect(key).toMatch(/^x{279}~h[0-9a-z]+$/);
+    expect(discrepancyKey(`${'x'.repeat(278)}😀${'x'.repeat(60)}`)).toMatch(/^x{278}😀~h/);
+  });
+});

@@ -3,9 +3,8 @@ import { ReconcileSessions } from '../../../src/application/reconciliation/Recon
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { isForbidden } from '../../../src/domain/errors/Failure';
-import type { BillExpectations } from '../../../src/domain/expected/BillExpectations';
+import { type BillExpectations, outcomeMessage } from '../../../src/domain/expected/BillExpectations';
 import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
-import { outcomeMessage } from '../../../src/domain/expected/outcomeMessage';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
 import { failureOf } from '../../../src/ui/kit/feedback/ErrorBar';

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { HouseRule } from '../../../src/domain/rules/BillRules';
 import { rulesFor } from '../../../src/domain/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
-import { groupRulesEffect } from '../../../src/ui/rules/GroupRuleForm';
+import { groupRulesEffect } from '../../../src/ui/rules/RuleForms';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { billRulesSchema } from '../billRules';
 import { defineCall } from '../shared/Call';
 import {
   centsSchema,
@@ -66,18 +67,7 @@ export const getComparisonFacts = defineCall({
           ),
         }),
       ),
-      rules: v.object({
-        houseRule: openPicklist(['adjustThenPay', 'payAsBilled']),
-        contributionsFrom: v.nullable(localDateSchema),
-        contributions: v.array(v.object({ coverage: v.nullable(v.string()), employerPercent: v.number() })),
-        carriers: v.array(
-          v.object({
-            carrierCode: codeSchema,
-            proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
-            retroMonths: v.number(),
-          }),
-        ),
-      }),
+      rules: billRulesSchema,
     }),
   },
 });

@@ -1,66 +1,27 @@
-import { Button, makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
-import { useId, useState } from 'react';
-import { billedByMonth, type MemberBill, type MemberMonth } from '../../domain/bills/MemberHistory';
-import { ZERO } from '../../domain/money/Cents';
-import { formatCents } from '../../domain/money/formatCents';
-import { Panel } from '../kit/dialogs/Panel';
-import { ScrollRegion } from '../kit/tables/ScrollRegion';
-import { TableHead } from '../kit/tables/TableHead';
-import { useTableStyles } from '../kit/tables/tableStyles';
-import { below } from '../kit/useBreakpoint';
-import { monthText } from '../kit/values/DateText';
-import { Money, VisuallyHidden } from '../kit/values/Money';
-
-const useStyles = makeStyles({
-  actions: { display: 'flex', justifyContent: 'flex-end', marginTop: `calc(-1 * ${tokens.spacingVerticalXXXL})` },
-  scroll: { overflowX: 'auto' },
-});
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { billedByMonth, type MemberBill, type MemberMonth } from '../../../domain/bills/MemberHistory';
+import { ZERO } from '../../../domain/money/Cents';
+import { formatCents } from '../../../domain/money/formatCents';
+import { ChartPanel, useChartStyles } from '../../kit/tables/ChartPanel';
+import { monthText } from '../../kit/values/DateText';
+import { VisuallyHidden } from '../../kit/values/Money';
 
 /** Billed by month and coverage, as a chart or a table. */
 export function MemberMonthsPanel({ bills }: { bills: readonly MemberBill[] }) {
-  const styles = useStyles();
-  const table = useTableStyles();
-  const [asTable, setAsTable] = useState(false);
-  const contentId = useId();
   const months = billedByMonth(bills);
   const coverages = [...new Set(months.flatMap(({ byCoverage }) => [...byCoverage.keys()]))];
   return (
-    <Panel title="Billed by month">
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          appearance="subtle"
-          aria-expanded={asTable}
-          aria-controls={contentId}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? 'View as chart' : 'View as table'}
-        </Button>
-      </div>
-      {asTable ? (
-        <ScrollRegion id={contentId} label="Table of amounts billed by month" className={styles.scroll}>
-          <Table size="small" className={table.table} aria-label="Billed by month and coverage">
-            <TableHead headings={['Month', ...coverages]} figures={coverages} />
-            <TableBody>
-              {months.map(({ period, byCoverage }) => (
-                <TableRow key={period} className={table.row}>
-                  <TableCell>{monthText(period)}</TableCell>
-                  {coverages.map((coverage) => (
-                    <TableCell key={coverage} className={table.numeric}>
-                      <Money cents={byCoverage.get(coverage) ?? ZERO} quietZero />
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </ScrollRegion>
-      ) : (
-        <div id={contentId}>
-          <MonthBars months={months} coverages={coverages} />
-        </div>
-      )}
-    </Panel>
+    <ChartPanel
+      title="Billed by month"
+      tableName="Billed by month and coverage"
+      regionName="Table of amounts billed by month"
+      figures={coverages}
+      months={months.map(({ period, byCoverage }) => ({
+        period,
+        amounts: coverages.map((coverage) => byCoverage.get(coverage) ?? ZERO),
+      }))}
+      chart={<MonthBars months={months} coverages={coverages} />}
+    />
   );
 }
 
@@ -78,37 +39,20 @@ const COLORS = [
 
 const useBarStyles = makeStyles({
   figure: { margin: 0 },
-  chart: { width: '100%', maxWidth: '900px', height: 'auto', display: 'block' },
-  floor: { stroke: tokens.colorNeutralStroke2 },
-  month: {
-    fill: tokens.colorNeutralForeground3,
-    fontSize: '11px',
-    textAnchor: 'middle',
-    // The chart scales with the page, and so does its text.
-    [below(1)]: { fontSize: '20px' },
-  },
-  legend: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalL,
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground2,
-  },
-  key: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
-  // Keeps the colors of the bars in forced-colors mode.
-  swatch: { width: '10px', height: '10px', borderRadius: '2px', forcedColorAdjust: 'none' },
+  chart: { maxWidth: '900px' },
 });
 
 /** A stacked bar per month. Amounts below zero have no bar. Hidden from assistive technology, which gets a summary. */
 function MonthBars({ months, coverages }: { months: readonly MemberMonth[]; coverages: readonly string[] }) {
-  const styles = useBarStyles();
+  const styles = useChartStyles();
+  const bars = useBarStyles();
   const amountsOf = ({ byCoverage }: MemberMonth) => coverages.map((name) => Math.max(0, byCoverage.get(name) ?? 0));
   const highest = Math.max(1, ...months.map((month) => amountsOf(month).reduce((sum, amount) => sum + amount, 0)));
   const slot = WIDTH / Math.max(6, months.length);
   const nth = Math.ceil(months.length / 8);
   return (
-    <figure className={styles.figure}>
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <figure className={bars.figure}>
+      <svg className={mergeClasses(styles.chart, bars.chart)} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <line className={styles.floor} x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} />
         {months.map((month, index) => {
           let top = FLOOR;

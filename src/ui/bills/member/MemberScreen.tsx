@@ -1,17 +1,17 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { MemberQuery } from '../../application/bills/MemberQuery';
-import { MEMBER_MONTHS } from '../../domain/bills/MemberHistory';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
-import { AppLink } from '../kit/navigation/AppLink';
-import { PageHeader } from '../kit/navigation/PageHeader';
-import { paths, useArea } from '../kit/navigation/paths';
-import { useService } from '../kit/Services';
-import { useLiveQuery } from '../kit/useStream';
-import { MaskedText } from '../kit/values/MaskedText';
+import { MemberQuery } from '../../../application/bills/MemberQuery';
+import { MEMBER_MONTHS } from '../../../domain/bills/MemberHistory';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { LoadFailed } from '../../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../../kit/feedback/Loading';
+import { AppLink } from '../../kit/navigation/AppLink';
+import { PageHeader } from '../../kit/navigation/PageHeader';
+import { paths, useArea } from '../../kit/navigation/paths';
+import { useService } from '../../kit/Services';
+import { useLiveQuery } from '../../kit/useStream';
+import { MaskedText } from '../../kit/values/MaskedText';
 import { MemberBillPanel } from './MemberBillPanel';
 import { MemberMonthsPanel } from './MemberMonthsPanel';
 

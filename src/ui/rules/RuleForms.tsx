@@ -82,7 +82,7 @@ const useStyles = makeStyles({
   legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
 });
 
-/** Stands for every coverage without a field of its own. */
+/** Represents every coverage without a field of its own. */
 const OTHERS = '';
 const SAMPLE_PREMIUM = cents(100_00);
 

@@ -187,7 +187,7 @@ function findPlace(): HTMLElement | null {
   return document.getElementById(SEARCH_PLACE);
 }
 
-/** The bar is created again when somebody signs in. */
+/** The bar is created again after each sign-in. */
 function watch(notify: () => void): () => void {
   const observer = new MutationObserver(notify);
   observer.observe(document.body, { childList: true, subtree: true });

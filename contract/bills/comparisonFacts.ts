@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { billRulesSchema } from '../billRules';
 import { defineCall } from '../shared/Call';
 import {
   centsSchema,
@@ -10,6 +9,7 @@ import {
   pkSchema,
   timestampSchema,
 } from '../shared/primitives';
+import { billRulesSchema } from './billRules';
 
 const tierSchema = openPicklist(['EE', 'ES', 'EC', 'FAM']);
 

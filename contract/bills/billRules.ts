@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './shared/Call';
-import { codeSchema, localDateSchema, openPicklist, pkSchema } from './shared/primitives';
+import { defineCall } from '../shared/Call';
+import { codeSchema, localDateSchema, openPicklist, pkSchema } from '../shared/primitives';
 
 /** The rules that apply to a bill. */
 export const billRulesSchema = v.object({

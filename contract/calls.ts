@@ -1,10 +1,10 @@
 import * as analytics from './analytics';
-import * as billRules from './billRules';
 import * as billBridge from './bills/billBridge';
 import * as billChanges from './bills/billChanges';
 import * as billComments from './bills/billComments';
 import * as billEvidence from './bills/billEvidence';
 import * as billLocks from './bills/billLocks';
+import * as billRules from './bills/billRules';
 import * as bills from './bills/bills';
 import * as comparisonFacts from './bills/comparisonFacts';
 import * as myBillLocks from './bills/myBillLocks';

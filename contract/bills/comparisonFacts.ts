@@ -9,6 +9,7 @@ import {
   pkSchema,
   timestampSchema,
 } from '../shared/primitives';
+import { billRulesSchema } from './billRules';
 
 const tierSchema = openPicklist(['EE', 'ES', 'EC', 'FAM']);
 
@@ -66,18 +67,7 @@ export const getComparisonFacts = defineCall({
           ),
         }),
       ),
-      rules: v.object({
-        houseRule: openPicklist(['adjustThenPay', 'payAsBilled']),
-        contributionsFrom: v.nullable(localDateSchema),
-        contributions: v.array(v.object({ coverage: v.nullable(v.string()), employerPercent: v.number() })),
-        carriers: v.array(
-          v.object({
-            carrierCode: codeSchema,
-            proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
-            retroMonths: v.number(),
-          }),
-        ),
-      }),
+      rules: billRulesSchema,
     }),
   },
 });

@@ -33,8 +33,8 @@ When(
   async function (this: AppWorld, who: Who, name: BillName, file: PayrollFileName) {
     const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
     await this.workOn(person, bill);
-    if (file.isUploaded) await this.tasks.reconciliation.compareWithUpload(person, 'payroll.csv');
-    else await this.tasks.reconciliation.compareWith(person, fileToCompare(bill, file));
+    if (file.isUploaded) await this.tasks.payroll.compareWithUpload(person, 'payroll.csv');
+    else await this.tasks.payroll.compareWith(person, fileToCompare(bill, file));
   },
 );
 
@@ -43,29 +43,28 @@ When(
   async function (this: AppWorld, who: Who, name: BillName, rows: DataTable) {
     const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
     await this.workOn(person, bill);
-    await this.tasks.reconciliation.compareWith(person, { bill, rows: payrollRowsFrom(rows) });
+    await this.tasks.payroll.compareWith(person, { bill, rows: payrollRowsFrom(rows) });
   },
 );
 
 When('{person} answer(s)/answered {string}', async function (this: AppWorld, who: Who, answer: string) {
-  await this.tasks.reconciliation.answer(await this.who(who), answer);
+  await this.tasks.payroll.answer(await this.who(who), answer);
 });
 
 Then('the payroll file is read by {string}', async function (this: AppWorld, summary: string) {
-  expectText(await this.tasks.reconciliation.readingSummary(this.they), summary);
+  expectText(await this.tasks.payroll.readingSummary(this.they), summary);
 });
 
 Given(
   '{person} {decision} for {members} because {reason}',
   async function (this: AppWorld, who: Who, decision: Decision, members: MemberNames, reason: Reason) {
     const person = await this.who(who);
-    for (const member of this.membersOf(members))
-      await this.tasks.reconciliation.decide(person, decision, member, reason);
+    for (const member of this.membersOf(members)) await this.tasks.payroll.decide(person, decision, member, reason);
   },
 );
 
 When('{person} {decision} for everyone billed too much', async function (this: AppWorld, who: Who, decision: Decision) {
-  await this.tasks.reconciliation.decideKind(await this.who(who), decision, 'AMOUNT_OVER');
+  await this.tasks.payroll.decideKind(await this.who(who), decision, 'AMOUNT_OVER');
 });
 
 Given('{bill} has this enrollment:', async function (this: AppWorld, name: BillName, rows: DataTable) {
@@ -73,15 +72,15 @@ Given('{bill} has this enrollment:', async function (this: AppWorld, name: BillN
 });
 
 When('{person} link(s)/linked everyone proposed', async function (this: AppWorld, who: Who) {
-  await this.tasks.reconciliation.linkProposed(await this.who(who));
+  await this.tasks.payroll.linkProposed(await this.who(who));
 });
 
 When('{person} remove(s)/removed the links', async function (this: AppWorld, who: Who) {
-  await this.tasks.reconciliation.removeLinks(await this.who(who));
+  await this.tasks.payroll.removeLinks(await this.who(who));
 });
 
 When('{person} apply/applies/applied the suggestions', async function (this: AppWorld, who: Who) {
-  await this.tasks.reconciliation.applySuggestions(await this.who(who));
+  await this.tasks.payroll.applySuggestions(await this.who(who));
 });
 
 When('{person} cancel(s)/canceled the change', async function (this: AppWorld, who: Who) {

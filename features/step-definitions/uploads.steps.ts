@@ -95,9 +95,9 @@ Then(
 Then(
   'row {int} of the {file} says {string}',
   async function (this: AppWorld, row: number, file: FileName, text: string) {
-    const { uploads, reconciliation } = this.tasks;
+    const { uploads, payroll } = this.tasks;
     expectText(
-      await (file === 'upload' ? uploads.rowErrors(this.they, row) : reconciliation.rowProblem(this.they, row)),
+      await (file === 'upload' ? uploads.rowErrors(this.they, row) : payroll.rowProblem(this.they, row)),
       text,
     );
   },

@@ -16,8 +16,8 @@ const PLAIN: Readonly<Record<string, Check>> = {
   redo: ({ tasks }, person) => tasks.reconciliation.canRedo(person),
   retry: ({ tasks }, person) => tasks.reconciliation.canRetry(person),
   'reload Listbill': ({ tasks }, person, isExpected) => tasks.shell.isOfferedReload(person, isExpected),
-  'choose the columns again': ({ tasks }, person) => tasks.reconciliation.canChooseColumnsAgain(person),
-  'apply suggestions': ({ tasks }, person) => tasks.reconciliation.hasSuggestions(person),
+  'choose the columns again': ({ tasks }, person) => tasks.payroll.canChooseColumnsAgain(person),
+  'apply suggestions': ({ tasks }, person) => tasks.payroll.hasSuggestions(person),
   'edit the bill': ({ tasks }, person) => tasks.reconciliation.canChange(person),
   'use an uploaded file': ({ tasks, stage }, person) => tasks.uploads.isAvailable(person, stage.bills.first.group),
 };

@@ -38,7 +38,7 @@ const LISTS = {
       reason,
     })),
   differences: async ({ tasks }, person) =>
-    (await tasks.reconciliation.differences(person)).map(({ member, coverage, over }) => ({
+    (await tasks.payroll.differences(person)).map(({ member, coverage, over }) => ({
       line: `${member}'s ${coverage}`,
       'over by': formatCents(over),
     })),
@@ -78,7 +78,7 @@ const LISTS = {
   'other applications': named('name', ({ tasks }, person) => tasks.shell.otherApplications(person)),
   'search results': async ({ tasks }, person) =>
     (await tasks.search.results(person)).map(({ type, title }) => ({ result: title, type })),
-  'likely causes': named('cause', ({ tasks }, person) => tasks.reconciliation.likelyCauses(person)),
+  'likely causes': named('cause', ({ tasks }, person) => tasks.payroll.likelyCauses(person)),
 } as const satisfies Readonly<Record<string, List>>;
 
 /** Things not counted by the rows of a list, including single things that are either shown or not. */
@@ -87,7 +87,7 @@ const COUNTS: Readonly<Record<string, Count>> = {
   'bill to release': ({ tasks }, person) => tasks.dashboard.releasableCount(person),
   line: ({ tasks }, person) => tasks.bills.lineCount(person),
   'changed line': ({ tasks }, person) => tasks.reconciliation.changedLines(person),
-  'unreadable row': ({ tasks }, person) => tasks.reconciliation.unreadableRowCount(person),
+  'unreadable row': ({ tasks }, person) => tasks.payroll.unreadableRowCount(person),
   group: async ({ tasks }, person) => (await tasks.reps.book(person))?.groupCount ?? 0,
   book: async ({ tasks }, person) => isThere(await tasks.reps.book(person)),
   logo: async ({ tasks }, person) => isThere(await tasks.logo.isShown(person)),

@@ -5,9 +5,9 @@ type Ask = (world: AppWorld, person: TestPerson, isExpected: boolean) => Promise
 
 const ASKS = {
   'sign in again': ({ tasks }, person) => tasks.tabs.isAskedToSignInAgain(person),
-  'choose the columns': ({ tasks }, person) => tasks.reconciliation.isAskedForColumns(person),
-  'choose the sheet': ({ tasks }, person) => tasks.reconciliation.isAskedForSheet(person),
-  'say what the amounts are': ({ tasks }, person) => tasks.reconciliation.isAskedForBasis(person),
+  'choose the columns': ({ tasks }, person) => tasks.payroll.isAskedForColumns(person),
+  'choose the sheet': ({ tasks }, person) => tasks.payroll.isAskedForSheet(person),
+  'say what the amounts are': ({ tasks }, person) => tasks.payroll.isAskedForBasis(person),
   'check their email': ({ tasks }, person) => tasks.account.isAskedToCheckMail(person),
   'confirm that they are still there': ({ tasks }, person, isExpected) =>
     tasks.shell.isInactivityWarningShown(person, isExpected),

@@ -9,7 +9,7 @@ import type { AppWorld } from './world';
 
 /** Maps the columns of the compared payroll file or of the open upload. */
 export async function chooseColumns({ tasks, work }: AppWorld, person: TestPerson, columns: Columns): Promise<void> {
-  if (work === 'reconciliation') return tasks.reconciliation.chooseColumns(person);
+  if (work === 'reconciliation') return tasks.payroll.chooseColumns(person);
   const chosen = columns === 'other columns' ? { ...OWN_COLUMNS, employerAmount: 'Taken' } : OWN_COLUMNS;
   await tasks.templates.chooseColumns(person, chosen, columns !== 'the columns without applying them');
 }

@@ -4,29 +4,42 @@ import { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../application/b
 import { ChangeBillLines } from '../application/bills/ChangeBillLines';
 import { ReadBillBridge } from '../application/bills/ReadBillBridge';
 import { ReadComparisonFacts } from '../application/bills/ReadComparisonFacts';
+import { ReadMember } from '../application/bills/ReadMember';
 import { ReconcileBill } from '../application/bills/ReconcileBill';
 import { ReleaseBills } from '../application/bills/ReleaseBills';
 import { RevertBill, UnreconcileBill } from '../application/bills/ReopenBill';
 import { ReadDashboard } from '../application/dashboard/ReadDashboard';
+import { ExportBillLines } from '../application/evidence/ExportBillLines';
+import { ReadExpectedOnLaterBills } from '../application/evidence/ReadExpectedOnLaterBills';
+import { WriteEvidence } from '../application/evidence/WriteEvidence';
 import { ReadBillRules } from '../application/rules/ReadBillRules';
+import { SearchEverything } from '../application/search/SearchEverything';
 import type { Route } from '../http/Route';
 import {
   registerBillCommentsRoutes,
   registerBillLocksRoutes,
   registerBillsRoutes,
   registerDashboardRoutes,
+  registerEvidenceRoutes,
 } from '../http/routes/billsRoutes';
 import { SqlBillAttachments } from '../infrastructure/sql/bills/SqlBillAttachments';
+import { registerSearchRoutes } from '../http/routes/searchRoutes';
+import { WorkerDocuments } from '../infrastructure/documents/WorkerDocuments';
+import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
 import { SqlBillBridgeQueries } from '../infrastructure/sql/bills/SqlBillBridgeQueries';
-import { SqlBillChangeQueries } from '../infrastructure/sql/bills/SqlBillChangeQueries';
 import { SqlBillComments } from '../infrastructure/sql/bills/SqlBillComments';
 import { SqlBillLocks } from '../infrastructure/sql/bills/SqlBillLocks';
 import { SqlBillQueries } from '../infrastructure/sql/bills/SqlBillQueries';
 import { SqlBillUnitOfWork } from '../infrastructure/sql/bills/SqlBillUnitOfWork';
 import { SqlComparisonQueries } from '../infrastructure/sql/bills/SqlComparisonQueries';
-import { SqlDashboardQueries } from '../infrastructure/sql/bills/SqlDashboardQueries';
+import { SqlBillChangeQueries, SqlDashboardQueries } from '../infrastructure/sql/bills/SqlDashboardQueries';
+import { SqlEvidenceQueries } from '../infrastructure/sql/bills/SqlEvidenceQueries';
+import { SqlMemberQueries } from '../infrastructure/sql/bills/SqlMemberQueries';
+import { SqlExpectedQueries } from '../infrastructure/sql/expected/SqlExpectedQueries';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
+import { SqlRetroWindows } from '../infrastructure/sql/rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../infrastructure/sql/rules/SqlRuleQueries';
+import { SqlSearchQueries } from '../infrastructure/sql/search/SqlSearchQueries';
 import type { Platform } from './Platform';
 
 /** Size limits unless the operator sets others. */
@@ -65,4 +78,25 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
       new SqlBillChangeQueries(db),
     );
   };
+}
+
+/** Wires the routes of evidence and exports of bills. */
+export function composeEvidence({ db }: Platform): (route: Route) => void {
+  const bills = new SqlBillQueries(db);
+  const bridge = new ReadBillBridge(bills, new SqlBillBridgeQueries(db));
+  const evidence = new SqlEvidenceQueries(db);
+  const expected = new ReadExpectedOnLaterBills(new SqlExpectedQueries(db), new SqlRetroWindows(db));
+  const writeEvidence = new WriteEvidence({ bills, bridge, evidence, expected }, new WorkerDocuments());
+  const exportLines = new ExportBillLines(bills, new HucreWorkbooks());
+  return (route) => registerEvidenceRoutes(route, writeEvidence, exportLines);
+}
+
+/** Wires the routes of the search and of members. */
+export function composeSearch({ db }: Platform): (route: Route) => void {
+  return (route) =>
+    registerSearchRoutes(
+      route,
+      new SearchEverything(new SqlSearchQueries(db)),
+      new ReadMember(new SqlMemberQueries(db)),
+    );
 }

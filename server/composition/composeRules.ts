@@ -1,10 +1,15 @@
 import { contributionsProblem } from '../../src/domain/rules/contributions';
 import type { GroupRules } from '../../src/domain/rules/RuleChange';
+import { CloseExpected, ReopenExpected } from '../application/expected/CloseExpected';
+import { ReadExpected } from '../application/expected/ReadExpected';
 import { ChangeRules } from '../application/rules/ChangeRules';
 import { ReadBillRules } from '../application/rules/ReadBillRules';
 import type { Route } from '../http/Route';
-import { registerRulesRoutes } from '../http/routes/rulesRoutes';
+import { registerExpectedRoutes, registerRulesRoutes } from '../http/routes/rulesRoutes';
 import { SqlBillQueries } from '../infrastructure/sql/bills/SqlBillQueries';
+import { SqlExpectedQueries } from '../infrastructure/sql/expected/SqlExpectedQueries';
+import { SqlExpectedUnitOfWork } from '../infrastructure/sql/expected/SqlExpectedUnitOfWork';
+import { SqlRetroWindows } from '../infrastructure/sql/rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../infrastructure/sql/rules/SqlRuleQueries';
 import { SqlCarrierRuleUnitOfWork, SqlGroupRuleUnitOfWork } from '../infrastructure/sql/rules/SqlRuleUnitOfWork';
 import type { Platform } from './Platform';
@@ -19,5 +24,18 @@ export function composeRules({ db }: Platform): (route: Route) => void {
       ofBill: new ReadBillRules(new SqlBillQueries(db), queries),
       groups: new ChangeRules(new SqlGroupRuleUnitOfWork(db), groupProblem),
       carriers: new ChangeRules(new SqlCarrierRuleUnitOfWork(db)),
+    });
+}
+
+/** Wires the routes of expected adjustments. */
+export function composeExpected({ db }: Pick<Platform, 'db'>): (route: Route) => void {
+  const queries = new SqlExpectedQueries(db);
+  const unitOfWork = new SqlExpectedUnitOfWork(db);
+  const windows = new SqlRetroWindows(db);
+  return (route) =>
+    registerExpectedRoutes(route, {
+      read: new ReadExpected(new SqlBillQueries(db), queries, windows),
+      close: new CloseExpected(unitOfWork, queries, windows),
+      reopen: new ReopenExpected(unitOfWork, queries, windows),
     });
 }

@@ -13,9 +13,7 @@ import { registerFileTemplatesRoutes, registerLogoRoutes, registerUploadsRoutes 
 import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
 import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { SqlFileTemplates } from '../infrastructure/sql/uploads/SqlFileTemplates';
-import { SqlGroupLogos } from '../infrastructure/sql/uploads/SqlGroupLogos';
-import { SqlUploadLookup } from '../infrastructure/sql/uploads/SqlUploadLookup';
-import { SqlUploadOwners } from '../infrastructure/sql/uploads/SqlUploadOwners';
+import { SqlGroupLogos, SqlUploadLookup, SqlUploadOwners } from '../infrastructure/sql/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries';
 import { SqlUploadUnitOfWork } from '../infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import type { Platform } from './Platform';

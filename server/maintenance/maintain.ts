@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, ConfigError } from '../config/Config';
 import { loadEncryptionKey } from '../config/encryptionKey';
 import { readConfig } from '../config/readConfig';
+import { FolderFiles } from '../infrastructure/files/FolderFiles';
 import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
+import { migrate } from '../infrastructure/sql/migrate';
 import { describeError } from '../start/describeError';
-import { type BackedUpFile, BackupUnusable, packBackup, sha256Of } from './BackupFile';
-import { dataPathsOf, finishRestore } from './dataFolder';
-import { restore } from './restore';
+import { type BackedUpFile, BackupUnusable, openBackup, packBackup, sha256Of } from './BackupFile';
+import { dataPathsOf, finishRestore, swapDatabases } from './dataFolder';
 
 /**
  * Runs a maintenance command on a data folder that no server uses, and prints the result.
@@ -107,4 +108,51 @@ async function writeAtomically(target: string, content: AsyncIterable<Buffer>): 
   await rm(half, { force: true });
   await writeFile(half, content, { mode: 0o600, flush: true });
   await rename(half, target);
+}
+
+/** Replaces the data folder's content with a backup, after checking that its database opens. */
+async function restore(config: Config, file: string): Promise<string> {
+  if (!existsSync(file)) throw new BackupUnusable(`The file ${file} does not exist.`);
+  const handle = await open(file);
+  try {
+    return await restoreFrom(config, handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function restoreFrom(config: Config, handle: FileHandle): Promise<string> {
+  const { backup, contents } = await openBackup(handle);
+  const { madeAt, encryptionKey, database } = backup;
+  if (encryptionKey === null && !config.encryptionKey) {
+    throw new BackupUnusable('This backup was made with ENCRYPTION_KEY set. Set the same key and try again.');
+  }
+  if (encryptionKey !== null && config.encryptionKey?.equals(Buffer.from(encryptionKey, 'base64')) === false) {
+    throw new BackupUnusable(
+      'This backup contains its own key, which differs from ENCRYPTION_KEY. Remove ENCRYPTION_KEY and try again.',
+    );
+  }
+  const places = dataPathsOf(config);
+  await finishRestore(places);
+  const nextFiles = new FolderFiles(places.nextFiles);
+  await mkdir(places.nextFiles, { recursive: true, mode: 0o700 });
+  for await (const { name, content } of contents()) await nextFiles.put(name, content);
+  await prepare(places.nextDatabase, database);
+  if (encryptionKey !== null) await writeFile(places.nextKey, `${encryptionKey}\n`, { mode: 0o600 });
+  await swapDatabases(places);
+  await finishRestore(places);
+  return `${config.dataDir} was restored to its state of ${madeAt}.`;
+}
+
+async function prepare(folder: string, dump: Buffer): Promise<void> {
+  try {
+    const { db, close } = await openPGlite({ folder, from: new Blob([new Uint8Array(dump)]) });
+    try {
+      await migrate(db);
+    } finally {
+      await close();
+    }
+  } catch (cause) {
+    throw new BackupUnusable('The database in the backup cannot be opened. Nothing was changed.', { cause });
+  }
 }

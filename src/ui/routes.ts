@@ -38,7 +38,7 @@ const dashboard = () =>
 
 const bill = () => import(/* webpackChunkName: "bill" */ './bills/BillScreen').then((m) => m.BillScreen);
 
-const member = () => import(/* webpackChunkName: "bill" */ './bills/MemberScreen').then((m) => m.MemberScreen);
+const member = () => import(/* webpackChunkName: "bill" */ './bills/member/MemberScreen').then((m) => m.MemberScreen);
 
 const pay = () => import(/* webpackChunkName: "pay" */ './payments/PayScreen').then((m) => m.PayScreen);
 

@@ -15,5 +15,10 @@ export default class BrowserEnvironment extends TestEnvironment {
       disconnect() {}
     };
     this.global.scrollTo = () => {};
+    const { document, HTMLElement } = this.global;
+    const create = document.createElement.bind(document);
+    // jsdom does not know the element `search` yet, which React would report.
+    document.createElement = (tag, options) =>
+      tag === 'search' ? Object.setPrototypeOf(create(tag), HTMLElement.prototype) : create(tag, options);
   }
 }

@@ -12,6 +12,7 @@ import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
 import { BrowserLogoTasks } from './BrowserLogoTasks';
 import { BrowserNewPersonTasks } from './BrowserNewPersonTasks';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
+import { BrowserPayrollTasks } from './BrowserPayrollTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
 import { BrowserRepTasks } from './BrowserRepTasks';
 import { BrowserRuleTasks } from './BrowserRuleTasks';
@@ -59,6 +60,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     shell: new BrowserShellTasks(users),
     bills: new BrowserBillTasks(users),
     reconciliation: new BrowserReconciliationTasks(users),
+    payroll: new BrowserPayrollTasks(users),
     payments: new BrowserPaymentTasks(users),
     dashboard: new BrowserDashboardTasks(users),
     directory,

@@ -20,15 +20,16 @@ const REFUSAL_TESTS: RefusalTests = {
     place: (place: string) => REFUSAL_PLACES.includes(place),
   },
   dashboard: { refusedBills: (bills: readonly unknown[]) => bills.length > 0 },
-  screen: { text: (_told: string, _person: TestPerson, expected: string) => expected !== '' && expected },
+  screen: { text: (_shown: string, _person: TestPerson, expected: string) => expected !== '' && expected },
   bills: { disabledReason: (reason: string) => reason !== '' && reason },
   account: { isSignedIn: isNo, signInWith: isNo },
   tabs: { isAskedToSignInAgain: isYes },
-  reconciliation: { canChange: isNo, canRetry: () => true, isAskedForColumns: isYes },
+  reconciliation: { canChange: isNo, canRetry: () => true },
+  payroll: { isAskedForColumns: isYes },
   access: { outcome: ({ done, of }: { done: number; of: number }) => done < of },
   reps: { book: (book: unknown) => book === undefined },
   shell: { isOfferedReload: isYes },
-  // Who comes back reads what failed when the site went down.
+  // After maintenance, the screen shows what failed when the site went down.
   conditions: { waitForReturn: () => 'The changes were not saved.' },
 };
 

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { PayrollLayout, PayrollRow } from '../ParameterValues';
-import type { PayrollFileToCompare } from '../tasks/ReconciliationTasks';
+import type { PayrollFileToCompare } from '../tasks/PayrollTasks';
 import type { Group } from './Group';
 import { withDeduction } from './payrollFile';
 import type { StageBill } from './StageBills';

@@ -3,7 +3,7 @@ import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { PayrollLayout } from '../ParameterValues';
-import type { PayrollFileToCompare } from '../tasks/ReconciliationTasks';
+import type { PayrollFileToCompare } from '../tasks/PayrollTasks';
 
 const HEADINGS = 'Employee ID,Employee name,Coverage,Amount';
 const OWN_HEADINGS = 'Ref,Who,For,Taken';

@@ -1,7 +1,6 @@
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { LineName, PayrollLayout, PayrollRow, Reason } from '../ParameterValues';
+import type { LineName, Reason } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 
 export interface LineChange {
@@ -11,36 +10,11 @@ export interface LineChange {
   readonly reason: Reason | undefined;
 }
 
-/** A payroll file to compare. */
-export interface PayrollFileToCompare {
-  readonly rows: readonly PayrollRow[];
-  readonly bill: StageBill;
-  /** Whether its headings are not recognized automatically. */
-  readonly hasOwnColumns?: boolean;
-  /** Whether the first column has payroll's own member numbers. */
-  readonly hasFileNumbers?: boolean;
-  /** Whether there is a column for the employer contribution. */
-  readonly hasEmployerColumn?: boolean;
-  /** Member whose amount is not a number. */
-  readonly unreadable?: string;
-  /** How it is laid out; by default with a row for each deduction. */
-  readonly layout?: PayrollLayout;
-  /** Edits the exported text. */
-  readonly change?: (text: string) => string;
-}
-
 /** Effect of a large change, as shown in the confirmation. */
 export interface ChangeConfirmation {
   readonly before: Cents;
   readonly after: Cents;
   readonly lines: number;
-}
-
-export interface DifferenceShown {
-  readonly member: string;
-  readonly coverage: string;
-  /** Billed amount minus payroll amount. */
-  readonly over: Cents;
 }
 
 /** An adjustment that an earlier bill expects of the open bill. */
@@ -87,40 +61,8 @@ export interface ReconciliationTasks {
   /** What is open of all expected adjustments the person may see, late ones first. */
   openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]>;
 
-  compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void>;
-  /** Compares with a committed payroll upload. */
-  compareWithUpload(person: TestPerson, fileName: string): Promise<void>;
-  /** Whether the columns of the file must be mapped. */
-  isAskedForColumns(person: TestPerson): Promise<boolean>;
-  chooseColumns(person: TestPerson): Promise<void>;
-  /** Whether one of several sheets must be chosen. */
-  isAskedForSheet(person: TestPerson): Promise<boolean>;
-  /** Whether the file's amounts may not be whole premiums. */
-  isAskedForBasis(person: TestPerson): Promise<boolean>;
-  /** Chooses an answer to the question about the file. */
-  answer(person: TestPerson, answer: string): Promise<void>;
-  /** How the compared file was read, in one line. */
-  readingSummary(person: TestPerson): Promise<string>;
-  /** Problem of a file row, counted from 1; empty if there is none. */
-  rowProblem(person: TestPerson, row: number): Promise<string>;
-  canChooseColumnsAgain(person: TestPerson): Promise<boolean>;
-  unreadableRowCount(person: TestPerson): Promise<number>;
-  differences(person: TestPerson): Promise<readonly DifferenceShown[]>;
-  /** Links everyone who is probably on the bill. */
-  linkProposed(person: TestPerson): Promise<void>;
-  /** Removes the links of all people in the file. */
-  removeLinks(person: TestPerson): Promise<void>;
-  /** Applies the suggestions to all open differences. A large change only opens the confirmation. */
-  applySuggestions(person: TestPerson): Promise<void>;
-  /** Whether the file has suggestions to apply. */
-  hasSuggestions(person: TestPerson): Promise<boolean>;
-  /** Decides all open differences of one kind. A large change only opens the confirmation. */
-  decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void>;
   /** The open confirmation of a large change, or undefined. */
   confirmation(person: TestPerson): Promise<ChangeConfirmation | undefined>;
   confirm(person: TestPerson): Promise<void>;
   cancel(person: TestPerson): Promise<void>;
-  /** Likely problems of the whole file, as shown. */
-  likelyCauses(person: TestPerson): Promise<readonly string[]>;
-  decide(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', member: string, reason: Reason): Promise<void>;
 }

@@ -9,6 +9,7 @@ import type { DirectoryTasks } from './DirectoryTasks';
 import type { LogoTasks } from './LogoTasks';
 import type { NewPersonTasks } from './NewPersonTasks';
 import type { PaymentTasks } from './PaymentTasks';
+import type { PayrollTasks } from './PayrollTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { RepTasks } from './RepTasks';
 import type { RuleTasks } from './RuleTasks';
@@ -32,6 +33,7 @@ export interface Tasks {
   readonly bills: BillTasks;
   readonly comments: CommentTasks;
   readonly reconciliation: ReconciliationTasks;
+  readonly payroll: PayrollTasks;
   readonly payments: PaymentTasks;
   readonly dashboard: DashboardTasks;
   readonly directory: DirectoryTasks;

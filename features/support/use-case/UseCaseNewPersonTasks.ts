@@ -63,7 +63,7 @@ export class UseCaseNewPersonTasks implements NewPersonTasks, Shows {
 }
 
 function open(app: UserApp): Promise<OpenNewPerson> {
-  if (!app.me) throw new Error('Nobody is signed in');
+  if (!app.me) throw new Error('No one is signed in');
   const { user } = app.me;
   return app.get(NewPersonDraft).open({ userId: user.userId, person: { ...user, status: 'Active' } });
 }

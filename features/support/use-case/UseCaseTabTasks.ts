@@ -110,7 +110,7 @@ export class UseCaseTabTasks implements TabTasks {
 }
 
 /** A response whose message is shown unchanged. */
-const ANSWER = { kind: 'conflict', code: 'TOLD' };
+const ANSWER = { kind: 'conflict', code: 'MESSAGE_ONLY' };
 const MESSAGES = {
   user_changed: 'Someone else signed in.',
   replaced: 'Someone else signed in to Listbill in this browser.',

@@ -18,7 +18,7 @@ export class UseCaseTemplateTasks implements TemplateTasks {
       (all, [field, column]) => withColumn(all, field, column),
       layout.layout,
     );
-    this.openUploads.visitOf(person).changeLayout(said);
+    this.openUploads.visitOf(person).layout.change(said);
     if (isRead) await this.openUploads.settle(person);
   }
 
@@ -26,7 +26,7 @@ export class UseCaseTemplateTasks implements TemplateTasks {
     const app = await this.users.appOf(person);
     const known = await app.get(FileTemplates).list(this.openUploads.uploadOf(person));
     const before = known.find((template) => template.name === name);
-    await this.openUploads.act(person, this.openUploads.visitOf(person).saveTemplate(name, before));
+    await this.openUploads.act(person, this.openUploads.visitOf(person).layout.save(name, before));
   }
 
   async remove(person: TestPerson): Promise<void> {

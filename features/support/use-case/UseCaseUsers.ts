@@ -1,8 +1,7 @@
 import { type Opening, OpenSession } from '../../../src/application/session/OpenSession';
 import { SignIn } from '../../../src/application/session/SignIn';
 import type { SliceName } from '../../../src/application/shared/SliceName';
-import { createServices } from '../../../src/infrastructure/composition/createServices';
-import { SLICES } from '../../../src/infrastructure/composition/slices';
+import { createServices, SLICES } from '../../../src/infrastructure/composition/createServices';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Refusal } from '../refusals/Refusal';
 import { browserStandIns } from './stand-ins/browserStandIns';

@@ -115,7 +115,7 @@ export class UserApp {
 
   /** Records that a screen does not open. @param message the message shown instead */
   recordAccessDenied(message: string): void {
-    this.recordFailure({ kind: 'conflict', code: 'TOLD', message });
+    this.recordFailure({ kind: 'conflict', code: 'MESSAGE_ONLY', message });
     this.isAccessDenied = true;
   }
 

@@ -11,6 +11,7 @@ import type { Level, Scene } from '../Level';
 import { StageReset } from '../stage/StageReset';
 import type { Tasks } from '../tasks/Tasks';
 import { OpenUploads } from './OpenUploads';
+import { ReconcileVisits } from './ReconcileVisits';
 import { InProcessNetwork } from './stand-ins/InProcessNetwork';
 import { StageTime } from './stand-ins/StageTime';
 import { StageTokens } from './stand-ins/StageTokens';
@@ -25,6 +26,7 @@ import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
 import { UseCaseLogoTasks } from './UseCaseLogoTasks';
 import { UseCaseNewPersonTasks } from './UseCaseNewPersonTasks';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
+import { UseCasePayrollTasks } from './UseCasePayrollTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
 import { UseCaseRepTasks } from './UseCaseRepTasks';
 import { UseCaseRuleTasks } from './UseCaseRuleTasks';
@@ -100,11 +102,13 @@ function stageAccounts({ db, clock }: TestServer): Accounts {
 function tasksIn(users: UseCaseUsers): Tasks {
   const session = new UseCaseSessionTasks(users);
   const openUploads = new OpenUploads(users);
+  const visits = new ReconcileVisits(users);
   const parts = {
     session,
     shell: new UseCaseShellTasks(users, session),
     bills: new UseCaseBillTasks(users),
-    reconciliation: new UseCaseReconciliationTasks(users, session),
+    reconciliation: new UseCaseReconciliationTasks(users, session, visits),
+    payroll: new UseCasePayrollTasks(users, visits),
     dashboard: new UseCaseDashboardTasks(users, session),
     newPerson: new UseCaseNewPersonTasks(users),
     search: new UseCaseSearchTasks(users),

@@ -70,7 +70,7 @@ export class TakeBillLock {
     const lock = await this.locks.take(request, now);
     if (lock) return lock;
     const holder = await this.locks.holder(billPk, now);
-    const message = `${holder?.name ?? 'Somebody'} has this bill open. Try again when they are done.`;
+    const message = `${holder?.name ?? 'Another user'} has this bill open. Try again when they are done.`;
     const details = holder ? { lockedBy: holder.name, since: holder.since } : {};
     throw new Refusal(ErrorCode.BillLocked, message, details);
   }

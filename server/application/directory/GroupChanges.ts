@@ -29,7 +29,7 @@ export interface AddGroupsRequest extends GrantRequest {
   readonly roles: readonly Role[];
 }
 
-/** Gives a person access to groups as a billing user, with the requested roles. Each group succeeds or fails by itself. @source MGM-17 */
+/** Gives a person access to groups as a billing user, with the requested roles. Each group succeeds or fails independently. @source MGM-17 */
 export class AddGroups {
   constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
 
@@ -52,7 +52,7 @@ export class AddGroups {
   }
 }
 
-const OWN_ACCESS = 'Nobody changes their own rights. Ask somebody else who gives access.';
+const OWN_ACCESS = 'You can’t change your own access. Ask another administrator.';
 
 /** Grants all of the roles in the group, or none. */
 function addToGroup(

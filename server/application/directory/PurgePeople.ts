@@ -33,7 +33,7 @@ export class PurgePeople {
     private readonly afterDays: number,
   ) {}
 
-  /** Purges the named people; each succeeds or fails by itself. @throws Refusal FORBIDDEN */
+  /** Purges the named people; each succeeds or fails independently. @throws Refusal FORBIDDEN */
   run({ caller, now }: PurgeRequest, userIds: readonly string[]): Promise<readonly PurgeResult[]> {
     return this.unitOfWork.inTransaction((tx) => purge(tx, caller, now, userIds));
   }

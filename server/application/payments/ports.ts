@@ -32,7 +32,7 @@ export interface NewPayment extends CheckoutRequest, Settlement {
   readonly method: PaymentMethod;
 }
 
-/** A Zero Payment moves no cash and is processed at once. */
+/** A Zero Payment moves no cash and is processed immediately. */
 export interface NewZeroPayment extends Settlement {
   readonly paymentPk: string;
   readonly groupNumber: string;

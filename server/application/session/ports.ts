@@ -64,7 +64,7 @@ export interface ProviderEntry {
   readonly uid: string | null;
   /** The grant it is deleted with; null if it has none. */
   readonly grantId: string | null;
-  /** Epoch milliseconds after which it is as good as gone; null for what stays. */
+  /** Epoch milliseconds after which it has expired; null if it never expires. */
   readonly expiresAt: number | null;
 }
 
@@ -121,7 +121,7 @@ export interface KnownCaller extends Caller {
   readonly tokensValidFrom: Date | null;
 }
 
-/** Reads callers and their scope. Read again at every request so that changes apply at once. */
+/** Reads callers and their scope. Read again at every request so that changes apply immediately. */
 export interface CallerDirectory {
   /** Regardless of status; undefined if the person is not in the directory. */
   findCaller(issuer: string, subject: string): Promise<KnownCaller | undefined>;

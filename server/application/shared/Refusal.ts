@@ -5,7 +5,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 export type RefusalDetails = Omit<ErrorAnswer, 'code' | 'message' | 'requestId'>;
 
 /**
- * A refused request. `server/http/errorAnswers` maps the code to an HTTP status. The message tells the person what to do.
+ * A refused request. `server/http/errorAnswers` maps the code to an HTTP status. The message says what to do.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

@@ -46,7 +46,7 @@ const PAUSE_MS = 5;
 
 /**
  * Lets other calls reach the database between two steps of a long task. The embedded database runs in this thread and
- * would not yield by itself.
+ * would not yield on its own.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {

@@ -9,6 +9,7 @@ import {
   removeAttachment,
   restoreAttachment,
 } from '../../../contract/bills/billComments';
+import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
 import {
   changeBillLines,
@@ -45,8 +46,12 @@ import type { RevertBill, UnreconcileBill } from '../../application/bills/Reopen
 import type { ColumnMappingStore } from '../../application/columnMappings/ports';
 import type { BillChangeQueries } from '../../application/dashboard/BillChangeQueries';
 import type { ReadDashboard } from '../../application/dashboard/ReadDashboard';
+import { PDF_MEDIA_TYPE } from '../../application/evidence/Documents';
+import type { ExportBillLines } from '../../application/evidence/ExportBillLines';
+import type { WriteEvidence } from '../../application/evidence/WriteEvidence';
 import type { MemberLinkStore } from '../../application/memberLinks/ports';
 import { notFound } from '../../application/shared/Refusal';
+import { XLSX_MEDIA_TYPE } from '../../application/shared/Workbooks';
 import { FileAnswer, type Route } from '../Route';
 
 /** Use cases behind the routes for bills. */
@@ -169,4 +174,16 @@ export function registerDashboardRoutes(route: Route, dashboard: ReadDashboard, 
   route(getDashboard, ({ caller, scope, params, query, now }) =>
     dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now }),
   );
+}
+
+/** Routes for files about a bill. */
+export function registerEvidenceRoutes(route: Route, evidence: WriteEvidence, lines: ExportBillLines): void {
+  route(getBillEvidence, async ({ scope, params, query: { format }, now }) => {
+    const { name, bytes } = await evidence.run({ scope, now, format, ...params });
+    return new FileAnswer(name, format === 'pdf' ? PDF_MEDIA_TYPE : XLSX_MEDIA_TYPE, bytes);
+  });
+  route(exportBillLines, async ({ scope, params, query: { q, changedOnly }, now }) => {
+    const { name, bytes } = await lines.run({ scope, now, q, changedOnly: changedOnly === 'true', ...params });
+    return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
+  });
 }

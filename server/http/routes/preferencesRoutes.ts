@@ -1,3 +1,4 @@
+import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
   getGroupPreferences,
   getMe,
@@ -5,6 +6,7 @@ import {
   recordLogin,
   savePreferences,
 } from '../../../contract/session';
+import { type DraftStore, SaveDraft } from '../../application/drafts/SaveDraft';
 import { ReadPreferences, SavePreferences } from '../../application/preferences/Preferences';
 import type { PreferencesStore } from '../../application/preferences/ports';
 import type { Route } from '../Route';
@@ -33,4 +35,12 @@ export function registerPreferencesRoutes(route: Route, store: PreferencesStore)
     await store.recordSignIn(caller.userId, now);
     return { recordedAt: now.toISOString() };
   });
+}
+
+/** Calls for the caller's drafts. */
+export function registerDraftsRoutes(route: Route, drafts: DraftStore): void {
+  const save = new SaveDraft(drafts);
+  route(getDraft, async ({ caller, params, now }) => (await drafts.find(caller.userId, params.draftId, now)) ?? null);
+  route(saveDraft, ({ caller, params, body, now }) => save.run(caller, { draftId: params.draftId, ...body }, now));
+  route(deleteDraft, async ({ caller, params }) => ({ removed: await drafts.remove(caller.userId, params.draftId) }));
 }

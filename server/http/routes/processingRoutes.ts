@@ -1,5 +1,7 @@
+import { getInvariants } from '../../../contract/health';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getProcessingStatus } from '../../../contract/processingStatus';
+import type { Invariants } from '../../application/health/ports';
 import type { ProcessingRepository } from '../../application/processing/ports';
 import type { RunProcessing } from '../../application/processing/RunProcessing';
 import type { SetHold } from '../../application/processing/SetHold';
@@ -16,4 +18,12 @@ export function registerProcessingRoutes(route: Route, { processing, run, setHol
   route(getProcessingStatus, ({ now }) => processing.status(now));
   route(runProcessing, ({ caller, body }) => run.run(body.businessDate, caller.name));
   route(setProcessingHold, ({ body }) => setHold.run(body));
+}
+
+/** The call that recomputes the money invariants. */
+export function registerHealthRoutes(route: Route, invariants: Invariants): void {
+  route(getInvariants, async () => {
+    const checks = await invariants.check();
+    return { ok: checks.every(({ breaches }) => breaches.length === 0), checks };
+  });
 }

@@ -1,4 +1,10 @@
-import { getBillRules } from '../../../contract/billRules';
+import { getBillRules } from '../../../contract/bills/billRules';
+import {
+  closeExpectedAdjustment,
+  getExpectedOnBill,
+  reopenExpectedAdjustment,
+  searchExpectedAdjustments,
+} from '../../../contract/expectedAdjustments';
 import {
   getCarrierRules,
   getGroupSettings,
@@ -13,6 +19,8 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import type { CarrierTerms, GroupRules } from '../../../src/domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../../src/domain/rules/RuleSettings';
+import type { CloseExpected, ReopenExpected } from '../../application/expected/CloseExpected';
+import type { ReadExpected } from '../../application/expected/ReadExpected';
 import type { ChangeRules } from '../../application/rules/ChangeRules';
 import type { RuleQueries } from '../../application/rules/ports';
 import type { ReadBillRules } from '../../application/rules/ReadBillRules';
@@ -67,4 +75,24 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
     await carriers.undo({ caller, scope, subject: carrierCode, changePk, now, version: query.version });
     return carrier(scope, carrierCode);
   });
+}
+
+/** Use cases behind the routes for expected adjustments. */
+interface ExpectedServices {
+  readonly read: ReadExpected;
+  readonly close: CloseExpected;
+  readonly reopen: ReopenExpected;
+}
+
+/** Routes for expected adjustments. */
+export function registerExpectedRoutes(route: Route, { read, close, reopen }: ExpectedServices): void {
+  route(searchExpectedAdjustments, async ({ scope, query, assertGroup, now }) => {
+    if (query.groupNumber !== undefined) await assertGroup(query.groupNumber);
+    return read.search(scope, query, now);
+  });
+  route(getExpectedOnBill, ({ scope, params, now }) => read.ofBill({ scope, now, ...params }));
+  route(closeExpectedAdjustment, ({ caller, scope, params, body, now }) =>
+    close.run({ caller, scope, now, ...params, ...body }),
+  );
+  route(reopenExpectedAdjustment, ({ caller, scope, params, now }) => reopen.run({ caller, scope, now, ...params }));
 }

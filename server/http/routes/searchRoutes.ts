@@ -1,6 +1,8 @@
 import { getMember } from '../../../contract/members';
+import { getRep, listRepGroups } from '../../../contract/reps';
 import { searchEverything } from '../../../contract/search';
 import type { ReadMember } from '../../application/bills/ReadMember';
+import type { ReadRep } from '../../application/reps/ReadRep';
 import type { SearchEverything } from '../../application/search/SearchEverything';
 import type { Route } from '../Route';
 
@@ -8,4 +10,13 @@ import type { Route } from '../Route';
 export function registerSearchRoutes(route: Route, search: SearchEverything, members: ReadMember): void {
   route(searchEverything, ({ caller, query }) => search.run({ caller, ...query }));
   route(getMember, ({ caller, scope, params, query }) => members.run({ caller, scope, ...params, ...query }));
+}
+
+/** The calls for an admin's rep and its groups. */
+export function registerRepsRoutes(route: Route, reps: ReadRep): void {
+  route(getRep, ({ caller, query }) => reps.rep(caller, query.userId));
+  route(listRepGroups, async ({ caller, query, body }) => {
+    const { items, total } = await reps.groups(caller, query.userId, body);
+    return { groupNumbers: items.map(({ groupNumber }) => groupNumber), items, total };
+  });
 }

@@ -40,7 +40,7 @@ export class PdfDocument implements OpenDocument {
     this.pdf = new PDFDocument({
       size: 'LETTER',
       layout: 'landscape',
-      // Text is placed by hand, so pdfkit must not add pages by itself.
+      // Text is placed by hand, so pdfkit must not add pages automatically.
       margin: 0,
       autoFirstPage: false,
       font: FONTS.regular,

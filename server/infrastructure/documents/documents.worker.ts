@@ -19,7 +19,7 @@ async function take(step: DocumentStep): Promise<void> {
 }
 
 parentPort?.on('message', (step: DocumentStep) => {
-  // A failure ends the thread with an error, which reaches whoever requested the document.
+  // A failure ends the thread with an error, which rejects the request for the document.
   void take(step).catch((error: unknown) => {
     throw error;
   });

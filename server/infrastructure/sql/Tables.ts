@@ -1,9 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BillTables } from './tables/BillTables';
 import type { DirectoryTables } from './tables/DirectoryTables';
-import type { ExpectedTables } from './tables/ExpectedTables';
+import type { ExpectedTables, RuleTables } from './tables/ExpectedTables';
 import type { MoneyTables } from './tables/MoneyTables';
-import type { RuleTables } from './tables/RuleTables';
 import type { SystemTables } from './tables/SystemTables';
 import type { UploadTables } from './tables/UploadTables';
 

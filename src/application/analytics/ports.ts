@@ -7,7 +7,7 @@ export interface Analytics {
    * May reject; lost events are not sent again.
    *
    * @param events at most fifty.
-   * @param isLeaving the page may be gone before the answer: sent so that the browser completes it all the same, where it can.
+   * @param isLeaving the page may be gone before the answer: sent in a way that the browser can still complete.
    */
   send(events: readonly AnalyticsEvent[], isLeaving?: boolean): Promise<void>;
 }

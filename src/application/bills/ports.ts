@@ -2,7 +2,6 @@ import type { Bill } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
-import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
@@ -72,11 +71,3 @@ export interface BillLockGateway {
 }
 
 export const BillLockGateway: Token<BillLockGateway> = createToken('BillLockGateway');
-
-/** Bulk release of the product API. */
-export interface ReleaseGateway {
-  /** Releases each bill on its own: a refused bill does not block the others. Rejects with ApiError. @param billPks 1 to 500 */
-  release(billPks: readonly string[]): Promise<readonly ReleaseResult[]>;
-}
-
-export const ReleaseGateway: Token<ReleaseGateway> = createToken('ReleaseGateway');

@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 900;
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** Saves one draft on the server while a person works: within a second of each change, and at once on leaving. */
+/** Saves one draft on the server while a person works: within a second of each change, and immediately on leaving. */
 export class DraftKeeper implements UnsavedChanges {
   private readonly state = new BehaviorSubject<DraftState>({ kind: 'empty' });
   private latest: (() => DraftBody | undefined) | undefined;

@@ -30,7 +30,7 @@ export class Appearance {
     return asTheme(this.local.read(KEY)) ?? 'system';
   }
 
-  /** Saved in this browser, so that the next start uses it at once, and in the user's preferences. */
+  /** Saved in this browser, so that the next start uses it immediately, and in the user's preferences. */
   choose(theme: ThemeChoice): void {
     this.local.write(KEY, theme);
     this.changes.next();

@@ -75,7 +75,7 @@ export class CurrentMe {
     this.retries.next();
   }
 
-  /** New claims of the same user, such as a new name, apply at once; loaded data stays meanwhile. */
+  /** New claims of the same user, such as a new name, apply immediately; loaded data stays meanwhile. */
   private loadFor(user$: Observable<CurrentUser>): Observable<Loadable<Loaded>> {
     let isNoted = false;
     // Failed while the site was down: loaded again when it is back.

@@ -55,7 +55,7 @@ export class UserPreferences {
     return isMine && key in values ? values[key] : this.currentMe.preferences[key];
   }
 
-  /** Applies at once on this screen; resolves when saved. @throws ApiError */
+  /** Applies immediately on this screen; resolves when saved. @throws ApiError */
   async save(changes: Readonly<Record<string, PreferenceValue>>): Promise<void> {
     const userId = this.currentMe.me?.user.userId;
     if (userId === undefined) return;

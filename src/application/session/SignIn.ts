@@ -4,7 +4,7 @@ import type { Absence, Identity, SignInRounds } from './ports';
 
 /** The sign-in that opening the application starts, and one restart. @source SES-2 */
 const MOST_ROUNDS = 2;
-/** Opening the application again after this time is a new visit, not a loop: a provider redirects back at once. */
+/** Opening the application again after this time is a new visit, not a loop: a provider redirects back immediately. */
 const NEW_VISIT_MS = 30_000;
 
 /** Sends the person to the provider's sign-in page, and stops redirect loops. */

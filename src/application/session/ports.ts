@@ -47,7 +47,7 @@ export const BillLockRelease: Token<BillLockRelease> = createToken('BillLockRele
 export interface WakeSignals {
   /** Emits when the page is shown, focused or online again. Hot; never completes, never errors. */
   readonly wake$: Observable<void>;
-  /** False when the browser knows that it has no network. */
+  /** False if the browser reports no network. */
   isOnline(): boolean;
 }
 

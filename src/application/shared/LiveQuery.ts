@@ -35,7 +35,7 @@ export interface LiveQueryOptions<Value> {
 }
 
 /**
- * Reads what a screen shows for a query: a search, a filter, a page. Requests the first query at once, combines quick changes
+ * Reads what a screen shows for a query: a search, a filter, a page. Requests the first query immediately, combines quick changes
  * into one request for the latest, and aborts requests that are no longer needed.
  */
 export class LiveQuery<Query, Value> {
@@ -84,7 +84,7 @@ export class LiveQuery<Query, Value> {
   }
 }
 
-/** Emits the first query at once, and only the latest of those that follow quickly. */
+/** Emits the first query immediately, and only the latest of those that follow quickly. */
 function combined<Query>(time: Time): MonoTypeOperatorFunction<Query> {
   return (queries$) =>
     defer(() => {

@@ -10,7 +10,7 @@ export interface PageVisibility {
 
 export const PageVisibility: Token<PageVisibility> = createToken('PageVisibility');
 
-/** Emits at once and then at every interval while the page is visible, and at once when it becomes visible again. */
+/** Emits immediately and then at every interval while the page is visible, and immediately when it becomes visible again. */
 export function pollWhileVisible(everyMs: number, { visible$ }: PageVisibility, time: Time): Observable<number> {
   return visible$.pipe(switchMap((isVisible) => (isVisible ? timer(0, everyMs, time) : EMPTY)));
 }

@@ -28,7 +28,7 @@ export class FileSending {
     return this.files.value;
   }
 
-  /** Adds files. A single file is sent at once; several wait, so that a template can be chosen for each. */
+  /** Adds files. A single file is sent immediately; several wait, so that a template can be chosen for each. */
   async add(target: UploadTarget, files: readonly GivenFile[]): Promise<void> {
     const added = files.map((file): SentFile => {
       const message = problemWith(file);

@@ -76,13 +76,17 @@ export class LayoutEditor {
     return this.run('check', () => this.read(by));
   }
 
-  /** Repeats the last reading. Resolves like `check`. */
+  /** Repeats the last reading after it failed or was canceled. Resolves like `check`. */
   async retry(): Promise<boolean> {
     return this.by ? this.check(this.by) : false;
   }
 
-  /** Saves the current layout as a template and reads the file with it. Resolves like `check`. */
-  async save(name: string, before: FileTemplate | undefined): Promise<boolean> {
+  /**
+   * Saves the current layout as a template and reads the file with it. Resolves like `check`.
+   *
+   * @param before the template to replace; undefined for a new one
+   */
+  async save(name: string, before?: FileTemplate): Promise<boolean> {
     const { upload } = this.store.open;
     const layout = this.now;
     if (!layout) return false;

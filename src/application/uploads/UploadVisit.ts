@@ -1,5 +1,4 @@
 import { Observable, Subscription, skip } from 'rxjs';
-import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
 import type { DraftGateway } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { NewKey } from '../shared/NewKey';
@@ -21,7 +20,7 @@ export interface CommitChoice {
 /** A visit to an uploaded file. */
 export class UploadVisit {
   private readonly store = new UploadStore();
-  private readonly layoutEditor: LayoutEditor;
+  readonly layout: LayoutEditor;
   /** Idempotency keys by request, so that a retry after a lost response runs once. */
   private readonly keys = new Map<string, string>();
   private watching = Subscription.EMPTY;
@@ -34,7 +33,7 @@ export class UploadVisit {
     private readonly dependencies: UploadDependencies,
   ) {
     const arrived = (upload: UploadWithErrors) => this.arrived(upload);
-    this.layoutEditor = new LayoutEditor(filePk, dependencies, this.store, arrived, () => this.refresh());
+    this.layout = new LayoutEditor(filePk, dependencies, this.store, arrived, () => this.refresh());
   }
 
   get snapshot(): UploadVisitState {
@@ -48,37 +47,13 @@ export class UploadVisit {
     } catch (error) {
       return this.store.failed(error);
     }
-    await this.layoutEditor.load();
-    await this.layoutEditor.restore();
-  }
-
-  /** Changes the layout; the file is read again after a short delay. */
-  changeLayout(layout: FileLayout): void {
-    this.layoutEditor.change(layout);
+    await this.layout.load();
+    await this.layout.restore();
   }
 
   /** Reads the file with a template. @param template its key, or `auto` */
   async useTemplate(template: string): Promise<void> {
-    await this.layoutEditor.check({ template });
-  }
-
-  /** Repeats the last reading after it failed or was canceled. */
-  async readAgain(): Promise<void> {
-    await this.layoutEditor.retry();
-  }
-
-  /**
-   * Saves the layout as a template and reads the file with it. Resolves with whether it succeeded.
-   *
-   * @param before the template to replace; undefined for a new one
-   */
-  saveTemplate(name: string, before?: FileTemplate): Promise<boolean> {
-    return this.layoutEditor.save(name, before);
-  }
-
-  /** Loads the layout again. Never rejects. */
-  loadColumns(): Promise<void> {
-    return this.layoutEditor.load();
+    await this.layout.check({ template });
   }
 
   /** Commits the good rows. Resolves with whether the server accepted the commit. */
@@ -101,9 +76,9 @@ export class UploadVisit {
 
   /** Discards an uncommitted upload. Resolves with whether it succeeded. */
   async discard(): Promise<boolean> {
-    this.layoutEditor.pause();
+    this.layout.pause();
     const isDone = await this.run('discard', ['DISCARDED'], () => this.dependencies.uploads.discard(this.filePk));
-    if (isDone) await this.layoutEditor.forget();
+    if (isDone) await this.layout.forget();
     return isDone;
   }
 
@@ -118,13 +93,13 @@ export class UploadVisit {
 
   /** Layout changes that are not saved yet. */
   get unsaved(): UnsavedChanges {
-    return this.layoutEditor.unsaved;
+    return this.layout.unsaved;
   }
 
   /** Ends the visit. Never rejects. */
   async close(): Promise<void> {
     this.watching.unsubscribe();
-    await this.layoutEditor.close();
+    await this.layout.close();
   }
 
   /** @param leadsTo states after success: an upload in one of them was changed although the response was lost */
@@ -151,7 +126,7 @@ export class UploadVisit {
     this.store.arrived(upload);
     if (isRunning(upload)) return this.watch();
     this.watching.unsubscribe();
-    if (wasUnderWay) void this.layoutEditor.load();
+    if (wasUnderWay) void this.layout.load();
   }
 
   private watch(): void {

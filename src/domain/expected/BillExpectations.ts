@@ -1,7 +1,10 @@
+import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { labelOf } from '../text/wording';
 import type { BilledAgain } from './billedAgain';
-import type { ExpectedAdjustment } from './ExpectedAdjustment';
-import type { FoundOnBill } from './outcomeOnBill';
+import { type ExpectedAdjustment, openCents, windowMessage } from './ExpectedAdjustment';
+import { EXPECTED_OUTCOME_LABELS, type FoundOnBill } from './outcomeOnBill';
 
 /** Totals of expected adjustments of a group or scope, whatever the filter. */
 export interface ExpectedSums {
@@ -41,4 +44,12 @@ export interface BillExpectations {
   readonly billedAgain: readonly BilledAgain[];
   /** What the bill itself is expected to bring back on later bills: number and sum. */
   readonly own: { readonly count: number; readonly cents: Cents };
+}
+
+/** What a bill did about an expected adjustment: `Arrived`, `Arrived in part · 12 days left`, `Different amount, $40.00`. */
+export function outcomeMessage({ outcome, expected, otherCents }: ExpectedOnBill, today: LocalDate): string {
+  const label = labelOf(EXPECTED_OUTCOME_LABELS, outcome);
+  const other = otherCents === 0 ? '' : `, ${formatCents(otherCents)}`;
+  const left = openCents(expected) === 0 ? '' : ` · ${windowMessage(expected.creditedUntil, today)}`;
+  return `${label}${other}${left}`;
 }

@@ -15,7 +15,7 @@ export const FileProblem = {
 } as const;
 export type FileProblem = (typeof FileProblem)[keyof typeof FileProblem];
 
-/** A file that cannot be read. The message tells its sender what to do. */
+/** A file that cannot be read. The message says what to do. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 

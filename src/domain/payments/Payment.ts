@@ -24,7 +24,7 @@ export interface ClosedBill {
 }
 
 /**
- * A group's payment: pending until nightly processing, then processed. A Zero Payment moves no money and is processed at once.
+ * A group's payment: pending until nightly processing, then processed. A Zero Payment moves no money and is processed immediately.
  *
  * @source PAY-1
  */

@@ -139,7 +139,7 @@ export function redid(history: WorkHistory, lineOf: LineOf): WorkHistory {
 
 /**
  * A step together with the one before it, where it says why of what that one changed: the reason, or the note that a reason
- * needs, of a line's new amount. Undefined where each stands for itself.
+ * needs, of a line's new amount. Undefined if the steps are independent.
  */
 function joinedStep(earlier: WorkStep | undefined, step: WorkStep, lineOf: LineOf): WorkStep | undefined {
   const first = onlyEdit(earlier);

@@ -14,7 +14,7 @@ export type ColumnQuestion =
       readonly found: number;
       readonly remembered: string | null;
     }
-  /** A column that changes what is compared would not be used, and nobody has decided so. */
+  /** A column that changes what is compared would not be used, and the user has not decided that. */
   | { readonly kind: 'unusedColumn'; readonly role: 'coverage' | 'employerAmount'; readonly heading: string }
   /** Most members of the bill may be missing because the file or the column is the wrong one. */
   | { readonly kind: 'fewMembers'; readonly heading: string; readonly found: number }

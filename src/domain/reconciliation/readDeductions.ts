@@ -88,7 +88,7 @@ interface Member {
   readonly memberName: string;
 }
 
-/** Reads single rows. Knows what the rows above and the whole file say about them. */
+/** Reads single rows, using the rows above and the whole file. */
 class RowReader {
   private readonly isDecimalComma: boolean;
   private readonly isGrouped: boolean;

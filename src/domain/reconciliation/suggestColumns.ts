@@ -38,7 +38,7 @@ export function suggestColumns(
   const memberCount = new Set(memberIds).size;
   const byHeading = detectColumns(headers, sample).mapping;
   const counted = countMembers({ headers, rows }, memberIds);
-  // Of columns with the same members, the one that its heading and content speak for.
+  // Of columns with the same members, the one that its heading and content support.
   const preferred = counted.filter(({ found }) => found === counted[0]?.found);
   const best = preferred.find(({ heading }) => heading === byHeading.memberId) ?? preferred[0];
   const isConvincing = best !== undefined && best.found >= memberCount * LEAST_SHARE;

@@ -17,14 +17,16 @@ import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { ClosingPage } from '../http/ClosingPage';
 import { ClosingTransport } from '../http/ClosingTransport';
-import { HttpBillBridgeGateway } from '../http/HttpBillBridgeGateway';
 import { HttpBillCommentGateway } from '../http/HttpBillCommentGateway';
-import { HttpBillFileGateway } from '../http/HttpBillFileGateway';
-import { HttpBillLockGateway } from '../http/HttpBillLockGateway';
+import {
+  HttpBillBridgeGateway,
+  HttpBillFileGateway,
+  HttpBillLockGateway,
+  HttpMemberGateway,
+  HttpZeroPaymentGateway,
+} from '../http/HttpBillDetailGateways';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
-import { HttpMemberGateway } from '../http/HttpMemberGateway';
 import { ApiAddress, Caller } from '../http/HttpTransport';
-import { HttpZeroPaymentGateway } from '../http/HttpZeroPaymentGateway';
 import type { billsModule } from './billsModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';

@@ -8,10 +8,12 @@ import { ProcessingGateway } from '../../application/processing/ports';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpBillChangeGateway } from '../http/HttpBillChangeGateway';
-import { HttpReleaseGateway } from '../http/HttpBillLockGateway';
-import { HttpProcessingGateway } from '../http/HttpProcessingGateway';
-import { HttpRepGateway } from '../http/HttpRepGateway';
+import {
+  HttpBillChangeGateway,
+  HttpProcessingGateway,
+  HttpReleaseGateway,
+  HttpRepGateway,
+} from '../http/HttpOfficeGateways';
 import type { dashboardModule } from './dashboardModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';

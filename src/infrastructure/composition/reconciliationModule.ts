@@ -16,8 +16,11 @@ import { HucreDifferenceSheets } from '../files/HucreDifferenceSheets';
 import { startPayrollWorker } from '../files/startPayrollWorker';
 import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
 import { ApiClient } from '../http/ApiClient';
-import { HttpComparisonFactsGateway } from '../http/HttpComparisonFactsGateway';
-import { HttpColumnMappingGateway, HttpUploadedPayrollGateway } from '../http/HttpPayrollGateways';
+import {
+  HttpColumnMappingGateway,
+  HttpComparisonFactsGateway,
+  HttpUploadedPayrollGateway,
+} from '../http/HttpPayrollGateways';
 import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideUseCase, provideValue, slice } from './provide';
 import type { Core } from './shellModule';

@@ -1,10 +1,17 @@
+import { addMemberLinks, getComparisonFacts, removeMemberLink } from '../../../contract/bills/comparisonFacts';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
 import { getUpload, getUploadRows, searchUploads } from '../../../contract/uploadRecords';
 import type { UploadedPayroll } from '../../application/reconciliation/PayrollFile';
-import type { ColumnMappingGateway, UploadedPayrollGateway } from '../../application/reconciliation/ports';
+import type {
+  ColumnMappingGateway,
+  ComparisonFactsGateway,
+  UploadedPayrollGateway,
+} from '../../application/reconciliation/ports';
 import { cents } from '../../domain/money/Cents';
+import type { ComparisonFacts, MemberLink } from '../../domain/reconciliation/ComparisonFacts';
 import type { Deduction, PayBasis, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import { layoutKey } from '../../domain/reconciliation/payrollFile/layoutKey';
+import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { UploadRecord } from '../../domain/uploads/RowReader';
 import type { ApiClient } from './ApiClient';
 
@@ -81,4 +88,27 @@ function deductionOf({ row, values }: UploadRecord): Deduction {
     coverage: coverage === null || coverage === undefined ? null : String(coverage),
     amountCents: cents(Number(amount ?? 0) + Number(employerAmount ?? 0)),
   };
+}
+
+export class HttpComparisonFactsGateway implements ComparisonFactsGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  facts(billPk: string): Promise<ComparisonFacts> {
+    return this.api.call(getComparisonFacts, { params: { billPk } });
+  }
+
+  async link(groupNumber: string, pairs: readonly SamePerson[]): Promise<readonly MemberLink[]> {
+    const links = pairs.map(({ payroll, billed: { memberId, memberName } }) => ({
+      payrollKey: payroll.key,
+      payrollName: payroll.memberName,
+      memberId,
+      memberName,
+    }));
+    const { items } = await this.api.call(addMemberLinks, { params: { groupNumber }, body: { links } });
+    return items;
+  }
+
+  async unlink(groupNumber: string, linkPk: string): Promise<void> {
+    await this.api.call(removeMemberLink, { params: { groupNumber, linkPk } });
+  }
 }

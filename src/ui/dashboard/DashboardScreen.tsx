@@ -25,10 +25,9 @@ import { DateText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { BillsToRelease } from './BillsToRelease';
-import { GroupsPanel } from './GroupsPanel';
 import { MonthsPanel } from './MonthsPanel';
 import { ProcessingPanel } from './ProcessingPanel';
-import { RepGroupsPanel } from './RepGroupsPanel';
+import { GroupsPanel, RepGroupsPanel } from './RepGroupsPanel';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

@@ -2,17 +2,20 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
+import type { GroupFigures } from '../../domain/dashboard/Overview';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { TextInput } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
-import { paths } from '../kit/navigation/paths';
+import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { VisuallyHidden } from '../kit/values/Money';
+import { DateText } from '../kit/values/DateText';
+import { Money, VisuallyHidden } from '../kit/values/Money';
 
 const useStyles = makeStyles({
   bar: {
@@ -131,4 +134,48 @@ function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
 
 function countOf(groups: number): string {
   return groups === 1 ? '1 group' : `${groups.toLocaleString('en-US')} groups`;
+}
+
+const useGroupsStyles = makeStyles({
+  scroll: { maxHeight: '480px' },
+  late: { color: tokens.colorPaletteRedForeground1 },
+});
+
+/** One row per group, most past due first. */
+export function GroupsPanel({ groups }: { groups: readonly GroupFigures[] }) {
+  const styles = useGroupsStyles();
+  const area = useArea();
+  return (
+    <Panel title="Groups">
+      {groups.length === 0 ? (
+        <EmptyState kind="nothingYet" title="No groups" text="You have no groups yet. Ask your administrator." />
+      ) : (
+        <StackTable
+          label="Groups"
+          className={styles.scroll}
+          items={groups}
+          keyOf={({ groupNumber }) => groupNumber}
+          columns={[
+            {
+              label: 'Group',
+              cell: ({ groupNumber, name }) => <AppLink to={`${paths.bills(area)}?q=${groupNumber}`}>{name}</AppLink>,
+            },
+            { label: 'Open', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
+            {
+              label: 'Past due',
+              kind: 'figure',
+              cell: ({ pastDueCents }) => (
+                <Money cents={pastDueCents} quietZero {...(pastDueCents > 0 && { className: styles.late })} />
+              ),
+            },
+            {
+              label: 'Paid to date',
+              kind: 'whole',
+              cell: ({ paidToDate }) => (paidToDate ? <DateText date={paidToDate} /> : '–'),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
 }

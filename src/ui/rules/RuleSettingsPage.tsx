@@ -14,8 +14,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { CarrierRuleForm } from './CarrierRuleForm';
-import { GroupRuleForm } from './GroupRuleForm';
+import { CarrierRuleForm, GroupRuleForm } from './RuleForms';
 import { RuleHistoryPanel } from './RuleHistoryPanel';
 
 /** A group's rules: what applies, a form for managers, and every change. @source product.md, The job */

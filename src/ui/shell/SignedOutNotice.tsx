@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 /**
  * Asks a person whose session ended while they were working to sign in in another tab. This tab keeps the screen and what was
- * typed, and continues by itself.
+ * typed, and continues automatically.
  *
  * @param failure why the session ended; undefined while it is valid.
  * @source SES-3
@@ -83,7 +83,7 @@ function messageFor({ code }: IdentityError, email: string, isWaiting: boolean):
     return `Someone else signed in. To continue here, sign out there and sign in as ${email}.`;
   }
   if (code === 'not_confirmed') return 'You signed in, but this tab could not detect it. Sign in on this page.';
-  if (isWaiting) return 'Sign in in the new tab. This one then continues by itself.';
+  if (isWaiting) return 'Sign in in the new tab. This tab then continues automatically.';
   return 'Your session has ended. This screen and what you typed are kept: sign in in a new tab, then continue here.';
 }
 

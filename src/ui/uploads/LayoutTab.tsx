@@ -35,7 +35,7 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
       <LoadFailed
         what="The columns could not be loaded."
         error={there.error}
-        onRetry={() => void visit.loadColumns()}
+        onRetry={() => void visit.layout.load()}
       />
     );
   }
@@ -43,7 +43,7 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
   const { sample, layout, restored } = there;
   const headings = headingsOf(sample.rows, layout.headerRow);
   const isReadOnly = !mayChange || upload.state !== 'CHECKED';
-  const change = (next: typeof layout) => visit.changeLayout(next);
+  const change = (next: typeof layout) => visit.layout.change(next);
   return (
     <div className={styles.root}>
       {restored && <MessageBar intent="info">The columns you chose earlier have been restored.</MessageBar>}

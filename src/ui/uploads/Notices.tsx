@@ -34,7 +34,7 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
         <ErrorBar
           what={FAILED[failure.act]}
           error={failure.error}
-          onRetry={failure.act === 'check' ? () => void visit.readAgain() : undefined}
+          onRetry={failure.act === 'check' ? () => void visit.layout.retry() : undefined}
           onDismiss={() => visit.dismissFailure()}
           showDetail
         />

@@ -60,7 +60,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
     announce(`${countLabel(taken, 'file')} read`);
     list.retry();
     const [only] = files;
-    // A single file is opened at once.
+    // A single file is opened immediately.
     if (files.length === 1 && only?.state.kind === 'taken') void navigate(paths.upload(area, only.state.upload.filePk));
   });
   useEffect(() => announceNew(), [taken]);

@@ -33,7 +33,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
   const known = useTemplates(upload);
   const sameName = known.find((template) => template.name.toLowerCase() === given.toLowerCase());
   const save = async () => {
-    const isSaved = await visit.saveTemplate(given, sameName);
+    const isSaved = await visit.layout.save(given, sameName);
     setDialog(undefined);
     if (!isSaved) return;
     templates.refresh();

@@ -40,7 +40,11 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
   return (
     <>
       {isWaiting && isUnread && (
-        <Button appearance="primary" disabledFocusable={running !== undefined} onClick={() => void visit.readAgain()}>
+        <Button
+          appearance="primary"
+          disabledFocusable={running !== undefined}
+          onClick={() => void visit.layout.retry()}
+        >
           Read by these columns
         </Button>
       )}

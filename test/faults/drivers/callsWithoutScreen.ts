@@ -1,4 +1,4 @@
-import { getBillRules } from '../../../contract/billRules';
+import { getBillRules } from '../../../contract/bills/billRules';
 import { listMemberLinks } from '../../../contract/bills/comparisonFacts';
 import { requestPurge } from '../../../contract/directoryChanges';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { type BillLine, lineAmount } from '../../../src/domain/bills/BillLine';
 import { applyEdit, problemWith } from '../../../src/domain/bills/lineEdit';
-import { checkResolved } from '../../../src/domain/reconciliation/checkResolved';
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
-import { editsFor, openDiscrepancies, type Resolution } from '../../../src/domain/reconciliation/Resolution';
+import {
+  checkResolved,
+  editsFor,
+  openDiscrepancies,
+  type Resolution,
+} from '../../../src/domain/reconciliation/Resolution';
 import { billLines, deductions, payrollOf } from '../../support/arbitraries/payroll';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -1,4 +1,4 @@
-import * as billRules from '../../../contract/billRules';
+import * as billRules from '../../../contract/bills/billRules';
 import * as rules from '../../../contract/rules';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { TestServer } from '../server/startTestServer';

@@ -50,7 +50,7 @@ describe("editing a person's access", () => {
 
 const factsOf = (user: DirectoryUser): PersonRecord => ({ user, groups: [], carriers: [], history: [], roles: [] });
 
-/** The access of a person on a screen that does not refresh by itself. */
+/** The access of a person on a screen that does not refresh automatically. */
 function renderAccess(person: DirectoryUser) {
   const changes = new InMemoryDirectoryChanges(person);
   const sent = () => Promise.resolve({ sent: true, message: '' });

@@ -12,7 +12,7 @@ import { AnnouncerProvider } from '../../../src/ui/kit/feedback/Announcer';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
-import { SearchBox } from '../../../src/ui/shell/search/SearchBox';
+import { SearchBox } from '../../../src/ui/shell/search/BarSearch';
 
 const NONE = { items: [], total: 0 };
 const FOUND: SearchResults = {

@@ -11,7 +11,7 @@ function Probe({ isWanted, seen }: { isWanted: boolean; seen: boolean[] }) {
   );
 }
 
-describe('a dialog that opens by itself', () => {
+describe('a dialog that opens automatically', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();

@@ -1,10 +1,10 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
-import { checkResolved } from '../../../src/domain/reconciliation/checkResolved';
 import { type Discrepancy, discrepancyKey } from '../../../src/domain/reconciliation/Discrepancy';
 import { LONGEST_DISCREPANCY_KEY } from '../../../src/domain/reconciliation/DiscrepancyAction';
 import {
   bulkDecision,
+  checkResolved,
   contradiction,
   editsFor,
   openDiscrepancies,

@@ -65,7 +65,7 @@ describe('matchPeople', () => {
     expect(matchPeople(lines, [row('E1', 'Ruth Adler')], link('E7')).memberOf(row('E1', 'Ruth Adler'))).toBe('E1');
   });
 
-  it('proposes nobody if two members are as alike', () => {
+  it('makes no proposal if two members are equally similar', () => {
     const people = matchPeople([line('E1', 'Jon Smith'), line('E2', 'Jonn Smith')], [row('E9', 'Johnn Smith')]);
     expect(people.proposals.length).toBeLessThanOrEqual(1);
     expect(people.found).toEqual([]);

@@ -141,9 +141,9 @@ describe('UploadVisit', () => {
   it('rereads the file once, shortly after the last of several changes', async () => {
     const setup = new UploadSetup();
     const visit = await setup.visit();
-    visit.changeLayout(withHeaderRow(GUESS, 3));
+    visit.layout.change(withHeaderRow(GUESS, 3));
     await setup.after(300);
-    visit.changeLayout(BETTER);
+    visit.layout.change(BETTER);
     await setup.after(699);
     expect(checks(setup)).toBe(0);
     await setup.after(1);
@@ -156,8 +156,8 @@ describe('UploadVisit', () => {
     const setup = new UploadSetup();
     const visit = await setup.visit();
     const newest = withHeaderRow(BETTER, 2);
-    setup.beforeCheck = () => visit.changeLayout(newest);
-    visit.changeLayout(BETTER);
+    setup.beforeCheck = () => visit.layout.change(newest);
+    visit.layout.change(BETTER);
     await setup.after(700);
     expect(layoutOf(visit)).toEqual(newest);
     await setup.after(700);
@@ -168,7 +168,7 @@ describe('UploadVisit', () => {
     const setup = new UploadSetup();
     const visit = await setup.visit();
     setup.failures.set('check', new ApiError('unanswered', 'UNREACHABLE', 'no'));
-    visit.changeLayout(BETTER);
+    visit.layout.change(BETTER);
     await setup.after(700);
     expect(openOf(visit)).toMatchObject({ failure: { act: 'check' }, layout: { layout: BETTER } });
     await visit.close();
@@ -212,8 +212,8 @@ describe('UploadVisit', () => {
   it('saves columns as a template and rereads the file with it', async () => {
     const setup = new UploadSetup();
     const visit = await setup.visit();
-    visit.changeLayout(BETTER);
-    expect(await visit.saveTemplate('Weekly')).toBe(true);
+    visit.layout.change(BETTER);
+    expect(await visit.layout.save('Weekly')).toBe(true);
     expect(setup.calls).toContain('create Weekly 2');
     expect(checks(setup)).toBe(1);
   });
@@ -237,7 +237,7 @@ describe('UploadVisit', () => {
   it('deletes the draft when the file is discarded', async () => {
     const setup = new UploadSetup();
     const visit = await setup.visit();
-    visit.changeLayout(BETTER);
+    visit.layout.change(BETTER);
     expect(await visit.discard()).toBe(true);
     await visit.close();
     expect(setup.drafts.size).toBe(0);
@@ -247,30 +247,30 @@ describe('UploadVisit', () => {
     const setup = new UploadSetup();
     const visit = await setup.visit();
     setup.failures.set('check', new ApiError('unanswered', 'UNREACHABLE', 'no'));
-    visit.changeLayout(BETTER);
+    visit.layout.change(BETTER);
     expect(openOf(visit).isRereadPending).toBe(true);
     await setup.after(700);
     expect(openOf(visit).isRereadPending).toBe(false);
-    await visit.readAgain();
+    await visit.layout.retry();
     expect(openOf(visit)).toMatchObject({ failure: undefined, layout: { layout: BETTER, sample: { layout: BETTER } } });
   });
 
   it('rereads with the columns on retry after they could not be saved as a template', async () => {
     const setup = new UploadSetup();
     const visit = await setup.visit();
-    visit.changeLayout(BETTER);
+    visit.layout.change(BETTER);
     setup.failures.set('create Weekly 2', new ApiError('conflict', 'NAME_TAKEN', 'no'));
-    expect(await visit.saveTemplate('Weekly')).toBe(false);
+    expect(await visit.layout.save('Weekly')).toBe(false);
     await setup.after(700);
     expect(openOf(visit)).toMatchObject({ failure: { act: 'template' }, isRereadPending: false });
-    await visit.readAgain();
+    await visit.layout.retry();
     expect(openOf(visit)).toMatchObject({ failure: undefined, layout: { sample: { layout: BETTER } } });
   });
 
   it('keeps the columns when discarding the file fails', async () => {
     const setup = new UploadSetup();
     const visit = await setup.visit();
-    visit.changeLayout(BETTER);
+    visit.layout.change(BETTER);
     setup.failures.set('discard', new ApiError('onHold', 'IS_PROCESSING', 'no'));
     expect(await visit.discard()).toBe(false);
     await visit.close();

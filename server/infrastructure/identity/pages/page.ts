@@ -74,7 +74,7 @@ export function field(field: Field): Html {
           ${described !== '' && html`aria-describedby="${described}"`} />`;
 }
 
-/** The problem, announced at once and linked as the description of its fields. */
+/** The problem, announced immediately and linked as the description of its fields. */
 export const problem = (message: string | undefined): Html | undefined =>
   message === undefined || message === ''
     ? undefined

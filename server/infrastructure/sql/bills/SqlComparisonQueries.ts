@@ -3,6 +3,10 @@ import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { EnrollmentRow, MemberLink } from '../../../../src/domain/reconciliation/ComparisonFacts';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { ComparisonQueries } from '../../../application/bills/ReadComparisonFacts';
+import type { MemberLinkStore, MemberLinkToSave, SavedMemberLink } from '../../../application/memberLinks/ports';
+import type { Caller } from '../../../application/shared/Caller';
+import { newPk } from '../../../application/shared/newPk';
+import { rowsOf } from '../bulkStatements';
 import type { Db } from '../Tables';
 
 /** Enrollment as uploaded, and linked members. */
@@ -29,3 +33,55 @@ export class SqlComparisonQueries implements ComparisonQueries {
     return rows;
   }
 }
+
+/** Links as rows of `member_links`. */
+export class SqlMemberLinks implements MemberLinkStore {
+  constructor(private readonly db: Db) {}
+
+  async list(groupNumber: string): Promise<readonly SavedMemberLink[]> {
+    const { rows } = await sql<SavedMemberLink>`select ${LINK} from member_links l
+      where group_number = ${groupNumber} order by payroll_name, payroll_key`.execute(this.db);
+    return rows;
+  }
+
+  async save(
+    groupNumber: string,
+    links: readonly MemberLinkToSave[],
+    by: Caller,
+    now: Date,
+  ): Promise<readonly SavedMemberLink[]> {
+    const byKey = new Map(links.map((link) => [link.payrollKey, link]));
+    const rows = [...byKey.values()].map(({ payrollKey, payrollName, memberId, memberName }) => ({
+      link_pk: newPk(groupNumber),
+      payroll_key: payrollKey,
+      payroll_name: payrollName,
+      member_id: memberId,
+      member_name: memberName,
+    }));
+    const columns = sql`link_pk text, payroll_key text, payroll_name text, member_id text, member_name text`;
+    const at = now.toISOString();
+    const saved = await sql<SavedMemberLink>`
+      insert into member_links as l (group_number, link_pk, payroll_key, payroll_name, member_id, member_name,
+        add_date, add_user, mod_date, mod_user)
+      select ${groupNumber}, given.*, ${at}::timestamptz, ${by.name}, ${at}::timestamptz, ${by.name}
+      from ${rowsOf(rows, columns)} given
+      on conflict (group_number, payroll_key) do update set payroll_name = excluded.payroll_name,
+        member_id = excluded.member_id, member_name = excluded.member_name, mod_date = excluded.mod_date,
+        mod_user = excluded.mod_user
+      returning ${LINK}`.execute(this.db);
+    return saved.rows;
+  }
+
+  async remove(groupNumber: string, linkPk: string): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('member_links')
+      .where('group_number', '=', groupNumber)
+      .where('link_pk', '=', linkPk)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+}
+
+/** The latest link of a person says who made it. */
+const LINK = sql`l.link_pk as "linkPk", l.payroll_key as "payrollKey", l.payroll_name as "payrollName",
+  l.member_id as "memberId", l.member_name as "memberName", l.mod_date as "addDate", l.mod_user as "addUser"`;

@@ -101,7 +101,7 @@ export class PGliteStatements {
     const values = parameters.map((value, index) => this.textOf(value, parameterTypes[index]));
     const isUsedUp = statement.uses >= USES_WITH_OWN_PLAN;
     const uses = isUsedUp ? 1 : statement.uses + 1;
-    // If it fails, nobody knows whether it was prepared or planned: the next use prepares it.
+    // If it fails, it is unknown whether it was prepared or planned: the next use prepares it.
     statement.uses = USES_WITH_OWN_PLAN;
     const found = await this.send(
       ...(isUsedUp ? [serialize.close({ type: 'S', name }), ...preparationOf(name, text)] : []),

@@ -153,7 +153,7 @@ function countsOf({ processed, failed, amountCents }: RunProgress) {
 }
 
 /**
- * Expires the lease of a saved run, so that writes open at once and the run is resumed. Only for a database that no other
+ * Expires the lease of a saved run, so that writes open immediately and the run is resumed. Only for a database that no other
  * process has open: its run belongs to an earlier process.
  */
 export async function expireLease(db: Db): Promise<void> {

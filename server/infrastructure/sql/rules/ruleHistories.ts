@@ -1,7 +1,7 @@
 import type { ContributionRule, HouseRule, Proration } from '../../../../src/domain/rules/BillRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../../../src/domain/rules/RuleChange';
 import type { Db } from '../Tables';
-import type { RuleTables } from '../tables/RuleTables';
+import type { RuleTables } from '../tables/ExpectedTables';
 
 const CHANGE_COLUMNS = ['change_pk', 'applies_from', 'note', 'at', 'by_name', 'undone_at', 'undone_by'] as const;
 

@@ -1,8 +1,19 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
 import type { ReasonCode } from '../../../../src/domain/bills/BillLine';
 import type { CloseReason, ExpectedSource } from '../../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../../src/domain/money/Cents';
-import type { CentsColumn, RecordColumns, TextOrNull, TimestampOrNow, TimestampOrNull } from './columns';
+import type { ContributionRule, Proration } from '../../../../src/domain/rules/BillRules';
+import type {
+  CentsColumn,
+  DateColumn,
+  JsonColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
 
 /** Expected adjustments and what arrived of them. */
 export interface ExpectedTables {
@@ -39,4 +50,27 @@ export interface ExpectedTables {
     amount_cents: CentsColumn;
     add_date: TimestampOrNow;
   };
+}
+
+/** Rules of groups and carriers by month. */
+export interface RuleTables {
+  group_rule_changes: RuleChangeColumns & {
+    group_number: string;
+    reconcile_policy: ReconcilePolicy;
+    contributions: JsonColumn<readonly ContributionRule[]>;
+  };
+  carrier_rule_changes: RuleChangeColumns & { carrier_code: string; proration: Proration; retro_months: number };
+}
+
+interface RuleChangeColumns {
+  change_pk: string;
+  /** The first of a month. */
+  applies_from: DateColumn;
+  note: string;
+  at: TimestampColumn;
+  by_user_id: string;
+  by_name: string;
+  undone_at: TimestampOrNull;
+  undone_by_user_id: TextOrNull;
+  undone_by: TextOrNull;
 }

@@ -1,8 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { BilledMonth, NamedBill, UploadLookup } from '../../../application/uploads/ports';
+import type {
+  Actor,
+  BilledMonth,
+  FoundOwners,
+  GroupLogos,
+  NamedBill,
+  UploadLookup,
+  UploadOwner,
+  UploadOwners,
+} from '../../../application/uploads/ports';
 import { rowsOf } from '../bulkStatements';
-import { scopeCondition } from '../conditions';
+import { containsPattern, scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
 
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
@@ -71,4 +80,66 @@ export class SqlUploadLookup implements UploadLookup {
     );
     return rows.map(({ memberId }) => memberId);
   }
+}
+
+export class SqlGroupLogos implements GroupLogos {
+  constructor(private readonly db: Db) {}
+
+  async find(groupNumber: string): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('groups')
+      .select('logo_url')
+      .where('group_number', '=', groupNumber)
+      .executeTakeFirst();
+    return row?.logo_url ?? null;
+  }
+
+  async save(groupNumber: string, logoUrl: string | null, by: Actor, now: Date): Promise<string | null> {
+    const { rows } = await sql<{ before: string | null }>`
+      with kept as (select group_number, logo_url from groups where group_number = ${groupNumber} for update)
+      update groups g set logo_url = ${logoUrl}, mod_date = ${now.toISOString()}, mod_user = ${by.name}
+      from kept where g.group_number = kept.group_number
+      returning kept.logo_url as before`.execute(this.db);
+    return rows[0]?.before ?? null;
+  }
+
+  async isShown(logoUrl: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('groups')
+      .select('group_number')
+      .where('logo_url', '=', logoUrl)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}
+
+export class SqlUploadOwners implements UploadOwners {
+  constructor(private readonly db: Db) {}
+
+  groups(scope: Scope, words: string, most: number): Promise<FoundOwners> {
+    const owners = sql`select g.group_number as owner, g.name from groups g where ${scopeCondition(scope, 'g.group_number')}`;
+    return this.find(owners, words, most);
+  }
+
+  carriers(scope: Scope, words: string, most: number): Promise<FoundOwners> {
+    const owners = sql`select c.carrier_code as owner, c.name from carriers c where ${carriersWithin(scope)}`;
+    return this.find(owners, words, most);
+  }
+
+  private async find(owners: RawBuilder<unknown>, words: string, most: number): Promise<FoundOwners> {
+    const pattern = containsPattern(words.trim().toLowerCase());
+    const { rows } = await sql<UploadOwner & { total: number }>`
+      select owner, name, count(*) over () as total from (${owners}) o
+      where lower(name) like ${pattern} or lower(owner) like ${pattern}
+      order by lower(name), owner limit ${most}`.execute(this.db);
+    return { items: rows.map(({ owner, name }) => ({ owner, name })), total: rows[0]?.total ?? 0 };
+  }
+}
+
+/** Same rule as `reachesCarrier`: the person's own carriers, or those that bill a group in scope. */
+function carriersWithin(scope: Scope): RawBuilder<unknown> {
+  if (scope.kind === 'all') return sql`true`;
+  if (scope.kind === 'carriers') return sql`c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;
+  return sql`exists (select 1 from group_carriers gc
+    where gc.carrier_code = c.carrier_code and ${scopeCondition(scope, 'gc.group_number')})`;
 }

@@ -76,7 +76,7 @@ class SqlUploadTransaction implements UploadTransaction {
   }
 
   async lockRun(filePk: string, runId: string): Promise<LockedUpload | undefined> {
-    return (await this.holdsLease(filePk, runId)) ? this.load(NOBODY, filePk) : undefined;
+    return (await this.holdsLease(filePk, runId)) ? this.load(NO_REACH, filePk) : undefined;
   }
 
   async holdsLease(filePk: string, runId: string): Promise<boolean> {
@@ -209,5 +209,5 @@ class SqlUploadTransaction implements UploadTransaction {
 }
 
 /** Reach of a run, which needs no other uploads. */
-const NOBODY: UploadReach = { scope: { kind: 'none' }, userId: '' };
+const NO_REACH: UploadReach = { scope: { kind: 'none' }, userId: '' };
 const NO_RUN = { run_id: null, run_until: null, task: null };

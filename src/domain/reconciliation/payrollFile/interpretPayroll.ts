@@ -139,7 +139,7 @@ function sampleOf(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex
   return sampled.length === 0 ? { ...table, rows: rows.slice(0, MOST_ROWS_IN_FULL) } : { ...table, rows: sampled };
 }
 
-/** Complete choices of columns. The first is the one that headings and content speak for. */
+/** Complete choices of columns. The first is the one that headings and content support. */
 function amountCandidates(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex): readonly ColumnMapping[] {
   const { headers, rows } = table;
   const { memberId = null, memberName = null } = mapping;

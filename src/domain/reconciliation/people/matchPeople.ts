@@ -26,7 +26,7 @@ export function personKey({ memberId, memberName, birthDate, ssn }: PersonRow): 
 /**
  * Finds the people of a payroll file on a bill: linked by hand, by member number, by SSN, by its last four digits with the
  * name, then by a name that only one person has on each side. The last one only where the file has no numbers of the bill:
- * otherwise a different number speaks against the same person, who is proposed instead. The order of rows does not matter.
+ * otherwise a different number means the match is only proposed. The order of rows does not matter.
  *
  * @source product.md, Screens: Reconcile
  */

@@ -102,7 +102,7 @@ export function AccessGrid({ editor }: { editor: AccessEditor }) {
   );
 }
 
-/** A cell by row and column, zero-based. Column 0 stands for the whole row. */
+/** A cell by row and column, zero-based. Column 0 is the whole row. */
 interface AccessPlace {
   readonly row: number;
   readonly column: number;

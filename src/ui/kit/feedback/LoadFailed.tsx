@@ -31,7 +31,7 @@ interface ReadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Replaces a part of a screen that could not be loaded. Retries by itself when the site is back. */
+/** Replaces a part of a screen that could not be loaded. Retries automatically when the site is back. */
 export function ReadFailed({ what, error, onRetry }: ReadFailedProps) {
   useRetryWhenSiteReturns(error, onRetry);
   return <ErrorBar what={what} error={error} onRetry={onRetry} />;

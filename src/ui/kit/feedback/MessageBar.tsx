@@ -39,7 +39,7 @@ export interface MessageBarProps {
   readonly actions?: ReactNode;
   /** Full width, below the application bar. Default: false. */
   readonly banner?: boolean;
-  /** Read out at once, as errors always are. Default: false. */
+  /** Read out immediately, as errors always are. Default: false. */
   readonly isAlert?: boolean;
   readonly className?: string;
 }
@@ -53,7 +53,7 @@ const ICONS = {
 
 /**
  * A message that stays on the page. Ours, because Fluent's adds motion and layout code to the first screen. Screen readers
- * read errors and alerts at once, other messages at the next pause.
+ * read errors and alerts immediately, other messages at the next pause.
  */
 export function MessageBar(props: MessageBarProps) {
   const { intent, title, children, actions, banner = false, isAlert = false, className } = props;

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { useEffect } from 'react';
 
-/** A message that disappears by itself. Reports what was done; failures go in an ErrorBar, which stays. */
+/** A message that disappears automatically. Reports what was done; failures go in an ErrorBar, which stays. */
 export interface Notice {
   readonly id: number;
   readonly intent: 'success' | 'info' | 'warning';

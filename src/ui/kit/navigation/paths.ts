@@ -52,7 +52,7 @@ export function landingPathFor(type: PrimaryType): string {
   return paths.home(type === 'billingUser' ? 'billing' : 'dashboard');
 }
 
-/** Where a person lands whose access is refused. @source ROL-3 RTE-11 ERR-10 */
+/** Error page of a person whose access was refused. @source ROL-3 RTE-11 ERR-10 */
 export function errorPathFor(type: PrimaryType): string {
   if (type === 'unknown') return paths.error;
   return type === 'billingUser' ? '/billing/error' : '/dashboard/error';

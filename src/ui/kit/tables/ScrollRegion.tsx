@@ -9,7 +9,7 @@ export interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page that scrolls by itself and can be focused by keyboard (WCAG 2.1.1). */
+/** A part of the page with its own scrolling, focusable by keyboard (WCAG 2.1.1). */
 export function ScrollRegion({ label, id, className, children }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs focus

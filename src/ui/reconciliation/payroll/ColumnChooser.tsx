@@ -40,7 +40,7 @@ const ROLES: readonly { readonly role: ColumnRole; readonly label: string; reado
   { role: 'employerAmount', label: 'Employer contribution', isNeeded: false },
 ];
 
-/** Stands for the columns of single coverages in the list of amounts. */
+/** Represents the columns of single coverages in the list of amounts. */
 const WIDE = '\u0000wide';
 
 export interface ColumnChooserProps {
@@ -167,7 +167,7 @@ function FitPreview({ mapping, fitOf }: FitPreviewProps) {
   const styles = useStyles();
   const deferred = useDeferredValue(mapping);
   const key = JSON.stringify(deferred);
-  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the mapping, which is new at each render
+  // oxlint-disable-next-line react/exhaustive-deps -- the key represents the mapping, which is new at each render
   const fit$ = useMemo(() => fitOf(deferred), [key]);
   const fit = valueOf(useStream(fit$, LOADING));
   return (

@@ -1,13 +1,174 @@
-import { useSyncExternalStore } from 'react';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { DismissRegular, SearchRegular } from '@fluentui/react-icons';
+import { type KeyboardEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
 import { CurrentMe } from '../../../application/preferences/CurrentMe';
 import type { Me } from '../../../application/preferences/Me';
 import { LOADING, type Loadable } from '../../../application/shared/Loadable';
-import { MeProvider, may } from '../../kit/MeContext';
+import { MAX_SEARCH_LENGTH } from '../../../domain/search/SearchResults';
+import { TextInput } from '../../kit/forms/fields';
+import { MeProvider, may, useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { below, useBreakpoint } from '../../kit/useBreakpoint';
 import { useStream } from '../../kit/useStream';
-import { SEARCH_PLACE } from '../AppShell.styles';
-import { SearchBox } from './SearchBox';
+import { SEARCH_PLACE, useShellStyles } from '../AppShell.styles';
+import { SearchList } from './SearchList';
+import type { SearchOption } from './searchOptions';
+import { useResults, useSearchKeys } from './useSearch';
+
+/** ARIA's combobox with a list; a native one could not show groups and details. */
+const COMBOBOX = { role: 'combobox', 'aria-autocomplete': 'list' } as const;
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: '460px',
+    marginInline: 'auto',
+    [below(2)]: { display: 'flex', justifyContent: 'flex-end' },
+  },
+  /** Covers the bar. */
+  over: {
+    [below(2)]: {
+      position: 'fixed',
+      top: 0,
+      left: 0,
+      right: 0,
+      zIndex: 11,
+      maxWidth: 'none',
+      height: '56px',
+      alignItems: 'center',
+      columnGap: tokens.spacingHorizontalXS,
+      paddingInline: tokens.spacingHorizontalS,
+      backgroundColor: 'var(--barBackground)',
+    },
+  },
+  input: { minWidth: 0 },
+});
+
+/** Finds members, bills, groups and payments. An input in the bar; below level 2, a button that opens it over the bar. */
+export function SearchBox() {
+  const styles = useStyles();
+  const shell = useShellStyles();
+  const isNarrow = useBreakpoint() < 2;
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(-1);
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const navigate = useNavigate();
+  const label = useMay('bills.readLines') ? 'Search members, bills and groups' : 'Search bills and groups';
+  const { text, result, groups, retry } = useResults(typed, isOpen);
+  const [activeIn, setActiveIn] = useState(groups);
+  // The same position is another result now.
+  if (activeIn !== groups) {
+    setActiveIn(groups);
+    setActive(-1);
+  }
+  const options = groups.flatMap((group) => group.options);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const open = () => {
+    setOpen(true);
+    requestAnimationFrame(() => input.current?.select());
+  };
+  useSearchKeys(open);
+  const choose = ({ to }: SearchOption) => {
+    close();
+    setTyped('');
+    input.current?.blur();
+    void navigate(to);
+  };
+  const dismiss = () => {
+    close();
+    if (isNarrow) requestAnimationFrame(() => root.current?.querySelector('button')?.focus());
+    else if (!isOpen) setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = options[active] ?? (result.isRefreshing ? undefined : options[0]);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setOpen(true);
+      setActive(
+        options.length === 0 ? -1 : (Math.max(active, step < 0 ? 0 : -1) + step + options.length) % options.length,
+      );
+    } else if (event.key === 'Escape') dismiss();
+    else if (event.key === 'Enter' && isOpen && chosen) choose(chosen);
+    else return;
+    event.preventDefault();
+  };
+
+  if (isNarrow && !isOpen) {
+    return (
+      <div ref={root} className={styles.root}>
+        <Button
+          className={shell.barButton}
+          appearance="transparent"
+          icon={<SearchRegular />}
+          aria-label="Search"
+          onClick={open}
+        />
+      </div>
+    );
+  }
+  const isShown = isOpen && typed.trim() !== '';
+  const activeOption = options[active];
+  return (
+    <div
+      ref={root}
+      className={mergeClasses(styles.root, styles.over)}
+      onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && close()}
+    >
+      <TextInput
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        {...COMBOBOX}
+        aria-expanded={isShown}
+        aria-controls={listId}
+        {...(activeOption && { 'aria-activedescendant': `${listId}${activeOption.key}` })}
+        placeholder={isNarrow ? label : `${label} (Ctrl + K)`}
+        autoComplete="off"
+        maxLength={MAX_SEARCH_LENGTH}
+        value={typed}
+        onFocus={() => setOpen(true)}
+        onChange={(value) => {
+          setTyped(value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {isNarrow && (
+        <Button
+          className={shell.barButton}
+          appearance="transparent"
+          icon={<DismissRegular />}
+          aria-label="Close the search"
+          onClick={dismiss}
+        />
+      )}
+      {isShown && (
+        <SearchList
+          id={listId}
+          isTooShort={text === undefined}
+          result={result}
+          groups={groups}
+          activeKey={activeOption?.key}
+          onChoose={choose}
+          onRetry={retry}
+        />
+      )}
+    </div>
+  );
+}
 
 /** The search of the application bar. Loaded after the first screen, and then shown in its place in the bar. */
 export function BarSearch() {
@@ -26,7 +187,7 @@ function findPlace(): HTMLElement | null {
   return document.getElementById(SEARCH_PLACE);
 }
 
-/** The bar is created again when somebody signs in. */
+/** The bar is created again after each sign-in. */
 function watch(notify: () => void): () => void {
   const observer = new MutationObserver(notify);
   observer.observe(document.body, { childList: true, subtree: true });

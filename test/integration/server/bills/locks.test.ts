@@ -55,7 +55,7 @@ describe('a bill lock', () => {
     });
   });
 
-  it('is extended by heartbeats, even after it expired if nobody took it', async () => {
+  it('is extended by heartbeats, even after it expired if no one took it', async () => {
     const { ada, ben, billPk } = await twoReconcilers();
     const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
     for (let minute = 0; minute < 4; minute += 1) {

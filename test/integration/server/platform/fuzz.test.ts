@@ -36,7 +36,7 @@ describe.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const
     await fc.assert(
       fc.asyncProperty(mutated(example), fc.nat(everybody.length - 1), async (request, who) => {
         const person = everybody[who];
-        if (!person) throw new Error('Nobody to ask as.');
+        if (!person) throw new Error('There is no person to call as.');
         const response = await server.app.inject(await wire(call, person, request));
         expect({ status: response.statusCode, text: response.payload }).toEqual({
           status: expect.any(Number),

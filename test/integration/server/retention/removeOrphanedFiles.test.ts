@@ -43,7 +43,7 @@ describe('orphaned files', () => {
   it('of a server that crashed before recording them are deleted after a day', async () => {
     const { group, people } = await uploadFixture(server);
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.rita.userId);
-    if (!caller) throw new Error('Nobody.');
+    if (!caller) throw new Error('The caller is missing.');
     const request = { caller, kind: UploadKind.PayrollDeductions, owner: group, now: server.clock.now() };
     const sent = Array.from({ length: 12 }, () => ({ file: PAYROLL_FILE, template: 'auto' }));
     await receiver(server.db).run({ ...request, files: sent });
@@ -96,7 +96,7 @@ describe('orphaned files', () => {
 async function recordedUploads(count: number): Promise<string[]> {
   const { group, people } = await uploadFixture(server);
   const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.rita.userId);
-  if (!caller) throw new Error('Nobody.');
+  if (!caller) throw new Error('The caller is missing.');
   const sent = Array.from({ length: count }, () => ({ file: PAYROLL_FILE, template: 'auto' }));
   const request = { caller, kind: UploadKind.PayrollDeductions, owner: group, now: server.clock.now() };
   const uploads = await receiver(server.db).run({ ...request, files: sent });

@@ -1,4 +1,4 @@
-import { getBillRules } from '../../../../contract/billRules';
+import { getBillRules } from '../../../../contract/bills/billRules';
 import { getBill, releaseBills } from '../../../../contract/bills/bills';
 import {
   getCarrierRules,

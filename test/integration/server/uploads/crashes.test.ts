@@ -55,7 +55,7 @@ function parts(db: Db) {
 
 async function callerOf(userId: string) {
   const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, userId);
-  if (!caller) throw new Error('Nobody.');
+  if (!caller) throw new Error('The caller is missing.');
   return caller;
 }
 

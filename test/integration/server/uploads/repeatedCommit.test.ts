@@ -68,7 +68,7 @@ async function twoLines() {
   const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', billFile(...rows));
   const { body: options, idempotencyKey } = commitOf(upload);
   const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.carrier.userId);
-  if (!caller) throw new Error('Nobody.');
+  if (!caller) throw new Error('The caller is missing.');
   const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId: caller.userId } as const;
   const { filePk } = upload;
   return { carrier, request: { caller, reach, idempotencyKey, filePk, options, now: server.clock.now() } };

@@ -100,7 +100,7 @@ async function committing(
   const facts = new SqlUploadLookup(db);
   const directory = new SqlCallerDirectory(db);
   const caller = await directory.findCaller(ISSUER, userId);
-  if (!caller) throw new Error('Nobody.');
+  if (!caller) throw new Error('The caller is missing.');
   const runner = new UploadRunner({
     unitOfWork,
     queries,

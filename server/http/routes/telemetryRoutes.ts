@@ -1,5 +1,7 @@
+import { recordAnalytics } from '../../../contract/analytics';
 import { writeUiLog } from '../../../contract/uiLogs';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { type AnalyticsStore, RecordAnalytics } from '../../application/analytics/RecordAnalytics';
 import { Refusal } from '../../application/shared/Refusal';
 import { type UiLogStore, WriteUiLog } from '../../application/uiLogs/WriteUiLog';
 import type { Route } from '../Route';
@@ -42,4 +44,10 @@ export class CallRate {
       this.calls.delete(other);
     }
   }
+}
+
+/** @source ANA-1 */
+export function registerAnalyticsRoutes(route: Route, store: AnalyticsStore): void {
+  const record = new RecordAnalytics(store);
+  route(recordAnalytics, async ({ body, now }) => ({ kept: await record.run(body.events, now) }));
 }

@@ -1,27 +1,27 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { BILL_EVENT_LABELS } from '../../domain/bills/BillHistoryEvent';
-import { type BillLine, lineAmount } from '../../domain/bills/BillLine';
-import { BRIDGE_LABELS } from '../../domain/bills/bridge';
-import { signedAmount } from '../../domain/bills/bridgeSentence';
-import { REASON_LABELS } from '../../domain/bills/lineEdit';
-import { TIER_LABELS } from '../../domain/bills/lineLabels';
+import { BILL_EVENT_LABELS } from '../../../domain/bills/BillHistoryEvent';
+import { type BillLine, lineAmount } from '../../../domain/bills/BillLine';
+import { BRIDGE_LABELS } from '../../../domain/bills/bridge';
+import { signedAmount } from '../../../domain/bills/bridgeSentence';
+import { REASON_LABELS } from '../../../domain/bills/lineEdit';
+import { TIER_LABELS } from '../../../domain/bills/lineLabels';
 import {
   type MemberBill,
   type MemberDecision,
   type MemberDiscrepancy,
   memberChanges,
-} from '../../domain/bills/MemberHistory';
-import { formatCents } from '../../domain/money/formatCents';
-import { DISCREPANCY_LABELS } from '../../domain/reconciliation/Discrepancy';
-import { labelOf } from '../../domain/text/wording';
-import { Panel } from '../kit/dialogs/Panel';
-import { StatusBadge } from '../kit/feedback/StatusBadge';
-import { AppLink } from '../kit/navigation/AppLink';
-import { paths, useArea } from '../kit/navigation/paths';
-import { StackTable } from '../kit/tables/StackTable';
-import { DateText, InstantText, monthText } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
-import { changeText } from './BridgeStepRow';
+} from '../../../domain/bills/MemberHistory';
+import { formatCents } from '../../../domain/money/formatCents';
+import { DISCREPANCY_LABELS } from '../../../domain/reconciliation/Discrepancy';
+import { labelOf } from '../../../domain/text/wording';
+import { Panel } from '../../kit/dialogs/Panel';
+import { StatusBadge } from '../../kit/feedback/StatusBadge';
+import { AppLink } from '../../kit/navigation/AppLink';
+import { paths, useArea } from '../../kit/navigation/paths';
+import { StackTable } from '../../kit/tables/StackTable';
+import { DateText, InstantText, monthText } from '../../kit/values/DateText';
+import { Money } from '../../kit/values/Money';
+import { changeText } from '../BridgeStepRow';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },

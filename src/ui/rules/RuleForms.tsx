@@ -1,13 +1,69 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
-import type { ContributionRule, HouseRule } from '../../domain/rules/BillRules';
+import type { ContributionRule, HouseRule, Proration } from '../../domain/rules/BillRules';
 import { parsePercent } from '../../domain/rules/contributions';
-import { type GroupRules } from '../../domain/rules/RuleChange';
-import { type GroupSettings, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
+import { type CarrierTerms, type GroupRules } from '../../domain/rules/RuleChange';
+import {
+  type CarrierSettings,
+  type GroupSettings,
+  HOUSE_RULE_LABELS,
+  MAX_RETRO_MONTHS,
+  PRORATION_LABELS,
+} from '../../domain/rules/RuleSettings';
 import { Select, TextInput } from '../kit/forms/fields';
 import { from } from '../kit/useBreakpoint';
+import { monthText } from '../kit/values/DateText';
 import { groupRulesEffect } from './groupRulesEffect';
 import { RuleForm, useRuleForm } from './RuleForm';
+
+const HINTS: Readonly<Record<Proration, string>> = {
+  fullMonth: 'Bills the whole month in which coverage starts or ends.',
+  fifteenthRule: 'Bills the whole month if coverage starts by the 15th or ends after it; nothing otherwise.',
+  daily: 'Bills the covered days of the month.',
+};
+const same = (terms: CarrierTerms) => terms;
+
+/** Changes a carrier's retro window and proration. */
+export function CarrierRuleForm({
+  editor,
+  settings,
+}: {
+  editor: RuleEditor<CarrierTerms, CarrierSettings>;
+  settings: CarrierSettings;
+}) {
+  const { input, rules: _rules, type, ...form } = useRuleForm(editor, settings, { inputOf: same, rulesOf: same });
+  const { proration, retroMonths } = input;
+  return (
+    <RuleForm form={form} effect={effectOf(input, monthText(form.appliesFrom))}>
+      <Field label="Month in which coverage starts or ends" hint={HINTS[proration] ?? ''}>
+        <Select value={proration} onChange={(value) => type({ proration: value as Proration })}>
+          {Object.entries(PRORATION_LABELS).map(([rule, label]) => (
+            <option key={rule} value={rule}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Retro window" hint="For how many months back the carrier credits changes">
+        <Select value={String(retroMonths)} onChange={(value) => type({ retroMonths: Number(value) })}>
+          {Array.from({ length: MAX_RETRO_MONTHS + 1 }, (_, months) => (
+            <option key={months} value={months}>
+              {months === 1 ? '1 month' : `${months} months`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </RuleForm>
+  );
+}
+
+function effectOf({ proration, retroMonths }: CarrierTerms, month: string): string {
+  const credits =
+    retroMonths === 0
+      ? 'the carrier credits no earlier months'
+      : `the carrier credits changes up to ${retroMonths === 1 ? '1 month' : `${retroMonths} months`} back`;
+  return `On bills from ${month}, ${credits}. ${HINTS[proration] ?? ''} Bills of earlier months keep the earlier rules.`;
+}
 
 const useStyles = makeStyles({
   contributions: {
@@ -23,7 +79,7 @@ const useStyles = makeStyles({
   legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
 });
 
-/** Stands for every coverage without a field of its own. */
+/** Represents every coverage without a field of its own. */
 const OTHERS = '';
 
 /** Percentages as typed, by coverage; empty for none. */

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { defineCall } from '../shared/Call';
+import { codeSchema, localDateSchema, openPicklist, pkSchema } from '../shared/primitives';
+
+/** The rules that apply to a bill. */
+export const billRulesSchema = v.object({
+  /** Fixed when the bill was released; before, the rule of its period. */
+  houseRule: openPicklist(['adjustThenPay', 'payAsBilled']),
+  contributionsFrom: v.nullable(localDateSchema),
+  /** A null coverage stands for every coverage without a row of its own. */
+  contributions: v.array(v.object({ coverage: v.nullable(v.string()), employerPercent: v.number() })),
+  carriers: v.array(
+    v.object({
+      carrierCode: codeSchema,
+      proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
+      retroMonths: v.number(),
+    }),
+  ),
+});
+
+/** 404 NOT_FOUND, also for a bill out of reach. */
+export const getBillRules = defineCall({
+  method: 'GET',
+  path: '/api/bills/:billPk/rules',
+  operation: 'rules.read',
+  summary: 'The rules of the group and of the carriers that apply to a bill.',
+  schemas: {
+    params: v.object({ billPk: pkSchema }),
+    answer: billRulesSchema,
+  },
+});

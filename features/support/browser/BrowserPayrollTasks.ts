@@ -1,0 +1,177 @@
+import type { Locator, Page } from 'playwright-core';
+import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
+import { cents } from '../../../src/domain/money/Cents';
+import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
+import { basisWords } from '../../../src/domain/reconciliation/payrollFile/readingWords';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Reason } from '../ParameterValues';
+import { payrollFile } from '../stage/payrollFile';
+import type { DifferenceShown, PayrollFileToCompare, PayrollTasks } from '../tasks/PayrollTasks';
+import { compared } from './BrowserReconciliationTasks';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf, moneyIn } from './readPage';
+
+const DECISIONS = { acceptOurs: 'Use payroll amount', acceptBill: 'Accept as billed' } as const;
+const OWN_COLUMNS = {
+  'Member number': 'Ref',
+  'Deducted amount': 'Taken',
+  'Member name': 'Who',
+  Coverage: 'For',
+} as const;
+
+export class BrowserPayrollTasks implements PayrollTasks {
+  constructor(private readonly users: BrowserUsers) {}
+
+  async compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('tab', { name: /^Payroll file/ }).click();
+    const written = await payrollFile(file);
+    const { name } = written;
+    const buffer = Buffer.from(await written.arrayBuffer());
+    const mimeType = name.endsWith('.csv') ? 'text/csv' : 'application/octet-stream';
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    const compare = page.getByRole('button', { name: 'Compare', exact: true });
+    await eitherOf(compare, compared(page));
+    const isAsked = await page.getByRole('radio').first().isVisible();
+    // Only a file with a layout of its own is about the question.
+    if (isAsked && !file.layout) return this.answer(person, basisWords(undefined));
+    if (isAsked) return;
+    if (!file.hasOwnColumns && (await compare.isVisible())) await compare.click();
+    if (!file.hasOwnColumns) await compared(page).waitFor();
+  }
+
+  async compareWithUpload(person: TestPerson, fileName: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('tab', { name: /^Payroll file/ }).click();
+    await page.getByRole('button', { name: `Use ${fileName}` }).click();
+    await compared(page).waitFor();
+  }
+
+  async isAskedForColumns(person: TestPerson): Promise<boolean> {
+    const page = await this.users.pageOf(person);
+    return page.getByRole('button', { name: 'Compare', exact: true }).isVisible();
+  }
+
+  async chooseColumns(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    if (!(await this.isAskedForColumns(person))) await changeButton(page).click();
+    for (const [label, column] of Object.entries(OWN_COLUMNS)) await page.getByLabel(label).selectOption(column);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await compared(page).waitFor();
+  }
+
+  async isAskedForSheet(person: TestPerson): Promise<boolean> {
+    return (await this.users.pageOf(person)).getByRole('heading', { name: /^Choose the sheet of/ }).isVisible();
+  }
+
+  async isAskedForBasis(person: TestPerson): Promise<boolean> {
+    return (await this.users.pageOf(person)).getByRole('heading', { name: /^What are the amounts of/ }).isVisible();
+  }
+
+  async answer(person: TestPerson, answer: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('radio', { name: answer }).check();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await compared(page).waitFor();
+  }
+
+  async readingSummary(person: TestPerson): Promise<string> {
+    const page = await this.users.pageOf(person);
+    return page.getByText(/of the bill’s [\d,]+ members? found/).innerText();
+  }
+
+  async rowProblem(person: TestPerson, row: number): Promise<string> {
+    const page = await this.users.pageOf(person);
+    await page.getByText('Show which').click();
+    return page
+      .getByRole('listitem')
+      .filter({ hasText: `Row ${row}:` })
+      .innerText();
+  }
+
+  async canChooseColumnsAgain(person: TestPerson): Promise<boolean> {
+    const page = await this.users.pageOf(person);
+    return changeButton(page).isVisible();
+  }
+
+  async unreadableRowCount(person: TestPerson): Promise<number> {
+    const page = await this.users.pageOf(person);
+    const title = page.getByText(/^\d+ rows? could not be read\.$/).first();
+    return Number.parseInt(await title.innerText(), 10);
+  }
+
+  async differences(person: TestPerson): Promise<readonly DifferenceShown[]> {
+    const page = await this.users.pageOf(person);
+    const count = Number(/(\d+) differ/.exec(await compared(page).innerText())?.[1]);
+    if (count === 0) return [];
+    const rows = differenceRows(page);
+    await rows.nth(count - 1).waitFor();
+    return Promise.all((await rows.all()).map(differenceIn));
+  }
+
+  async linkProposed(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const proposed = page.getByRole('region', { name: 'Probably the same person' });
+    await proposed.getByRole('button', { name: /^Link (all|1 person)/ }).click();
+    await page.getByRole('region', { name: 'Linked by hand' }).waitFor();
+  }
+
+  async removeLinks(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const linked = page.getByRole('region', { name: 'Linked by hand' });
+    await linked.getByRole('button', { name: /^Undo/ }).first().click();
+    await linked.waitFor({ state: 'hidden' });
+  }
+
+  async applySuggestions(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await suggestions(page).click();
+  }
+
+  async hasSuggestions(person: TestPerson): Promise<boolean> {
+    return suggestions(await this.users.pageOf(person)).isVisible();
+  }
+
+  async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const name = new RegExp(`^${DISCREPANCY_LABELS[kind]}`);
+    await page.getByRole('group', { name: 'Kinds of difference' }).getByRole('button', { name }).click();
+    await page.getByRole('button', { name: DECISIONS[decision], exact: true }).click();
+  }
+
+  async likelyCauses(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.users.pageOf(person);
+    const notices = page.getByRole('status').filter({ hasText: 'No suggestions are made for these differences.' });
+    return (await notices.allInnerTexts()).map((text) => /^[^.]+\./.exec(text)?.[0] ?? '');
+  }
+
+  async decide(
+    person: TestPerson,
+    decision: 'acceptOurs' | 'acceptBill',
+    member: string,
+    reason: Reason,
+  ): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const row = differenceRows(page).filter({ hasText: member });
+    await row.getByRole('button', { name: DECISIONS[decision] }).click();
+    await row.getByLabel(/^Reason: /).selectOption(REASON_LABELS[reason]);
+  }
+}
+
+const suggestions = (page: Page) => page.getByRole('button', { name: 'Apply suggestions' });
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Change how the file is read' });
+const differenceRows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Differences' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+
+async function differenceIn(row: Locator): Promise<DifferenceShown> {
+  const text = await row.getByRole('rowheader').innerText();
+  const [member = ''] = text.split('\n');
+  return {
+    member,
+    coverage: /· (.+)$/m.exec(text)?.[1] ?? '',
+    over: cents(0 - (await moneyIn(row.getByRole('cell').nth(3)))),
+  };
+}

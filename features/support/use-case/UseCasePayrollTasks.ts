@@ -1,0 +1,182 @@
+import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
+import { cents } from '../../../src/domain/money/Cents';
+import type { Discrepancy, DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
+import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
+import { basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
+import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Reason } from '../ParameterValues';
+import { payrollFile } from '../stage/payrollFile';
+import type { DifferenceShown, PayrollFileToCompare, PayrollTasks } from '../tasks/PayrollTasks';
+import type { ReconcileVisits } from './ReconcileVisits';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+const OWN_COLUMNS = { memberId: 'Ref', memberName: 'Who', coverage: 'For', amount: 'Taken', employerAmount: null };
+
+export class UseCasePayrollTasks implements PayrollTasks, Shows {
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly visits: ReconcileVisits,
+  ) {}
+
+  async compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void> {
+    await this.visits.settled(person, this.visits.sessionOf(person).payroll.compareFile(await payrollFile(file)));
+    const { comparison } = this.visits.stateOf(person);
+    if (comparison.kind === 'failed') (await this.users.appOf(person)).recordRefusal(comparison.message);
+    // Only a file with a layout of its own is about the question.
+    if (comparison.kind === 'choosing' && comparison.question && !file.layout)
+      return this.answer(person, basisWords(undefined));
+    // If the headings are recognized, the columns only need confirmation.
+    if (comparison.kind === 'choosing' && !comparison.question && !file.hasOwnColumns) {
+      const {
+        memberId = '',
+        amount = '',
+        memberName = null,
+        coverage = null,
+        employerAmount = null,
+      } = comparison.mapping;
+      const mapping = { ...comparison.mapping, memberId, amount, memberName, coverage, employerAmount };
+      await this.visits.settled(person, this.visits.sessionOf(person).payroll.chooseColumns(mapping));
+    }
+  }
+
+  async compareWithUpload(person: TestPerson, fileName: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const ready = await app.load(app.get(UploadedPayrollFiles).watch(this.visits.stateOf(person).bill.groupNumber));
+    const file = ready?.find((one) => one.fileName === fileName);
+    if (!file) throw new Error(`${fileName} is not available`);
+    await this.visits.settled(person, this.visits.sessionOf(person).payroll.compareUploaded(file));
+    const { comparison } = this.visits.stateOf(person);
+    if (comparison.kind === 'notGiven') app.recordFailure(comparison.error);
+    else if (comparison.kind !== 'compared') throw new Error(`${fileName} was not compared: it is ${comparison.kind}`);
+  }
+
+  async isAskedForColumns(person: TestPerson): Promise<boolean> {
+    return this.visits.stateOf(person).comparison.kind === 'choosing';
+  }
+
+  async chooseColumns(person: TestPerson): Promise<void> {
+    if (!(await this.isAskedForColumns(person)))
+      await this.visits.settled(person, this.visits.sessionOf(person).payroll.askForColumns());
+    await this.visits.settled(person, this.visits.sessionOf(person).payroll.chooseColumns(OWN_COLUMNS));
+  }
+
+  async isAskedForSheet(person: TestPerson): Promise<boolean> {
+    return this.visits.stateOf(person).comparison.kind === 'choosingSheet';
+  }
+
+  async isAskedForBasis(person: TestPerson): Promise<boolean> {
+    const { comparison } = this.visits.stateOf(person);
+    return comparison.kind === 'choosing' && comparison.question?.kind === 'basis';
+  }
+
+  async answer(person: TestPerson, answer: string): Promise<void> {
+    const { comparison } = this.visits.stateOf(person);
+    const { payroll } = this.visits.sessionOf(person);
+    if (comparison.kind === 'choosingSheet') return this.visits.settled(person, payroll.chooseSheet(answer));
+    const choices = comparison.kind === 'choosing' ? (comparison.question?.choices ?? []) : [];
+    const choice = choices.find(({ mapping }) => basisWords(mapping.basis) === answer);
+    if (!choice)
+      throw new Error(`The answers are: ${choices.map(({ mapping }) => basisWords(mapping.basis)).join('; ')}`);
+    await this.visits.settled(person, payroll.chooseColumns(choice.mapping));
+  }
+
+  async readingSummary(person: TestPerson): Promise<string> {
+    const { comparison } = this.visits.stateOf(person);
+    if (comparison.kind !== 'compared' || !comparison.columns)
+      throw new Error(`Nothing is compared: ${comparison.kind}`);
+    return readingSummary(comparison.columns.mapping, comparison.columns.payDates);
+  }
+
+  async rowProblem(person: TestPerson, row: number): Promise<string> {
+    const { comparison } = this.visits.stateOf(person);
+    if (comparison.kind !== 'compared') throw new Error(`Nothing is compared: ${comparison.kind}`);
+    return comparison.problems.find((problem) => problem.row + comparison.headerRow === row)?.message ?? '';
+  }
+
+  async canChooseColumnsAgain(person: TestPerson): Promise<boolean> {
+    return this.visits.sessionOf(person).payroll.columnChoice === 'possible';
+  }
+
+  async unreadableRowCount(person: TestPerson): Promise<number> {
+    const { comparison } = this.visits.stateOf(person);
+    if (comparison.kind !== 'compared') throw new Error(`The file was not compared: it is ${comparison.kind}`);
+    return comparison.unreadRows;
+  }
+
+  async differences(person: TestPerson): Promise<readonly DifferenceShown[]> {
+    return this.discrepanciesOf(person).map(({ memberName, coverage, differenceCents }) => ({
+      member: memberName,
+      coverage: coverage ?? '',
+      over: cents(0 - differenceCents),
+    }));
+  }
+
+  async linkProposed(person: TestPerson): Promise<void> {
+    const { proposals } = this.visits.comparedOf(person).people;
+    if (proposals.length === 0) throw new Error('No link is proposed');
+    await this.visits.settled(person, this.visits.sessionOf(person).payroll.link(proposals));
+  }
+
+  async removeLinks(person: TestPerson): Promise<void> {
+    const linked = this.visits.comparedOf(person).people.found.filter(({ by }) => by === 'link');
+    if (linked.length === 0) throw new Error('No one is linked');
+    await this.visits.settled(person, this.visits.sessionOf(person).payroll.unlink(linked));
+  }
+
+  async applySuggestions(person: TestPerson): Promise<void> {
+    if (!(await this.hasSuggestions(person))) throw new Error('There are no suggestions to apply');
+    this.visits.sessionOf(person).editor.decideAll(this.discrepanciesOf(person), 'suggested');
+    await this.users.time.settle();
+  }
+
+  async hasSuggestions(person: TestPerson): Promise<boolean> {
+    return bulkDecision(this.discrepanciesOf(person), 'suggested').size > 0;
+  }
+
+  async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {
+    const concerned = this.discrepanciesOf(person).filter((one) => one.kind === kind);
+    if (concerned.length === 0) throw new Error('No such difference was found');
+    this.visits.sessionOf(person).editor.decideAll(concerned, decision);
+    await this.users.time.settle();
+  }
+
+  async likelyCauses(person: TestPerson): Promise<readonly string[]> {
+    const { comparison } = this.visits.stateOf(person);
+    if (comparison.kind !== 'compared') throw new Error(`The file was not compared: it is ${comparison.kind}`);
+    return comparison.likelyCauses.map((cause) => likelyCauseMessage(cause).title);
+  }
+
+  async decide(
+    person: TestPerson,
+    decision: 'acceptOurs' | 'acceptBill',
+    member: string,
+    reason: Reason,
+  ): Promise<void> {
+    const concerned = this.discrepanciesOf(person).filter(({ memberName }) => memberName === member);
+    if (concerned.length === 0) throw new Error(`No difference was found for ${member}`);
+    this.visits.sessionOf(person).editor.decide(member, concerned, ({ key }) => ({
+      key,
+      action: decision,
+      reasonCode: reason,
+      note: '',
+    }));
+    await this.users.time.settle();
+  }
+
+  async textsFor(person: TestPerson): Promise<readonly string[]> {
+    const state = this.visits.shownTo(person);
+    if (state?.comparison.kind !== 'compared') return [];
+    const { likelyCauses, discrepancies, people } = state.comparison;
+    return [
+      ...likelyCauses.map((cause) => likelyCauseMessage(cause).title),
+      ...discrepancies.map(({ cause }) => cause),
+      ...people.proposals.map(({ payroll }) => payroll.memberName),
+    ];
+  }
+
+  private discrepanciesOf(person: TestPerson): readonly Discrepancy[] {
+    return this.visits.comparedOf(person).discrepancies;
+  }
+}

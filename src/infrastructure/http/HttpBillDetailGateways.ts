@@ -1,0 +1,83 @@
+import { getBillBridge } from '../../../contract/bills/billBridge';
+import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
+import { getMember } from '../../../contract/members';
+import { zeroPayBill } from '../../../contract/zeroPayments';
+import type { BillBridgeGateway } from '../../application/bills/BillBridgeQuery';
+import type { BillFileGateway, EvidenceFormat, LineFilter } from '../../application/bills/BillFiles';
+import type { MemberGateway } from '../../application/bills/MemberQuery';
+import type { BillLockGateway, BillLockGrant } from '../../application/bills/ports';
+import type { ZeroPaymentGateway } from '../../application/payments/ports';
+import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import type { Bill } from '../../domain/bills/Bill';
+import type { BillBridge } from '../../domain/bills/bridge';
+import type { MemberHistory } from '../../domain/bills/MemberHistory';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { ApiClient } from './ApiClient';
+
+export class HttpBillLockGateway implements BillLockGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  take(billPk: string, takeOver: boolean): Promise<BillLockGrant> {
+    return this.api.call(takeBillLock, { body: { billPk, takeOver } });
+  }
+
+  keep(billPk: string, lockToken: string): Promise<BillLockGrant> {
+    return this.api.call(keepBillLock, { params: { billPk }, body: { lockToken } });
+  }
+
+  async release(billPk: string, lockToken: string): Promise<void> {
+    await this.api.call(releaseBillLock, { query: { billPk, lockToken } });
+  }
+}
+
+export class HttpBillBridgeGateway implements BillBridgeGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  bridge(billPk: string, signal?: AbortSignal): Promise<BillBridge> {
+    return this.api.call(getBillBridge, { params: { billPk } }, signal && { signal });
+  }
+}
+
+export class HttpMemberGateway implements MemberGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  member(
+    groupNumber: string,
+    memberId: string,
+    before: LocalDate | undefined,
+    signal?: AbortSignal,
+  ): Promise<MemberHistory> {
+    const request = { params: { groupNumber, memberId }, query: before ? { before } : {} };
+    return this.api.call(getMember, request, signal && { signal });
+  }
+}
+
+const PDF = 'application/pdf';
+/** A file of a bill of 30,000 lines takes several seconds to write, more on a busy server. */
+const deadlineMs = 120_000;
+
+export class HttpBillFileGateway implements BillFileGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async evidence(billPk: string, format: EvidenceFormat): Promise<DownloadedFile> {
+    const accept = format === 'pdf' ? ({ accept: PDF } as const) : {};
+    const parts = { params: { billPk }, query: { format } };
+    const { name, bytes } = await this.api.spreadsheet(getBillEvidence, parts, { deadlineMs, ...accept });
+    return { name: name || `evidence.${format}`, mediaType: format === 'pdf' ? PDF : XLSX_MEDIA_TYPE, bytes };
+  }
+
+  async lines(billPk: string, { search: q, onlyDifferences }: LineFilter): Promise<DownloadedFile> {
+    const query = { q, changedOnly: onlyDifferences ? ('true' as const) : ('false' as const) };
+    const { name, bytes } = await this.api.spreadsheet(exportBillLines, { params: { billPk }, query }, { deadlineMs });
+    return { name: name || 'lines.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
+  }
+}
+
+export class HttpZeroPaymentGateway implements ZeroPaymentGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  close(billPk: string, version: number, idempotencyKey: string): Promise<Bill> {
+    return this.api.call(zeroPayBill, { params: { billPk }, body: { version, note: '' }, idempotencyKey });
+  }
+}

@@ -1,0 +1,109 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { billedByMonth, type MemberBill, type MemberMonth } from '../../../domain/bills/MemberHistory';
+import { ZERO } from '../../../domain/money/Cents';
+import { formatCents } from '../../../domain/money/formatCents';
+import { ChartPanel, useChartStyles } from '../../kit/tables/ChartPanel';
+import { monthText } from '../../kit/values/DateText';
+import { VisuallyHidden } from '../../kit/values/Money';
+
+/** Billed by month and coverage, as a chart or a table. */
+export function MemberMonthsPanel({ bills }: { bills: readonly MemberBill[] }) {
+  const months = billedByMonth(bills);
+  const coverages = [...new Set(months.flatMap(({ byCoverage }) => [...byCoverage.keys()]))];
+  return (
+    <ChartPanel
+      title="Billed by month"
+      tableName="Billed by month and coverage"
+      regionName="Table of amounts billed by month"
+      figures={coverages}
+      months={months.map(({ period, byCoverage }) => ({
+        period,
+        amounts: coverages.map((coverage) => byCoverage.get(coverage) ?? ZERO),
+      }))}
+      chart={<MonthBars months={months} coverages={coverages} />}
+    />
+  );
+}
+
+const WIDTH = 600;
+const HEIGHT = 180;
+const FLOOR = 150;
+const TOP = 10;
+/** Coverages from the fourth on share a color. */
+const COLORS = [
+  tokens.colorBrandBackground,
+  tokens.colorPaletteMarigoldBorderActive,
+  tokens.colorPaletteBerryBorderActive,
+  tokens.colorNeutralForeground3,
+];
+
+const useBarStyles = makeStyles({
+  figure: { margin: 0 },
+  chart: { maxWidth: '900px' },
+});
+
+/** A stacked bar per month. Amounts below zero have no bar. Hidden from assistive technology, which gets a summary. */
+function MonthBars({ months, coverages }: { months: readonly MemberMonth[]; coverages: readonly string[] }) {
+  const styles = useChartStyles();
+  const bars = useBarStyles();
+  const amountsOf = ({ byCoverage }: MemberMonth) => coverages.map((name) => Math.max(0, byCoverage.get(name) ?? 0));
+  const highest = Math.max(1, ...months.map((month) => amountsOf(month).reduce((sum, amount) => sum + amount, 0)));
+  const slot = WIDTH / Math.max(6, months.length);
+  const nth = Math.ceil(months.length / 8);
+  return (
+    <figure className={bars.figure}>
+      <svg className={mergeClasses(styles.chart, bars.chart)} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <line className={styles.floor} x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} />
+        {months.map((month, index) => {
+          let top = FLOOR;
+          return (
+            <g key={month.period}>
+              <title>{monthSummary(month)}</title>
+              {amountsOf(month).map((amount, place) => {
+                const height = (amount / highest) * (FLOOR - TOP);
+                top -= height;
+                return (
+                  <rect
+                    key={coverages[place]}
+                    fill={colorOf(place)}
+                    x={(index + 0.2) * slot}
+                    width={slot * 0.6}
+                    y={top}
+                    height={Math.max(0, height - 1)}
+                  />
+                );
+              })}
+              {(months.length - 1 - index) % nth === 0 && (
+                <text className={styles.month} x={(index + 0.5) * slot} y={HEIGHT - 12}>
+                  {monthText(month.period).slice(0, 3)} {month.period.slice(2, 4)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className={styles.legend}>
+        <VisuallyHidden>{summaryOf(months)}</VisuallyHidden>
+        {coverages.map((coverage, place) => (
+          <span key={coverage} className={styles.key}>
+            <span className={styles.swatch} style={{ backgroundColor: colorOf(place) }} /> {coverage}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+function colorOf(place: number): string {
+  return COLORS[Math.min(place, COLORS.length - 1)] ?? '';
+}
+
+function monthSummary({ period, byCoverage }: MemberMonth): string {
+  const parts = [...byCoverage].map(([coverage, amount]) => `${coverage} ${formatCents(amount)}`);
+  return `${monthText(period)}: ${parts.join(', ') || 'not billed'}`;
+}
+
+function summaryOf(months: readonly MemberMonth[]): string {
+  const last = months[months.length - 1];
+  return last ? `Billed over ${months.length} months. ${monthSummary(last)}.` : '';
+}

@@ -72,6 +72,7 @@ export function CommentForm({ billPk, lines, attaching, mostAttachmentBytes, onS
       attaching?.sending.attachTo(await comments.add(billPk, comment));
       setText('');
       setAbout('');
+      setForCarrier(false);
       setStage({ kind: 'editing' });
       onSaved();
     } catch (error) {

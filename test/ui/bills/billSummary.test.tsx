@@ -88,9 +88,7 @@ describe('the bill summary', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/bill is \$40.00 higher than the .*: 1 new coverage \+\$40.00\.$/)).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Copy sentence' })).toBeTruthy();
-    expect(dialog.getByRole('link', { name: 'Open bill' }).getAttribute('href')).toBe(
-      `#/billing/bills/${BILL.billPk}`,
-    );
+    expect(dialog.getByRole('link', { name: 'Open bill' }).getAttribute('href')).toBe(`#/billing/bills/${BILL.billPk}`);
   });
 });
 

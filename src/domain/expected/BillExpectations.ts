@@ -24,13 +24,13 @@ export interface ExpectedPage {
   readonly sums: ExpectedSums;
 }
 
-/** `3 of 14 late: Omar Diaz, Ruth Adler, …`. @param page of late adjustments; a member with several is named once. */
+/** `3 of 14 late: Omar Diaz; Ruth Adler; …`. @param page of late adjustments; a member with several is named once. */
 export function openExpectedMessage({ items, sums: { openCount, lateCount } }: ExpectedPage): string {
   if (openCount === 0) return 'Nothing is expected';
   const open = openCount.toLocaleString('en-US');
   if (lateCount === 0) return `${open} open`;
-  const names = [...new Set(items.map(({ memberName }) => memberName))].join(', ');
-  return `${lateCount.toLocaleString('en-US')} of ${open} late: ${names}${lateCount > items.length ? ', …' : ''}`;
+  const names = [...new Set(items.map(({ memberName }) => memberName))].join('; ');
+  return `${lateCount.toLocaleString('en-US')} of ${open} late: ${names}${lateCount > items.length ? '; …' : ''}`;
 }
 
 /** What a bill did about an expected adjustment of an earlier bill. */

@@ -30,7 +30,7 @@ export function ExplainDialog({ bill, open, onClose }: ExplainDialogProps) {
             <BillReason bill={bill} />
           </DialogContent>
           <DialogActions>
-            <LinkButton to={paths.bill(area, bill.billPk)}>Open the comparison</LinkButton>
+            <LinkButton to={paths.bill(area, bill.billPk)}>Open bill</LinkButton>
             <Button appearance="primary" onClick={onClose}>
               Close
             </Button>

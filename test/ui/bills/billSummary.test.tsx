@@ -65,7 +65,7 @@ describe('the bill summary', () => {
 
   it('counts what is expected on later bills, names late members, and links to them', async () => {
     open({ 'GET /api/expectedAdjustments': [200, LATE] });
-    const link = await screen.findByRole('link', { name: '2 of 3 late: Omar Diaz, Ruth Adler' });
+    const link = await screen.findByRole('link', { name: '2 of 3 late: Omar Diaz; Ruth Adler' });
     expect(link.getAttribute('href')).toBe('#/billing/expected?status=late');
     expect(screen.getByText('-$812.40')).toBeTruthy();
   });
@@ -88,9 +88,7 @@ describe('the bill summary', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/bill is \$40.00 higher than the .*: 1 new coverage \+\$40.00\.$/)).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Copy sentence' })).toBeTruthy();
-    expect(dialog.getByRole('link', { name: 'Open the comparison' }).getAttribute('href')).toBe(
-      `#/billing/bills/${BILL.billPk}`,
-    );
+    expect(dialog.getByRole('link', { name: 'Open bill' }).getAttribute('href')).toBe(`#/billing/bills/${BILL.billPk}`);
   });
 });
 

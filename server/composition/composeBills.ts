@@ -8,6 +8,8 @@ import { ReleaseBills } from '../application/bills/ReleaseBills';
 import { RevertBill, UnreconcileBill } from '../application/bills/ReopenBill';
 import { ReadDashboard } from '../application/dashboard/ReadDashboard';
 import { ReadBillRules } from '../application/rules/ReadBillRules';
+import { ChangeStandingDecisions } from '../application/standing/ChangeStandingDecisions';
+import { ReadDecisionMemory } from '../application/standing/ReadDecisionMemory';
 import type { Route } from '../http/Route';
 import {
   registerBillCommentsRoutes,
@@ -15,6 +17,7 @@ import {
   registerBillsRoutes,
   registerDashboardRoutes,
 } from '../http/routes/billsRoutes';
+import { registerStandingRoutes } from '../http/routes/standingRoutes';
 import { SqlBillBridgeQueries } from '../infrastructure/sql/bills/SqlBillBridgeQueries';
 import { SqlBillChangeQueries } from '../infrastructure/sql/bills/SqlBillChangeQueries';
 import { SqlBillComments } from '../infrastructure/sql/bills/SqlBillComments';
@@ -25,6 +28,7 @@ import { SqlComparisonQueries } from '../infrastructure/sql/bills/SqlComparisonQ
 import { SqlDashboardQueries } from '../infrastructure/sql/bills/SqlDashboardQueries';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
 import { SqlRuleQueries } from '../infrastructure/sql/rules/SqlRuleQueries';
+import { SqlStandingQueries, SqlStandingUnitOfWork } from '../infrastructure/sql/standing/SqlStandingDecisions';
 import type { Platform } from './Platform';
 
 /** Wires the routes of bills, their locks and the dashboard. */
@@ -35,6 +39,7 @@ export function composeBills({ db }: Platform): (route: Route) => void {
   const bridges = new SqlBillBridgeQueries(db);
   const rules = new ReadBillRules(bills, new SqlRuleQueries(db));
   const facts = new ReadComparisonFacts(bills, bridges, new SqlComparisonQueries(db), rules);
+  const standing = new SqlStandingQueries(db);
   return (route) => {
     registerBillsRoutes(route, {
       bills,
@@ -45,6 +50,11 @@ export function composeBills({ db }: Platform): (route: Route) => void {
       unreconcile: new UnreconcileBill(unitOfWork),
       revert: new RevertBill(unitOfWork),
       release: new ReleaseBills(unitOfWork),
+    });
+    registerStandingRoutes(route, {
+      memory: new ReadDecisionMemory(bills, standing),
+      queries: standing,
+      change: new ChangeStandingDecisions(new SqlStandingUnitOfWork(db)),
     });
     registerBillCommentsRoutes(route, new BillComments(bills, new SqlBillComments(db)));
     registerBillLocksRoutes(route, {

@@ -24,6 +24,7 @@ import { up as expectedAdjustments } from './migrations/0021_expected_adjustment
 import { up as rules } from './migrations/0022_rules';
 import { up as comments } from './migrations/0023_comments';
 import { up as members } from './migrations/0024_members';
+import { up as standingDecisions } from './migrations/0025_standing_decisions';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022_rules': { up: rules },
   '0023_comments': { up: comments },
   '0024_members': { up: members },
+  '0025_standing_decisions': { up: standingDecisions },
   '0019_payroll_layouts': { up: payrollLayouts },
 };
 

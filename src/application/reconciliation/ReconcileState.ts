@@ -18,6 +18,7 @@ import { isComplete, type LineSet } from '../bills/billLines';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { ApiError } from '../shared/ApiError';
 import type { OpenedPayrollFile, PayrollSheetChoice } from './PayrollFile';
+import type { RememberedState } from './RememberedDecisions';
 import type { UsedColumns } from './usedColumns';
 
 /** Whether the person can change the bill now, and if not, why. Unsaved work stays in any case. */
@@ -114,6 +115,8 @@ export interface OpenReconcile {
   readonly proposal: ProposedChange | undefined;
   readonly draft: DraftState;
   readonly comparison: ComparisonState;
+  /** What was decided about the differences before. */
+  readonly remembered: RememberedState;
   /** The current action. */
   readonly running: ReconcileAction | undefined;
   /** The action that failed last. Repeating it is safe. */
@@ -181,6 +184,7 @@ export class ReconcileStore {
       proposal: undefined,
       draft: { kind: 'empty' },
       comparison: { kind: 'none' },
+      remembered: { kind: 'none' },
       running: undefined,
       failure: undefined,
       restored: undefined,

@@ -5,6 +5,7 @@ import { DifferenceSheets, ExportDifferences } from '../../application/reconcili
 import {
   ColumnMappingGateway,
   ComparisonFactsGateway,
+  DecisionMemoryGateway,
   PayrollFiles,
   UploadedPayrollGateway,
 } from '../../application/reconciliation/ports';
@@ -20,6 +21,7 @@ import { HttpComparisonFactsGateway } from '../http/HttpComparisonFactsGateway';
 import { HttpColumnMappingGateway, HttpUploadedPayrollGateway } from '../http/HttpPayrollGateways';
 import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideUseCase, provideValue, slice } from './provide';
+import type { rulesModule } from './rulesModule';
 import type { Core } from './shellModule';
 
 /** Reads payroll files in a worker. */
@@ -28,24 +30,27 @@ export const reconciliationInBrowser = slice<Core>()(({ bind }) => {
   return bind;
 });
 
-/** Wiring of reconciliation. Requires the slices `bills`, `bill` and `demo`. */
-export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
-  provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
-  provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
-  provideAdapter(bind, ComparisonFactsGateway, HttpComparisonFactsGateway, [ApiClient]);
-  provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
-  provideAdapter(bind, DifferenceSheets, HucreDifferenceSheets, []);
-  provideUseCase(bind, ExportDifferences, [DifferenceSheets]);
-  provideUseCase(bind, ReconcileSessions, [
-    BillGateway,
-    BillLock,
-    DraftGateway,
-    PayrollFiles,
-    ColumnMappingGateway,
-    UploadedPayrollGateway,
-    ComparisonFactsGateway,
-    PageVisibility,
-    Time,
-  ]);
-  return bind;
-});
+/** Wiring of reconciliation. Requires the slices `bills`, `bill`, `demo` and `rules`. */
+export const reconciliationModule = slice<Core | Provides<typeof billModule> | Provides<typeof rulesModule>>()(
+  ({ bind }) => {
+    provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
+    provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
+    provideAdapter(bind, ComparisonFactsGateway, HttpComparisonFactsGateway, [ApiClient]);
+    provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
+    provideAdapter(bind, DifferenceSheets, HucreDifferenceSheets, []);
+    provideUseCase(bind, ExportDifferences, [DifferenceSheets]);
+    provideUseCase(bind, ReconcileSessions, [
+      BillGateway,
+      BillLock,
+      DraftGateway,
+      PayrollFiles,
+      ColumnMappingGateway,
+      UploadedPayrollGateway,
+      ComparisonFactsGateway,
+      DecisionMemoryGateway,
+      PageVisibility,
+      Time,
+    ]);
+    return bind;
+  },
+);

@@ -156,7 +156,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...inBoth('bills/:billPk/reconcile', {
     title: 'Reconcile',
     operation: 'bills.edit',
-    needs: ['bills', 'bill', 'demo', 'expected', 'rules', 'reconciliation'],
+    needs: ['bills', 'bill', 'demo', 'expected', 'reconciliation'],
     screen: reconcile,
   }),
   ...inBoth('members/:groupNumber/:memberId', {

@@ -8,7 +8,7 @@ import {
   type RecalledGroup,
   recall,
 } from '../../domain/reconciliation/memory/recall';
-import { type StandingDecision, standingFrom } from '../../domain/reconciliation/memory/StandingDecision';
+import { appliesTo, type StandingDecision, standingFrom } from '../../domain/reconciliation/memory/StandingDecision';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/wording';
@@ -114,7 +114,7 @@ export class RememberedDecisions {
   ): Promise<StandingDecision> {
     const decision = standingFrom(discrepancy, resolution, until);
     const saved = await this.gateway.save(this.store.open.bill.groupNumber, decision);
-    this.replace(saved, saved.key);
+    if (appliesTo(saved, this.store.open.bill.periodFrom)) this.replace(saved, saved.key);
     return saved;
   }
 
@@ -123,6 +123,12 @@ export class RememberedDecisions {
     await this.gateway.end(this.store.open.bill.groupNumber, standingPk);
     this.replace(undefined, key);
     this.removeEnded();
+  }
+
+  /** Undoes the ending of a standing decision. @throws ApiError WRONG_STATUS if another one has replaced it. */
+  async resume({ standingPk }: StandingDecision): Promise<void> {
+    const saved = await this.gateway.resume(this.store.open.bill.groupNumber, standingPk);
+    if (appliesTo(saved, this.store.open.bill.periodFrom)) this.replace(saved, saved.key);
   }
 
   close(): void {

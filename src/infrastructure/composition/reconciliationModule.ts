@@ -10,6 +10,7 @@ import {
   UploadedPayrollGateway,
 } from '../../application/reconciliation/ports';
 import { ReconcileSessions } from '../../application/reconciliation/ReconcileSessions';
+import { StandingDecisions } from '../../application/reconciliation/StandingDecisions';
 import { UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -18,10 +19,10 @@ import { startPayrollWorker } from '../files/startPayrollWorker';
 import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
 import { ApiClient } from '../http/ApiClient';
 import { HttpComparisonFactsGateway } from '../http/HttpComparisonFactsGateway';
+import { HttpDecisionMemoryGateway } from '../http/HttpDecisionMemoryGateway';
 import { HttpColumnMappingGateway, HttpUploadedPayrollGateway } from '../http/HttpPayrollGateways';
 import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideUseCase, provideValue, slice } from './provide';
-import type { rulesModule } from './rulesModule';
 import type { Core } from './shellModule';
 
 /** Reads payroll files in a worker. */
@@ -30,27 +31,27 @@ export const reconciliationInBrowser = slice<Core>()(({ bind }) => {
   return bind;
 });
 
-/** Wiring of reconciliation. Requires the slices `bills`, `bill`, `demo` and `rules`. */
-export const reconciliationModule = slice<Core | Provides<typeof billModule> | Provides<typeof rulesModule>>()(
-  ({ bind }) => {
-    provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
-    provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
-    provideAdapter(bind, ComparisonFactsGateway, HttpComparisonFactsGateway, [ApiClient]);
-    provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
-    provideAdapter(bind, DifferenceSheets, HucreDifferenceSheets, []);
-    provideUseCase(bind, ExportDifferences, [DifferenceSheets]);
-    provideUseCase(bind, ReconcileSessions, [
-      BillGateway,
-      BillLock,
-      DraftGateway,
-      PayrollFiles,
-      ColumnMappingGateway,
-      UploadedPayrollGateway,
-      ComparisonFactsGateway,
-      DecisionMemoryGateway,
-      PageVisibility,
-      Time,
-    ]);
-    return bind;
-  },
-);
+/** Wiring of reconciliation. Requires the slices `bills`, `bill` and `demo`. */
+export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
+  provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
+  provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
+  provideAdapter(bind, ComparisonFactsGateway, HttpComparisonFactsGateway, [ApiClient]);
+  provideAdapter(bind, DecisionMemoryGateway, HttpDecisionMemoryGateway, [ApiClient]);
+  provideUseCase(bind, StandingDecisions, [DecisionMemoryGateway, Time]);
+  provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
+  provideAdapter(bind, DifferenceSheets, HucreDifferenceSheets, []);
+  provideUseCase(bind, ExportDifferences, [DifferenceSheets]);
+  provideUseCase(bind, ReconcileSessions, [
+    BillGateway,
+    BillLock,
+    DraftGateway,
+    PayrollFiles,
+    ColumnMappingGateway,
+    UploadedPayrollGateway,
+    ComparisonFactsGateway,
+    DecisionMemoryGateway,
+    PageVisibility,
+    Time,
+  ]);
+  return bind;
+});

@@ -81,14 +81,11 @@ export function byOrigin(
 }
 
 /** Differences with the same remembered decision: kind, action and reason. */
-export interface RecalledGroup {
+export interface RecalledGroup extends Pick<Recalled, 'origin' | 'isStandingRecord'> {
   readonly id: string;
-  readonly origin: Recalled['origin'];
   /** "COBRA, no deduction" */
   readonly title: string;
   readonly decisions: ReadonlyMap<Discrepancy, Resolution>;
-  /** Σ absolute differences. */
-  readonly atStakeCents: Cents;
 }
 
 /** The differences with a remembered decision in groups: those as last month first, then the most money. */
@@ -96,29 +93,28 @@ export function recalledGroups(
   discrepancies: readonly Discrepancy[],
   recalled: ReadonlyMap<string, Recalled>,
 ): readonly RecalledGroup[] {
-  const groups = new Map<string, { origin: Recalled['origin']; title: string; found: [Discrepancy, Resolution][] }>();
+  const groups = new Map<string, Omit<RecalledGroup, 'decisions'> & { decisions: Map<Discrepancy, Resolution> }>();
   for (const one of discrepancies) {
     const known = recalled.get(one.key);
     if (!known) continue;
-    const { origin, resolution, record } = known;
+    const { origin, isStandingRecord, resolution, record } = known;
     const title = `${reasonWords(record)}, ${DISCREPANCY_LABELS[one.kind].toLowerCase()}`;
-    const id = [origin, resolution.action, title].join('|');
-    const group = groups.get(id) ?? { origin, title, found: [] };
-    group.found.push([one, resolution]);
+    const id = [origin, isStandingRecord, resolution.action, title].join('|');
+    const group = groups.get(id) ?? { id, origin, isStandingRecord, title, decisions: new Map() };
+    group.decisions.set(one, resolution);
     groups.set(id, group);
   }
-  return [...groups]
-    .map(([id, { origin, title, found }]) => ({
-      id,
-      origin,
-      title,
-      decisions: new Map(found),
-      atStakeCents: cappedSum(found.map(([{ differenceCents }]) => Math.abs(differenceCents))),
-    }))
-    .sort(
-      (one, other) =>
-        ORIGINS.indexOf(one.origin) - ORIGINS.indexOf(other.origin) || other.atStakeCents - one.atStakeCents,
-    );
+  const stakes = new Map([...groups.values()].map(({ id, decisions }) => [id, stakeOf([...decisions.keys()])]));
+  return [...groups.values()].sort(
+    (one, other) =>
+      ORIGINS.indexOf(one.origin) - ORIGINS.indexOf(other.origin) ||
+      (stakes.get(other.id) ?? 0) - (stakes.get(one.id) ?? 0),
+  );
+}
+
+/** Σ absolute differences. */
+export function stakeOf(discrepancies: readonly Pick<Discrepancy, 'differenceCents'>[]): Cents {
+  return cappedSum(discrepancies.map(({ differenceCents }) => Math.abs(differenceCents)));
 }
 
 /**

@@ -3,23 +3,30 @@ import { useMemo, useRef, useState } from 'react';
 import { ExportDifferences } from '../../../application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
+import type { RememberedState } from '../../../application/reconciliation/RememberedDecisions';
 import type { UsedColumns } from '../../../application/reconciliation/usedColumns';
-import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
+import { addMonths, type LocalDate } from '../../../domain/dates/LocalDate';
+import type { Discrepancy, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
+import { byOrigin, type Origin, originOf, type Recalled } from '../../../domain/reconciliation/memory/recall';
 import { readingSummary } from '../../../domain/reconciliation/payrollFile/readingWords';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
-import { openDiscrepancies } from '../../../domain/reconciliation/Resolution';
+import { openDiscrepancies, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { counted } from '../../../domain/text/wording';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../../kit/feedback/EmptyState';
+import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { ExportButton } from '../../kit/forms/ExportButton';
 import { useService } from '../../kit/Services';
+import { monthText } from '../../kit/values/DateText';
 import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
 import { LeftOutCoverages, LikelyCauseNotice, SkippedRows, UnreadRows } from './fileNotices';
-import { KindChips, kindCounts } from './KindChips';
+import { KindChips, kindCounts, OriginChips } from './KindChips';
 import { People } from './People';
+import { RecalledGroups } from './RecalledGroups';
+import { StandingDialog } from './StandingControls';
 
 /** Unused columns that are named. */
 const SHOWN = 6;
@@ -35,26 +42,42 @@ const useStyles = makeStyles({
 export interface ComparedProps {
   readonly session: ReconcileSession;
   readonly comparison: ComparedState;
+  readonly remembered: RememberedState;
+  /** First day of the bill's month. */
+  readonly periodFrom: LocalDate;
   readonly work: ReconcileWork;
   readonly isReadOnly: boolean;
 }
 
 /** Differences between a payroll file and the bill: by kind, then one by one. */
-export function Compared({ session, comparison, work, isReadOnly }: ComparedProps) {
+export function Compared({ session, comparison, remembered, periodFrom, work, isReadOnly }: ComparedProps) {
   const styles = useStyles();
   const exported = useService(ExportDifferences);
   const [kind, setKind] = useState<DiscrepancyKind>();
+  const [origin, setOrigin] = useState<Origin>();
+  const [toStand, setToStand] = useState<{ discrepancy: Discrepancy; resolution: Resolution }>();
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
-  const { discrepancies, agreeing, fileName, leftOut } = comparison;
+  const { agreeing, fileName, leftOut } = comparison;
+  const { recalled, standing, when } = useMemo(() => rememberedIn(remembered, periodFrom), [remembered, periodFrom]);
+  const discrepancies = useMemo(
+    () => byOrigin(comparison.discrepancies, recalled),
+    [comparison.discrepancies, recalled],
+  );
   const open = useMemo(
     () => new Set(openDiscrepancies(discrepancies, [...work.resolutions.values()]).map(({ key }) => key)),
     [discrepancies, work.resolutions],
   );
   const counts = useMemo(() => kindCounts(discrepancies, (key) => open.has(key)), [discrepancies, open]);
   const shown = useMemo(
-    () => discrepancies.filter((one) => (!kind || one.kind === kind) && (!onlyOpen || open.has(one.key))),
-    [discrepancies, kind, onlyOpen, open],
+    () =>
+      discrepancies.filter(
+        (one) =>
+          (!kind || one.kind === kind) &&
+          (!origin || originOf(one, recalled) === origin) &&
+          (!onlyOpen || open.has(one.key)),
+      ),
+    [discrepancies, kind, origin, recalled, onlyOpen, open],
   );
   return (
     <div className={styles.root}>
@@ -106,6 +129,32 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
         />
       ) : (
         <>
+          {remembered.kind === 'failed' && (
+            <ReadFailed
+              what="What was decided on earlier bills could not be loaded."
+              error={remembered.error}
+              onRetry={() => void session.remembered.reload()}
+            />
+          )}
+          {recalled.size > 0 && (
+            <OriginChips
+              discrepancies={discrepancies}
+              recalled={recalled}
+              when={when}
+              isOpen={(key) => open.has(key)}
+              chosen={origin}
+              onChoose={setOrigin}
+            />
+          )}
+          <RecalledGroups
+            session={session}
+            discrepancies={discrepancies}
+            recalled={recalled}
+            when={when}
+            open={open}
+            work={work}
+            isReadOnly={isReadOnly}
+          />
           <KindChips counts={counts} chosen={kind} onChoose={setKind} />
           <div className={styles.head}>
             <BulkDecision session={session} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
@@ -125,6 +174,7 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
               text="Each of these differences has a decision."
               onClear={() => {
                 setKind(undefined);
+                setOrigin(undefined);
                 setOnlyOpen(false);
               }}
             />
@@ -137,13 +187,31 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
               isOnlyOpen={onlyOpen}
               hasEnrollment={comparison.hasEnrollment}
               isReadOnly={isReadOnly}
+              recalled={recalled}
+              standing={standing}
+              when={when}
+              onMakeStanding={(discrepancy, resolution) => setToStand({ discrepancy, resolution })}
             />
           )}
         </>
       )}
+      <StandingDialog session={session} decided={toStand} onClose={() => setToStand(undefined)} />
     </div>
   );
 }
+
+/** What is remembered, and of when: "last month" or "in September 2026". */
+function rememberedIn(remembered: RememberedState, periodFrom: LocalDate) {
+  const memory = remembered.kind === 'loaded' ? remembered.memory : undefined;
+  const from = memory?.last?.periodFrom;
+  return {
+    recalled: remembered.kind === 'loaded' ? remembered.recalled : NOTHING,
+    standing: new Map((memory?.standing ?? []).map((one) => [one.key, one])),
+    when: from === undefined || addMonths(from, 1) === periodFrom ? 'last month' : `in ${monthText(from)}`,
+  };
+}
+
+const NOTHING: ReadonlyMap<string, Recalled> = new Map();
 
 /** Button to change the columns. Asks for the file first if it was not saved with the draft. */
 function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {

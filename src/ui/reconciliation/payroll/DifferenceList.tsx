@@ -4,8 +4,15 @@ import type { ReconcileSession } from '../../../application/reconciliation/Recon
 import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import { ACTION_LABELS } from '../../../domain/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
+import { type Recalled, recalledMessage } from '../../../domain/reconciliation/memory/recall';
+import type { StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
-import { offeredAction, type Resolution, resolutionFor } from '../../../domain/reconciliation/Resolution';
+import {
+  changedByHand,
+  offeredAction,
+  type Resolution,
+  resolutionFor,
+} from '../../../domain/reconciliation/Resolution';
 import { useListedKeys } from '../../kit/navigation/Shortcuts';
 import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
@@ -19,6 +26,7 @@ import {
   EVIDENCE_HEIGHT,
   EVIDENCE_HEIGHT_ON_PHONE,
   HEAD_HEIGHT,
+  REMEMBERED_HEIGHT,
   ROW_HEIGHT,
   useDifferenceStyles,
 } from './differenceStyles';
@@ -33,6 +41,13 @@ export interface DifferenceListProps {
   /** Whether enrollment was compared, too. */
   readonly hasEnrollment: boolean;
   readonly isReadOnly: boolean;
+  /** Remembered decisions by key of the difference. */
+  readonly recalled: ReadonlyMap<string, Recalled>;
+  /** Standing decisions that apply to the bill, by key of the difference. */
+  readonly standing: ReadonlyMap<string, StandingDecision>;
+  /** "last month", or "in September 2026" */
+  readonly when: string;
+  readonly onMakeStanding: (discrepancy: Discrepancy, resolution: Resolution) => void;
 }
 
 const ROWS: ListRows = { head: HEAD_HEIGHT, row: ROW_HEIGHT, fewest: 3 };
@@ -41,9 +56,14 @@ const CARDS: ListRows = { head: 0, row: 20, fewest: 16 };
 const HEADINGS = ['Member', 'Kind', 'Billed', 'Enrolled', 'Deducted', 'Difference', 'Decision'];
 const AMOUNTS: readonly string[] = ['Billed', 'Enrolled', 'Deducted', 'Difference'];
 
+/** A decision with the remembered reason if the remembered decision was the same, otherwise with the default one. */
+function decisionFor(one: Discrepancy, action: DiscrepancyAction, recalled: Recalled | undefined): Resolution {
+  return recalled?.resolution.action === action ? recalled.resolution : resolutionFor(one, action);
+}
+
 /** The list of differences. All of it can be worked through from the keyboard. */
 export function DifferenceList(props: DifferenceListProps) {
-  const { session, discrepancies, work, open, isOnlyOpen, hasEnrollment, isReadOnly } = props;
+  const { session, discrepancies, work, open, isOnlyOpen, hasEnrollment, isReadOnly, recalled, standing, when } = props;
   const styles = useDifferenceStyles();
   const table = useTableStyles();
   const focus = useFocusFrame();
@@ -66,8 +86,10 @@ export function DifferenceList(props: DifferenceListProps) {
   );
   const heightOfCard = useCallback(
     (index: number) =>
-      cardHeight(work.resolutions.get(discrepancies[index]?.key ?? ''), isPhone, hasEnrollment) + extraHeight(index),
-    [work.resolutions, discrepancies, isPhone, hasEnrollment, extraHeight],
+      cardHeight(work.resolutions.get(discrepancies[index]?.key ?? ''), isPhone, hasEnrollment) +
+      (recalled.has(discrepancies[index]?.key ?? '') ? REMEMBERED_HEIGHT : 0) +
+      extraHeight(index),
+    [work.resolutions, discrepancies, isPhone, hasEnrollment, recalled, extraHeight],
   );
   const heightOfRow = useCallback((index: number) => ROW_HEIGHT + extraHeight(index), [extraHeight]);
   const toggle = ({ key }: Discrepancy) => setExpanded(expanded === key ? undefined : key);
@@ -86,7 +108,7 @@ export function DifferenceList(props: DifferenceListProps) {
   const set = (one: Discrepancy, resolution: Resolution | undefined) =>
     session.editor.decide(labelOf(one), [one], () => resolution);
   const decide = (one: Discrepancy, action: DiscrepancyAction | undefined) =>
-    set(one, action && resolutionFor(one, action));
+    set(one, action && decisionFor(one, action, recalled.get(one.key)));
   const go = (to: number) => {
     const inside = Math.max(0, Math.min(discrepancies.length - 1, to));
     setChosen(inside);
@@ -118,6 +140,7 @@ export function DifferenceList(props: DifferenceListProps) {
     const one = discrepancies[index];
     if (!one) return null;
     const resolution = work.resolutions.get(one.key);
+    const known = recalled.get(one.key);
     return (
       <TablePart
         key={one.key}
@@ -143,10 +166,13 @@ export function DifferenceList(props: DifferenceListProps) {
           onExpand={() => toggle(one)}
           discrepancy={one}
           resolution={resolution}
+          remembered={known && recalledMessage(known, one, when)}
+          standing={standing.get(one.key)}
           isReadOnly={isReadOnly}
           isReachable={index === row}
           onDecide={(action) => decide(one, action)}
-          onChange={(changes) => resolution && set(one, { ...resolution, ...changes })}
+          onChange={(changes) => resolution && set(one, changedByHand(resolution, changes))}
+          onMakeStanding={() => resolution && props.onMakeStanding(one, resolution)}
         />
       </TablePart>
     );

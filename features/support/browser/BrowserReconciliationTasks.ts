@@ -273,6 +273,32 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await page.getByRole('button', { name: DECISIONS[decision], exact: true }).click();
   }
 
+  async decideAsLast(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page
+      .getByRole('button', { name: /^Apply as last month: / })
+      .first()
+      .click();
+  }
+
+  async makeStanding(person: TestPerson, member: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const row = differenceRows(page).filter({ hasText: member });
+    await row.getByRole('button', { name: /^Make standing: / }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Make this decision standing?' });
+    await dialog.getByRole('button', { name: 'Make standing' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await row.getByText('Standing until ended').waitFor();
+  }
+
+  async endStanding(person: TestPerson, member: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Show standing decisions' }).click();
+    const end = page.getByRole('button', { name: `End the standing decision: ${member}` });
+    await end.click();
+    await end.waitFor({ state: 'hidden' });
+  }
+
   async confirmation(person: TestPerson): Promise<ChangeConfirmation | undefined> {
     const page = await this.users.pageOf(person);
     await eitherOf(question(page), page.getByText('Undo').locator('visible=true'));

@@ -106,6 +106,11 @@ export interface ReconciliationTasks {
   hasSuggestions(person: TestPerson): Promise<boolean>;
   /** Decides all open differences of one kind. A large change only opens the confirmation. */
   decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void>;
+  /** Decides about all differences that are as last month, as then. A large change only opens the confirmation. */
+  decideAsLast(person: TestPerson): Promise<void>;
+  /** Makes the decision about a member's difference standing until it is ended. */
+  makeStanding(person: TestPerson, member: string): Promise<void>;
+  endStanding(person: TestPerson, member: string): Promise<void>;
   /** The open confirmation of a large change, or undefined. */
   confirmation(person: TestPerson): Promise<ChangeConfirmation | undefined>;
   confirm(person: TestPerson): Promise<void>;

@@ -2,6 +2,7 @@ import { ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedA
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
+import { StandingDecisions } from '../../../src/application/reconciliation/StandingDecisions';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
@@ -12,6 +13,12 @@ import { outcomeMessage } from '../../../src/domain/expected/outcomeMessage';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
+import {
+  groupText,
+  type Recalled,
+  recalledGroups,
+  recalledMessage,
+} from '../../../src/domain/reconciliation/memory/recall';
 import { basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
@@ -273,6 +280,30 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
     await this.users.time.settle();
   }
 
+  async decideAsLast(person: TestPerson): Promise<void> {
+    const groups = this.recalledGroupsOf(person).filter(({ origin }) => origin === 'last');
+    if (groups.length === 0) throw new Error('Nothing is as last month');
+    for (const group of groups) this.sessionOf(person).remembered.apply(group);
+    await this.users.time.settle();
+  }
+
+  async makeStanding(person: TestPerson, member: string): Promise<void> {
+    const one = this.discrepanciesOf(person).find(({ memberName }) => memberName === member);
+    const resolution = one && this.stateOf(person).history.work.resolutions.get(one.key);
+    if (!resolution) throw new Error(`Nothing is decided about ${member}`);
+    await this.settled(person, this.sessionOf(person).remembered.makeStanding(one, resolution, null));
+  }
+
+  async endStanding(person: TestPerson, member: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const list = app.get(StandingDecisions).list();
+    list.show(this.stateOf(person).bill.groupNumber);
+    const found = await app.load(list.result$);
+    const standing = found?.find(({ memberName, endedAt }) => memberName === member && endedAt === null);
+    if (!standing) throw new Error(`Nothing is standing about ${member}`);
+    await this.settled(person, this.sessionOf(person).remembered.end(standing));
+  }
+
   async confirmation(person: TestPerson): Promise<ChangeConfirmation | undefined> {
     const { proposal } = this.stateOf(person);
     if (!proposal) return undefined;
@@ -321,10 +352,17 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
     const texts = again.map((member) => `${member.memberName}: ${billedAgainMessage(member)}`);
     if (state.comparison.kind !== 'compared') return texts;
     const { likelyCauses, discrepancies, people } = state.comparison;
+    const { remembered } = state;
+    const recalled = remembered.kind === 'loaded' ? remembered.recalled : new Map<string, Recalled>();
     return [
       ...texts,
       ...likelyCauses.map((cause) => likelyCauseMessage(cause).title),
       ...discrepancies.map(({ cause }) => cause),
+      ...discrepancies.flatMap((one) => {
+        const found = recalled.get(one.key);
+        return found ? [recalledMessage(found, one, 'last month')] : [];
+      }),
+      ...recalledGroups(discrepancies, recalled).map((group) => groupText(group, 'last month')),
       ...people.proposals.map(({ payroll }) => payroll.memberName),
     ];
   }
@@ -340,6 +378,12 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
     const { access, bill } = this.stateOf(person);
     if (access.kind !== 'editing')
       throw new RangeError(`${person.name} can only view the bill, which is ${bill.status}.`);
+  }
+
+  private recalledGroupsOf(person: TestPerson) {
+    const { remembered } = this.stateOf(person);
+    if (remembered.kind !== 'loaded') throw new Error(`Nothing is remembered: ${remembered.kind}`);
+    return recalledGroups(this.discrepanciesOf(person), remembered.recalled);
   }
 
   private discrepanciesOf(person: TestPerson) {

@@ -59,6 +59,7 @@ export class RememberedDecisions {
   /** Call it when the draft is restored: standing decisions that were undone in it are not applied again. */
   restored(): void {
     this.handled = new Set(this.store.discrepancies.map(({ key }) => key));
+    this.removeEnded();
   }
 
   /** Call it when the payroll file is removed: the next one starts over. */

@@ -1,8 +1,10 @@
 import type { LocalDate } from '../../dates/LocalDate';
 import { type Cents, cappedSum, cents } from '../../money/Cents';
 import { formatCents } from '../../money/formatCents';
+import { counted } from '../../text/wording';
 import { DISCREPANCY_LABELS, type Discrepancy } from '../Discrepancy';
-import type { Resolution } from '../Resolution';
+import type { DiscrepancyAction } from '../DiscrepancyAction';
+import { type Resolution, resolutionFor } from '../Resolution';
 import { type DecisionRecord, reasonWords, type StandingDecision } from './StandingDecision';
 
 /** What is remembered of the decisions about a group's differences, for one bill. */
@@ -66,6 +68,11 @@ function resolutionOf({ key, action, reasonCode, note }: DecisionRecord): Resolu
   return { key, action, reasonCode, note };
 }
 
+/** A decision by hand: with the remembered reason if the remembered decision is the same, otherwise with the default one. */
+export function decisionFor(one: Discrepancy, action: DiscrepancyAction, recalled: Recalled | undefined): Resolution {
+  return recalled?.resolution.action === action ? recalled.resolution : resolutionFor(one, action);
+}
+
 /** Where the decision about a difference comes from. */
 export function originOf({ key }: Pick<Discrepancy, 'key'>, recalled: ReadonlyMap<string, Recalled>): Origin {
   return recalled.get(key)?.origin ?? 'new';
@@ -110,6 +117,18 @@ export function recalledGroups(
       ORIGINS.indexOf(one.origin) - ORIGINS.indexOf(other.origin) ||
       (stakes.get(other.id) ?? 0) - (stakes.get(one.id) ?? 0),
   );
+}
+
+/** "As last month: COBRA, no deduction — 7 differences, $3,210.40". @param when "last month" or "in September 2026" */
+export function groupText(group: RecalledGroup, when: string): string {
+  const differences = [...group.decisions.keys()];
+  return `${groupTitle(group, when)} — ${counted(differences.length, 'difference')}, ${formatCents(stakeOf(differences))}`;
+}
+
+/** "As last month: COBRA, no deduction" */
+export function groupTitle({ origin, isStandingRecord, title }: RecalledGroup, when: string): string {
+  if (origin === 'standing') return `Standing: ${title}`;
+  return `${isStandingRecord ? 'Standing, another amount' : `As ${when}`}: ${title}`;
 }
 
 /** Σ absolute differences. */

@@ -1,17 +1,14 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ExportDifferences } from '../../../application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
 import type { RememberedState } from '../../../application/reconciliation/RememberedDecisions';
-import type { UsedColumns } from '../../../application/reconciliation/usedColumns';
 import { addMonths, type LocalDate } from '../../../domain/dates/LocalDate';
 import type { Discrepancy, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 import { byOrigin, type Origin, originOf, type Recalled } from '../../../domain/reconciliation/memory/recall';
-import { readingSummary } from '../../../domain/reconciliation/payrollFile/readingWords';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { openDiscrepancies, type Resolution } from '../../../domain/reconciliation/Resolution';
-import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { counted } from '../../../domain/text/wording';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../../kit/feedback/EmptyState';
@@ -22,14 +19,12 @@ import { useService } from '../../kit/Services';
 import { monthText } from '../../kit/values/DateText';
 import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
+import { ChooseColumnsAgain, ReadingSummary } from './FileReading';
 import { LeftOutCoverages, LikelyCauseNotice, SkippedRows, UnreadRows } from './fileNotices';
 import { KindChips, kindCounts, OriginChips } from './KindChips';
 import { People } from './People';
 import { RecalledGroups } from './RecalledGroups';
 import { StandingDialog } from './StandingControls';
-
-/** Unused columns that are named. */
-const SHOWN = 6;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -212,55 +207,3 @@ function rememberedIn(remembered: RememberedState, periodFrom: LocalDate) {
 }
 
 const NOTHING: ReadonlyMap<string, Recalled> = new Map();
-
-/** Button to change the columns. Asks for the file first if it was not saved with the draft. */
-function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { columnChoice } = session.payroll;
-  if (columnChoice === 'never') return null;
-  if (columnChoice === 'possible') {
-    return (
-      <Button
-        size="small"
-        aria-label="Change how the file is read"
-        disabled={isReadOnly}
-        onClick={() => void session.payroll.askForColumns()}
-      >
-        Change
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button size="small" disabled={isReadOnly} onClick={() => input.current?.click()}>
-        Open the file again to change how it is read
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Payroll file to choose columns in"
-        accept=".csv,.txt,.tsv,.xlsx,.xlsm"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void session.payroll.askForColumns(file);
-        }}
-      />
-    </>
-  );
-}
-
-/** How the file was read, in one line, with what was left out below. */
-function ReadingSummary({ columns }: { columns: UsedColumns }) {
-  const styles = useStyles();
-  const { mapping, found, memberCount, payDates, unused = [] } = columns;
-  return (
-    <span className={styles.quiet}>
-      {readingSummary(mapping, payDates)} · {found.toLocaleString('en-US')} of the bill’s{' '}
-      {counted(memberCount, 'member')} found
-      {unused.length > 0 && ` · Not used: ${unused.slice(0, SHOWN).map(maskNumbersIn).join(', ')}`}
-      {unused.length > SHOWN && ` and ${unused.length - SHOWN} more`}
-    </span>
-  );
-}

@@ -2,25 +2,19 @@ import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
-import { ACTION_LABELS } from '../../../domain/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
-import { type Recalled, recalledMessage } from '../../../domain/reconciliation/memory/recall';
+import { decisionFor, type Recalled, recalledMessage } from '../../../domain/reconciliation/memory/recall';
 import type { StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
-import {
-  changedByHand,
-  offeredAction,
-  type Resolution,
-  resolutionFor,
-} from '../../../domain/reconciliation/Resolution';
-import { useListedKeys } from '../../kit/navigation/Shortcuts';
+import { changedByHand, offeredAction, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { type ListRows, useListHeight } from '../useListHeight';
+import { whoOf } from './DecisionControls';
 import { DifferenceRow } from './DifferenceRow';
-import { ACTION_KEYS, actionOfKey, EVIDENCE_KEY, SUGGESTION_KEY } from './decisionKeys';
+import { actionOfKey, EVIDENCE_KEY, useListedDecisionKeys } from './decisionKeys';
 import {
   cardHeight,
   EVIDENCE_HEIGHT,
@@ -56,11 +50,6 @@ const CARDS: ListRows = { head: 0, row: 20, fewest: 16 };
 const HEADINGS = ['Member', 'Kind', 'Billed', 'Enrolled', 'Deducted', 'Difference', 'Decision'];
 const AMOUNTS: readonly string[] = ['Billed', 'Enrolled', 'Deducted', 'Difference'];
 
-/** A decision with the remembered reason if the remembered decision was the same, otherwise with the default one. */
-function decisionFor(one: Discrepancy, action: DiscrepancyAction, recalled: Recalled | undefined): Resolution {
-  return recalled?.resolution.action === action ? recalled.resolution : resolutionFor(one, action);
-}
-
 /** The list of differences. All of it can be worked through from the keyboard. */
 export function DifferenceList(props: DifferenceListProps) {
   const { session, discrepancies, work, open, isOnlyOpen, hasEnrollment, isReadOnly, recalled, standing, when } = props;
@@ -94,19 +83,10 @@ export function DifferenceList(props: DifferenceListProps) {
   const heightOfRow = useCallback((index: number) => ROW_HEIGHT + extraHeight(index), [extraHeight]);
   const toggle = ({ key }: Discrepancy) => setExpanded(expanded === key ? undefined : key);
   const size = useListHeight(scroll, isCard ? CARDS : ROWS);
-  useListedKeys(SUGGESTION_KEY, 'Apply the suggestion to the selected difference');
-  useListedKeys(ACTION_KEYS.acceptOurs, ACTION_LABELS.acceptOurs);
-  useListedKeys(ACTION_KEYS.acceptBill, ACTION_LABELS.acceptBill);
-  useListedKeys(ACTION_KEYS.expectNextBill, ACTION_LABELS.expectNextBill);
-  useListedKeys(ACTION_KEYS.dispute, ACTION_LABELS.dispute);
-  useListedKeys(ACTION_KEYS.ignore, ACTION_LABELS.ignore);
-  useListedKeys(EVIDENCE_KEY, 'Show the evidence');
-  useListedKeys('Delete', 'Remove the decision');
-  useListedKeys('↑ ↓', 'Select another difference');
+  useListedDecisionKeys();
 
-  const labelOf = ({ memberName, coverage }: Discrepancy) => (coverage ? `${memberName}, ${coverage}` : memberName);
   const set = (one: Discrepancy, resolution: Resolution | undefined) =>
-    session.editor.decide(labelOf(one), [one], () => resolution);
+    session.editor.decide(whoOf(one), [one], () => resolution);
   const decide = (one: Discrepancy, action: DiscrepancyAction | undefined) =>
     set(one, action && decisionFor(one, action, recalled.get(one.key)));
   const go = (to: number) => {

@@ -1,13 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useId, useMemo } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
-import { formatCents } from '../../../domain/money/formatCents';
 import { ACTION_LABELS, type Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import {
+  groupText,
+  groupTitle,
   type Recalled,
   type RecalledGroup,
   recalledGroups,
-  stakeOf,
 } from '../../../domain/reconciliation/memory/recall';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
@@ -90,7 +90,6 @@ function GroupRow({ group, isDecided, session, when, work, isReadOnly }: GroupRo
     [session, measured, measuredWork, isDecided],
   );
   const [first] = group.decisions.values();
-  const prefix = prefixOf(group, when);
   const count = counted(group.decisions.size, 'difference');
   const act = () => {
     const isMade = isDecided
@@ -101,10 +100,7 @@ function GroupRow({ group, isDecided, session, when, work, isReadOnly }: GroupRo
   return (
     <li className={styles.row}>
       <span className={styles.words} id={id}>
-        <span className={styles.title}>
-          {prefix}: {group.title}
-        </span>{' '}
-        — {count}, {formatCents(stakeOf([...group.decisions.keys()]))}
+        <span className={styles.title}>{groupText(group, when)}</span>
         <span className={styles.quiet}>
           {first && ACTION_LABELS[first.action]}
           {effect && ` · ${effect}`}
@@ -115,7 +111,7 @@ function GroupRow({ group, isDecided, session, when, work, isReadOnly }: GroupRo
         size="small"
         appearance={isDecided ? 'secondary' : 'primary'}
         disabled={isReadOnly}
-        aria-label={`${isDecided ? 'Undo' : 'Apply'} ${prefix.toLowerCase()}: ${group.title}`}
+        aria-label={`${isDecided ? 'Undo' : 'Apply'} ${lowerFirst(groupTitle(group, when))}`}
         aria-describedby={id}
         onClick={act}
       >
@@ -125,9 +121,8 @@ function GroupRow({ group, isDecided, session, when, work, isReadOnly }: GroupRo
   );
 }
 
-function prefixOf({ origin, isStandingRecord }: RecalledGroup, when: string): string {
-  if (origin === 'standing') return 'Standing';
-  return isStandingRecord ? 'Standing, another amount' : `As ${when}`;
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
 /** The differences of a group for which something holds; undefined if there are none. */

@@ -8,6 +8,7 @@ import type { ColumnQuestion } from '../../domain/reconciliation/columnQuestions
 import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
+import type { DecisionMemory, Recalled } from '../../domain/reconciliation/memory/recall';
 import type { ColumnMapping, Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import type { PayrollQuestion } from '../../domain/reconciliation/payrollFile/payrollQuestions';
@@ -18,7 +19,6 @@ import { isComplete, type LineSet } from '../bills/billLines';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { ApiError } from '../shared/ApiError';
 import type { OpenedPayrollFile, PayrollSheetChoice } from './PayrollFile';
-import type { RememberedState } from './RememberedDecisions';
 import type { UsedColumns } from './usedColumns';
 
 /** Whether the person can change the bill now, and if not, why. Unsaved work stays in any case. */
@@ -93,6 +93,19 @@ export interface ComparedState {
   readonly columns?: UsedColumns | undefined;
   readonly notice?: ReadDeductions['notice'];
 }
+
+/** What is remembered of earlier decisions about the differences. A failure does not block deciding by hand. */
+export type RememberedState =
+  /** Nothing is compared. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | {
+      readonly kind: 'loaded';
+      readonly memory: DecisionMemory;
+      /** By key of the difference. */
+      readonly recalled: ReadonlyMap<string, Recalled>;
+    };
 
 /** A change of several members that needs confirmation before it is made. */
 export interface ProposedChange {

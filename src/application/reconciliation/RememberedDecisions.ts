@@ -2,12 +2,7 @@ import { distinctUntilChanged, map, type Subscription } from 'rxjs';
 import { lineAmount } from '../../domain/bills/BillLine';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
-import {
-  type DecisionMemory,
-  type Recalled,
-  type RecalledGroup,
-  recall,
-} from '../../domain/reconciliation/memory/recall';
+import { type DecisionMemory, type RecalledGroup, recall } from '../../domain/reconciliation/memory/recall';
 import { appliesTo, type StandingDecision, standingFrom } from '../../domain/reconciliation/memory/StandingDecision';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
@@ -15,19 +10,6 @@ import { counted } from '../../domain/text/wording';
 import type { BillEditor } from './BillEditor';
 import type { ReconcileDependencies } from './ports';
 import type { ReconcileStore } from './ReconcileState';
-
-/** What is remembered of earlier decisions about the differences. A failure does not block deciding by hand. */
-export type RememberedState =
-  /** Nothing is compared. */
-  | { readonly kind: 'none' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | {
-      readonly kind: 'loaded';
-      readonly memory: DecisionMemory;
-      /** By key of the difference. */
-      readonly recalled: ReadonlyMap<string, Recalled>;
-    };
 
 /**
  * Offers what was decided on the group's last bill, and decides by standing decisions, once per difference: a person can undo

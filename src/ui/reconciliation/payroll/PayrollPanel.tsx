@@ -1,8 +1,7 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
-import type { ComparisonState } from '../../../application/reconciliation/ReconcileState';
-import type { RememberedState } from '../../../application/reconciliation/RememberedDecisions';
+import type { ComparisonState, RememberedState } from '../../../application/reconciliation/ReconcileState';
 import type { GivenFile } from '../../../application/shared/GivenFile';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';

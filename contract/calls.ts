@@ -8,6 +8,7 @@ import * as billRules from './bills/billRules';
 import * as bills from './bills/bills';
 import * as comparisonFacts from './bills/comparisonFacts';
 import * as myBillLocks from './bills/myBillLocks';
+import * as standingDecisions from './bills/standingDecisions';
 import * as columnMappings from './columnMappings';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
@@ -59,6 +60,7 @@ const modules = [
   rules,
   search,
   session,
+  standingDecisions,
   uiLogs,
   uploadRecords,
   uploads,

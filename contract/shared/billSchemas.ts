@@ -131,4 +131,6 @@ export const resolutionSchema = v.object({
   action: v.picklist(DISCREPANCY_ACTIONS),
   reasonCode: reasonCodeSchema,
   note: noteSchema,
+  /** The standing decision that it was made by; omitted if a person made it for this bill. */
+  standingPk: v.optional(pkSchema),
 });

@@ -63,6 +63,24 @@ Given(
   },
 );
 
+When('{person} decide(s)/decided as last month', async function (this: AppWorld, who: Who) {
+  await this.tasks.payroll.decideAsLast(await this.who(who));
+});
+
+When(
+  '{person} make(s)/made the decision for {member} standing',
+  async function (this: AppWorld, who: Who, member: string) {
+    await this.tasks.payroll.makeStanding(await this.who(who), member);
+  },
+);
+
+When(
+  '{person} end(s)/ended the standing decision for {member}',
+  async function (this: AppWorld, who: Who, member: string) {
+    await this.tasks.payroll.endStanding(await this.who(who), member);
+  },
+);
+
 When('{person} {decision} for everyone billed too much', async function (this: AppWorld, who: Who, decision: Decision) {
   await this.tasks.payroll.decideKind(await this.who(who), decision, 'AMOUNT_OVER');
 });

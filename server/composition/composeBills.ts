@@ -14,6 +14,8 @@ import { ReadExpectedOnLaterBills } from '../application/evidence/ReadExpectedOn
 import { WriteEvidence } from '../application/evidence/WriteEvidence';
 import { ReadBillRules } from '../application/rules/ReadBillRules';
 import { SearchEverything } from '../application/search/SearchEverything';
+import { ChangeStandingDecisions } from '../application/standing/ChangeStandingDecisions';
+import { ReadDecisionMemory } from '../application/standing/ReadDecisionMemory';
 import type { Route } from '../http/Route';
 import {
   registerBillCommentsRoutes,
@@ -22,10 +24,11 @@ import {
   registerDashboardRoutes,
   registerEvidenceRoutes,
 } from '../http/routes/billsRoutes';
-import { SqlBillAttachments } from '../infrastructure/sql/bills/SqlBillAttachments';
 import { registerSearchRoutes } from '../http/routes/searchRoutes';
+import { registerStandingRoutes } from '../http/routes/standingRoutes';
 import { WorkerDocuments } from '../infrastructure/documents/WorkerDocuments';
 import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
+import { SqlBillAttachments } from '../infrastructure/sql/bills/SqlBillAttachments';
 import { SqlBillBridgeQueries } from '../infrastructure/sql/bills/SqlBillBridgeQueries';
 import { SqlBillComments } from '../infrastructure/sql/bills/SqlBillComments';
 import { SqlBillLocks } from '../infrastructure/sql/bills/SqlBillLocks';
@@ -40,6 +43,7 @@ import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQuer
 import { SqlRetroWindows } from '../infrastructure/sql/rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../infrastructure/sql/rules/SqlRuleQueries';
 import { SqlSearchQueries } from '../infrastructure/sql/search/SqlSearchQueries';
+import { SqlStandingQueries, SqlStandingUnitOfWork } from '../infrastructure/sql/standing/SqlStandingDecisions';
 import type { Platform } from './Platform';
 
 /** Size limits unless the operator sets others. */
@@ -55,6 +59,7 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
   const bridges = new SqlBillBridgeQueries(db);
   const rules = new ReadBillRules(bills, new SqlRuleQueries(db));
   const facts = new ReadComparisonFacts(bills, bridges, new SqlComparisonQueries(db), rules);
+  const standing = new SqlStandingQueries(db);
   return (route) => {
     registerBillsRoutes(route, {
       bills,
@@ -65,6 +70,11 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
       unreconcile: new UnreconcileBill(unitOfWork),
       revert: new RevertBill(unitOfWork),
       release: new ReleaseBills(unitOfWork),
+    });
+    registerStandingRoutes(route, {
+      memory: new ReadDecisionMemory(bills, standing),
+      queries: standing,
+      change: new ChangeStandingDecisions(new SqlStandingUnitOfWork(db)),
     });
     registerBillCommentsRoutes(route, comments, attachments);
     registerBillLocksRoutes(route, {

@@ -132,6 +132,32 @@ export class BrowserPayrollTasks implements PayrollTasks {
     return suggestions(await this.users.pageOf(person)).isVisible();
   }
 
+  async decideAsLast(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page
+      .getByRole('button', { name: /^Apply as last month: / })
+      .first()
+      .click();
+  }
+
+  async makeStanding(person: TestPerson, member: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const row = differenceRows(page).filter({ hasText: member });
+    await row.getByRole('button', { name: /^Make standing: / }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Make this decision standing?' });
+    await dialog.getByRole('button', { name: 'Make standing' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await row.getByText('Standing until ended').waitFor();
+  }
+
+  async endStanding(person: TestPerson, member: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Show standing decisions' }).click();
+    const end = page.getByRole('button', { name: `End the standing decision: ${member}` });
+    await end.click();
+    await end.waitFor({ state: 'hidden' });
+  }
+
   async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {
     const page = await this.users.pageOf(person);
     const name = new RegExp(`^${DISCREPANCY_LABELS[kind]}`);

@@ -5,8 +5,13 @@ import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { moneyOf, shownResult } from '../patterns';
 import { lineNamed, type StageBill } from '../stage/StageBills';
-import type { ChangeConfirmation, ExpectedShown, LineChange,
-  OpenExpectedShown, ReconciliationTasks } from '../tasks/ReconciliationTasks';
+import type {
+  ChangeConfirmation,
+  ExpectedShown,
+  LineChange,
+  OpenExpectedShown,
+  ReconciliationTasks,
+} from '../tasks/ReconciliationTasks';
 import { HEADINGS } from './BrowserSessionTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { eitherOf, factIn, heading, moneyIn } from './readPage';

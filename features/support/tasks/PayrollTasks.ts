@@ -58,6 +58,11 @@ export interface PayrollTasks {
   applySuggestions(person: TestPerson): Promise<void>;
   /** Whether the file has suggestions to apply. */
   hasSuggestions(person: TestPerson): Promise<boolean>;
+  /** Decides about all differences that are as last month, as then. A large change only opens the confirmation. */
+  decideAsLast(person: TestPerson): Promise<void>;
+  /** Makes the decision about a member's difference standing until it is ended. */
+  makeStanding(person: TestPerson, member: string): Promise<void>;
+  endStanding(person: TestPerson, member: string): Promise<void>;
   /** Decides all open differences of one kind. A large change only opens the confirmation. */
   decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void>;
   /** Likely problems of the whole file, as shown. */

@@ -1,7 +1,14 @@
+import { StandingDecisions } from '../../../src/application/reconciliation/StandingDecisions';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import { cents } from '../../../src/domain/money/Cents';
 import type { Discrepancy, DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
+import {
+  groupText,
+  type Recalled,
+  recalledGroups,
+  recalledMessage,
+} from '../../../src/domain/reconciliation/memory/recall';
 import { basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -142,6 +149,30 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     await this.users.time.settle();
   }
 
+  async decideAsLast(person: TestPerson): Promise<void> {
+    const groups = this.recalledGroupsOf(person).filter(({ origin }) => origin === 'last');
+    if (groups.length === 0) throw new Error('Nothing is as last month');
+    for (const group of groups) this.visits.sessionOf(person).remembered.apply(group);
+    await this.users.time.settle();
+  }
+
+  async makeStanding(person: TestPerson, member: string): Promise<void> {
+    const one = this.discrepanciesOf(person).find(({ memberName }) => memberName === member);
+    const resolution = one && this.visits.stateOf(person).history.work.resolutions.get(one.key);
+    if (!resolution) throw new Error(`Nothing is decided about ${member}`);
+    await this.visits.settled(person, this.visits.sessionOf(person).remembered.makeStanding(one, resolution, null));
+  }
+
+  async endStanding(person: TestPerson, member: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const list = app.get(StandingDecisions).list();
+    list.show(this.visits.stateOf(person).bill.groupNumber);
+    const found = await app.load(list.result$);
+    const standing = found?.find(({ memberName, endedAt }) => memberName === member && endedAt === null);
+    if (!standing) throw new Error(`Nothing is standing about ${member}`);
+    await this.visits.settled(person, this.visits.sessionOf(person).remembered.end(standing));
+  }
+
   async likelyCauses(person: TestPerson): Promise<readonly string[]> {
     const { comparison } = this.visits.stateOf(person);
     if (comparison.kind !== 'compared') throw new Error(`The file was not compared: it is ${comparison.kind}`);
@@ -169,14 +200,27 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const state = this.visits.shownTo(person);
     if (state?.comparison.kind !== 'compared') return [];
     const { likelyCauses, discrepancies, people } = state.comparison;
+    const { remembered } = state;
+    const recalled = remembered.kind === 'loaded' ? remembered.recalled : new Map<string, Recalled>();
     return [
       ...likelyCauses.map((cause) => likelyCauseMessage(cause).title),
       ...discrepancies.map(({ cause }) => cause),
+      ...discrepancies.flatMap((one) => {
+        const found = recalled.get(one.key);
+        return found ? [recalledMessage(found, one, 'last month')] : [];
+      }),
+      ...recalledGroups(discrepancies, recalled).map((group) => groupText(group, 'last month')),
       ...people.proposals.map(({ payroll }) => payroll.memberName),
     ];
   }
 
   private discrepanciesOf(person: TestPerson): readonly Discrepancy[] {
     return this.visits.comparedOf(person).discrepancies;
+  }
+
+  private recalledGroupsOf(person: TestPerson) {
+    const { remembered } = this.visits.stateOf(person);
+    if (remembered.kind !== 'loaded') throw new Error(`Nothing is remembered: ${remembered.kind}`);
+    return recalledGroups(this.discrepanciesOf(person), remembered.recalled);
   }
 }

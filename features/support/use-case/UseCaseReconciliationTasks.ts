@@ -13,8 +13,13 @@ import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { shownResult } from '../patterns';
 import { editOf, lineNamed, type StageBill } from '../stage/StageBills';
-import type { ChangeConfirmation, ExpectedShown, LineChange,
-  OpenExpectedShown, ReconciliationTasks } from '../tasks/ReconciliationTasks';
+import type {
+  ChangeConfirmation,
+  ExpectedShown,
+  LineChange,
+  OpenExpectedShown,
+  ReconciliationTasks,
+} from '../tasks/ReconciliationTasks';
 import type { ReconcileVisits } from './ReconcileVisits';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';

@@ -7,8 +7,10 @@ import { billReconciled } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
 import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
+import { type StandingDecision, standingProblem } from '../../../src/domain/reconciliation/memory/StandingDecision';
 import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 import { checkResolved, type Resolution } from '../../../src/domain/reconciliation/Resolution';
+import { counted } from '../../../src/domain/text/wording';
 import { expectOnLaterBills } from '../expected/followExpected';
 import { Refusal } from '../shared/Refusal';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
@@ -56,12 +58,13 @@ export class ReconcileBill {
       if (comparison) {
         await assertDeductionsCount(tx, bill, comparison);
         lines = await tx.lines(bill);
-        compared = checkComparison(lines, comparison, facts);
+        compared = checkComparison(lines, comparison, facts, await lockStanding(tx, bill, comparison));
         await tx.saveComparison(bill, compared, caller, now);
       }
       const status = statusAfter(bill, 'reconcile');
       const outcome = { ...bill, status, dueCents: amountDue(bill, true) };
-      await tx.addEvent(bill, { event: 'reconcile', status, note, changeCount: 0 }, caller, now);
+      const words = [note, standingNote(compared)].filter(Boolean).join(' ');
+      await tx.addEvent(bill, { event: 'reconcile', status, note: words, changeCount: 0 }, caller, now);
       await tx.save(bill, 'reconcile', outcome, caller, now);
       const shares = carrierShares(bill, await tx.carriers(bill));
       await tx.post(billReconciled(bill.groupNumber, bill.billPk, shares), caller, now);
@@ -80,15 +83,37 @@ interface SubmittedComparison {
   readonly resolutions: readonly Resolution[];
 }
 
+/** The standing decisions that decisions of a comparison name, by key. None of them can be ended meanwhile. */
+async function lockStanding(
+  tx: BillTransaction,
+  bill: LockedBill,
+  { resolutions }: SubmittedComparison,
+): Promise<ReadonlyMap<string, StandingDecision>> {
+  const standingPks = [...new Set(resolutions.flatMap(({ standingPk }) => standingPk ?? []))];
+  if (standingPks.length === 0) return new Map();
+  const found = await tx.lockStanding(bill, standingPks);
+  return new Map(found.map((standing) => [standing.standingPk, standing]));
+}
+
+/** For the bill's history; empty if no difference was decided by a standing decision. */
+function standingNote(compared: ComparisonToSave | undefined): string {
+  const decided = compared?.decided ?? [];
+  const standing = decided.filter(({ resolution }) => resolution.standingPk !== undefined).length;
+  if (standing === 0) return '';
+  return `${standing.toLocaleString('en-US')} of ${counted(decided.length, 'difference')} decided by standing decisions.`;
+}
+
 /**
  * Compares again instead of trusting the browser's result.
  *
- * @throws Refusal DISCREPANCIES_OPEN: a difference has no valid decision, or its lines contradict the decision.
+ * @throws Refusal DISCREPANCIES_OPEN: a difference has no valid decision, its lines contradict the decision, or the standing
+ * decision that it names has ended.
  */
 function checkComparison(
   lines: readonly BillLine[],
   comparison: SubmittedComparison,
   facts: ComparisonFacts,
+  standing: ReadonlyMap<string, StandingDecision>,
 ): ComparisonToSave {
   const { fileName, filePk = null, deductions, resolutions } = comparison;
   const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
@@ -98,6 +123,13 @@ function checkComparison(
     const resolution = resolutionByKey.get(discrepancy.key);
     return resolution ? [{ discrepancy, resolution }] : [];
   });
+  const { period } = facts;
+  const ended = decided.flatMap(({ discrepancy, resolution }) => {
+    if (resolution.standingPk === undefined || !period) return [];
+    const message = standingProblem(discrepancy, resolution, standing.get(resolution.standingPk), period.from);
+    return message ? [{ key: discrepancy.key, message }] : [];
+  });
+  if (ended.length > 0) throw stillOpen([], ended);
   const deductedCents = sumCents(deductions.map(({ amountCents }) => amountCents));
   return { fileName, uploadPk: filePk, rowCount: deductions.length, deductedCents, decided };
 }

@@ -10,6 +10,7 @@ import type { CarrierPart } from '../../../src/domain/ledger/carrierShares';
 import type { LedgerEvent } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
+import type { StandingDecision } from '../../../src/domain/reconciliation/memory/StandingDecision';
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
 import type { ExpectedRecords } from '../expected/ports';
 import type { LockHolder } from './BillLocks';
@@ -164,6 +165,8 @@ export interface BillTransaction {
   save(bill: LockedBill, event: BillEvent, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
   /** Whether the bill's group has this committed upload of payroll deductions. Locks it against being reversed until the transaction ends. */
   lockDeductions(bill: LockedBill, uploadPk: string): Promise<boolean>;
+  /** Standing decisions of the bill's group with these keys. None of them can be ended until the transaction ends. */
+  lockStanding(bill: LockedBill, standingPks: readonly string[]): Promise<readonly StandingDecision[]>;
   saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void>;
   post(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
   /** The bill after the changes, as the scope sees it. */

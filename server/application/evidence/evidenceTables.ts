@@ -90,10 +90,19 @@ export function differencesTable(
       labelOf(DECISION_LABELS, difference.action),
       labelOf(REASON_LABELS, difference.reasonCode),
       difference.note,
-      decidedBy,
+      decidedByWords(difference, decidedBy),
       decidedAt,
     ]),
   };
+}
+
+/** "Pat Lee", or "Pat Lee, by standing decision of Ada Byron (2026-10-05)". */
+function decidedByWords(
+  { standingBy, standingAt }: Pick<SavedDifference, 'standingBy' | 'standingAt'>,
+  decidedBy: string,
+): string {
+  if (standingBy === null) return decidedBy;
+  return `${decidedBy}, by standing decision of ${standingBy} (${standingAt?.slice(0, 10) ?? ''})`;
 }
 
 /** Amounts that later bills should bring. */

@@ -29,6 +29,9 @@ export interface SavedDifference {
   readonly action: string;
   readonly reasonCode: ReasonCode;
   readonly note: string;
+  /** Who made the standing decision that it was decided by, and when (ISO, UTC); null if it was decided by hand. */
+  readonly standingBy: string | null;
+  readonly standingAt: string | null;
 }
 
 /** A change of one line by one event. */

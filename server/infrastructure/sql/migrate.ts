@@ -24,9 +24,10 @@ import { up as expectedAdjustments } from './migrations/0021_expected_adjustment
 import { up as rules } from './migrations/0022_rules';
 import { up as comments } from './migrations/0023_comments';
 import { up as members } from './migrations/0024_members';
-import { up as invitations } from './migrations/0028_invitations';
+import { up as standingDecisions } from './migrations/0025_standing_decisions';
 import { up as attachments } from './migrations/0026_attachments';
 import { up as enrolledAmounts } from './migrations/0027_enrolled_amounts';
+import { up as invitations } from './migrations/0028_invitations';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -49,15 +50,16 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016_run_owners_and_draft_sizes': { up: runOwnersAndDraftSizes },
   '0017_zero_payments': { up: zeroPayments },
   '0018_sign_in_safety': { up: signInSafety },
+  '0019_payroll_layouts': { up: payrollLayouts },
   '0020_member_links': { up: memberLinks },
   '0021_expected_adjustments': { up: expectedAdjustments },
   '0022_rules': { up: rules },
   '0023_comments': { up: comments },
   '0024_members': { up: members },
+  '0025_standing_decisions': { up: standingDecisions },
   '0026_attachments': { up: attachments },
-  '0019_payroll_layouts': { up: payrollLayouts },
-  '0028_invitations': { up: invitations },
   '0027_enrolled_amounts': { up: enrolledAmounts },
+  '0028_invitations': { up: invitations },
 };
 
 /**

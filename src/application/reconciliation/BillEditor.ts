@@ -15,7 +15,7 @@ import {
   type WorkStep,
   withoutSaved,
 } from '../../domain/reconciliation/ReconcileWork';
-import { type BulkChoice, bulkDecision } from '../../domain/reconciliation/Resolution';
+import { type BulkChoice, bulkDecision, type Resolution } from '../../domain/reconciliation/Resolution';
 import { workedCents } from '../../domain/reconciliation/reconcileSummary';
 import { counted } from '../../domain/text/wording';
 import { isComplete } from '../bills/billLines';
@@ -85,14 +85,28 @@ export class BillEditor {
   /** Decides about all discrepancies that a choice applies to, as one step. Returns as `decide`. */
   decideAll(discrepancies: readonly Discrepancy[], choice: BulkChoice): boolean {
     const decided = bulkDecision(discrepancies, choice);
-    return this.decide(counted(decided.size, 'difference'), [...decided.keys()], (one) => decided.get(one));
+    return this.decideEach(counted(decided.size, 'difference'), decided);
+  }
+
+  /**
+   * Decides about each discrepancy as given, as one step. Returns as `decide`.
+   *
+   * @param mayPropose whether a large change is proposed; otherwise it is not made
+   */
+  decideEach(label: string, decided: ReadonlyMap<Discrepancy, Resolution>, mayPropose = true): boolean {
+    if (!mayPropose && needsConfirmation(this.effectOfEach(decided, this.store.open.history.work))) return false;
+    return this.decide(label, [...decided.keys()], (one) => decided.get(one));
+  }
+
+  /** Effect that `decideEach` would have on the bill with the given work. */
+  effectOfEach(decided: ReadonlyMap<Discrepancy, Resolution>, work: ReconcileWork): ChangeEffect {
+    const step = decisionStep('', [...decided.keys()], (one) => decided.get(one), work, this.store.lineOf);
+    return this.effectOf(step, work);
   }
 
   /** Effect that `decideAll` would have on the bill with the given work. */
   effectOfAll(discrepancies: readonly Discrepancy[], choice: BulkChoice, work: ReconcileWork): ChangeEffect {
-    const decided = bulkDecision(discrepancies, choice);
-    const step = decisionStep('', [...decided.keys()], (one) => decided.get(one), work, this.store.lineOf);
-    return this.effectOf(step, work);
+    return this.effectOfEach(bulkDecision(discrepancies, choice), work);
   }
 
   /** Makes the proposed change, as one step. */

@@ -12,6 +12,7 @@ import { BillLockSession } from './BillLockSession';
 import { PayrollComparison } from './PayrollComparison';
 import type { ReconcileDependencies } from './ports';
 import { type ReconcileAction, type ReconcileState, ReconcileStore } from './ReconcileState';
+import { RememberedDecisions } from './RememberedDecisions';
 
 /** Refusals after which the bill on the screen is outdated. */
 const OUTDATED = ['STALE_VERSION', 'WRONG_STATUS', 'MONEY_ON_BILL'];
@@ -26,6 +27,7 @@ export class ReconcileSession {
 
   readonly editor: BillEditor;
   readonly payroll: PayrollComparison;
+  readonly remembered: RememberedDecisions;
   readonly lock: BillLockSession;
   /** Edits, decisions and the payroll file that are not in a draft yet. */
   readonly unsaved: UnsavedChanges;
@@ -45,9 +47,13 @@ export class ReconcileSession {
       billPk,
       dependencies,
       this.store,
-      () => this.editor.removeDecisions(),
+      () => {
+        this.editor.removeDecisions();
+        this.remembered.forget();
+      },
       (changes, concerned) => this.editor.recordLinks(changes, concerned),
     );
+    this.remembered = new RememberedDecisions(billPk, dependencies.memory, this.store, this.editor);
     this.loader = new BillLoader(billPk, dependencies, this.store, () => this.editor.dropSavedEdits());
     this.lock = new BillLockSession(billPk, dependencies.lock, this.store, {
       taken: () => this.loader.refresh(),
@@ -146,6 +152,7 @@ export class ReconcileSession {
     this.isOver = true;
     this.loader.close();
     this.watching.unsubscribe();
+    this.remembered.close();
     await Promise.all([this.editor.close(), this.payroll.close(), this.lock.close()]);
   }
 
@@ -153,6 +160,7 @@ export class ReconcileSession {
     await this.payroll.restore();
     await this.editor.restore();
     this.payroll.startSavingDraft();
+    this.remembered.restored();
   }
 
   private openKeys(): string[] {
@@ -192,6 +200,8 @@ export class ReconcileSession {
   private async handleRefusal(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return;
     if (LOCK_GONE.includes(error.code)) this.lock.lose();
+    // A standing decision may have been ended meanwhile.
+    if (error.code === 'DISCREPANCIES_OPEN') await this.remembered.reload();
     // Without a response, only the bill shows whether the call succeeded.
     if (OUTDATED.includes(error.code) || error.kind === 'unanswered') await this.loader.refresh();
   }

@@ -7,6 +7,7 @@ import type { Time } from '../shared/Time';
 import type {
   ColumnMappingGateway,
   ComparisonFactsGateway,
+  DecisionMemoryGateway,
   PayrollFiles,
   ReconcileDependencies,
   UploadedPayrollGateway,
@@ -34,10 +35,11 @@ export class ReconcileSessions {
     mappings: ColumnMappingGateway,
     uploaded: UploadedPayrollGateway,
     facts: ComparisonFactsGateway,
+    memory: DecisionMemoryGateway,
     visibility: PageVisibility,
     time: Time,
   ) {
-    this.dependencies = { bills, lock, drafts, files, mappings, uploaded, facts, visibility, time };
+    this.dependencies = { bills, lock, drafts, files, mappings, uploaded, facts, memory, visibility, time };
   }
 
   /**

@@ -8,6 +8,7 @@ import type { ColumnQuestion } from '../../domain/reconciliation/columnQuestions
 import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
+import type { DecisionMemory, Recalled } from '../../domain/reconciliation/memory/recall';
 import type { ColumnMapping, Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import type { PayrollQuestion } from '../../domain/reconciliation/payrollFile/payrollQuestions';
@@ -99,6 +100,19 @@ export interface ComparedState {
   readonly notice?: ReadDeductions['notice'];
 }
 
+/** What is remembered of earlier decisions about the differences. A failure does not block deciding by hand. */
+export type RememberedState =
+  /** Nothing is compared. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | {
+      readonly kind: 'loaded';
+      readonly memory: DecisionMemory;
+      /** By key of the difference. */
+      readonly recalled: ReadonlyMap<string, Recalled>;
+    };
+
 /** A change of several members that needs confirmation before it is made. */
 export interface ProposedChange {
   readonly step: WorkStep;
@@ -120,6 +134,8 @@ export interface OpenReconcile {
   readonly proposal: ProposedChange | undefined;
   readonly draft: DraftState;
   readonly comparison: ComparisonState;
+  /** What was decided about the differences before. */
+  readonly remembered: RememberedState;
   /** The current action. */
   readonly running: ReconcileAction | undefined;
   /** The action that failed last. Repeating it is safe. */
@@ -187,6 +203,7 @@ export class ReconcileStore {
       proposal: undefined,
       draft: { kind: 'empty' },
       comparison: { kind: 'none' },
+      remembered: { kind: 'none' },
       running: undefined,
       failure: undefined,
       restored: undefined,

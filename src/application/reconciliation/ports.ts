@@ -1,6 +1,8 @@
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { ComparisonFacts, MemberLink } from '../../domain/reconciliation/ComparisonFacts';
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
+import type { DecisionMemory } from '../../domain/reconciliation/memory/recall';
+import type { NewStandingDecision, StandingDecision } from '../../domain/reconciliation/memory/StandingDecision';
 import type { Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { BillLock } from '../bills/BillLock';
@@ -57,6 +59,20 @@ export interface ComparisonFactsGateway {
 
 export const ComparisonFactsGateway: Token<ComparisonFactsGateway> = createToken('ComparisonFactsGateway');
 
+/** Decisions about a group's differences on earlier bills, and standing decisions. Calls reject with ApiError. */
+export interface DecisionMemoryGateway {
+  memory(billPk: string): Promise<DecisionMemory>;
+  /** Also ended ones; at most 500. */
+  list(groupNumber: string, signal?: AbortSignal): Promise<readonly StandingDecision[]>;
+  /** Replaces another standing decision about the same difference. Saving the same again has no effect. */
+  save(groupNumber: string, decision: NewStandingDecision): Promise<StandingDecision>;
+  end(groupNumber: string, standingPk: string): Promise<StandingDecision>;
+  /** Undoes an ending. */
+  resume(groupNumber: string, standingPk: string): Promise<StandingDecision>;
+}
+
+export const DecisionMemoryGateway: Token<DecisionMemoryGateway> = createToken('DecisionMemoryGateway');
+
 /** Dependencies of a reconcile session. */
 export interface ReconcileDependencies {
   readonly bills: BillGateway;
@@ -66,6 +82,7 @@ export interface ReconcileDependencies {
   readonly mappings: ColumnMappingGateway;
   readonly uploaded: UploadedPayrollGateway;
   readonly facts: ComparisonFactsGateway;
+  readonly memory: DecisionMemoryGateway;
   readonly visibility: PageVisibility;
   readonly time: Time;
 }

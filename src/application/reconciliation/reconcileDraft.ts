@@ -49,7 +49,13 @@ export function workToDraft({ edits, resolutions }: ReconcileWork): Body {
       edit.effectiveDate,
       edit.note,
     ]),
-    decisions: [...resolutions.values()].map(({ key, action, reasonCode, note }) => [key, action, reasonCode, note]),
+    decisions: [...resolutions.values()].map(({ key, action, reasonCode, note, standingPk }) => [
+      key,
+      action,
+      reasonCode,
+      note,
+      ...(standingPk === undefined ? [] : [standingPk]),
+    ]),
   };
 }
 
@@ -121,10 +127,11 @@ function editFrom([linePk, amount, reasonCode, date, note]: readonly unknown[]):
   };
 }
 
-function decisionFrom([key, action, reasonCode, note]: readonly unknown[]): Resolution | undefined {
+function decisionFrom([key, action, reasonCode, note, standingPk]: readonly unknown[]): Resolution | undefined {
   const reason = reasonFrom(reasonCode);
   if (typeof key !== 'string' || !ACTIONS.has(action) || !reason || typeof note !== 'string') return undefined;
-  return { key, action: action as DiscrepancyAction, reasonCode: reason, note };
+  const decision = { key, action: action as DiscrepancyAction, reasonCode: reason, note };
+  return typeof standingPk === 'string' ? { ...decision, standingPk } : decision;
 }
 
 function deductionFrom([row, memberId, memberName, coverage, amount, more]: readonly unknown[]): Deduction | undefined {

@@ -63,6 +63,8 @@ export const POLICY = {
   'expectedAdjustments.write': write(reconciler, admin),
   'memberLinks.read': read(billingUser, admin),
   'memberLinks.write': write(reconciler, admin),
+  'standingDecisions.read': read(billingUser, admin),
+  'standingDecisions.write': write(reconciler, admin),
   'payments.search': read(billingUser, admin),
   'payments.read': read(billingUser, admin),
   'payments.preview': write(payor),

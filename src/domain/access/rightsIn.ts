@@ -32,6 +32,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'columnMappings.write': 'Reconcile bills',
   'memberLinks.read': null,
   'memberLinks.write': 'Reconcile bills',
+  'standingDecisions.read': null,
+  'standingDecisions.write': 'Reconcile bills',
   'payments.preview': 'Make payments',
   'payments.create': 'Make payments',
   'bills.zeroPay': 'Close bills with nothing due',

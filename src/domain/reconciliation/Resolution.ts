@@ -15,6 +15,16 @@ export interface Resolution {
   readonly action: DiscrepancyAction;
   readonly reasonCode: ReasonCode;
   readonly note: string;
+  /** The standing decision that it was made by; undefined if a person made it for this bill. */
+  readonly standingPk?: string | undefined;
+}
+
+/** A decision with changes by hand, which is then no longer made by a standing decision. */
+export function changedByHand(
+  { key, action, reasonCode, note }: Resolution,
+  changes: Partial<Pick<Resolution, 'reasonCode' | 'note'>>,
+): Resolution {
+  return { key, action, reasonCode, note, ...changes };
 }
 
 /** Discrepancies without a decision that has a valid reason. The last decision about each one counts. */

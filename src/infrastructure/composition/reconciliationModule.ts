@@ -5,10 +5,12 @@ import { DifferenceSheets, ExportDifferences } from '../../application/reconcili
 import {
   ColumnMappingGateway,
   ComparisonFactsGateway,
+  DecisionMemoryGateway,
   PayrollFiles,
   UploadedPayrollGateway,
 } from '../../application/reconciliation/ports';
 import { ReconcileSessions } from '../../application/reconciliation/ReconcileSessions';
+import { StandingDecisions } from '../../application/reconciliation/StandingDecisions';
 import { UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -16,6 +18,7 @@ import { HucreDifferenceSheets } from '../files/HucreDifferenceSheets';
 import { startPayrollWorker } from '../files/startPayrollWorker';
 import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
 import { ApiClient } from '../http/ApiClient';
+import { HttpDecisionMemoryGateway } from '../http/HttpDecisionMemoryGateway';
 import {
   HttpColumnMappingGateway,
   HttpComparisonFactsGateway,
@@ -36,6 +39,8 @@ export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(
   provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
   provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
   provideAdapter(bind, ComparisonFactsGateway, HttpComparisonFactsGateway, [ApiClient]);
+  provideAdapter(bind, DecisionMemoryGateway, HttpDecisionMemoryGateway, [ApiClient]);
+  provideUseCase(bind, StandingDecisions, [DecisionMemoryGateway, Time]);
   provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
   provideAdapter(bind, DifferenceSheets, HucreDifferenceSheets, []);
   provideUseCase(bind, ExportDifferences, [DifferenceSheets]);
@@ -47,6 +52,7 @@ export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(
     ColumnMappingGateway,
     UploadedPayrollGateway,
     ComparisonFactsGateway,
+    DecisionMemoryGateway,
     PageVisibility,
     Time,
   ]);

@@ -147,6 +147,8 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
           <PayrollPanel
             session={session}
             groupNumber={bill.groupNumber}
+            periodFrom={bill.periodFrom}
+            remembered={state.remembered}
             comparison={comparison}
             work={history.work}
             isReadOnly={isReadOnly}

@@ -10,6 +10,7 @@ import { personDrivers } from './personDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
 import { ruleDrivers } from './ruleDrivers';
 import { sessionDrivers } from './sessionDrivers';
+import { standingDrivers } from './standingDrivers';
 import { uploadDrivers } from './uploadDrivers';
 
 /** Drivers of all calls. @throws Error if a call of the contract has none. */
@@ -18,6 +19,7 @@ export function allDrivers(): readonly Driver[] {
     ...sessionDrivers,
     ...billDrivers,
     ...reconcileDrivers,
+    ...standingDrivers,
     ...expectedDrivers,
     ...payDrivers,
     ...payDriversToo,

@@ -27,7 +27,7 @@ const SAMPLES: readonly StandIn[] = [
 
 const bar = ({ page }: Scene) => page.getByRole('region', { name: 'Variance' });
 const grid = ({ page }: Scene) => page.locator('[role=grid][aria-readonly=false]');
-const compared = ({ page }: Scene) => page.getByText(/\d+ agree · \d+ differ · \d+ open/);
+export const compared = ({ page }: Scene) => page.getByText(/\d+ agree · \d+ differ · \d+ open/);
 const amountCell = (scene: Scene) =>
   scene.page.getByRole('grid').getByRole('row').filter({ hasText: MEMBER }).locator('[data-column="0"]');
 const amountInput = (scene: Scene) => ({ read: () => amountCell(scene).innerText(), expected: '$400.00' });
@@ -35,7 +35,7 @@ const amountInput = (scene: Scene) => ({ read: () => amountCell(scene).innerText
 type Step = (scene: Scene) => Promise<void>;
 
 /** Opens the reconcile screen of a new bill, ready for the first steps. */
-async function working(
+export async function working(
   scene: Scene,
   ...steps: readonly Step[]
 ): Promise<{ readonly billPk: string; readonly before: () => Promise<void> }> {
@@ -72,7 +72,7 @@ async function saveChangedLine(scene: Scene): Promise<void> {
   await bar(scene).getByText('Draft saved').waitFor();
 }
 
-async function payrollTab(scene: Scene): Promise<void> {
+export async function payrollTab(scene: Scene): Promise<void> {
   await scene.page.getByRole('tab', { name: /^Payroll file/ }).click();
 }
 
@@ -99,7 +99,7 @@ async function linkCount({ db, groupNumber }: Scene): Promise<number> {
   return (await db.selectFrom('member_links').selectAll().where('group_number', '=', groupNumber).execute()).length;
 }
 
-async function drop(scene: Scene, content = PAYROLL): Promise<void> {
+export async function drop(scene: Scene, content = PAYROLL): Promise<void> {
   await payrollTab(scene);
   const file = { name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
   await scene.page.locator('input[type=file]').setInputFiles(file);

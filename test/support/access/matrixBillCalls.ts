@@ -7,10 +7,12 @@ import * as billLocks from '../../../contract/bills/billLocks';
 import * as bills from '../../../contract/bills/bills';
 import * as comparisonFacts from '../../../contract/bills/comparisonFacts';
 import * as myBillLocks from '../../../contract/bills/myBillLocks';
+import * as standing from '../../../contract/bills/standingDecisions';
 import * as columnMappings from '../../../contract/columnMappings';
 import * as expected from '../../../contract/expectedAdjustments';
 import * as members from '../../../contract/members';
 import * as search from '../../../contract/search';
+import { cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
 import { cell, formCell, type MatrixCall, type Target } from './MatrixCall';
@@ -112,10 +114,66 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(comparisonFacts.removeMemberLink, 'group', 'reconcile', ({ groupNumber }) => ({
     params: { groupNumber, linkPk: `${groupNumber}.none` },
   })),
+
+  cell(standing.getDecisionMemory, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
+  cell(standing.listStandingDecisions, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(standing.saveStandingDecision, 'group', 'reconcile', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: standingDecision,
+  })),
+  cell(
+    standing.endStandingDecision,
+    'group',
+    'reconcile',
+    ({ groupNumber }) => ({ params: { groupNumber, standingPk: `${groupNumber}.standing` } }),
+    { prepare: addStandingDecision },
+  ),
+  cell(
+    standing.resumeStandingDecision,
+    'group',
+    'reconcile',
+    ({ groupNumber }) => ({ params: { groupNumber, standingPk: `${groupNumber}.standing` } }),
+    { prepare: addStandingDecision },
+  ),
 ];
 
 function toAttachment({ billPk }: Target) {
   return { params: { billPk, attachmentPk: 'shared' } };
+}
+
+const standingDecision = {
+  key: 'NO_DEDUCTION/bill:E1002/Medical',
+  kind: 'NO_DEDUCTION' as const,
+  memberId: 'E1002',
+  memberName: 'Omar Diaz',
+  coverage: 'Medical',
+  differenceCents: cents(-500),
+  action: 'acceptBill' as const,
+  reasonCode: 'OTHER' as const,
+  note: 'COBRA',
+  until: null,
+};
+
+async function addStandingDecision({ db }: TestServer, { groupNumber }: Target): Promise<void> {
+  const { key, memberId, memberName, differenceCents, reasonCode, ...same } = standingDecision;
+  const row = {
+    ...same,
+    group_number: groupNumber,
+    standing_pk: `${groupNumber}.standing`,
+    discrepancy_key: `${key}/other`,
+    member_id: memberId,
+    member_name: memberName,
+    difference_cents: differenceCents,
+    reason_code: reasonCode,
+    at: '2026-01-01T00:00:00.000Z',
+    by_user_id: 'nobody',
+    by_name: 'Nobody',
+  };
+  await db
+    .insertInto('standing_decisions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** A comment of someone else, with a file, that the carrier sees, too. */

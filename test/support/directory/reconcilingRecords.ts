@@ -1,8 +1,10 @@
 import { addBillComment } from '../../../contract/bills/billComments';
 import { addMemberLinks } from '../../../contract/bills/comparisonFacts';
+import { endStandingDecision, saveStandingDecision } from '../../../contract/bills/standingDecisions';
 import { newId } from '../../../server/application/shared/newPk';
 import { LONGEST_COMMENT } from '../../../src/domain/bills/comments';
 import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import type { TestPerson } from '../server/TestData';
 
@@ -28,6 +30,21 @@ export async function leaveReconcilingRecords(
   await as.ok(addBillComment, { params, body: { text } });
   const link = { payrollKey: '17', payrollName: 'A. Byron', memberId: 'M1', memberName: 'Ada Byron' };
   await as.ok(addMemberLinks, { params: { groupNumber }, body: { links: [link] } });
+
+  const standing = {
+    key: 'NO_DEDUCTION/bill:M1/Medical',
+    kind: 'NO_DEDUCTION' as const,
+    memberId: 'M1',
+    memberName: 'Ada Byron',
+    coverage: 'Medical',
+    differenceCents: cents(-500),
+    action: 'acceptBill' as const,
+    reasonCode: 'OTHER' as const,
+    note: `Agreed with ${aside}`,
+    until: null,
+  };
+  const { standingPk } = await as.ok(saveStandingDecision, { params: { groupNumber }, body: standing });
+  await as.ok(endStandingDecision, { params: { groupNumber, standingPk } });
 
   const at = server.clock.now().toISOString();
   const change = {

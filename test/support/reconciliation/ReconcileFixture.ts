@@ -3,6 +3,7 @@ import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
+import type { DecisionMemoryGateway } from '../../../src/application/reconciliation/ports';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
@@ -13,10 +14,18 @@ import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
 import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
 import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
+import type { DecisionMemory } from '../../../src/domain/reconciliation/memory/recall';
+import type { NewStandingDecision, StandingDecision } from '../../../src/domain/reconciliation/memory/StandingDecision';
 import type { Deduction, RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
 import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { VirtualTime } from '../VirtualTime';
 import { aBill, BILL } from './aBill';
+
+/** A decision as the server saves it. */
+export function aStanding(decision: NewStandingDecision, byName: string): StandingDecision {
+  const standingPk = `1.${decision.key}`;
+  return { ...decision, standingPk, at: '2026-10-05T12:00:00.000Z', byName, endedAt: null, endedBy: null };
+}
 
 /** A person who reconciles a bill, with in-memory gateways and virtual time. */
 export class ReconcileFixture {
@@ -39,6 +48,8 @@ export class ReconcileFixture {
   readonly uploaded = new Map<string, readonly Deduction[]>();
   /** What the bill is compared with besides the payroll file. */
   facts: ComparisonFacts = NO_FACTS;
+  /** What was decided on the group's earlier bills. */
+  memory: DecisionMemory = { last: null, standing: [] };
   bill: Bill;
   private readonly sessions: ReconcileSessions;
 
@@ -83,6 +94,7 @@ export class ReconcileFixture {
           this.facts = { ...this.facts, links: this.facts.links.filter((link) => link.linkPk !== linkPk) };
         },
       },
+      this.memoryGateway(),
       { visible$: of(true) },
       this.time,
     );
@@ -103,6 +115,27 @@ export class ReconcileFixture {
   async after(ms: number): Promise<void> {
     this.time.advanceTo(this.time.now() + ms);
     await settled();
+  }
+
+  private memoryGateway(): DecisionMemoryGateway {
+    const change = async (name: string, standing: StandingDecision, isEnded: boolean) => {
+      const saved = await this.answered(name, standing);
+      const others = this.memory.standing.filter(({ key }) => key !== standing.key);
+      this.memory = { ...this.memory, standing: isEnded ? others : [...others, saved] };
+      return saved;
+    };
+    const found = (standingPk: string) => {
+      const standing = this.memory.standing.find((one) => one.standingPk === standingPk);
+      if (!standing) throw new Error(`There is no ${standingPk}`);
+      return standing;
+    };
+    return {
+      memory: () => this.answered('memory', this.memory),
+      list: () => Promise.resolve(this.memory.standing),
+      save: (_, decision) => change('saveStanding', aStanding(decision, this.person), false),
+      end: (_, standingPk) => change('endStanding', found(standingPk), true),
+      resume: (_, standingPk) => change('resumeStanding', found(standingPk), false),
+    };
   }
 
   private draftGateway(): DraftGateway {

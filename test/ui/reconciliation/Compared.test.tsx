@@ -177,7 +177,14 @@ function Differences({ session }: { session: ReconcileSession }) {
   if (state.comparison.kind !== 'compared') return null;
   return (
     <>
-      <Compared session={session} comparison={state.comparison} work={state.history.work} isReadOnly={false} />
+      <Compared
+        session={session}
+        comparison={state.comparison}
+        remembered={state.remembered}
+        periodFrom={state.bill.periodFrom}
+        work={state.history.work}
+        isReadOnly={false}
+      />
       <ChangeQuestion session={session} proposal={state.proposal} causes={[]} />
     </>
   );

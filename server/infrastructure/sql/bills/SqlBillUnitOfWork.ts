@@ -6,6 +6,7 @@ import { type BillLine, lineAmount } from '../../../../src/domain/bills/BillLine
 import type { BillEvent } from '../../../../src/domain/bills/billTransitions';
 import type { CarrierPart } from '../../../../src/domain/ledger/carrierShares';
 import type { LedgerEvent } from '../../../../src/domain/ledger/LedgerEvent';
+import type { StandingDecision } from '../../../../src/domain/reconciliation/memory/StandingDecision';
 import type { LockHolder } from '../../../application/bills/BillLocks';
 import type {
   Actor,
@@ -28,6 +29,7 @@ import { inTransaction } from '../inTransaction';
 import { postLedgerEvent } from '../payments/postLedgerEvent';
 import { assertBillWritesOpen } from '../processing/writeGate';
 import { houseRuleOn } from '../rules/SqlRuleQueries';
+import { lockStanding } from '../standing/SqlStandingDecisions';
 import type { Db, Tx } from '../Tables';
 import { ofBill, seesUnreleased } from './billsInScope';
 import { billBreaches, carrierParts, recountLines } from './billTotals';
@@ -203,6 +205,10 @@ class SqlBillTransaction implements BillTransaction {
       .forUpdate()
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  lockStanding({ groupNumber }: LockedBill, standingPks: readonly string[]): Promise<readonly StandingDecision[]> {
+    return lockStanding(this.tx, groupNumber, standingPks);
   }
 
   saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void> {

@@ -87,12 +87,14 @@ export async function saveComparison(
     action: resolution.action,
     reason_code: resolution.reasonCode,
     note: resolution.note,
+    standing_pk: resolution.standingPk ?? null,
   }));
   const columns = sql`discrepancy_key text, kind text, member_id text, member_name text, coverage text, billed_cents bigint,
-    deducted_cents bigint, enrolled_cents bigint, difference_cents bigint, action text, reason_code text, note text`;
+    deducted_cents bigint, enrolled_cents bigint, difference_cents bigint, action text, reason_code text, note text,
+    standing_pk text`;
   await sql`
     insert into comparison_discrepancies (group_number, comparison_pk, discrepancy_key, kind, member_id, member_name, coverage,
-      billed_cents, deducted_cents, enrolled_cents, difference_cents, action, reason_code, note)
+      billed_cents, deducted_cents, enrolled_cents, difference_cents, action, reason_code, note, standing_pk)
     select ${groupNumber}, ${comparisonPk}, d.* from ${rowsOf(rows, columns)} d`.execute(tx);
 }
 

@@ -15,6 +15,8 @@ const KEPT_COLUMNS = [
   ['group_rule_changes', 'undone_by_user_id'],
   ['carrier_rule_changes', 'by_user_id'],
   ['carrier_rule_changes', 'undone_by_user_id'],
+  ['standing_decisions', 'by_user_id'],
+  ['standing_decisions', 'ended_by_user_id'],
 ] as const;
 
 /** Deleted people who are not purged yet, the earliest deleted first, with the number of affected records. */

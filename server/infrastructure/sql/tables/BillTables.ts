@@ -148,6 +148,8 @@ export interface BillTables {
     action: string;
     reason_code: ReasonCode;
     note: string;
+    /** The standing decision that it was decided by; null if a person decided. */
+    standing_pk: TextOrNull;
   };
 }
 

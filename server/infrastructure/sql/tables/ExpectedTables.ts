@@ -7,6 +7,7 @@ import type { ContributionRule, Proration } from '../../../../src/domain/rules/B
 import type {
   CentsColumn,
   DateColumn,
+  DateOrNull,
   JsonColumn,
   RecordColumns,
   TextOrNull,
@@ -52,7 +53,7 @@ export interface ExpectedTables {
   };
 }
 
-/** Rules of groups and carriers by month. */
+/** Rules of groups and carriers by month, and decisions that apply to following bills. */
 export interface RuleTables {
   group_rule_changes: RuleChangeColumns & {
     group_number: string;
@@ -60,6 +61,27 @@ export interface RuleTables {
     contributions: JsonColumn<readonly ContributionRule[]>;
   };
   carrier_rule_changes: RuleChangeColumns & { carrier_code: string; proration: Proration; retro_months: number };
+  standing_decisions: {
+    group_number: string;
+    standing_pk: string;
+    discrepancy_key: string;
+    kind: string;
+    member_id: string;
+    member_name: string;
+    coverage: TextOrNull;
+    /** deducted − billed, as in the domain. */
+    difference_cents: CentsColumn;
+    action: string;
+    reason_code: ReasonCode;
+    note: string;
+    until: DateOrNull;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    ended_at: TimestampOrNull;
+    ended_by_user_id: TextOrNull;
+    ended_by: TextOrNull;
+  };
 }
 
 interface RuleChangeColumns {

@@ -1,28 +1,29 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ExportDifferences } from '../../../application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
-import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
-import type { UsedColumns } from '../../../application/reconciliation/usedColumns';
-import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
-import { readingSummary } from '../../../domain/reconciliation/payrollFile/readingWords';
+import type { ComparedState, RememberedState } from '../../../application/reconciliation/ReconcileState';
+import { addMonths, type LocalDate } from '../../../domain/dates/LocalDate';
+import type { Discrepancy, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
+import { byOrigin, type Origin, originOf, type Recalled } from '../../../domain/reconciliation/memory/recall';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
-import { openDiscrepancies } from '../../../domain/reconciliation/Resolution';
-import { maskNumbersIn } from '../../../domain/text/maskNumbers';
+import { openDiscrepancies, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/wording';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../../kit/feedback/EmptyState';
+import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { ExportButton } from '../../kit/forms/ExportButton';
 import { useService } from '../../kit/Services';
+import { monthText } from '../../kit/values/DateText';
 import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
+import { ChooseColumnsAgain, ReadingSummary } from './FileReading';
 import { LeftOutCoverages, LikelyCauseNotice, SkippedRows, UnreadRows } from './fileNotices';
-import { KindChips, kindCounts } from './KindChips';
+import { KindChips, kindCounts, OriginChips } from './KindChips';
 import { People } from './People';
-
-/** Unused columns that are named. */
-const SHOWN = 6;
+import { RecalledGroups } from './RecalledGroups';
+import { StandingDialog } from './StandingControls';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -41,26 +42,42 @@ const useStyles = makeStyles({
 export interface ComparedProps {
   readonly session: ReconcileSession;
   readonly comparison: ComparedState;
+  readonly remembered: RememberedState;
+  /** First day of the bill's month. */
+  readonly periodFrom: LocalDate;
   readonly work: ReconcileWork;
   readonly isReadOnly: boolean;
 }
 
 /** Differences between a payroll file and the bill: by kind, then one by one. */
-export function Compared({ session, comparison, work, isReadOnly }: ComparedProps) {
+export function Compared({ session, comparison, remembered, periodFrom, work, isReadOnly }: ComparedProps) {
   const styles = useStyles();
   const exported = useService(ExportDifferences);
   const [kind, setKind] = useState<DiscrepancyKind>();
+  const [origin, setOrigin] = useState<Origin>();
+  const [toStand, setToStand] = useState<{ discrepancy: Discrepancy; resolution: Resolution }>();
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
-  const { discrepancies, agreeing, fileName, leftOut } = comparison;
+  const { agreeing, fileName, leftOut } = comparison;
+  const { recalled, standing, when } = useMemo(() => rememberedIn(remembered, periodFrom), [remembered, periodFrom]);
+  const discrepancies = useMemo(
+    () => byOrigin(comparison.discrepancies, recalled),
+    [comparison.discrepancies, recalled],
+  );
   const open = useMemo(
     () => new Set(openDiscrepancies(discrepancies, [...work.resolutions.values()]).map(({ key }) => key)),
     [discrepancies, work.resolutions],
   );
   const counts = useMemo(() => kindCounts(discrepancies, (key) => open.has(key)), [discrepancies, open]);
   const shown = useMemo(
-    () => discrepancies.filter((one) => (!kind || one.kind === kind) && (!onlyOpen || open.has(one.key))),
-    [discrepancies, kind, onlyOpen, open],
+    () =>
+      discrepancies.filter(
+        (one) =>
+          (!kind || one.kind === kind) &&
+          (!origin || originOf(one, recalled) === origin) &&
+          (!onlyOpen || open.has(one.key)),
+      ),
+    [discrepancies, kind, origin, recalled, onlyOpen, open],
   );
   return (
     <div className={styles.root}>
@@ -112,6 +129,32 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
         />
       ) : (
         <>
+          {remembered.kind === 'failed' && (
+            <ReadFailed
+              what="What was decided on earlier bills could not be loaded."
+              error={remembered.error}
+              onRetry={() => void session.remembered.reload()}
+            />
+          )}
+          {recalled.size > 0 && (
+            <OriginChips
+              discrepancies={discrepancies}
+              recalled={recalled}
+              when={when}
+              isOpen={(key) => open.has(key)}
+              chosen={origin}
+              onChoose={setOrigin}
+            />
+          )}
+          <RecalledGroups
+            session={session}
+            discrepancies={discrepancies}
+            recalled={recalled}
+            when={when}
+            open={open}
+            work={work}
+            isReadOnly={isReadOnly}
+          />
           <KindChips counts={counts} chosen={kind} onChoose={setKind} />
           <div className={styles.head}>
             <BulkDecision session={session} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
@@ -131,6 +174,7 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
               text="Each of these differences has a decision."
               onClear={() => {
                 setKind(undefined);
+                setOrigin(undefined);
                 setOnlyOpen(false);
               }}
             />
@@ -143,62 +187,28 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
               isOnlyOpen={onlyOpen}
               hasEnrollment={comparison.hasEnrollment}
               isReadOnly={isReadOnly}
+              recalled={recalled}
+              standing={standing}
+              when={when}
+              onMakeStanding={(discrepancy, resolution) => setToStand({ discrepancy, resolution })}
             />
           )}
         </>
       )}
+      <StandingDialog session={session} decided={toStand} onClose={() => setToStand(undefined)} />
     </div>
   );
 }
 
-/** Button to change the columns. Asks for the file first if it was not saved with the draft. */
-function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { columnChoice } = session.payroll;
-  if (columnChoice === 'never') return null;
-  if (columnChoice === 'possible') {
-    return (
-      <Button
-        size="small"
-        aria-label="Change how the file is read"
-        disabled={isReadOnly}
-        onClick={() => void session.payroll.askForColumns()}
-      >
-        Change
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button size="small" disabled={isReadOnly} onClick={() => input.current?.click()}>
-        Open the file again to change how it is read
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Payroll file to choose columns in"
-        accept=".csv,.txt,.tsv,.xlsx,.xlsm"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void session.payroll.askForColumns(file);
-        }}
-      />
-    </>
-  );
+/** What is remembered, and of when: "last month" or "in September 2026". */
+function rememberedIn(remembered: RememberedState, periodFrom: LocalDate) {
+  const memory = remembered.kind === 'loaded' ? remembered.memory : undefined;
+  const from = memory?.last?.periodFrom;
+  return {
+    recalled: remembered.kind === 'loaded' ? remembered.recalled : NOTHING,
+    standing: new Map((memory?.standing ?? []).map((one) => [one.key, one])),
+    when: from === undefined || addMonths(from, 1) === periodFrom ? 'last month' : `in ${monthText(from)}`,
+  };
 }
 
-/** How the file was read, in one line, with what was left out below. */
-function ReadingSummary({ columns }: { columns: UsedColumns }) {
-  const styles = useStyles();
-  const { mapping, found, memberCount, payDates, unused = [] } = columns;
-  return (
-    <span className={styles.quiet}>
-      {readingSummary(mapping, payDates)} · {found.toLocaleString('en-US')} of the bill’s{' '}
-      {counted(memberCount, 'member')} found
-      {unused.length > 0 && ` · Not used: ${unused.slice(0, SHOWN).map(maskNumbersIn).join(', ')}`}
-      {unused.length > SHOWN && ` and ${unused.length - SHOWN} more`}
-    </span>
-  );
-}
+const NOTHING: ReadonlyMap<string, Recalled> = new Map();

@@ -4,21 +4,26 @@ import { REASONS } from '../../../domain/bills/lineEdit';
 import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import { ACTION_LABELS } from '../../../domain/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
+import type { StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
 import { offeredAction, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { LONGEST_NOTE } from '../../../domain/text/cut';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { ACTION_KEYS, SUGGESTION_KEY } from './decisionKeys';
 import { useDifferenceStyles } from './differenceStyles';
+import { StandingRow } from './StandingControls';
 
 export interface DecisionControlsProps {
   readonly discrepancy: Discrepancy;
   readonly resolution: Resolution | undefined;
+  /** The standing decision about the difference that applies to this bill; undefined if there is none. */
+  readonly standing: StandingDecision | undefined;
   readonly isReadOnly: boolean;
   /** Whether Tab reaches the controls: only in the selected row. */
   readonly isReachable: boolean;
   /** Undefined removes the decision. */
   readonly onDecide: (action: DiscrepancyAction | undefined) => void;
   readonly onChange: (changes: Pick<Partial<Resolution>, 'reasonCode' | 'note'>) => void;
+  readonly onMakeStanding: () => void;
 }
 
 /** Buttons for the allowed decisions, with the suggested one marked, and the reason of a decision. Pressing a button again removes the decision. */
@@ -82,6 +87,15 @@ export function DecisionControls(props: DecisionControlsProps) {
               onBlur={({ target }) => target.value !== resolution.note && onChange({ note: target.value })}
             />
           )}
+          <StandingRow
+            who={who}
+            resolution={resolution}
+            standing={props.standing}
+            isReadOnly={isReadOnly}
+            tabIndex={tabIndex}
+            onMakeStanding={props.onMakeStanding}
+            onUndo={() => onDecide(undefined)}
+          />
         </div>
       )}
     </div>
@@ -128,7 +142,7 @@ function shownActions(
 }
 
 /** The member and coverage that a control belongs to. */
-export function whoOf({ memberName, coverage }: Discrepancy): string {
+export function whoOf({ memberName, coverage }: Pick<Discrepancy, 'memberName' | 'coverage'>): string {
   return coverage ? `${memberName}, ${coverage}` : memberName;
 }
 

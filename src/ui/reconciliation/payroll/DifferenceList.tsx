@@ -2,23 +2,25 @@ import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
-import { ACTION_LABELS } from '../../../domain/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
+import { decisionFor, type Recalled, recalledMessage } from '../../../domain/reconciliation/memory/recall';
+import type { StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
-import { offeredAction, type Resolution, resolutionFor } from '../../../domain/reconciliation/Resolution';
-import { useListedKeys } from '../../kit/navigation/Shortcuts';
+import { changedByHand, offeredAction, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { type ListRows, useListHeight } from '../useListHeight';
+import { whoOf } from './DecisionControls';
 import { DifferenceRow } from './DifferenceRow';
-import { ACTION_KEYS, actionOfKey, EVIDENCE_KEY, SUGGESTION_KEY } from './decisionKeys';
+import { actionOfKey, EVIDENCE_KEY, useListedDecisionKeys } from './decisionKeys';
 import {
   cardHeight,
   EVIDENCE_HEIGHT,
   EVIDENCE_HEIGHT_ON_PHONE,
   HEAD_HEIGHT,
+  REMEMBERED_HEIGHT,
   ROW_HEIGHT,
   useDifferenceStyles,
 } from './differenceStyles';
@@ -33,6 +35,13 @@ export interface DifferenceListProps {
   /** Whether enrollment was compared, too. */
   readonly hasEnrollment: boolean;
   readonly isReadOnly: boolean;
+  /** Remembered decisions by key of the difference. */
+  readonly recalled: ReadonlyMap<string, Recalled>;
+  /** Standing decisions that apply to the bill, by key of the difference. */
+  readonly standing: ReadonlyMap<string, StandingDecision>;
+  /** "last month", or "in September 2026" */
+  readonly when: string;
+  readonly onMakeStanding: (discrepancy: Discrepancy, resolution: Resolution) => void;
 }
 
 const ROWS: ListRows = { head: HEAD_HEIGHT, row: ROW_HEIGHT, fewest: 3 };
@@ -43,7 +52,7 @@ const AMOUNTS: readonly string[] = ['Billed', 'Enrolled', 'Deducted', 'Differenc
 
 /** The list of differences. All of it can be worked through from the keyboard. */
 export function DifferenceList(props: DifferenceListProps) {
-  const { session, discrepancies, work, open, isOnlyOpen, hasEnrollment, isReadOnly } = props;
+  const { session, discrepancies, work, open, isOnlyOpen, hasEnrollment, isReadOnly, recalled, standing, when } = props;
   const styles = useDifferenceStyles();
   const table = useTableStyles();
   const focus = useFocusFrame();
@@ -66,27 +75,20 @@ export function DifferenceList(props: DifferenceListProps) {
   );
   const heightOfCard = useCallback(
     (index: number) =>
-      cardHeight(work.resolutions.get(discrepancies[index]?.key ?? ''), isPhone, hasEnrollment) + extraHeight(index),
-    [work.resolutions, discrepancies, isPhone, hasEnrollment, extraHeight],
+      cardHeight(work.resolutions.get(discrepancies[index]?.key ?? ''), isPhone, hasEnrollment) +
+      (recalled.has(discrepancies[index]?.key ?? '') ? REMEMBERED_HEIGHT : 0) +
+      extraHeight(index),
+    [work.resolutions, discrepancies, isPhone, hasEnrollment, recalled, extraHeight],
   );
   const heightOfRow = useCallback((index: number) => ROW_HEIGHT + extraHeight(index), [extraHeight]);
   const toggle = ({ key }: Discrepancy) => setExpanded(expanded === key ? undefined : key);
   const size = useListHeight(scroll, isCard ? CARDS : ROWS);
-  useListedKeys(SUGGESTION_KEY, 'Apply the suggestion to the selected difference');
-  useListedKeys(ACTION_KEYS.acceptOurs, ACTION_LABELS.acceptOurs);
-  useListedKeys(ACTION_KEYS.acceptBill, ACTION_LABELS.acceptBill);
-  useListedKeys(ACTION_KEYS.expectNextBill, ACTION_LABELS.expectNextBill);
-  useListedKeys(ACTION_KEYS.dispute, ACTION_LABELS.dispute);
-  useListedKeys(ACTION_KEYS.ignore, ACTION_LABELS.ignore);
-  useListedKeys(EVIDENCE_KEY, 'Show the evidence');
-  useListedKeys('Delete', 'Remove the decision');
-  useListedKeys('↑ ↓', 'Select another difference');
+  useListedDecisionKeys();
 
-  const labelOf = ({ memberName, coverage }: Discrepancy) => (coverage ? `${memberName}, ${coverage}` : memberName);
   const set = (one: Discrepancy, resolution: Resolution | undefined) =>
-    session.editor.decide(labelOf(one), [one], () => resolution);
+    session.editor.decide(whoOf(one), [one], () => resolution);
   const decide = (one: Discrepancy, action: DiscrepancyAction | undefined) =>
-    set(one, action && resolutionFor(one, action));
+    set(one, action && decisionFor(one, action, recalled.get(one.key)));
   const go = (to: number) => {
     const inside = Math.max(0, Math.min(discrepancies.length - 1, to));
     setChosen(inside);
@@ -118,6 +120,7 @@ export function DifferenceList(props: DifferenceListProps) {
     const one = discrepancies[index];
     if (!one) return null;
     const resolution = work.resolutions.get(one.key);
+    const known = recalled.get(one.key);
     return (
       <TablePart
         key={one.key}
@@ -143,10 +146,13 @@ export function DifferenceList(props: DifferenceListProps) {
           onExpand={() => toggle(one)}
           discrepancy={one}
           resolution={resolution}
+          remembered={known && recalledMessage(known, one, when)}
+          standing={standing.get(one.key)}
           isReadOnly={isReadOnly}
           isReachable={index === row}
           onDecide={(action) => decide(one, action)}
-          onChange={(changes) => resolution && set(one, { ...resolution, ...changes })}
+          onChange={(changes) => resolution && set(one, changedByHand(resolution, changes))}
+          onMakeStanding={() => resolution && props.onMakeStanding(one, resolution)}
         />
       </TablePart>
     );

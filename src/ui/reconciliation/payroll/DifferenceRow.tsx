@@ -17,11 +17,13 @@ export interface DifferenceRowProps extends DecisionControlsProps {
   /** Whether the evidence is shown. */
   readonly isExpanded: boolean;
   readonly onExpand: () => void;
+  /** What was decided about it before, with the amounts; undefined if it is new. */
+  readonly remembered: string | undefined;
 }
 
 /** One difference: member, kind and cause, both amounts, and the decision. */
 export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowProps) {
-  const { isCard, isPhone, hasEnrollment, isExpanded, onExpand, ...controls } = props;
+  const { isCard, isPhone, hasEnrollment, isExpanded, onExpand, remembered, ...controls } = props;
   const styles = useDifferenceStyles();
   const { discrepancy } = controls;
   const wide = isCard ? styles.wide : undefined;
@@ -47,9 +49,17 @@ export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowPro
         >
           {DISCREPANCY_LABELS[discrepancy.kind]} {isExpanded ? '▴' : '▾'}
         </Button>
-        <span className={mergeClasses(styles.cause, isCard && styles.oneLine)} title={discrepancy.cause}>
+        <span
+          className={mergeClasses(styles.cause, (isCard || remembered !== undefined) && styles.oneLine)}
+          title={discrepancy.cause}
+        >
           {discrepancy.cause}
         </span>
+        {remembered && (
+          <span className={mergeClasses(styles.cut, styles.remembered)} title={remembered}>
+            {remembered}
+          </span>
+        )}
       </TablePart>
       <TablePart part="cell" className={mergeClasses(styles.money, isCard && styles.quiet)}>
         {isCard && 'billed '}

@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type Cents, cappedSum } from '../../../domain/money/Cents';
+import type { Cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { DISCREPANCY_LABELS, type Discrepancy, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
+import { ORIGINS, type Origin, originOf, type Recalled, stakeOf } from '../../../domain/reconciliation/memory/recall';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, margin: 0, padding: 0, border: 'none' },
@@ -40,26 +41,77 @@ export interface KindChipsProps {
 
 /** Filter by kind of difference, with counts and amounts. Pressing a kind again shows all. */
 export function KindChips({ counts, chosen, onChoose }: KindChipsProps) {
+  return (
+    <Chips label="Kinds of difference" chosen={chosen} onChoose={onChoose}>
+      {counts.map(({ kind, ...figures }) => ({ value: kind, words: DISCREPANCY_LABELS[kind], ...figures }))}
+    </Chips>
+  );
+}
+
+export interface OriginChipsProps {
+  readonly discrepancies: readonly Discrepancy[];
+  readonly recalled: ReadonlyMap<string, Recalled>;
+  /** "last month", or "in September 2026" */
+  readonly when: string;
+  readonly isOpen: (key: string) => boolean;
+  /** Undefined shows all. */
+  readonly chosen: Origin | undefined;
+  readonly onChoose: (origin: Origin | undefined) => void;
+}
+
+/** Filter by what is new, as last month, and standing. Pressing one again shows all. */
+export function OriginChips({ discrepancies, recalled, when, isOpen, chosen, onChoose }: OriginChipsProps) {
+  const labels: Readonly<Record<Origin, string>> = { new: 'New this month', last: `As ${when}`, standing: 'Standing' };
+  const found = ORIGINS.map((origin) => ({
+    origin,
+    all: discrepancies.filter((one) => originOf(one, recalled) === origin),
+  }));
+  return (
+    <Chips label="New and remembered" chosen={chosen} onChoose={onChoose}>
+      {found.map(({ origin, all }) => ({
+        value: origin,
+        words: labels[origin],
+        all,
+        open: all.filter(({ key }) => isOpen(key)),
+        atStakeCents: stakeOf(all),
+      }))}
+    </Chips>
+  );
+}
+
+interface ChipsProps<Value> {
+  readonly label: string;
+  readonly chosen: Value | undefined;
+  readonly onChoose: (value: Value | undefined) => void;
+  readonly children: readonly (Omit<KindCount, 'kind'> & { readonly value: Value; readonly words: string })[];
+}
+
+/** Chips that filter the list, of which one can be pressed. */
+function Chips<Value extends string>({ label, chosen, onChoose, children }: ChipsProps<Value>) {
   const styles = useStyles();
   return (
-    <fieldset className={styles.list} aria-label="Kinds of difference">
-      {counts.map(({ kind, all, open, atStakeCents }) => (
+    <fieldset className={styles.list} aria-label={label}>
+      {children.map(({ value, words, all, open, atStakeCents }) => (
         <button
-          key={kind}
+          key={value}
           type="button"
-          aria-pressed={chosen === kind}
-          className={mergeClasses(styles.chip, chosen === kind && styles.chosen)}
-          onClick={() => onChoose(chosen === kind ? undefined : kind)}
+          aria-pressed={chosen === value}
+          className={mergeClasses(styles.chip, chosen === value && styles.chosen)}
+          onClick={() => onChoose(chosen === value ? undefined : value)}
         >
-          <span className={styles.words}>{DISCREPANCY_LABELS[kind]}</span>
+          <span className={styles.words}>{words}</span>
           <span className={styles.quiet}>
-            {open.length === 0 ? `${all.length} decided` : `${open.length} of ${all.length} open`} ·{' '}
-            {formatCents(atStakeCents)}
+            {countWords(open.length, all.length)} · {formatCents(atStakeCents)}
           </span>
         </button>
       ))}
     </fieldset>
   );
+}
+
+function countWords(open: number, all: number): string {
+  if (all === 0) return 'none';
+  return open === 0 ? `${all} decided` : `${open} of ${all} open`;
 }
 
 /** Discrepancies of a kind, with the amount at stake. */
@@ -86,7 +138,6 @@ export function kindCounts(
   return kinds.flatMap((kind) => {
     const all = byKind.get(kind);
     if (!all) return [];
-    const atStakeCents = cappedSum(all.map(({ differenceCents }) => Math.abs(differenceCents)));
-    return [{ kind, all, open: all.filter(({ key }) => isOpen(key)), atStakeCents }];
+    return [{ kind, all, open: all.filter(({ key }) => isOpen(key)), atStakeCents: stakeOf(all) }];
   });
 }

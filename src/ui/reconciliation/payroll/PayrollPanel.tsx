@@ -1,8 +1,9 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
-import type { ComparisonState } from '../../../application/reconciliation/ReconcileState';
+import type { ComparisonState, RememberedState } from '../../../application/reconciliation/ReconcileState';
 import type { GivenFile } from '../../../application/shared/GivenFile';
+import type { LocalDate } from '../../../domain/dates/LocalDate';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/wording';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
@@ -15,6 +16,7 @@ import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
 import { ReadingQuestion, SheetQuestion } from './PayrollQuestions';
+import { StandingList } from './StandingList';
 import { UploadedFilesOffer } from './UploadedFilesOffer';
 
 const useStyles = makeStyles({
@@ -24,13 +26,17 @@ const useStyles = makeStyles({
 export interface PayrollPanelProps {
   readonly session: ReconcileSession;
   readonly groupNumber: string;
+  /** First day of the bill's month. */
+  readonly periodFrom: LocalDate;
+  readonly remembered: RememberedState;
   readonly comparison: ComparisonState;
   readonly work: ReconcileWork;
   readonly isReadOnly: boolean;
 }
 
 /** Comparison with a payroll file, from adding the file to the last decision. */
-export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnly }: PayrollPanelProps) {
+export function PayrollPanel(props: PayrollPanelProps) {
+  const { session, groupNumber, comparison, isReadOnly } = props;
   const styles = useStyles();
   const announce = useAnnounce();
   const progress = progressMessage(comparison);
@@ -64,7 +70,12 @@ export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnl
   );
   switch (comparison.kind) {
     case 'none':
-      return offer;
+      return (
+        <div className={styles.root}>
+          {offer}
+          <StandingList session={session} groupNumber={groupNumber} />
+        </div>
+      );
     case 'reading':
     case 'comparing':
       return (
@@ -102,7 +113,12 @@ export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnl
         />
       );
     case 'compared':
-      return <Compared session={session} comparison={comparison} work={work} isReadOnly={isReadOnly} />;
+      return (
+        <div className={styles.root}>
+          <Compared {...props} comparison={comparison} />
+          <StandingList session={session} groupNumber={groupNumber} />
+        </div>
+      );
     case 'notGiven':
       return (
         <div className={styles.root}>

@@ -1,4 +1,6 @@
+import { ACTION_LABELS } from '../../../domain/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
+import { useListedKeys } from '../../kit/navigation/Shortcuts';
 
 /** Key that applies the suggestion to the selected row. */
 export const SUGGESTION_KEY = 'S';
@@ -24,4 +26,17 @@ export function actionOfKey(key: string, suggested: DiscrepancyAction | undefine
   if (pressed === SUGGESTION_KEY) return suggested;
   const actions = Object.keys(ACTION_KEYS) as DiscrepancyAction[];
   return actions.find((action) => ACTION_KEYS[action] === pressed);
+}
+
+/** Lists the keys of the differences in the keyboard shortcuts. */
+export function useListedDecisionKeys(): void {
+  useListedKeys(SUGGESTION_KEY, 'Apply the suggestion to the selected difference');
+  useListedKeys(ACTION_KEYS.acceptOurs, ACTION_LABELS.acceptOurs);
+  useListedKeys(ACTION_KEYS.acceptBill, ACTION_LABELS.acceptBill);
+  useListedKeys(ACTION_KEYS.expectNextBill, ACTION_LABELS.expectNextBill);
+  useListedKeys(ACTION_KEYS.dispute, ACTION_LABELS.dispute);
+  useListedKeys(ACTION_KEYS.ignore, ACTION_LABELS.ignore);
+  useListedKeys(EVIDENCE_KEY, 'Show the evidence');
+  useListedKeys('Delete', 'Remove the decision');
+  useListedKeys('↑ ↓', 'Select another difference');
 }

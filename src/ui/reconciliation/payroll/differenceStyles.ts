@@ -8,6 +8,9 @@ export const ROW_HEIGHT = 62;
 export const EVIDENCE_HEIGHT = 184;
 export const EVIDENCE_HEIGHT_ON_PHONE = 260;
 
+/** Height of the remembered decision in a card, in pixels. */
+export const REMEMBERED_HEIGHT = 20;
+
 /** Height of a card in pixels: a decision adds a reason, and the reason "Other" a note. On phones the buttons take two rows. */
 export function cardHeight(resolution: Resolution | undefined, isPhone: boolean, hasEnrollment: boolean): number {
   const buttons = (isPhone ? 28 : 0) + (hasEnrollment ? 24 : 0);
@@ -83,6 +86,7 @@ export const useDifferenceStyles = makeStyles({
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
   },
+  remembered: { color: tokens.colorBrandForeground2, fontSize: tokens.fontSizeBase200 },
   strong: { fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   money: { textAlign: 'right' },

@@ -333,4 +333,6 @@ const NAMED = [
   ['carrier_rule_changes', 'undone_by'],
   ['expected_adjustments', 'closed_by'],
   ['member_links', 'mod_user'],
+  ['standing_decisions', 'by_name'],
+  ['standing_decisions', 'ended_by'],
 ] as const;

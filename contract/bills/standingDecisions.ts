@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../src/domain/reconciliation/Discrepancy';
+import { DISCREPANCY_ACTIONS, LONGEST_DISCREPANCY_KEY } from '../../src/domain/reconciliation/DiscrepancyAction';
+import { reasonCodeSchema } from '../shared/billSchemas';
+import { defineCall } from '../shared/Call';
+import {
+  centsSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  timestampSchema,
+} from '../shared/primitives';
+
+const KINDS = Object.keys(DISCREPANCY_LABELS) as DiscrepancyKind[];
+
+const recordSchema = v.object({
+  /** From `discrepancyKey`: kind, member and coverage. */
+  key: v.string(),
+  /** deducted − billed when it was decided. */
+  differenceCents: centsSchema,
+  action: openPicklist(DISCREPANCY_ACTIONS),
+  reasonCode: reasonCodeSchema,
+  note: v.string(),
+});
+
+const standingSchema = v.object({
+  ...recordSchema.entries,
+  standingPk: pkSchema,
+  kind: openPicklist(KINDS),
+  memberId: v.string(),
+  memberName: v.string(),
+  /** Null if the member is compared as a whole. */
+  coverage: v.nullable(v.string()),
+  /** It applies to bills whose month starts on or before this day; null until it is ended. */
+  until: v.nullable(localDateSchema),
+  at: timestampSchema,
+  byName: v.string(),
+  endedAt: v.nullable(timestampSchema),
+  endedBy: v.nullable(v.string()),
+});
+
+/** 403 FORBIDDEN for carriers and agents; 404 NOT_FOUND for a bill out of reach. @source product.md, Screens: Reconcile */
+export const getDecisionMemory = defineCall({
+  method: 'GET',
+  path: '/api/bills/:billPk/decisionMemory',
+  operation: 'standingDecisions.read',
+  summary: "What was decided on the group's last reconciled bill, and the standing decisions that apply to this bill.",
+  schemas: {
+    params: v.object({ billPk: pkSchema }),
+    answer: v.object({
+      /** Of the last earlier bill that was reconciled with a payroll file; null if there is none. */
+      last: v.nullable(
+        v.object({
+          periodFrom: localDateSchema,
+          decisions: v.array(recordSchema),
+        }),
+      ),
+      standing: v.array(standingSchema),
+    }),
+  },
+});
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+const standingParams = v.object({ groupNumber: groupNumberSchema, standingPk: pkSchema });
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const listStandingDecisions = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/standingDecisions',
+  operation: 'standingDecisions.read',
+  summary:
+    "A group's standing decisions, also ended ones; those that are not ended first, each newest first, at most 500.",
+  schemas: { params: groupParams, answer: v.object({ items: v.array(standingSchema) }) },
+});
+
+/**
+ * 403 FORBIDDEN for a group outside the scope; 400 BAD_REQUEST for an end date in the past or a missing reason. Saving the
+ * same decision again returns the saved one; another decision about the same difference replaces it.
+ */
+export const saveStandingDecision = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/standingDecisions',
+  operation: 'standingDecisions.write',
+  summary: 'Makes a decision about a difference standing, for following bills of the group.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      key: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_DISCREPANCY_KEY)),
+      kind: v.picklist(KINDS),
+      memberId: v.pipe(v.string(), v.maxLength(60)),
+      memberName: v.pipe(v.string(), v.maxLength(200)),
+      coverage: v.nullable(v.pipe(v.string(), v.maxLength(80))),
+      differenceCents: centsSchema,
+      action: v.picklist(DISCREPANCY_ACTIONS),
+      reasonCode: reasonCodeSchema,
+      note: v.optional(noteSchema, ''),
+      until: v.nullable(localDateSchema),
+    }),
+    answer: standingSchema,
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND. Ending an ended decision is not an error. */
+export const endStandingDecision = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/standingDecisions/:standingPk/end',
+  operation: 'standingDecisions.write',
+  summary: 'Ends a standing decision. Bills that were reconciled with it stay as they are.',
+  schemas: { params: standingParams, answer: standingSchema },
+});
+
+/** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND; 409 WRONG_STATUS if another decision replaced it. */
+export const resumeStandingDecision = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/standingDecisions/:standingPk/resume',
+  operation: 'standingDecisions.write',
+  summary: 'Undoes the ending of a standing decision. Resuming one that is not ended is not an error.',
+  schemas: { params: standingParams, answer: standingSchema },
+});

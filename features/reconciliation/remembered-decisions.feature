@@ -1,0 +1,113 @@
+Feature: Remember decisions about differences
+  What was decided about a difference last month is offered again, and a decision that repeats can be made standing.
+
+  Background: two months ago, Omar Diaz was on leave and had no deduction
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | month        | member     | coverage | billed  |
+      | 2 months ago | Ruth Adler | Medical  | $612.40 |
+      | 2 months ago | Omar Diaz  | Medical  | $612.40 |
+    And the reconciler of "Harbor Foods" is reconciling the bill
+    And they compare the bill with this payroll file:
+      | member     | coverage | deducted |
+      | Ruth Adler | Medical  | $612.40  |
+      | Omar Diaz  | Medical  | $0.00    |
+    And they accept the billed amount for Omar Diaz because "Leave of absence"
+
+  Rule: The same difference is offered as it was decided on the last reconciled bill, and is never decided by itself
+
+    @browser
+    Scenario: What was decided last month is offered again
+      Given they reconcile the bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      When they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $0.00    |
+      Then they see "As last month: Leave of absence, no deduction — 1 difference, $612.40"
+
+    Scenario: Decide as last month in one step
+      Given they reconcile the bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      And they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $0.00    |
+      When they decide as last month
+      And they reconcile the second bill
+      Then the second bill is RECONCILED
+
+    Scenario: Nothing is decided before the person decides
+      Given they reconcile the bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      And they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $0.00    |
+      When they reconcile the second bill
+      Then they see the message "1 difference is still open. Decide about each before you reconcile."
+
+    Scenario: A different amount is shown beside last month's
+      Given they reconcile the bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $640.00 |
+      When they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $0.00    |
+      Then they see "Last month $612.40, now $640.00: Leave of absence"
+
+  Rule: A standing decision decides about the same amount on following bills, until it is ended
+
+    Background:
+      Given they make the decision for Omar Diaz standing
+      And they reconcile the bill
+
+    @browser
+    Scenario: A standing decision decides on the next bill
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      When they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $0.00    |
+      Then they see "Standing: Leave of absence, no deduction — 1 difference, $612.40"
+      And they reconcile the second bill
+      And the second bill is RECONCILED
+
+    Scenario: A standing decision about another amount is only offered
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $640.00 |
+      And they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $0.00    |
+      When they reconcile the second bill
+      Then they see the message "1 difference is still open. Decide about each before you reconcile."
+
+    @browser
+    Scenario: A standing decision ends
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      And they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $0.00    |
+      When they end the standing decision for Omar Diaz
+      Then they see "As last month: Leave of absence, no deduction — 1 difference, $612.40"

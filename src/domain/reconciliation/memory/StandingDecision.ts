@@ -1,0 +1,98 @@
+import type { ReasonCode } from '../../bills/BillLine';
+import { REASON_LABELS } from '../../bills/lineEdit';
+import type { LocalDate } from '../../dates/LocalDate';
+import type { Cents } from '../../money/Cents';
+import { labelOf } from '../../text/wording';
+import type { Discrepancy, DiscrepancyKind } from '../Discrepancy';
+import type { DiscrepancyAction } from '../DiscrepancyAction';
+import type { Resolution } from '../Resolution';
+
+/** What was once decided about a difference. */
+export interface DecisionRecord {
+  /** The discrepancy's key: kind, member and coverage, so it is the same on every bill of the group. */
+  readonly key: string;
+  /** deducted − billed when it was decided. */
+  readonly differenceCents: Cents;
+  readonly action: DiscrepancyAction;
+  readonly reasonCode: ReasonCode;
+  readonly note: string;
+}
+
+/** A decision to make standing. */
+export interface NewStandingDecision extends DecisionRecord {
+  readonly kind: DiscrepancyKind;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Null if the member is compared as a whole. */
+  readonly coverage: string | null;
+  /** The decision applies to bills whose month starts on or before this day; null until it is ended. */
+  readonly until: LocalDate | null;
+}
+
+/** A decision that applies to following bills of a group, with who made it and when. */
+export interface StandingDecision extends NewStandingDecision {
+  readonly standingPk: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly byName: string;
+  /** ISO timestamp, UTC; null while it is not ended. */
+  readonly endedAt: string | null;
+  readonly endedBy: string | null;
+}
+
+/** The decision about a difference as a standing decision. */
+export function standingFrom(
+  { key, kind, memberId, memberName, coverage, differenceCents }: Discrepancy,
+  { action, reasonCode, note }: Resolution,
+  until: LocalDate | null,
+): NewStandingDecision {
+  return { key, kind, memberId, memberName, coverage, differenceCents, action, reasonCode, note, until };
+}
+
+/** What is wrong with a standing decision to save, as a message; undefined if it can be saved. */
+export function standingDecisionProblem(
+  { key, kind, reasonCode, note, until }: NewStandingDecision,
+  today: LocalDate,
+): string | undefined {
+  if (!key.startsWith(`${kind}/`)) return 'The key belongs to another kind of difference.';
+  if (reasonCode === 'OTHER' && note.trim() === '') return 'Enter the reason in the note.';
+  if (until !== null && until < today) return 'Choose an end date from today on.';
+  return undefined;
+}
+
+/** Whether a standing decision applies to a bill. @param periodFrom first day of the bill's month */
+export function appliesTo({ endedAt, until }: StandingDecision, periodFrom: LocalDate): boolean {
+  return endedAt === null && (until === null || periodFrom <= until);
+}
+
+/**
+ * Why a decision cannot count as made by a standing decision, as a message; undefined if it can. The decision must be the
+ * same in everything, and the amount the same to the cent.
+ *
+ * @param standing the one that the decision names; undefined if the group has no such decision
+ * @param periodFrom first day of the bill's month
+ */
+export function standingProblem(
+  { memberName, key, differenceCents }: Pick<Discrepancy, 'memberName' | 'key' | 'differenceCents'>,
+  resolution: Resolution,
+  standing: StandingDecision | undefined,
+  periodFrom: LocalDate,
+): string | undefined {
+  if (!standing || !appliesTo(standing, periodFrom)) {
+    return `The standing decision about ${memberName} has ended. Decide about the difference again.`;
+  }
+  const isSame =
+    standing.key === key &&
+    standing.differenceCents === differenceCents &&
+    standing.action === resolution.action &&
+    standing.reasonCode === resolution.reasonCode &&
+    standing.note === resolution.note;
+  return isSame
+    ? undefined
+    : `The standing decision about ${memberName} is about another amount or decision. Decide about the difference again.`;
+}
+
+/** The reason in words: for "Other", what the person entered. */
+export function reasonWords({ reasonCode, note }: Pick<DecisionRecord, 'reasonCode' | 'note'>): string {
+  return reasonCode === 'OTHER' && note.trim() !== '' ? note.trim() : labelOf(REASON_LABELS, reasonCode);
+}

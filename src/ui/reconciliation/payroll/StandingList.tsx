@@ -1,0 +1,184 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
+import { StandingDecisions } from '../../../application/reconciliation/StandingDecisions';
+import { cents } from '../../../domain/money/Cents';
+import { ACTION_LABELS, DISCREPANCY_LABELS } from '../../../domain/reconciliation/Discrepancy';
+import { reasonWords, type StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
+import { labelOf } from '../../../domain/text/wording';
+import { Panel } from '../../kit/dialogs/Panel';
+import { EmptyState } from '../../kit/feedback/EmptyState';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../../kit/feedback/Loading';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { useMay } from '../../kit/MeContext';
+import { useService } from '../../kit/Services';
+import { StackTable } from '../../kit/tables/StackTable';
+import { useLiveQuery } from '../../kit/useStream';
+import { DayOfInstant } from '../../kit/values/DateText';
+import { MaskedText } from '../../kit/values/MaskedText';
+import { Money } from '../../kit/values/Money';
+import { whoOf } from './DecisionControls';
+import { untilText } from './StandingControls';
+
+const useStyles = makeStyles({
+  open: { alignSelf: 'flex-start' },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+export interface StandingListProps {
+  readonly session: ReconcileSession;
+  readonly groupNumber: string;
+}
+
+/** Button that shows the group's standing decisions, to see and end them. */
+export function StandingList(props: StandingListProps) {
+  const styles = useStyles();
+  const [isOpen, setOpen] = useState(false);
+  const mayRead = useMay('standingDecisions.read', props.groupNumber);
+  if (!mayRead) return null;
+  return (
+    <>
+      <Button className={styles.open} size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide standing decisions' : 'Show standing decisions'}
+      </Button>
+      {isOpen && <Decisions {...props} />}
+    </>
+  );
+}
+
+function Decisions({ session, groupNumber }: StandingListProps) {
+  const decisions = useService(StandingDecisions);
+  const notify = useNotify();
+  const list = useMemo(() => decisions.list(), [decisions]);
+  const found = useLiveQuery(list, groupNumber);
+  const mayWrite = useMay('standingDecisions.write', groupNumber);
+  const [failure, setFailure] = useState<{ readonly what: string; readonly error: unknown }>();
+  const change = (what: string, title: string, run: () => Promise<void>) => {
+    setFailure(undefined);
+    run().then(
+      () => {
+        list.retry();
+        notify({ title });
+      },
+      (error: unknown) => {
+        list.retry();
+        setFailure({ what, error });
+      },
+    );
+  };
+  const end = (one: StandingDecision) =>
+    change('The standing decision was not ended.', `Standing decision about ${one.memberName} ended`, () =>
+      session.remembered.end(one),
+    );
+  const resume = (one: StandingDecision) =>
+    change('The ending was not undone.', `Standing decision about ${one.memberName} resumed`, () =>
+      session.remembered.resume(one),
+    );
+  return (
+    <Panel title="Standing decisions">
+      {failure && <ErrorBar {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
+      {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading standing decisions" />}
+      {found.kind === 'failed' && (
+        <ReadFailed
+          what="The standing decisions could not be loaded."
+          error={found.error}
+          onRetry={() => list.retry()}
+        />
+      )}
+      {found.kind === 'loaded' && found.value.length === 0 && (
+        <EmptyState
+          kind="nothingYet"
+          title="No standing decisions"
+          text="Decide about a difference, then choose Make standing next to its reason."
+        />
+      )}
+      {found.kind === 'loaded' && found.value.length > 0 && (
+        <Table decisions={found.value} mayWrite={mayWrite} onEnd={end} onResume={resume} />
+      )}
+    </Panel>
+  );
+}
+
+interface TableProps {
+  readonly decisions: readonly StandingDecision[];
+  readonly mayWrite: boolean;
+  readonly onEnd: (one: StandingDecision) => void;
+  readonly onResume: (one: StandingDecision) => void;
+}
+
+function Table({ decisions, mayWrite, onEnd, onResume }: TableProps) {
+  const styles = useStyles();
+  return (
+    <StackTable
+      label="Standing decisions"
+      items={decisions}
+      keyOf={({ standingPk }) => standingPk}
+      columns={[
+        {
+          label: 'Member',
+          kind: 'lead',
+          cell: ({ memberName, memberId, coverage }) => (
+            <>
+              {memberName || 'No name'}
+              <span className={styles.quiet}>
+                <MaskedText text={memberId} kind="member number" /> · {coverage ?? 'all coverages'}
+              </span>
+            </>
+          ),
+        },
+        {
+          label: 'Decision',
+          cell: (one) => (
+            <>
+              {labelOf(ACTION_LABELS, one.action)}: {reasonWords(one)}
+              <span className={styles.quiet}>{labelOf(DISCREPANCY_LABELS, one.kind)}</span>
+            </>
+          ),
+        },
+        {
+          label: 'Amount',
+          kind: 'figure',
+          cell: ({ differenceCents }) => <Money cents={cents(Math.abs(differenceCents))} />,
+        },
+        {
+          label: 'Made',
+          cell: ({ at, byName }) => (
+            <>
+              <DayOfInstant timestamp={at} /> by {byName}
+            </>
+          ),
+        },
+        {
+          label: 'Status',
+          cell: (one) =>
+            one.endedAt === null ? (
+              `Standing ${untilText(one)}`
+            ) : (
+              <>
+                Ended <DayOfInstant timestamp={one.endedAt} /> by {one.endedBy}
+              </>
+            ),
+        },
+        {
+          label: 'Change',
+          cell: (one) => (
+            <Button
+              size="small"
+              disabled={!mayWrite}
+              aria-label={
+                one.endedAt === null
+                  ? `End the standing decision: ${whoOf(one)}`
+                  : `Undo ending the standing decision: ${whoOf(one)}`
+              }
+              onClick={() => (one.endedAt === null ? onEnd(one) : onResume(one))}
+            >
+              {one.endedAt === null ? 'End' : 'Undo'}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -61,7 +61,7 @@ async function withRoles(tokens: IdentityTokens, environment: Environment): Prom
   const { apiBaseUrl, clientGroups, identity } = environment;
   const namespace = identity.claimsNamespace;
   if (JSON.stringify(tokens.claims).includes('ROLE_')) return tokens;
-  const { completeClaims } = await import(/* webpackChunkName: "app" */ './infrastructure/http/completeClaims');
+  const { completeClaims } = await (await fetchApp()).fetchClaims();
   return completeClaims(tokens, { apiBaseUrl, names: { namespace, clientGroups } });
 }
 

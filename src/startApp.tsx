@@ -6,6 +6,9 @@ import { DEEP_LINK, HashHistory } from './ui/kit/navigation/HashHistory';
 import { fetchFirstScreen } from './ui/shell/screens';
 import { loadFirstTheme } from './ui/shell/useTheme';
 
+/** The code that completes claims without roles, which few people need. */
+export const fetchClaims = () => import(/* webpackChunkName: "claims" */ './infrastructure/http/completeClaims');
+
 /**
  * Wires and renders the application. Contains everything that the boot script does not need.
  *

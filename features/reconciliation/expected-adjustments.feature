@@ -79,19 +79,17 @@ Feature: Follow expected adjustments into the next bills
       Then they see "billed again: $612.40, second month"
 
     Scenario: Omar Diaz is billed for a third month
-      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+      Given a RELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed  |
         | 2 months ago | Ruth Adler | Medical  | $612.40 |
         | 2 months ago | Omar Diaz  | Medical  | $612.40 |
-      And the admin releases the second bill
       And the reconciler of "Harbor Foods" is reconciling the second bill
       And they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And they reconcile the second bill
-      And an UNRELEASED bill for "Harbor Foods" with these lines:
+      And a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
         | last month | Omar Diaz  | Medical  | $612.40 |
-      And the admin releases the third bill
       When the reconciler of "Harbor Foods" is reconciling the third bill
       Then they see "billed again: $612.40, third month"
 

@@ -46,7 +46,7 @@ Feature: Match the people of a payroll file
       Then they see 2 differences
 
     @browser
-    Scenario: Undo a link after leaving the page
+    Scenario: Undo a link after leaving the bill
       Given they link everyone proposed
       And they leave and come back
       When they undo the change

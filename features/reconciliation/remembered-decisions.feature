@@ -38,8 +38,8 @@ Feature: Remember decisions about differences
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |
         | Omar Diaz  | Medical  | $0.00    |
-      When they decide as last month
-      And they reconcile the second bill
+      And they decide as last month
+      When they reconcile the second bill
       Then the second bill is RECONCILED
 
     Scenario: Nothing is decided before the person decides

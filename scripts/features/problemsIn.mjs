@@ -16,6 +16,7 @@ const WITHOUT_REQUIREMENT = [
   'features/reconciliation/payroll-file.feature',
   'features/reconciliation/payroll-layouts.feature',
   'features/reconciliation/people.feature',
+  'features/reconciliation/remembered-decisions.feature',
   'features/shell/new-version.feature',
 ];
 const LEVEL_TAGS = ['@browser', '@browser-only'];

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { AcceptInvitation } from '../application/directory/Invitations';
+import type { AcceptInvitation } from '../application/directory/Administrators';
 import type { CallerDirectory, KnownCaller, TokenVerifier } from '../application/session/ports';
 import { isRevoked } from '../application/session/signInRules';
 import type { Caller } from '../application/shared/Caller';

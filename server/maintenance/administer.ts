@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { emailProblem, normalizedEmail } from '../../src/domain/account/Profile';
-import { GrantAdministration } from '../application/directory/Invitations';
+import { GrantAdministration } from '../application/directory/Administrators';
 import { systemClock } from '../application/shared/Clock';
 import { Refusal } from '../application/shared/Refusal';
 import { composeSignIn } from '../composition/composeSignIn';

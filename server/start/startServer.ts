@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { AcceptInvitation } from '../application/directory/Invitations';
+import { AcceptInvitation } from '../application/directory/Administrators';
 import { systemClock } from '../application/shared/Clock';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { composeRoutes } from '../composition/composeRoutes';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { AcceptInvitation } from '../../../server/application/directory/Invitations';
+import { AcceptInvitation } from '../../../server/application/directory/Administrators';
 import type { TokenVerifier } from '../../../server/application/session/ports';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { readConfig } from '../../../server/config/readConfig';

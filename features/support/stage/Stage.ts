@@ -6,7 +6,7 @@ import { changeUser } from '../../../contract/directoryChanges';
 import { createPayment, listBankAccounts } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { toBase64 } from '../../../contract/shared/base64';
-import { GrantAdministration } from '../../../server/application/directory/Invitations';
+import { GrantAdministration } from '../../../server/application/directory/Administrators';
 import { DEMO_SETTING, type DemoSetting } from '../../../server/demo/DemoCalendar';
 import { SqlDirectoryUnitOfWork } from '../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import type { ProfileField } from '../../../src/domain/account/Profile';

@@ -15,16 +15,15 @@ import type { NamedFile } from './ExportBillLines';
 import {
   attachmentsTable,
   bridgeTable,
-  changeLogTable,
   decisionsTable,
   differencesTable,
   expectedTable,
   inParts,
   linesTable,
-  signOffTable,
 } from './evidenceTables';
 import type { EvidenceQueries, ExpectedAdjustmentsOfBill, SavedAdjustment, SavedComparison } from './ports';
 import { type BillFileRequest, ofOneVersion, readParts } from './readParts';
+import { changeLogTable, signOffTable } from './recordTables';
 
 const HOUSE_RULES = {
   adjustThenPay: 'Adjust then pay: the reconciled amount is due',

@@ -1,4 +1,3 @@
-import type { BillHistoryEvent } from '../../../src/domain/bills/BillHistoryEvent';
 import { BILL_EVENT_LABELS } from '../../../src/domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { type BillBridge, BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
@@ -12,14 +11,7 @@ import { labelOf } from '../../../src/domain/text/wording';
 import type { SheetRow } from '../shared/Workbooks';
 import type { DocumentTable } from './Documents';
 import { LINE_COLUMNS, lineRow } from './lineSheet';
-import type {
-  ExpectedOnLaterBill,
-  SavedAttachment,
-  SavedComparison,
-  SavedDifference,
-  SavedLineChange,
-  SignOff,
-} from './ports';
+import type { ExpectedOnLaterBill, SavedAttachment, SavedComparison, SavedDifference, SavedLineChange } from './ports';
 
 /** Rows that are all known, as one part. */
 export async function* inParts(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
@@ -183,46 +175,6 @@ export function attachmentsTable(attachments: readonly SavedAttachment[]): Docum
         at,
       ]),
     ),
-  };
-}
-
-/** What happened to the bill, oldest first. @param events newest first */
-export function changeLogTable(events: readonly BillHistoryEvent[]): DocumentTable {
-  return {
-    title: 'Change log',
-    columns: [
-      { heading: 'Time (UTC)', width: 15, format: 'time' },
-      { heading: 'By', width: 22 },
-      { heading: 'Event', width: 24 },
-      { heading: 'Changed lines', width: 10 },
-      { heading: 'Note', width: 48 },
-    ],
-    parts: inParts(
-      [...events]
-        .reverse()
-        .map(({ at, by, event, changeCount, note }) => [at, by, labelOf(BILL_EVENT_LABELS, event), changeCount, note]),
-    ),
-  };
-}
-
-/** Who released and reconciled the bill, with room for signatures. */
-export function signOffTable({ releasedBy, releasedAt, reconciledBy, reconciledAt }: SignOff): DocumentTable {
-  return {
-    title: 'Sign-off',
-    isForm: true,
-    columns: [
-      { heading: 'Step', width: 18 },
-      { heading: 'Name', width: 28 },
-      { heading: 'Time (UTC)', width: 18, format: 'time' },
-      { heading: 'Signature', width: 40 },
-      { heading: 'Date signed', width: 16 },
-    ],
-    parts: inParts([
-      ['Released', releasedBy, releasedAt, null, null],
-      ['Reconciled', reconciledBy, reconciledAt, null, null],
-      ['Reviewed', null, null, null, null],
-      ['Approved', null, null, null, null],
-    ]),
   };
 }
 

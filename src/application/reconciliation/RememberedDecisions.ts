@@ -56,7 +56,7 @@ export class RememberedDecisions {
     const before = this.store.open.remembered;
     if (before.kind !== 'loaded') this.store.patch({ remembered: { kind: 'loading' } });
     try {
-      const memory = await this.gateway.memory(this.billPk);
+      const memory = await this.gateway.read(this.billPk);
       if (this.isOver) return;
       this.show(memory);
       this.removeEnded();

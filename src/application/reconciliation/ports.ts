@@ -61,7 +61,7 @@ export const ComparisonFactsGateway: Token<ComparisonFactsGateway> = createToken
 
 /** Decisions about a group's differences on earlier bills, and standing decisions. Calls reject with ApiError. */
 export interface DecisionMemoryGateway {
-  memory(billPk: string): Promise<DecisionMemory>;
+  read(billPk: string): Promise<DecisionMemory>;
   /** Also ended ones; at most 500. */
   list(groupNumber: string, signal?: AbortSignal): Promise<readonly StandingDecision[]>;
   /** Replaces another standing decision about the same difference. Saving the same again has no effect. */

@@ -117,7 +117,7 @@ export class ApiClient {
   }
 
   /** Requests a file of any format. @throws ApiError like `call`, and if the answer is no file to save. */
-  bytes<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+  download<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
     return this.make(call, parts, { accept: 'application/octet-stream', ...options }, bytesOf);
   }
 

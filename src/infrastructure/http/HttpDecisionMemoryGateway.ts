@@ -13,7 +13,7 @@ import type { ApiClient } from './ApiClient';
 export class HttpDecisionMemoryGateway implements DecisionMemoryGateway {
   constructor(private readonly api: ApiClient) {}
 
-  memory(billPk: string): Promise<DecisionMemory> {
+  read(billPk: string): Promise<DecisionMemory> {
     return this.api.call(getDecisionMemory, { params: { billPk } });
   }
 

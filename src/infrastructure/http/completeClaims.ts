@@ -38,7 +38,7 @@ export async function completeClaims(tokens: IdentityTokens, directory: Director
   const authorization = { roles, groups, permissions: [] };
   return {
     ...tokens,
-    claims: { ...tokens.claims, [name]: { ...(app instanceof Object && app), authorization, ...codes } },
+    claims: { ...tokens.claims, [name]: { ...(typeof app === 'object' ? app : {}), authorization, ...codes } },
   };
 }
 

@@ -13,7 +13,7 @@ import { useBreakpoint } from '../kit/useBreakpoint';
 import { shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { BillTable } from './BillTable';
-import { BillNumberLink, DueDate, ExplainButton, LockOwner } from './billCells';
+import { BillNumberLink, DueDate, ExplainBill, LockOwner } from './billCells';
 import { columnsFor } from './billColumns';
 import { emptyMessage } from './billSummaryAddress';
 import type { Selection } from './Selection';
@@ -133,7 +133,7 @@ function BillCards({ bills, showsGroups }: { bills: readonly Bill[]; showsGroups
       {bills.map((bill) => (
         <li key={bill.billPk} className={styles.card}>
           <span className={styles.number}>
-            <BillNumberLink bill={bill} /> <ExplainButton bill={bill} />
+            <BillNumberLink bill={bill} /> <ExplainBill bill={bill} />
           </span>
           <span className={`${styles.end} ${styles.amount}`}>
             <Money cents={balanceOf(bill)} />

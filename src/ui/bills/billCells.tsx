@@ -1,14 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill, BillLockHolder } from '../../domain/bills/Bill';
-import { useReturnFocus } from '../kit/dialogs/focus';
-import { useLazyPart } from '../kit/dialogs/useLazyPart';
-import { useMissingPartNotice } from '../kit/feedback/MissingPart';
-import { useMay } from '../kit/MeContext';
-import { AppLink, TextButton } from '../kit/navigation/AppLink';
+import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
-import { useServices } from '../kit/Services';
 import { DateText, daysLeftLabel, today } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
 
@@ -75,29 +70,24 @@ export function BillNumberLink({ bill }: { bill: Bill }) {
   return <AppLink to={paths.bill(useArea(), bill.billPk)}>{bill.billNumber}</AppLink>;
 }
 
-/** Explains a bill's change from the previous bill on request, to people who may see its lines. */
-export function ExplainButton({ bill }: { bill: Bill }) {
-  const services = useServices();
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  const fetchDialog = useCallback(
-    () =>
-      Promise.all([
-        import(/* webpackChunkName: "bill-summary-more" */ './ExplainDialog'),
-        services.prepare(['bill']),
-      ]).then(([m]) => m.ExplainDialog),
-    [services],
-  );
-  const { Part: Explain, isMissing } = useLazyPart(fetchDialog, isOpen);
-  useMissingPartNotice(isMissing, close);
-  useReturnFocus(isOpen);
-  if (!useMay('bills.readLines', bill.groupNumber)) return null;
+interface ExplainProps {
+  readonly bill: Bill;
+  /** Text before the button. */
+  readonly separator?: string;
+}
+
+/** Explains a bill's change from the previous bill on request. Loaded after the rows; the bill itself explains it, too. */
+export function ExplainBill(props: ExplainProps) {
   return (
-    <>
-      <TextButton label={`Explain bill ${bill.billNumber}`} onClick={() => setOpen(true)}>
-        Explain
-      </TextButton>
-      {Explain && <Explain bill={bill} open={isOpen} onClose={close} />}
-    </>
+    <Suspense fallback={null}>
+      <Explain {...props} />
+    </Suspense>
   );
 }
+
+const Explain = lazy<ComponentType<ExplainProps>>(() =>
+  import(/* webpackChunkName: "bill-summary-more" */ './Explain').then(
+    ({ Explain }) => ({ default: Explain }),
+    () => ({ default: () => null }),
+  ),
+);

@@ -8,7 +8,7 @@ import { StatusBadge } from '../kit/feedback/StatusBadge';
 import type { BreakpointLevel } from '../kit/useBreakpoint';
 import { shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { BillNumberLink, DueDate, ExplainButton, LockOwner } from './billCells';
+import { BillNumberLink, DueDate, ExplainBill, LockOwner } from './billCells';
 
 /** The sums under the list have the same names as the amounts of a bill. */
 export type SumName =
@@ -65,7 +65,8 @@ const NUMBER: BillColumn = {
       first={<BillNumberLink bill={bill} />}
       second={
         <>
-          {shortMonthText(bill.periodFrom)} · <ExplainButton bill={bill} />
+          {shortMonthText(bill.periodFrom)}
+          <ExplainBill bill={bill} separator=" · " />
         </>
       }
     />

@@ -1,7 +1,10 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
+import { CloseExpectedAdjustment } from '../../application/expected/ExpectedAdjustments';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../domain/expected/ExpectedAdjustment';
+import { useNotify } from '../kit/feedback/Toasts';
 import { Select, TextInput } from '../kit/forms/fields';
+import { useService } from '../kit/Services';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM, margin: 0 },
@@ -25,38 +28,73 @@ export function CloseForm({ name, isBusy, onClose, onCancel }: CloseFormProps) {
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <form
-      className={styles.form}
-      aria-label={`Close ${name}`}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) onClose(reason, note.trim());
-      }}
-    >
-      <div className={styles.field}>
-        <Label htmlFor={`${id}-reason`}>Reason</Label>
-        <Select
-          id={`${id}-reason`}
-          ref={first}
-          value={reason}
-          onChange={(value) => setReason(CLOSE_REASONS.find((one) => one === value) ?? reason)}
-        >
-          {CLOSE_REASONS.map((value) => (
-            <option key={value} value={value}>
-              {CLOSE_REASON_LABELS[value]}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className={styles.field}>
-        <Label htmlFor={`${id}-note`}>Note</Label>
-        <TextInput id={`${id}-note`} maxLength={500} value={note} onChange={setNote} />
-      </div>
-      <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
-        Close adjustment
-      </Button>
-      <Button onClick={onCancel}>Cancel</Button>
-    </form>
+    <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+      <form
+        className={styles.form}
+        aria-label={`Close ${name}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onClose(reason, note.trim());
+        }}
+      >
+        <div className={styles.field}>
+          <Label htmlFor={`${id}-reason`}>Reason</Label>
+          <Select
+            id={`${id}-reason`}
+            ref={first}
+            value={reason}
+            onChange={(value) => setReason(CLOSE_REASONS.find((one) => one === value) ?? reason)}
+          >
+            {CLOSE_REASONS.map((value) => (
+              <option key={value} value={value}>
+                {CLOSE_REASON_LABELS[value]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className={styles.field}>
+          <Label htmlFor={`${id}-note`}>Note</Label>
+          <TextInput id={`${id}-note`} maxLength={500} value={note} onChange={setNote} />
+        </div>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+          Close adjustment
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </form>
+    </div>
   );
+}
+
+export type Closing = ReturnType<typeof useClosing>;
+
+/** Closing and reopening, one at a time. */
+export function useClosing() {
+  const command = useService(CloseExpectedAdjustment);
+  const notify = useNotify();
+  const [askedPk, setAskedPk] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ error: unknown; retry: () => void }>();
+  const run = async (work: () => Promise<unknown>, title: string): Promise<void> => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await work();
+      setAskedPk(undefined);
+      notify({ title });
+    } catch (error) {
+      setFailed({ error, retry: () => void run(work, title) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    askedPk,
+    ask: setAskedPk,
+    isBusy,
+    failure: failed?.error,
+    retry: () => failed?.retry(),
+    close: (expectedPk: string, reason: CloseReason, note: string) =>
+      void run(() => command.run(expectedPk, reason, note), 'Adjustment closed'),
+    reopen: (expectedPk: string) => void run(() => command.undo(expectedPk), 'Adjustment reopened'),
+  };
 }

@@ -9,12 +9,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { CloseExpectedAdjustment } from '../../application/expected/ExpectedAdjustments';
 import { REASON_LABELS } from '../../domain/bills/lineEdit';
 import { dayOf } from '../../domain/dates/LocalDate';
 import {
   CLOSE_REASON_LABELS,
-  type CloseReason,
   EXPECTED_SOURCE_LABELS,
   type ExpectedAdjustment,
   openCents,
@@ -23,17 +21,15 @@ import {
 } from '../../domain/expected/ExpectedAdjustment';
 import { labelOf } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { useNotify } from '../kit/feedback/Toasts';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
-import { useService } from '../kit/Services';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { CloseForm } from './CloseForm';
+import { CloseForm, type Closing, useClosing } from './CloseForm';
 
 const useStyles = makeStyles({
   table: { minWidth: '720px' },
@@ -73,40 +69,6 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
       </ScrollRegion>
     </>
   );
-}
-
-type Closing = ReturnType<typeof useClosing>;
-
-/** Closing and reopening, one at a time. */
-function useClosing() {
-  const command = useService(CloseExpectedAdjustment);
-  const notify = useNotify();
-  const [askedPk, setAskedPk] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ error: unknown; retry: () => void }>();
-  const run = async (work: () => Promise<unknown>, title: string): Promise<void> => {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await work();
-      setAskedPk(undefined);
-      notify({ title });
-    } catch (error) {
-      setFailed({ error, retry: () => void run(work, title) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    askedPk,
-    ask: setAskedPk,
-    isBusy,
-    failure: failed?.error,
-    retry: () => failed?.retry(),
-    close: (expectedPk: string, reason: CloseReason, note: string) =>
-      void run(() => command.run(expectedPk, reason, note), 'Adjustment closed'),
-    reopen: (expectedPk: string) => void run(() => command.undo(expectedPk), 'Adjustment reopened'),
-  };
 }
 
 interface ExpectedRowProps {

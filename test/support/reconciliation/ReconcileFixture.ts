@@ -130,7 +130,7 @@ export class ReconcileFixture {
       return standing;
     };
     return {
-      memory: () => this.answered('memory', this.memory),
+      read: () => this.answered('memory', this.memory),
       list: () => Promise.resolve(this.memory.standing),
       save: (_, decision) => change('saveStanding', aStanding(decision, this.person), false),
       end: (_, standingPk) => change('endStanding', found(standingPk), true),

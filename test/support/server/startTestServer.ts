@@ -1,4 +1,4 @@
-import { AcceptInvitation } from '../../../server/application/directory/Invitations';
+import { AcceptInvitation } from '../../../server/application/directory/Administrators';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';

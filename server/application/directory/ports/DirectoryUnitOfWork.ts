@@ -4,7 +4,7 @@ import type { ManagedPerson } from '../../../../src/domain/directory/canManage';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { Mail } from '../../mail/ports';
-import type { Invitations } from '../Invitations';
+import type { Invitations } from './Invitations';
 import type { SignInAccount, SignInFollowUp } from './SignInAccounts';
 
 /** Mails that an administrator sends to a person. */

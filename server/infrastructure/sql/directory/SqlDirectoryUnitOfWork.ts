@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Grant } from '../../../../src/domain/access/Person';
-import { Role, roleOf, spellingsOf } from '../../../../src/domain/access/Role';
+import { Role, spellingsOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
-import type { Invitation, Invitations } from '../../../application/directory/Invitations';
 import type {
   AuditStamp,
   Codes,
@@ -13,6 +12,7 @@ import type {
   NewDirectoryEvent,
   PersonDetails,
 } from '../../../application/directory/ports/DirectoryUnitOfWork';
+import type { Invitations } from '../../../application/directory/ports/Invitations';
 import type { SignInAccount, SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
 import type { Clock } from '../../../application/shared/Clock';
 import { rowsOf } from '../bulkStatements';
@@ -21,11 +21,12 @@ import { sqlStateOf } from '../databaseErrors';
 import { inTransaction } from '../inTransaction';
 import { SqlDirectoryMails } from '../mail/SqlDirectoryMails';
 import { revokeTokens } from '../session/SqlPeopleForSignIn';
-import type { Db, Tables } from '../Tables';
+import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
 import { inReachOrNew, roleIn } from './peopleConditions';
 import { directoryUsers, lockPeople, personRow } from './peopleRows';
 import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries';
+import { SqlInvitations } from './SqlInvitations';
 
 /** Creates the follow-up for sign-in accounts within a transaction. */
 export interface FollowUpFactory {
@@ -215,52 +216,3 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
       .execute();
   }
 }
-
-/** Invitations by lowercase email. */
-class SqlInvitations implements Invitations {
-  constructor(private readonly tx: Db) {}
-
-  async save({ email, firstName, lastName, roles, expiresAt }: Invitation, { name, now }: AuditStamp): Promise<void> {
-    const invitation = {
-      first_name: firstName,
-      last_name: lastName,
-      roles: [...roles],
-      invited_at: now.toISOString(),
-      invited_by: name,
-      expires_at: expiresAt.toISOString(),
-    };
-    await this.tx
-      .insertInto('invitations')
-      .values({ email, ...invitation })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
-      .execute();
-  }
-
-  async take(email: string, now: Date): Promise<Invitation | undefined> {
-    const row = await this.tx
-      .deleteFrom('invitations')
-      .where('email', '=', email.toLowerCase())
-      .where('expires_at', '>', now.toISOString())
-      .returningAll()
-      .executeTakeFirst();
-    return row && invitationOf(row);
-  }
-
-  async open(now: Date): Promise<readonly Invitation[]> {
-    const rows = await this.tx
-      .selectFrom('invitations')
-      .selectAll()
-      .where('expires_at', '>', now.toISOString())
-      .orderBy('email')
-      .execute();
-    return rows.map(invitationOf);
-  }
-}
-
-const invitationOf = (row: Selectable<Tables['invitations']>): Invitation => ({
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  roles: row.roles.flatMap((role) => roleOf(role) ?? []),
-  expiresAt: new Date(row.expires_at),
-});

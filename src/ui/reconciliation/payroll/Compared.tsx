@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { ExportDifferences } from '../../../application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState, RememberedState } from '../../../application/reconciliation/ReconcileState';
-import { addMonths, type LocalDate } from '../../../domain/dates/LocalDate';
+import type { LocalDate } from '../../../domain/dates/LocalDate';
 import type { Discrepancy, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
-import { byOrigin, type Origin, originOf, type Recalled } from '../../../domain/reconciliation/memory/recall';
+import { byOrigin, type Origin, originOf } from '../../../domain/reconciliation/memory/recall';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { openDiscrepancies, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/wording';
@@ -15,14 +15,13 @@ import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { ExportButton } from '../../kit/forms/ExportButton';
 import { useService } from '../../kit/Services';
-import { monthText } from '../../kit/values/DateText';
 import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
 import { ChooseColumnsAgain, ReadingSummary } from './FileReading';
 import { LeftOutCoverages, LikelyCauseNotice, SkippedRows, UnreadRows } from './fileNotices';
 import { KindChips, kindCounts, OriginChips } from './KindChips';
 import { People } from './People';
-import { RecalledGroups } from './RecalledGroups';
+import { RecalledGroups, rememberedIn } from './RecalledGroups';
 import { StandingDialog } from './StandingControls';
 
 const useStyles = makeStyles({
@@ -199,16 +198,3 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
     </div>
   );
 }
-
-/** What is remembered, and of when: "last month" or "in September 2026". */
-function rememberedIn(remembered: RememberedState, periodFrom: LocalDate) {
-  const memory = remembered.kind === 'loaded' ? remembered.memory : undefined;
-  const from = memory?.last?.periodFrom;
-  return {
-    recalled: remembered.kind === 'loaded' ? remembered.recalled : NOTHING,
-    standing: new Map((memory?.standing ?? []).map((one) => [one.key, one])),
-    when: from === undefined || addMonths(from, 1) === periodFrom ? 'last month' : `in ${monthText(from)}`,
-  };
-}
-
-const NOTHING: ReadonlyMap<string, Recalled> = new Map();

@@ -1,6 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useId, useMemo } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
+import type { RememberedState } from '../../../application/reconciliation/ReconcileState';
+import { addMonths, type LocalDate } from '../../../domain/dates/LocalDate';
 import { ACTION_LABELS, type Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import {
   groupText,
@@ -14,6 +16,7 @@ import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { useAnnounce } from '../../kit/feedback/Announcer';
+import { monthText } from '../../kit/values/DateText';
 import { effectSummary } from '../ChangeQuestion';
 
 const useStyles = makeStyles({
@@ -130,3 +133,16 @@ function partOf(group: RecalledGroup, isIn: (one: Discrepancy) => boolean): Reca
   const decisions: ReadonlyMap<Discrepancy, Resolution> = new Map([...group.decisions].filter(([one]) => isIn(one)));
   return decisions.size > 0 ? { ...group, decisions } : undefined;
 }
+
+/** What is remembered, and of when: "last month" or "in September 2026". */
+export function rememberedIn(remembered: RememberedState, periodFrom: LocalDate) {
+  const memory = remembered.kind === 'loaded' ? remembered.memory : undefined;
+  const from = memory?.last?.periodFrom;
+  return {
+    recalled: remembered.kind === 'loaded' ? remembered.recalled : NOTHING,
+    standing: new Map((memory?.standing ?? []).map((one) => [one.key, one])),
+    when: from === undefined || addMonths(from, 1) === periodFrom ? 'last month' : `in ${monthText(from)}`,
+  };
+}
+
+const NOTHING: ReadonlyMap<string, Recalled> = new Map();

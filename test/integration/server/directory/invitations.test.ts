@@ -1,5 +1,5 @@
 import { getMe, getOfficePreferences } from '../../../../contract/session';
-import { GrantAdministration } from '../../../../server/application/directory/Invitations';
+import { GrantAdministration } from '../../../../server/application/directory/Administrators';
 import { SqlDirectoryUnitOfWork } from '../../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { signInForTests } from '../../../support/server/signInForTests';
@@ -83,7 +83,7 @@ describe('an invited administrator', () => {
   it('is only one of two accounts that sign in with the email at the same time', async () => {
     await invite();
     const answers = await Promise.all([signingIn('auth0|one').call(getMe), signingIn('auth0|two').call(getMe)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await people()).toHaveLength(1);
   });
 

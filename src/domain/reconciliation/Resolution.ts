@@ -37,7 +37,7 @@ export function openDiscrepancies(
 }
 
 /** Whether a decision is one of the allowed ones, with a reason. */
-function isResolved({ actions }: Discrepancy, resolution: Resolution | undefined): boolean {
+export function isResolved({ actions }: Discrepancy, resolution: Resolution | undefined): boolean {
   if (!resolution || !actions.includes(resolution.action)) return false;
   return resolution.reasonCode !== ReasonCode.Other || resolution.note.trim() !== '';
 }

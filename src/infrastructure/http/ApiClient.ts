@@ -20,23 +20,19 @@ interface SentFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The workbook or PDF in an answer. @throws ApiError BAD_ANSWER for any other content, regardless of its status. */
-function fileOf({ data, status, headers }: AxiosResponse<unknown>): SentFile {
+/**
+ * The file in an answer.
+ *
+ * @param isAny whether any file to save will do; otherwise only a workbook or a PDF.
+ * @throws ApiError BAD_ANSWER for any other content, regardless of its status.
+ */
+function fileOf({ data, status, headers }: AxiosResponse<unknown>, isAny = false): SentFile {
   const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array();
-  if (!isZipOrPdf(bytes)) {
+  const disposition = String(headers['content-disposition'] ?? '');
+  if (isAny ? !disposition.startsWith('attachment') : !isZipOrPdf(bytes)) {
     throw new ApiError('failed', 'BAD_ANSWER', 'The server sent a file that cannot be read.', {}, { status });
   }
-  const disposition: unknown = headers['content-disposition'];
-  const name = typeof disposition === 'string' ? /filename="([^"]*)"/.exec(disposition)?.[1] : undefined;
-  return { name: name ?? '', bytes };
-}
-
-/** The bytes of an answer of any format. @throws ApiError BAD_ANSWER unless the server sent a file to save. */
-function bytesOf({ data, status, headers }: AxiosResponse<unknown>): Uint8Array<ArrayBuffer> {
-  if (data instanceof ArrayBuffer && String(headers['content-disposition']).startsWith('attachment')) {
-    return new Uint8Array(data);
-  }
-  throw new ApiError('failed', 'BAD_ANSWER', 'The server sent no file.', {}, { status });
+  return { name: /filename="([^"]*)"/.exec(disposition)?.[1] ?? '', bytes };
 }
 
 /** A workbook is a zip archive, which begins with PK; a PDF begins with %P. */
@@ -113,12 +109,12 @@ export class ApiClient {
     parts: CallParts<C>,
     options: CallOptions & { readonly accept?: 'application/pdf' } = {},
   ): Promise<SentFile> {
-    return this.make(call, parts, { accept: XLSX, ...options }, fileOf);
+    return this.make(call, parts, { accept: XLSX, ...options }, (answer) => fileOf(answer));
   }
 
   /** Requests a file of any format. @throws ApiError like `call`, and if the answer is no file to save. */
-  download<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
-    return this.make(call, parts, { accept: 'application/octet-stream', ...options }, bytesOf);
+  download<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<SentFile> {
+    return this.make(call, parts, { accept: 'application/octet-stream', ...options }, (answer) => fileOf(answer, true));
   }
 
   /**

@@ -57,7 +57,7 @@ export class HttpBillCommentGateway implements BillCommentGateway {
 
   async download(billPk: string, { attachmentPk, fileName, bytes: size }: Attachment): Promise<DownloadedFile> {
     const params = { billPk, attachmentPk };
-    const bytes = await this.api.download(getAttachment, { params }, { deadlineMs: DOWNLOAD_DEADLINE_MS });
+    const { bytes } = await this.api.download(getAttachment, { params }, { deadlineMs: DOWNLOAD_DEADLINE_MS });
     if (bytes.length === size) return { name: fileName, mediaType: BYTES, bytes };
     throw new ApiError('failed', 'BAD_ANSWER', 'The file is incomplete. Download it again.');
   }

@@ -16,7 +16,7 @@ import { BillTable } from './BillTable';
 import { BillNumberLink, DueDate, ExplainBill, LockOwner } from './billCells';
 import { columnsFor } from './billColumns';
 import { emptyMessage } from './billSummaryAddress';
-import type { Selection } from './Selection';
+import type { Selection } from './selection';
 import type { BillSummaryState } from './useBillSummary';
 
 const useStyles = makeStyles({

@@ -11,6 +11,7 @@ import type { LocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cappedSum } from '../../domain/money/Cents';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonBar } from '../kit/feedback/Loading';
+import { useMissingPartNotice } from '../kit/feedback/MissingPart';
 import { useMe } from '../kit/MeContext';
 import { PastDueLink, RouterLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -22,12 +23,16 @@ import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { BillFilters, MonthSteps } from './BillFilters';
 import { BillList } from './BillList';
-import { NOTHING_SELECTED, SelectionBar } from './Selection';
+import { NOTHING_SELECTED } from './selection';
 import { useBillSummary } from './useBillSummary';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
 });
+
+/** Loads its code after the rows, so that it does not delay them. */
+const fetchSelectionBar = () =>
+  import(/* webpackChunkName: "bill-summary-more" */ './SelectionBar').then((m) => m.SelectionBar);
 
 /** List of bills with filters, totals and the next work. @source RTE-8; product.md, Screens: Bill summary */
 export function BillSummaryScreen() {
@@ -35,6 +40,9 @@ export function BillSummaryScreen() {
   const state = useBillSummary();
   const [address] = useSearchParams();
   const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const clearSelection = useCallback(() => setSelection(NOTHING_SELECTED), []);
+  const { Part: SelectionBar, isMissing } = useLazyPart(fetchSelectionBar, state.page.kind === 'loaded');
+  useMissingPartNotice(isMissing && selection.size > 0, clearSelection);
   const { user } = useMe();
   const counts = valueOf(state.page)?.statusCounts;
   const isBillingUser = user.primaryType === 'billingUser';
@@ -50,7 +58,7 @@ export function BillSummaryScreen() {
       />
       <BillFilters view={state.view} onChange={state.change} onClear={state.clear} />
       <BillList state={state} selection={selection} onSelect={setSelection} />
-      <SelectionBar selection={selection} onClear={() => setSelection(NOTHING_SELECTED)} />
+      {SelectionBar && <SelectionBar selection={selection} onClear={clearSelection} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { useTableStyles } from '../kit/tables/tableStyles';
 import { Money } from '../kit/values/Money';
 import type { BillColumn } from './billColumns';
 import type { SummaryView } from './billSummaryAddress';
-import { type Selection, toggled } from './Selection';
+import { type Selection, toggled } from './selection';
 
 const useStyles = makeStyles({
   choose: { width: '36px' },

@@ -1,5 +1,6 @@
 import { cents } from '../../../src/domain/money/Cents';
-import { NOTHING_SELECTED, payableOf, toggled } from '../../../src/ui/bills/Selection';
+import { payableOf } from '../../../src/ui/bills/SelectionBar';
+import { NOTHING_SELECTED, toggled } from '../../../src/ui/bills/selection';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
 describe('selected bills', () => {

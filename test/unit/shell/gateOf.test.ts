@@ -23,7 +23,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/bills/:billPk': OFFICE,
   '/dashboard/profile': OFFICE,
   '/dashboard/payments': [Admin],
-  '/dashboard/expected': [Admin],
+  '/dashboard/expected': [Admin, Carrier],
   '/dashboard/members/:groupNumber/:memberId': [Admin, Carrier],
   '/dashboard/bills/:billPk/reconcile': [Admin],
   '/dashboard/directory': [Admin],

@@ -4,7 +4,7 @@ import { formatCents } from '../../money/formatCents';
 import { counted } from '../../text/wording';
 import { DISCREPANCY_LABELS, type Discrepancy } from '../Discrepancy';
 import type { DiscrepancyAction } from '../DiscrepancyAction';
-import { type Resolution, resolutionFor } from '../Resolution';
+import { isResolved, type Resolution, resolutionFor } from '../Resolution';
 import { type DecisionRecord, reasonWords, type StandingDecision } from './StandingDecision';
 
 /** What is remembered of the decisions about a group's differences, for one bill. */
@@ -31,7 +31,7 @@ export interface Recalled {
 
 /**
  * The remembered decisions about differences, by key. A decision is about the same difference if group, member, coverage and
- * kind are the same, the amount has the same sign, and the action is still allowed. A standing decision counts only if the
+ * kind are the same, the amount has the same sign, and the decision is still valid. A standing decision counts only if the
  * amount is the same to the cent; otherwise it is offered, like a decision of the last bill. Nothing is recalled for a
  * difference that a cause of the whole file explains: then the file needs to be checked.
  */
@@ -59,9 +59,9 @@ export function recall(
   return found;
 }
 
-function isSame({ isExplainedByFile, actions, differenceCents }: Discrepancy, record: DecisionRecord): boolean {
-  const isSameSign = Math.sign(differenceCents) === Math.sign(record.differenceCents);
-  return !isExplainedByFile && isSameSign && actions.includes(record.action);
+function isSame(one: Discrepancy, record: DecisionRecord): boolean {
+  const isSameSign = Math.sign(one.differenceCents) === Math.sign(record.differenceCents);
+  return !one.isExplainedByFile && isSameSign && isResolved(one, resolutionOf(record));
 }
 
 function resolutionOf({ key, action, reasonCode, note }: DecisionRecord): Resolution {

@@ -39,7 +39,7 @@ describe('JoseTokenVerifier', () => {
   it('returns the caller for a valid token', async () => {
     expect(await verifier.verify(goodToken)).toEqual({
       kind: 'verified',
-      token: { issuer: idp.issuer, subject: 'auth0|billing', email: EMAIL, issuedAt: good.iat },
+      token: { issuer: idp.issuer, subject: 'auth0|billing', email: EMAIL, isEmailVerified: true, issuedAt: good.iat },
     });
   });
 

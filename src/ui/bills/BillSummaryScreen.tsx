@@ -23,6 +23,7 @@ import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { BillFilters, MonthSteps } from './BillFilters';
 import { BillList } from './BillList';
+import { ExplainPart } from './billCells';
 import { NOTHING_SELECTED } from './selection';
 import { useBillSummary } from './useBillSummary';
 
@@ -30,9 +31,10 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
 });
 
-/** Loads its code after the rows, so that it does not delay them. */
+// Their code is loaded after the rows, so that it does not delay them.
 const fetchSelectionBar = () =>
   import(/* webpackChunkName: "bill-summary-more" */ './SelectionBar').then((m) => m.SelectionBar);
+const fetchExplain = () => import(/* webpackChunkName: "bill-summary-more" */ './Explain').then((m) => m.Explain);
 
 /** List of bills with filters, totals and the next work. @source RTE-8; product.md, Screens: Bill summary */
 export function BillSummaryScreen() {
@@ -41,7 +43,9 @@ export function BillSummaryScreen() {
   const [address] = useSearchParams();
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const clearSelection = useCallback(() => setSelection(NOTHING_SELECTED), []);
-  const { Part: SelectionBar, isMissing } = useLazyPart(fetchSelectionBar, state.page.kind === 'loaded');
+  const hasRows = state.page.kind === 'loaded';
+  const { Part: SelectionBar, isMissing } = useLazyPart(fetchSelectionBar, hasRows);
+  const { Part: Explain } = useLazyPart(fetchExplain, hasRows);
   useMissingPartNotice(isMissing && selection.size > 0, clearSelection);
   const { user } = useMe();
   const counts = valueOf(state.page)?.statusCounts;
@@ -49,7 +53,7 @@ export function BillSummaryScreen() {
   return (
     <div className={styles.root}>
       <PageHeader title="Bills" actions={isBillingUser && <MonthSteps />} />
-      {isBillingUser && <SummaryTiles />}
+      {isBillingUser && <SummaryTiles hasRows={hasRows} />}
       <BillTabs
         tabs={state.tabs}
         current={state.view.tab.id}
@@ -57,14 +61,16 @@ export function BillSummaryScreen() {
         searchOf={(tab) => changeAddress(address, { tab, status: '' }).toString()}
       />
       <BillFilters view={state.view} onChange={state.change} onClear={state.clear} />
-      <BillList state={state} selection={selection} onSelect={setSelection} />
+      <ExplainPart value={Explain}>
+        <BillList state={state} selection={selection} onSelect={setSelection} />
+      </ExplainPart>
       {SelectionBar && <SelectionBar selection={selection} onClear={clearSelection} />}
     </div>
   );
 }
 
 /** Totals: due, past due, pending, in suspense, paid-to date, and expected adjustments. */
-function SummaryTiles() {
+function SummaryTiles({ hasRows }: { hasRows: boolean }) {
   const state = useStream(useService(DashboardOverview).overview$, LOADING);
   const overview = valueOf(state);
   const wait = state.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
@@ -99,7 +105,7 @@ function SummaryTiles() {
         figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
         note="All bills through this date are paid"
       />
-      {state.kind === 'loading' ? <ExpectedPlaceholder /> : <Expected />}
+      <Expected hasRows={hasRows} />
     </Tiles>
   );
 }
@@ -109,8 +115,8 @@ function ExpectedPlaceholder({ isMissing = false }: { isMissing?: boolean }) {
   return <Tile label="Expected adjustments" figure={figure} note={isMissing ? 'Could not be loaded' : '\u00a0'} />;
 }
 
-/** Loads its code after the other totals, so that it does not delay them. */
-function Expected() {
+/** Loads its code after the rows, so that it does not delay them. */
+function Expected({ hasRows }: { hasRows: boolean }) {
   const services = useServices();
   const fetchTile = useCallback(
     () =>
@@ -120,7 +126,7 @@ function Expected() {
       ]).then(([m]) => m.ExpectedTile),
     [services],
   );
-  const { Part, isMissing } = useLazyPart(fetchTile, true);
+  const { Part, isMissing } = useLazyPart(fetchTile, hasRows);
   return Part ? <Part /> : <ExpectedPlaceholder isMissing={isMissing} />;
 }
 

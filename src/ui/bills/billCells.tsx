@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill, BillLockHolder } from '../../domain/bills/Bill';
+import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { DateText, daysLeftLabel, today } from '../kit/values/DateText';
@@ -21,6 +22,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
+  hidden: { visibility: 'hidden' },
 });
 
 /** Due date of a bill and, while it has an open balance, the days left. */
@@ -70,24 +72,24 @@ export function BillNumberLink({ bill }: { bill: Bill }) {
   return <AppLink to={paths.bill(useArea(), bill.billPk)}>{bill.billNumber}</AppLink>;
 }
 
-interface ExplainProps {
+export interface ExplainProps {
   readonly bill: Bill;
   /** Text before the button. */
   readonly separator?: string;
 }
 
-/** Explains a bill's change from the previous bill on request. Loaded after the rows; the bill itself explains it, too. */
+/** The button that explains a bill's change; undefined until its code is loaded, which is after the rows. */
+export const ExplainPart = createContext<ComponentType<ExplainProps> | undefined>(undefined);
+
+/** For people who may see the bill's lines. Keeps its place until it is loaded. */
 export function ExplainBill(props: ExplainProps) {
+  const styles = useStyles();
+  const Explain = useContext(ExplainPart);
+  if (!useMay('bills.readLines', props.bill.groupNumber)) return null;
+  if (Explain) return <Explain {...props} />;
   return (
-    <Suspense fallback={null}>
-      <Explain {...props} />
-    </Suspense>
+    <span className={styles.hidden} aria-hidden="true">
+      {props.separator}Explain
+    </span>
   );
 }
-
-const Explain = lazy<ComponentType<ExplainProps>>(() =>
-  import(/* webpackChunkName: "bill-summary-more" */ './Explain').then(
-    ({ Explain }) => ({ default: Explain }),
-    () => ({ default: () => null }),
-  ),
-);

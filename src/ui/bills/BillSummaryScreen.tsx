@@ -1,29 +1,18 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
-import { LOADING, valueOf } from '../../application/shared/Loadable';
-import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
+import { valueOf } from '../../application/shared/Loadable';
 import type { BillTab, BillTabId } from '../../domain/bills/billTabs';
-import type { Overview } from '../../domain/dashboard/Overview';
-import { openCentsOf } from '../../domain/dashboard/Overview';
-import type { LocalDate } from '../../domain/dates/LocalDate';
-import { type Cents, cappedSum } from '../../domain/money/Cents';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
-import { SkeletonBar } from '../kit/feedback/Loading';
 import { useMissingPartNotice } from '../kit/feedback/MissingPart';
 import { useMe } from '../kit/MeContext';
-import { PastDueLink, RouterLink } from '../kit/navigation/AppLink';
+import { RouterLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { useService, useServices } from '../kit/Services';
 import { changeAddress } from '../kit/tables/listAddress';
-import { useStream } from '../kit/useStream';
-import { DateText } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
-import { Tile, Tiles } from '../kit/values/Tile';
 import { BillFilters, MonthSteps } from './BillFilters';
 import { BillList } from './BillList';
-import { ExplainPart } from './billCells';
+import { ExplainPart, type ExplainProps } from './billCells';
+import { SummaryTiles } from './SummaryTiles';
 import { NOTHING_SELECTED } from './selection';
 import { useBillSummary } from './useBillSummary';
 
@@ -46,6 +35,7 @@ export function BillSummaryScreen() {
   const hasRows = state.page.kind === 'loaded';
   const { Part: SelectionBar, isMissing } = useLazyPart(fetchSelectionBar, hasRows);
   const { Part: Explain } = useLazyPart(fetchExplain, hasRows);
+  const explain = useMemo(() => Explain && ((props: ExplainProps) => <Explain {...props} />), [Explain]);
   useMissingPartNotice(isMissing && selection.size > 0, clearSelection);
   const { user } = useMe();
   const counts = valueOf(state.page)?.statusCounts;
@@ -61,83 +51,12 @@ export function BillSummaryScreen() {
         searchOf={(tab) => changeAddress(address, { tab, status: '' }).toString()}
       />
       <BillFilters view={state.view} onChange={state.change} onClear={state.clear} />
-      <ExplainPart value={Explain}>
+      <ExplainPart value={explain}>
         <BillList state={state} selection={selection} onSelect={setSelection} />
       </ExplainPart>
       {SelectionBar && <SelectionBar selection={selection} onClear={clearSelection} />}
     </div>
   );
-}
-
-/** Totals: due, past due, pending, in suspense, paid-to date, and expected adjustments. */
-function SummaryTiles({ hasRows }: { hasRows: boolean }) {
-  const state = useStream(useService(DashboardOverview).overview$, LOADING);
-  const overview = valueOf(state);
-  const wait = state.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
-  const money = (amount: Cents | undefined) => (amount === undefined ? wait : <Money cents={amount} />);
-  const isLate = (overview?.pastDue.count ?? 0) > 0;
-  const paidTo = overview && paidToDate(overview);
-  return (
-    <Tiles>
-      <Tile
-        label="Total due"
-        figure={money(overview && openCentsOf(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
-        note="Open balance of all bills"
-      />
-      <Tile
-        label="Past due"
-        figure={money(overview?.pastDue.openCents)}
-        alarming={isLate}
-        note={
-          overview ? (
-            <PastDueLink count={overview.pastDue.count} />
-          ) : state.kind === 'failed' ? (
-            'Could not be loaded'
-          ) : (
-            ' '
-          )
-        }
-      />
-      <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="Not yet settled" />
-      <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Overpayments" />
-      <Tile
-        label="Paid to date"
-        figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
-        note="All bills through this date are paid"
-      />
-      <Expected hasRows={hasRows} />
-    </Tiles>
-  );
-}
-
-function ExpectedPlaceholder({ isMissing = false }: { isMissing?: boolean }) {
-  const figure = isMissing ? '–' : <SkeletonBar width="120px" />;
-  return <Tile label="Expected adjustments" figure={figure} note={isMissing ? 'Could not be loaded' : '\u00a0'} />;
-}
-
-/** Loads its code after the rows, so that it does not delay them. */
-function Expected({ hasRows }: { hasRows: boolean }) {
-  const services = useServices();
-  const fetchTile = useCallback(
-    () =>
-      Promise.all([
-        import(/* webpackChunkName: "bill-summary-more" */ './ExpectedTile'),
-        services.prepare(['expected']),
-      ]).then(([m]) => m.ExpectedTile),
-    [services],
-  );
-  const { Part, isMissing } = useLazyPart(fetchTile, hasRows);
-  return Part ? <Part /> : <ExpectedPlaceholder isMissing={isMissing} />;
-}
-
-function pendingOf({ byStatus }: Overview): Cents {
-  return cappedSum(byStatus.map(({ pendingCents }) => pendingCents));
-}
-
-/** Earliest paid-to date of the groups; undefined if a group has none. */
-function paidToDate({ groups }: Overview): LocalDate | undefined {
-  const dates = groups.flatMap(({ paidToDate: date }) => date ?? []);
-  return dates.length === groups.length ? [...dates].sort()[0] : undefined;
 }
 
 const useBillTabsStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type ComponentType, createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill, BillLockHolder } from '../../domain/bills/Bill';
 import { useMay } from '../kit/MeContext';
@@ -78,15 +78,15 @@ export interface ExplainProps {
   readonly separator?: string;
 }
 
-/** The button that explains a bill's change; undefined until its code is loaded, which is after the rows. */
-export const ExplainPart = createContext<ComponentType<ExplainProps> | undefined>(undefined);
+/** Renders the button that explains a bill's change; undefined until its code is loaded, which is after the rows. */
+export const ExplainPart = createContext<((props: ExplainProps) => ReactNode) | undefined>(undefined);
 
 /** For people who may see the bill's lines. Keeps its place until it is loaded. */
 export function ExplainBill(props: ExplainProps) {
   const styles = useStyles();
-  const Explain = useContext(ExplainPart);
+  const explain = useContext(ExplainPart);
   if (!useMay('bills.readLines', props.bill.groupNumber)) return null;
-  if (Explain) return <Explain {...props} />;
+  if (explain) return explain(props);
   return (
     <span className={styles.hidden} aria-hidden="true">
       {props.separator}Explain

@@ -94,9 +94,10 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
         await page.getByLabel('Comment', { exact: true }).fill('See the letter');
         await choose.setInputFiles([file('letter.txt'), file('old letter.txt')]);
         await page.getByRole('button', { name: 'Add comment' }).click();
-        await page.getByRole('button', { name: 'Remove old letter.txt' }).last().click();
-        await page.getByRole('button', { name: 'Restore old letter.txt' }).last().waitFor();
+        const attached = page.getByRole('list', { name: 'Attached files' });
+        await attached.getByRole('button', { name: 'Remove old letter.txt' }).click();
         // A notice is outside of every landmark while it is shown.
+        await page.getByText('Undo', { exact: true }).waitFor();
         await page.keyboard.press('Alt+t');
         await page.keyboard.press('Escape');
         await page.getByText('Undo', { exact: true }).waitFor({ state: 'detached' });

@@ -92,7 +92,12 @@ export function VarianceBar({ session, state, summary, onReconcile }: VarianceBa
         <Figure label="Due once reconciled" cents={summary.dueCents} />
         {summary.expectedCents !== 0 && <Figure label="Expected on later bills" cents={summary.expectedCents} />}
       </dl>
-      <DraftNote draft={draft} summary={summary} hasComparison={state.comparison.kind === 'compared'} />
+      <DraftNote
+        draft={draft}
+        hasWork={history.work.edits.size + history.work.resolutions.size > 0}
+        summary={summary}
+        hasComparison={state.comparison.kind === 'compared'}
+      />
       <div className={styles.actions}>
         <Tooltip
           relationship="description"
@@ -164,12 +169,14 @@ const useDraftNoteStyles = makeStyles({
 
 interface DraftNoteProps {
   readonly draft: DraftState;
+  /** Whether there are edits or decisions. Without them, a draft only remembers steps that can be undone. */
+  readonly hasWork: boolean;
   readonly summary: ReconcileSummary;
   readonly hasComparison: boolean;
 }
 
 /** Whether the draft is saved, and what is missing before the bill can be reconciled. */
-export function DraftNote({ draft, summary, hasComparison }: DraftNoteProps) {
+export function DraftNote({ draft, hasWork, summary, hasComparison }: DraftNoteProps) {
   const styles = useDraftNoteStyles();
   const missing = [
     summary.problems.size > 0 && `${counted(summary.problems.size, 'reason')} missing`,
@@ -180,16 +187,18 @@ export function DraftNote({ draft, summary, hasComparison }: DraftNoteProps) {
       {missing.length > 0 && <span className={styles.missing}>{missing.join(' · ')}</span>}
       <span className={styles.quiet}>
         {summary.unsavedLines > 0 && `${counted(summary.unsavedLines, 'line')} changed · `}
-        {draftMessage(draft)}
+        {!hasWork && draft.kind === 'saved' ? NOTHING_UNSAVED : draftMessage(draft)}
       </span>
     </output>
   );
 }
 
+const NOTHING_UNSAVED = 'No unsaved changes';
+
 function draftMessage(draft: DraftState): string {
   switch (draft.kind) {
     case 'empty':
-      return 'No unsaved changes';
+      return NOTHING_UNSAVED;
     case 'unsaved':
       return 'Saving draft …';
     case 'saved':

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import type { DraftState } from '../../../src/application/drafts/DraftKeeper';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { DraftNote } from '../../../src/ui/reconciliation/VarianceBar';
@@ -15,11 +16,21 @@ describe('the note about the draft', () => {
   });
 });
 
+const SUMS = { billedCents: ZERO, reconciledCents: ZERO, varianceCents: ZERO, dueCents: ZERO, expectedCents: ZERO };
+const SUMMARY = { ...SUMS, unsavedLines: 0, problems: new Map<string, string>(), open: [] };
+
 function noteAfter(error: unknown): string {
-  const sums = { billedCents: ZERO, reconciledCents: ZERO, varianceCents: ZERO, dueCents: ZERO, expectedCents: ZERO };
-  const summary = { ...sums, unsavedLines: 0, problems: new Map<string, string>(), open: [] };
-  const { unmount } = render(<DraftNote draft={{ kind: 'failed', error }} summary={summary} hasComparison={false} />);
+  return noteOf({ kind: 'failed', error }, true);
+}
+
+function noteOf(draft: DraftState, hasWork: boolean): string {
+  const { unmount } = render(<DraftNote draft={draft} hasWork={hasWork} summary={SUMMARY} hasComparison={false} />);
   const text = screen.getByRole('status').textContent;
   unmount();
   return text;
 }
+
+it('does not call steps that can be undone unsaved changes', () => {
+  expect(noteOf({ kind: 'saved', at: 0 }, false)).toBe('No unsaved changes');
+  expect(noteOf({ kind: 'saved', at: 0 }, true)).toBe('Draft saved');
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { type UnsavedChanges, UnsavedWork } from '../../../application/drafts/UnsavedWork';
 import { useService } from '../Services';
 
@@ -11,25 +11,25 @@ import { useService } from '../Services';
  */
 export function useSaveBeforeLeaving(changes: UnsavedChanges | undefined): void {
   const work = useService(UnsavedWork);
-  const flush = useEffectEvent(() => changes?.flush());
-  const sendOnClose = useEffectEvent(() => changes?.sendOnClose());
-  const askBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (changes?.wouldBeLost) event.preventDefault();
-  });
-  useEffect(() => (changes ? work.add(changes) : undefined), [work, changes]);
+  // Without effect events: a browser may close the page during rendering, when React refuses them.
   useEffect(() => {
+    if (!changes) return undefined;
+    const release = work.add(changes);
     const hidden = () => {
-      if (document.visibilityState === 'hidden') void flush();
+      if (document.visibilityState === 'hidden') void changes.flush();
     };
-    const closing = () => sendOnClose();
-    const leaving = (event: BeforeUnloadEvent) => askBrowser(event);
+    const closing = () => changes.sendOnClose();
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (changes.wouldBeLost) event.preventDefault();
+    };
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('pagehide', closing);
     window.addEventListener('beforeunload', leaving);
     return () => {
+      release();
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', closing);
       window.removeEventListener('beforeunload', leaving);
     };
-  }, []);
+  }, [work, changes]);
 }

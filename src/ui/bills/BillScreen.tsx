@@ -19,11 +19,11 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText, monthText } from '../kit/values/DateText';
 import { BillActions } from './BillActions';
-import { BillBridgePanel } from './BillBridgePanel';
 import { BillHead } from './BillHead';
 import { BillLines } from './BillLines';
+import { BillBridgePanel } from './bridge/BillBridgePanel';
 import { ChangeLog } from './ChangeLog';
-import { CommentsPanel } from './CommentsPanel';
+import { CommentsPanel } from './comments/CommentsPanel';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

@@ -8,7 +8,7 @@ import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import { Role } from '../../../src/domain/access/Role';
 import type { Attachment } from '../../../src/domain/bills/attachments';
 import type { BillComment, NewComment } from '../../../src/domain/bills/comments';
-import { CommentsPanel } from '../../../src/ui/bills/CommentsPanel';
+import { CommentsPanel } from '../../../src/ui/bills/comments/CommentsPanel';
 import { aLine } from '../../support/reconciliation/aLine';
 import { renderOnScreen } from '../../support/shell/renderOnScreen';
 

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { BillBridge } from '../../domain/bills/bridge';
+import type { BillBridge } from '../../../domain/bills/bridge';
 
 /** A bar of the waterfall, in percent of the chart's width. */
 export interface Bar {

@@ -1,16 +1,16 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { AttachmentSending, FileToAttach } from '../../application/bills/AttachmentSending';
-import { BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
-import type { Attachment } from '../../domain/bills/attachments';
-import { sizeLabel } from '../../domain/files/sizeLabel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { MessageBar } from '../kit/feedback/MessageBar';
-import { useNotify } from '../kit/feedback/Toasts';
-import { useDownload } from '../kit/forms/useDownload';
-import { useService } from '../kit/Services';
-import { InstantText } from '../kit/values/DateText';
-import { VisuallyHidden } from '../kit/values/Money';
+import type { AttachmentSending, FileToAttach } from '../../../application/bills/AttachmentSending';
+import { BillCommentsQuery } from '../../../application/bills/BillCommentsQuery';
+import type { Attachment } from '../../../domain/bills/attachments';
+import { sizeLabel } from '../../../domain/files/sizeLabel';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { MessageBar } from '../../kit/feedback/MessageBar';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { useDownload } from '../../kit/forms/useDownload';
+import { useService } from '../../kit/Services';
+import { InstantText } from '../../kit/values/DateText';
+import { VisuallyHidden } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
   list: {

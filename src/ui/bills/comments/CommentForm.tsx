@@ -1,16 +1,16 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useMemo, useState } from 'react';
-import type { AttachmentVisit } from '../../application/bills/AttachmentSending';
-import { BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
-import { ATTACHMENT_ACCEPT, ATTACHMENT_KINDS, MAX_ATTACHMENTS, megabytes } from '../../domain/bills/attachments';
-import type { BillLine } from '../../domain/bills/BillLine';
-import { commentProblem, LONGEST_COMMENT } from '../../domain/bills/comments';
-import { useAnnounce } from '../kit/feedback/Announcer';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { FileDrop } from '../kit/forms/FileDrop';
-import { Checkbox, TextInput } from '../kit/forms/fields';
-import { useMe } from '../kit/MeContext';
-import { useService } from '../kit/Services';
+import type { AttachmentVisit } from '../../../application/bills/AttachmentSending';
+import { BillCommentsQuery } from '../../../application/bills/BillCommentsQuery';
+import { ATTACHMENT_ACCEPT, ATTACHMENT_KINDS, MAX_ATTACHMENTS, megabytes } from '../../../domain/bills/attachments';
+import type { BillLine } from '../../../domain/bills/BillLine';
+import { commentProblem, LONGEST_COMMENT } from '../../../domain/bills/comments';
+import { useAnnounce } from '../../kit/feedback/Announcer';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { FileDrop } from '../../kit/forms/FileDrop';
+import { Checkbox, TextInput } from '../../kit/forms/fields';
+import { useMe } from '../../kit/MeContext';
+import { useService } from '../../kit/Services';
 import { FilesToAttach } from './CommentAttachments';
 
 const useStyles = makeStyles({

@@ -1,15 +1,15 @@
 import { Button, makeStyles, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import { type BillBridge, BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../domain/bills/bridge';
-import { signedAmount } from '../../domain/bills/bridgeSentence';
-import { TIER_LABELS } from '../../domain/bills/lineLabels';
-import { formatCents } from '../../domain/money/formatCents';
-import { counted, labelOf } from '../../domain/text/wording';
-import { MemberLink } from '../kit/navigation/MemberLink';
-import { useTableStyles } from '../kit/tables/tableStyles';
-import { below } from '../kit/useBreakpoint';
-import { monthText } from '../kit/values/DateText';
-import { MaskedText } from '../kit/values/MaskedText';
+import { type BillBridge, BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../../domain/bills/bridge';
+import { signedAmount } from '../../../domain/bills/bridgeSentence';
+import { TIER_LABELS } from '../../../domain/bills/lineLabels';
+import { formatCents } from '../../../domain/money/formatCents';
+import { counted, labelOf } from '../../../domain/text/wording';
+import { MemberLink } from '../../kit/navigation/MemberLink';
+import { useTableStyles } from '../../kit/tables/tableStyles';
+import { below } from '../../kit/useBreakpoint';
+import { monthText } from '../../kit/values/DateText';
+import { MaskedText } from '../../kit/values/MaskedText';
 import { type Bar, WaterfallBar } from './Waterfall';
 
 const useStepStyles = makeStyles({

@@ -73,6 +73,7 @@ export interface VarianceBarProps {
 export function VarianceBar({ session, state, summary, onReconcile }: VarianceBarProps) {
   const styles = useStyles();
   const { access, history, running, draft } = state;
+  const hasWork = history.work.edits.size + history.work.resolutions.size > 0;
   const isReadOnly = access.kind !== 'editing';
   const isBusy = running !== undefined;
   const size = useBreakpoint() === 0 ? 'small' : 'medium';
@@ -92,12 +93,7 @@ export function VarianceBar({ session, state, summary, onReconcile }: VarianceBa
         <Figure label="Due once reconciled" cents={summary.dueCents} />
         {summary.expectedCents !== 0 && <Figure label="Expected on later bills" cents={summary.expectedCents} />}
       </dl>
-      <DraftNote
-        draft={draft}
-        hasWork={history.work.edits.size + history.work.resolutions.size > 0}
-        summary={summary}
-        hasComparison={state.comparison.kind === 'compared'}
-      />
+      <DraftNote {...{ draft, hasWork, summary }} hasComparison={state.comparison.kind === 'compared'} />
       <div className={styles.actions}>
         <Tooltip
           relationship="description"

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { Pager } from '../kit/tables/Pager';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { useBreakpoint } from '../kit/useBreakpoint';
+import { useBreakpoint, useMinWidth } from '../kit/useBreakpoint';
 import { shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { BillTable } from './BillTable';
@@ -23,7 +23,10 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-export interface BillListProps {
+export /** Width at which all columns fit with amounts of eight digits, in CSS pixels. */
+const PARTS_FIT_FROM = 1440;
+
+interface BillListProps {
   readonly state: BillSummaryState;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
@@ -65,6 +68,7 @@ function Nothing({ state }: { state: BillSummaryState }) {
 
 function Found({ page, state, selection, onSelect }: BillListProps & { page: BillPage }) {
   const level = useBreakpoint();
+  const fitsParts = useMinWidth(PARTS_FIT_FROM);
   const { view, change, showsGroups } = state;
   return (
     <>
@@ -74,7 +78,7 @@ function Found({ page, state, selection, onSelect }: BillListProps & { page: Bil
         <BillTable
           page={page}
           view={view}
-          columns={columnsFor(showsGroups, level)}
+          columns={columnsFor(showsGroups, level, fitsParts)}
           selection={selection}
           onSelect={onSelect}
           onSort={(sort, direction) => change({ sort, direction })}

@@ -91,8 +91,9 @@ const DUE_AND_PAID: readonly BillColumn[] = [
 /**
  * @param showsGroups whether each bill shows its group.
  * @param level of the window; below 3 status and due date share a column.
+ * @param fitsParts whether there is room for the parts of the amount due, with large amounts. @source LAY-1
  */
-export function columnsFor(showsGroups: boolean, level: BreakpointLevel): readonly BillColumn[] {
+export function columnsFor(showsGroups: boolean, level: BreakpointLevel, fitsParts = true): readonly BillColumn[] {
   const parties = showsGroups ? PARTIES : CARRIER;
   if (level < 3) {
     const dueAndStatus: BillColumn = {
@@ -109,7 +110,7 @@ export function columnsFor(showsGroups: boolean, level: BreakpointLevel): readon
     { id: 'dueDate', words: 'Due date', sort: 'dueDate', cell: (bill) => <DueDate bill={bill} /> },
     parties,
     BALANCE,
-    ...DERIVATION,
+    ...(fitsParts ? DERIVATION : []),
     ...DUE_AND_PAID,
   ];
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Height of the application bar. Sticky parts of a screen stick below it. */
 export const BAR_HEIGHT = '56px';
@@ -24,6 +24,20 @@ export function below(level: 1 | 2 | 3 | 4): `@media ${string}` {
 /** The window's current level; renders again when it changes. Prefer media queries in styles. */
 export function useBreakpoint(): BreakpointLevel {
   return useSyncExternalStore(watch, level);
+}
+
+/** Whether the window is at least this wide, in CSS pixels; renders again when that changes. */
+export function useMinWidth(width: number): boolean {
+  const query = `(min-width: ${width}px)`;
+  const watchQuery = useCallback(
+    (notify: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', notify);
+      return () => list.removeEventListener('change', notify);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watchQuery, () => window.matchMedia(query).matches);
 }
 
 function watch(notify: () => void): () => void {

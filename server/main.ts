@@ -5,17 +5,20 @@ import { readConfig } from './config/readConfig';
 import { DataFolderInUse } from './infrastructure/files/lockDataFolder';
 import { PortTaken } from './start/assertPortsFree';
 import { describeError } from './start/describeError';
+import { readRelease } from './start/readRelease';
 import { closeOnSignal, exitOnUncaughtException } from './start/shutdown';
 import { startServer } from './start/startServer';
 import { startupMessage } from './start/startupMessage';
 
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+const PACKAGE = new URL('../package.json', import.meta.url);
 
 exitOnUncaughtException();
 try {
   const startedAt = performance.now();
   const config = readConfig(process.env);
-  const server = await startServer(config, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined, console.log);
+  const webFolder = existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined;
+  const server = await startServer(config, { webFolder, release: readRelease(PACKAGE) }, console.log);
   closeOnSignal(server, process.env);
   console.log(startupMessage(config, performance.now() - startedAt));
 } catch (error) {

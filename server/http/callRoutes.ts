@@ -6,6 +6,7 @@ import { changeBillLines, reconcileBill } from '../../contract/bills/bills';
 import { saveDraft } from '../../contract/drafts';
 import type { Call, CallSchemas } from '../../contract/shared/Call';
 import { decide } from '../../src/domain/access/decide';
+import { POLICY } from '../../src/domain/access/policy';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { MAX_DRAFT_BYTES } from '../application/drafts/SaveDraft';
@@ -64,10 +65,15 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
       scope.route({
         method: call.method,
         url: call.path,
+        // Some GETs of the specification send mails or delete people; a HEAD must never do anything.
+        exposeHeadRoute: !POLICY[call.operation].write,
         bodyLimit: bodyLimitOf(call),
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
           checkCsrf(request);
-          allowed.set(request, await allow(request, call, services));
+          const who = await allow(request, call, services);
+          allowed.set(request, who);
+          request.log = request.log.child({ userId: who.caller.userId });
+          reply.log = request.log;
           if (call.form) assertForm(request, call.form);
           else limitBodyTime(request.raw);
         },

@@ -8,7 +8,9 @@ import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CallServices, callRoutes } from './callRoutes';
 import { errorAnswer } from './errorAnswers';
+import { type HealthOptions, serveHealth } from './health';
 import type { Route } from './Route';
+import { REQUEST_ID_HEADER, requestIdOf } from './requestIdOf';
 import { BARE_HEADERS } from './securityHeaders';
 
 /** The longest parameter is an email address in base64, percent-encoded. */
@@ -21,6 +23,8 @@ export interface AppOptions {
   readonly services: CallServices;
   /** Registers every call of the contract. */
   readonly routes: (route: Route) => void;
+  /** What the health calls report; by default a development version that is ready once it listens. */
+  readonly health?: HealthOptions;
   /** Adds pages, headers and limits. */
   readonly extras?: (app: FastifyInstance) => Promise<void>;
   readonly logger?: FastifyServerOptions['logger'];
@@ -30,18 +34,20 @@ export interface AppOptions {
   readonly spool?: string;
 }
 
+const UNCHECKED: HealthOptions = { release: { version: '0.0.0', commit: null }, checks: {} };
+
 /**
  * Creates the application server, ready for `listen` or `inject`.
  *
  * @throws Error if a call of the contract has no route.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, routes, extras, logger = false, trustProxy = false, spool = SPOOL } = options;
+  const { services, routes, extras, logger = false, trustProxy = false, spool = SPOOL, health = UNCHECKED } = options;
   const app = fastify({
     logger,
     // Trusts the last proxy only: earlier entries of the header come from the client.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
-    exposeHeadRoutes: false,
+    genReqId: requestIdOf,
     requestTimeout: MAX_REQUEST_MS,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // On close, requests in progress are answered and idle connections are closed.
@@ -57,13 +63,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await extras?.(app);
   await app.register(
     async (api) => {
-      api.addHook('onRequest', async (_request, reply) => {
+      api.addHook('onRequest', async (request, reply) => {
+        // Callers can name the request to support, and find it in the log.
+        reply.header(REQUEST_ID_HEADER, request.id);
         reply.header(CONTRACT_HEADER, String(CONTRACT_VERSION));
       });
       const registered = new Set<Call>();
       routes(callRoutes(api, services, registered, spool));
       assertComplete(registered);
-      api.get('/api/health', async () => ({ ok: true }));
+      serveHealth(api, health);
       api.setNotFoundHandler((_request, reply) =>
         reply.code(404).send({ code: ErrorCode.NotFound, message: 'There is no such call.' }),
       );

@@ -51,7 +51,7 @@ function isFastifyError(error: unknown): error is FastifyError {
 }
 
 function internalAnswer(): Answer {
-  const message = 'Something went wrong on the server. Try again. If it happens again, give support the request id.';
+  const message = 'Something went wrong on the server. Try again. If it happens again, give support the reference.';
   return { status: 500, code: ErrorCode.Internal, message };
 }
 

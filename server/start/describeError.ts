@@ -4,14 +4,21 @@ import type { Config } from '../config/Config';
 /** One call has an email address in its path. @source MGM-6 */
 const ADDRESS = /(\/users\/email\/)(?!(?:passwordReset|welcome)$).+/;
 
+interface LoggedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly ip: string;
+}
+
 /** Logger settings: one JSON line per request and failure, without headers, queries, bodies or row values. */
 export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   return {
     level: logLevel,
     serializers: {
-      req: ({ method, url }: { readonly method: string; readonly url: string }) => ({
+      req: ({ method, url, ip }: LoggedRequest) => ({
         method,
         path: redacted(url.split('?')[0] ?? '').replace(ADDRESS, '$1[removed]'),
+        address: ip,
       }),
       err: describeError,
     },

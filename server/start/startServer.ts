@@ -29,6 +29,8 @@ import { dataPathsOf, finishRestore } from '../maintenance/dataFolder';
 import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
 import { openDatabase, type Progress } from './openDatabase';
+import { readinessChecks } from './readinessChecks';
+import type { Release } from './readRelease';
 import {
   scheduleAccountUpdates,
   scheduleMails,
@@ -43,18 +45,20 @@ import { startIdentity } from './startIdentity';
 /** Longer than any request takes. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
+/** What is started. */
+export interface Program {
+  /** The built web application; undefined to serve the API only. */
+  readonly webFolder: string | undefined;
+  readonly release: Release;
+}
+
 /**
  * Starts the database, the embedded identity provider, the application and the schedules in one process. If one fails, the
  * ones already started are closed.
  *
- * @param webFolder the built web application; undefined to serve the API only.
  * @throws ConfigError, DataFolderInUse or PortTaken, with messages for the operator.
  */
-export async function startServer(
-  config: Config,
-  webFolder: string | undefined,
-  progress: Progress,
-): Promise<RunningServer> {
+export async function startServer(config: Config, program: Program, progress: Progress): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   const close = () => closeAll(closers);
   try {
@@ -68,7 +72,7 @@ export async function startServer(
     const { db } = database;
     const identity = await startIdentity(config, db);
     if (identity) closers.push(() => identity.close());
-    const { app, platform, uploads } = await buildApp(config, webFolder, { db, encryption });
+    const { app, platform, uploads } = await buildApp(config, program, { db, encryption });
     const running = [(): unknown => app.close()];
     closers.push(() => closeConcurrently(running));
     if (config.demo) await seedSampleUploads(config, platform, uploads);
@@ -87,7 +91,7 @@ export async function startServer(
 
 async function buildApp(
   config: Config,
-  webFolder: string | undefined,
+  { webFolder, release }: Program,
   { db, encryption }: Pick<Platform, 'db' | 'encryption'>,
 ): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner }> {
   const { identity, demo } = config;
@@ -124,6 +128,7 @@ async function buildApp(
     services,
     routes: composeRoutes(platform, uploads),
     spool: await prepareSpoolFolder(config),
+    health: { release, checks: readinessChecks(platform) },
     extras: async (instance) => {
       await addPagesAndLimits(instance, config, webFolder);
       serveLogos(instance, files);

@@ -31,6 +31,8 @@ export interface Failure {
   /** A stable code; empty when the server gave none. */
   readonly code: string;
   readonly message: string;
+  /** Of a server error: the request's id, by which support finds it in the log. */
+  readonly details?: { readonly requestId?: string | undefined };
 }
 
 /** The server refused the person, with a code. Repeating the same call is refused again. */
@@ -56,6 +58,6 @@ export function isProcessing({ code, message }: Pick<Failure, 'code' | 'message'
 /** The failure behind any thrown value. An error that is no ApiError has only a message. */
 export function failureOf(error: unknown): Failure {
   const given = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
-  const { kind = 'failed', status = -1, code = '', message = '' } = given;
-  return { kind, status, code, message };
+  const { kind = 'failed', status = -1, code = '', message = '', details } = given;
+  return { kind, status, code, message, ...(details?.requestId && { details: { requestId: details.requestId } }) };
 }

@@ -36,11 +36,13 @@ export function errorMessageFor(failure: Failure, reader: Reader): string {
 }
 
 /**
- * The text a screen shows for a failed call: the catalogue's message, and for a forbidden action also the server's own
- * sentence, which says what is missing and whom to ask. @source ERR-9 ERR-10
+ * The text a screen shows for a failed call: the catalogue's message, for a forbidden action also the server's own sentence,
+ * which says what is missing and whom to ask, and for a server error the reference that support asks for. @source ERR-9 ERR-10
  */
 export function screenMessageFor(failure: Failure, reader: Reader): string {
+  const { requestId } = failure.details ?? {};
   const message = errorMessageFor(failure, reader);
+  if (requestId) return `${message} Reference ${requestId}`;
   const sentence = failure.message.trim();
   if (!isForbidden(failure) || sentence === '' || message.includes(sentence)) return message;
   return `${message} ${sentence}`;

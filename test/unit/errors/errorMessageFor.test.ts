@@ -1,5 +1,6 @@
+import { ApiError } from '../../../src/application/shared/ApiError';
 import { errorMessageFor, screenMessageFor } from '../../../src/domain/errors/errorMessageFor';
-import { type Failure, isExpectedRefusal, isForbidden, isHeld } from '../../../src/domain/errors/Failure';
+import { type Failure, failureOf, isExpectedRefusal, isForbidden, isHeld } from '../../../src/domain/errors/Failure';
 import { failureKindOf } from '../../../src/infrastructure/http/toApiError';
 
 const START = "Uh oh ... there's been an error! ";
@@ -124,5 +125,13 @@ describe('errorMessageFor (ERR-1 to ERR-9, ROL-4)', () => {
     for (const { failure: other } of CATALOGUE.filter((row) => !isForbidden(row.failure))) {
       expect(screenMessageFor(other, others)).toBe(errorMessageFor(other, others));
     }
+  });
+
+  it('adds the reference of a server error', () => {
+    const details = { requestId: '7F3K-9QMW-2TXA' };
+    const broken = failureOf(new ApiError('failed', 'INTERNAL', 'Something broke.', details, { status: 500 }));
+    expect(screenMessageFor(broken, { isAdmin: false })).toBe(
+      `${START}Internal server error. ${US} Reference 7F3K-9QMW-2TXA`,
+    );
   });
 });

@@ -3,6 +3,7 @@ import { API_BASE } from '../../../../contract/shared/apiBase';
 import type { Call } from '../../../../contract/shared/Call';
 import { createApp } from '../../../../server/http/createApp';
 import type { Route } from '../../../../server/http/Route';
+import { POLICY } from '../../../../src/domain/access/policy';
 
 /** These are never called: the test only inspects the routes. */
 const services = {
@@ -29,9 +30,19 @@ async function routesOf(routes: (route: Route) => void): Promise<string[]> {
   return seen;
 }
 
-it('exposes only calls of the contract, each with a policy line, and the health check', async () => {
+it('exposes only calls of the contract, each with a policy line, and the health calls', async () => {
   const calls = CALLS.map(({ method, path }: Call) => `${method} ${API_BASE}${path}`);
-  expect((await routesOf(all)).sort()).toEqual([...calls, `GET ${API_BASE}/api/health`].sort());
+  const health = ['health', 'live', 'ready'].map((name) => `GET ${API_BASE}/api/${name}`);
+  const exposed = (await routesOf(all)).filter((route) => !route.startsWith('HEAD '));
+  expect(exposed.sort()).toEqual([...calls, ...health].sort());
+});
+
+it('answers HEAD wherever GET only reads, and nowhere else', async () => {
+  const reads = CALLS.filter(({ method, operation }) => method === 'GET' && !POLICY[operation].write);
+  const health = ['health', 'live', 'ready'].map((name) => `HEAD ${API_BASE}/api/${name}`);
+  const heads = (await routesOf(all)).filter((route) => route.startsWith('HEAD '));
+  expect(heads.sort()).toEqual([...reads.map(({ path }) => `HEAD ${API_BASE}${path}`), ...health].sort());
+  expect(heads).not.toContain(`HEAD ${API_BASE}/mgmt/users/purge`);
 });
 
 it.each([CALLS[0], CALLS.at(-1)])('fails at startup if a call has no route', async (missing) => {

@@ -48,6 +48,9 @@ it('never logs a token, an account number, a query or user input at any log leve
   expect(log).toContain('/ListBillAPI/api/bankAccounts');
   expect(log).toContain('/mgmt/users/email/[removed]');
   expect(log).toContain('request failed');
+  expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ userId, reqId: expect.any(String), msg: 'request completed' }),
+  );
   const secrets = [
     token,
     token.slice(-40),

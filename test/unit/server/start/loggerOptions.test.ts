@@ -19,9 +19,11 @@ it('logs message and stack of an error without row or request values', () => {
 });
 
 it('does not log the query of a request', () => {
-  expect(req({ method: 'GET', url: '/ListBillAPI/api/bills/1.b?user=pat@example.test&q=ada' })).toEqual({
+  const url = '/ListBillAPI/api/bills/1.b?user=pat@example.test&q=ada';
+  expect(req({ method: 'GET', url, ip: '203.0.113.7' })).toEqual({
     method: 'GET',
     path: '/ListBillAPI/api/bills/1.b',
+    address: '203.0.113.7',
   });
 });
 

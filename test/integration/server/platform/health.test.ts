@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { composeRoutes } from '../../../../server/composition/composeRoutes';
+import { createApp } from '../../../../server/http/createApp';
+import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
+import { readinessChecks } from '../../../../server/start/readinessChecks';
+import { filesForTests } from '../../../support/files/filesForTests';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+import { signInForTests } from '../../../support/server/signInForTests';
+import { TestClock } from '../../../support/server/TestClock';
+
+const BASE = '/ListBillAPI/api';
+
+async function start() {
+  const { db, close } = await openTestDatabase();
+  const clock = new TestClock('2026-03-10T15:00:00.000Z');
+  const platform = {
+    db,
+    clock,
+    encryption: new AesEncryption(Buffer.alloc(32, 'test key ')),
+    signIn: signInForTests(db, clock),
+    ...filesForTests(),
+    demo: true,
+  };
+  const lines: string[] = [];
+  const app = await createApp({
+    services: {
+      tokens: { verify: async () => ({ kind: 'refused', reason: 'no one' }) as const },
+      directory: { findCaller: async () => undefined, reaches: async () => false },
+      clock,
+    },
+    routes: composeRoutes(platform),
+    health: { release: { version: '1.2.3', commit: 'abc1234' }, checks: readinessChecks(platform) },
+    logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+  });
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url: `${BASE}${path}`, headers });
+    return { status: answer.statusCode, body: answer.json<unknown>(), headers: answer.headers };
+  };
+  return { app, db, close, get, lines, files: platform.files };
+}
+
+/** All tests share one server; those that break it come last. */
+let server: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  server = await start();
+});
+afterAll(async () => {
+  await server.app.close();
+  await server.close();
+});
+
+it('names its version and commit, and logs nothing about it', async () => {
+  expect(await server.get('/health')).toMatchObject({
+    status: 200,
+    body: { ok: true, version: '1.2.3', commit: 'abc1234' },
+  });
+  expect(server.lines).toEqual([]);
+});
+
+it('is ready while database, migrations and file storage are', async () => {
+  expect(await server.get('/ready')).toMatchObject({ status: 200, body: { ok: true, failed: [] } });
+});
+
+it('is not ready, but alive, without its file storage', async () => {
+  const get = jest.spyOn(server.files, 'get').mockRejectedValue(new Error('gone'));
+  expect(await server.get('/ready')).toMatchObject({ status: 503, body: { ok: false, failed: ['files'] } });
+  expect(await server.get('/live')).toMatchObject({ status: 200 });
+  get.mockRestore();
+});
+
+describe('request ids', () => {
+  it('returns the id that a proxy gave', async () => {
+    const { headers } = await server.get('/live', { 'x-request-id': '0af7651916cd43dd8448eb211c80319c' });
+    expect(headers['x-request-id']).toBe('0af7651916cd43dd8448eb211c80319c');
+  });
+
+  it.each(['short', 'a line\nbreak', 'x'.repeat(65), '<script>12'])(
+    'replaces %j by an id of its own',
+    async (given) => {
+      const { headers } = await server.get('/live', { 'x-request-id': given });
+      expect(headers['x-request-id']).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/);
+    },
+  );
+
+  it('never gives two requests the same id', async () => {
+    const ids = await Promise.all(Array.from({ length: 50 }, async () => (await server.get('/live')).headers));
+    expect(new Set(ids.map((headers) => headers['x-request-id'])).size).toBe(50);
+  });
+});
+
+it('is not ready on a database of an older version', async () => {
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(server.db);
+  expect(await server.get('/ready')).toMatchObject({ status: 503, body: { failed: ['migrations'] } });
+});
+
+it('is not ready without its database', async () => {
+  await server.db.destroy();
+  expect(await server.get('/ready')).toMatchObject({ status: 503, body: { failed: ['database', 'migrations'] } });
+});

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Release } from '../start/readRelease';
+
+/** What is running. */
+export interface Release {
+  readonly version: string;
+  /** The commit a release was made from; null for a working copy. */
+  readonly commit: string | null;
+}
 
 /** Checks of what every call needs, by name, such as `database`. A check throws if it fails. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>;

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-
-/** What is running. */
-export interface Release {
-  readonly version: string;
-  /** The commit a release was made from; null for a working copy. */
-  readonly commit: string | null;
-}
+import type { Release } from '../http/health';
 
 const packageSchema = v.object({ version: v.string(), commit: v.optional(v.nullable(v.string()), null) });
 

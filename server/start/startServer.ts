@@ -15,6 +15,7 @@ import { loadEncryptionKey } from '../config/encryptionKey';
 import { seedDemoUploads } from '../demo/files/seedDemoUploads';
 import { serveApiDocs } from '../http/apiDocs';
 import { createApp } from '../http/createApp';
+import type { Release } from '../http/health';
 import { addLimits } from '../http/limits';
 import { securityHeaders } from '../http/securityHeaders';
 import { serveLogos, serveWebApp } from '../http/serveFiles';
@@ -30,7 +31,6 @@ import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
 import { openDatabase, type Progress } from './openDatabase';
 import { readinessChecks } from './readinessChecks';
-import type { Release } from './readRelease';
 import {
   scheduleAccountUpdates,
   scheduleMails,

@@ -32,6 +32,8 @@ export interface Config {
   /** Whether requests come through a trusted reverse proxy that forwards the client's address. */
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  /** Where metrics are served; undefined if they are not. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly apps: { readonly billing: string; readonly direct: string; readonly distributions: string };
   readonly clientGroups: readonly string[];
   /** Settings of client groups, by name. */

@@ -90,6 +90,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metrics:
+      settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     apps: {
       billing: settings.BILLING_APP_URL,
       direct: settings.DIRECT_APP_URL,

@@ -7,15 +7,16 @@ import { BLOCKED_PORTS, decimalNumber, flag, text, textOr, trueOrFalse, wholeNum
 /** The audience of the embedded provider, and a placeholder for any other. */
 export const EXAMPLE_AUDIENCE = 'https://listbill.example/api';
 
-const port = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.regex(/^\d{1,5}$/, 'must be a port number, 1 to 65535'),
-    v.transform(Number),
-    v.minValue(1, 'must be a port number, 1 to 65535'),
-    v.maxValue(65_535, 'must be a port number, 1 to 65535'),
-    v.check((number) => !BLOCKED_PORTS.has(number), 'is a port that browsers refuse to open: choose another one'),
-  );
+const portNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number, 1 to 65535'),
+  v.transform(Number),
+  v.minValue(1, 'must be a port number, 1 to 65535'),
+  v.maxValue(65_535, 'must be a port number, 1 to 65535'),
+  v.check((number) => !BLOCKED_PORTS.has(number), 'is a port that browsers refuse to open: choose another one'),
+);
+
+const port = (fallback: string) => v.optional(portNumber, fallback);
 
 const webAddress = v.optional(
   v.pipe(
@@ -136,6 +137,8 @@ export const settingsSchema = v.object({
       'must be silent, error, warn, info or debug',
     ),
   ),
+  METRICS_PORT: v.optional(portNumber),
+  METRICS_HOST: textOr('localhost'),
   BILLING_APP_URL: appAddress,
   DIRECT_APP_URL: appAddress,
   DISTRIBUTIONS_APP_URL: appAddress,

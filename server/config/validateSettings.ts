@@ -18,11 +18,15 @@ export function validateSettings(settings: Settings): void {
 type Problems = readonly (string | false | undefined)[];
 
 function conflicts(settings: Settings): Problems {
-  const { PORT, IDENTITY_PORT, IDENTITY_DOMAIN, IDENTITY_ORGANIZATION, IDENTITY_ORGANIZATION_GROUPS } = settings;
+  const { PORT, METRICS_PORT, IDENTITY_PORT, IDENTITY_DOMAIN, IDENTITY_ORGANIZATION, IDENTITY_ORGANIZATION_GROUPS } =
+    settings;
   return [
     IDENTITY_DOMAIN === undefined &&
       PORT === IDENTITY_PORT &&
       `PORT and IDENTITY_PORT are both ${PORT}. Use different ports.`,
+    METRICS_PORT !== undefined &&
+      (METRICS_PORT === PORT || (IDENTITY_DOMAIN === undefined && METRICS_PORT === IDENTITY_PORT)) &&
+      `METRICS_PORT is ${METRICS_PORT}, which is used already. Use a port of its own.`,
     IDENTITY_ORGANIZATION === undefined &&
       IDENTITY_ORGANIZATION_GROUPS !== '' &&
       'IDENTITY_ORGANIZATION_GROUPS requires IDENTITY_ORGANIZATION: name the organization the groups belong to.',

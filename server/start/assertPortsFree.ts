@@ -13,9 +13,10 @@ export class PortTaken extends Error {
  *
  * @throws PortTaken naming the port and how to choose another.
  */
-export async function assertPortsFree({ host, port, identity }: Config): Promise<void> {
+export async function assertPortsFree({ host, port, identity, metrics }: Config): Promise<void> {
   await assertFree(host, port, 'PORT');
   if (identity.embeddedPort !== null) await assertFree('localhost', identity.embeddedPort, 'IDENTITY_PORT');
+  if (metrics) await assertFree(metrics.host, metrics.port, 'METRICS_PORT');
 }
 
 async function assertFree(host: string, port: number, setting: string): Promise<void> {

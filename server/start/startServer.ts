@@ -1,6 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { AcceptInvitation } from '../application/directory/Administrators';
 import { systemClock } from '../application/shared/Clock';
@@ -30,6 +27,7 @@ import { dataPathsOf, finishRestore } from '../maintenance/dataFolder';
 import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
 import { openDatabase, type Progress } from './openDatabase';
+import { prepareSpoolFolder } from './prepareSpoolFolder';
 import { readinessChecks } from './readinessChecks';
 import {
   scheduleAccountUpdates,
@@ -41,9 +39,7 @@ import {
 } from './schedules';
 import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
 import { startIdentity } from './startIdentity';
-
-/** Longer than any request takes. */
-const ABANDONED_AFTER_MS = 60 * 60_000;
+import { type RunningMetrics, startMetrics } from './startMetrics';
 
 /** What is started. */
 export interface Program {
@@ -72,8 +68,9 @@ export async function startServer(config: Config, program: Program, progress: Pr
     const { db } = database;
     const identity = await startIdentity(config, db);
     if (identity) closers.push(() => identity.close());
-    const { app, platform, uploads } = await buildApp(config, program, { db, encryption });
-    const running = [(): unknown => app.close()];
+    const metrics = await startMetrics(config, database, program.release.version);
+    const { app, platform, uploads } = await buildApp(config, program, { db, encryption, metrics });
+    const running = [(): unknown => app.close(), (): unknown => metrics?.close()];
     closers.push(() => closeConcurrently(running));
     if (config.demo) await seedSampleUploads(config, platform, uploads);
     await app.listen({ host: config.host, port: config.port });
@@ -92,7 +89,7 @@ export async function startServer(config: Config, program: Program, progress: Pr
 async function buildApp(
   config: Config,
   { webFolder, release }: Program,
-  { db, encryption }: Pick<Platform, 'db' | 'encryption'>,
+  { db, encryption, metrics }: Pick<Platform, 'db' | 'encryption'> & { readonly metrics: RunningMetrics | undefined },
 ): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner }> {
   const { identity, demo } = config;
   const clock = systemClock;
@@ -130,6 +127,7 @@ async function buildApp(
     spool: await prepareSpoolFolder(config),
     health: { release, checks: readinessChecks(platform) },
     extras: async (instance) => {
+      metrics?.count(instance);
       await addPagesAndLimits(instance, config, webFolder);
       serveLogos(instance, files);
     },
@@ -153,20 +151,6 @@ export async function addPagesAndLimits(
   await serveApiDocs(app);
   const environment = browserEnvironment(config);
   await serveWebApp(app, { folder: webFolder, environment, secureCookies: config.publicUrl.startsWith('https:') });
-}
-
-/**
- * The folder for files of requests in progress: in the data folder, or in the system's temporary folder with a bucket.
- * Deletes what a killed server left there.
- */
-export async function prepareSpoolFolder({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): Promise<string> {
-  const spool = files.kind === 'folder' ? path.join(dataDir, 'incoming') : path.join(tmpdir(), 'listbill-forms');
-  for (const name of await readdir(spool).catch(() => [])) {
-    const place = path.join(spool, name);
-    const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(place, { recursive: true, force: true });
-  }
-  return spool;
 }
 
 /** Seeds the sample uploads. A failure is logged and does not stop the server. */

@@ -4,10 +4,20 @@ import type { Tables } from '../Tables';
 
 export type Engine = 'pglite' | 'postgres';
 
+/** Open connections of a pool. */
+export interface PoolUse {
+  readonly total: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
+}
+
 /** An open database on either engine. */
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly engine: Engine;
+  /** Use of the connection pool; undefined on the embedded engine, which has one connection. */
+  readonly poolUse: (() => PoolUse) | undefined;
   /** Waits for running queries, then releases every connection and file. May be called twice. */
   readonly close: () => Promise<void>;
 }

@@ -28,7 +28,7 @@ export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<
   const close = async () => {
     if (!pglite.closed) await pglite.close();
   };
-  return { db, engine: 'pglite', pglite, close };
+  return { db, engine: 'pglite', poolUse: undefined, pglite, close };
 }
 
 /** Creates the files in a temporary folder first, so that an interruption leaves no partial database. */

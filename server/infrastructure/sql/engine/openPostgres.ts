@@ -36,7 +36,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  const poolUse = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, engine: 'postgres', poolUse, close: () => db.destroy() };
 }
 
 function columnTypes(): pg.CustomTypesConfig {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { prepareSpoolFolder } from '../../../../server/start/startServer';
+import { prepareSpoolFolder } from '../../../../server/start/prepareSpoolFolder';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-spool-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/Config';
+import type { ServerMetrics } from '../infrastructure/metrics/ServerMetrics';
+import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
+
+/** Metrics that are counted and served. */
+export interface RunningMetrics {
+  /** Counts every answered call of a server. */
+  count(app: FastifyInstance): void;
+  /** Stops serving. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves metrics at every path of their own port, which no reverse proxy publishes.
+ *
+ * @returns undefined if the settings name no port.
+ */
+export async function startMetrics(
+  { metrics: address }: Pick<Config, 'metrics'>,
+  database: OpenDatabase,
+  version: string,
+): Promise<RunningMetrics | undefined> {
+  if (!address) return undefined;
+  const { ServerMetrics } = await import('../infrastructure/metrics/ServerMetrics');
+  const metrics = new ServerMetrics({ db: database.db, pool: database.poolUse, version });
+  const server = createServer((_request, response) => {
+    metrics.text().then(
+      ({ mediaType, body }) => response.writeHead(200, { 'content-type': mediaType }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(address.port, address.host, resolve);
+  });
+  return {
+    count: (app) => countCalls(app, metrics),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Health calls are not counted: they would hide what people wait for. */
+function countCalls(app: FastifyInstance, metrics: Pick<ServerMetrics, 'countCall'>): void {
+  app.addHook('onResponse', async ({ method, routeOptions: { url: route = 'unknown', logLevel } }, reply) => {
+    if (logLevel === 'silent') return;
+    metrics.countCall({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+  });
+}

@@ -1,6 +1,6 @@
 import { ReadRep } from '../application/reps/ReadRep';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
-import { DemoFiles } from '../demo/files/DemoFiles';
+import type { DemoFiles } from '../demo/files/DemoFiles';
 import type { Route } from '../http/Route';
 import { registerColumnMappingsRoutes, registerMemberLinksRoutes } from '../http/routes/billsRoutes';
 import { registerDemoFilesRoutes } from '../http/routes/demoFilesRoutes';
@@ -14,6 +14,7 @@ import { SqlDrafts } from '../infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from '../infrastructure/sql/preferences/SqlPreferences';
 import { SqlRepQueries } from '../infrastructure/sql/reps/SqlRepQueries';
 import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
+import type { Db } from '../infrastructure/sql/Tables';
 import { SqlUiLogs } from '../infrastructure/sql/uiLogs/SqlUiLogs';
 import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries';
 import { composeBills, composeEvidence, composeSearch } from './composeBills';
@@ -28,7 +29,7 @@ export function composeRoutes(
   platform: Platform,
   uploads: UploadRunner = composeUploadRunner(platform),
 ): (route: Route) => void {
-  const { db } = platform;
+  const { db, demo } = platform;
   return (route) => {
     registerPreferencesRoutes(route, new SqlPreferences(db));
     registerDraftsRoutes(route, new SqlDrafts(db));
@@ -37,7 +38,7 @@ export function composeRoutes(
     registerAnalyticsRoutes(route, new SqlAnalytics(db));
     registerUiLogsRoutes(route, new SqlUiLogs(db));
     registerRepsRoutes(route, new ReadRep(new SqlRepQueries(db)));
-    registerDemoFilesRoutes(route, new DemoFiles(db), {
+    registerDemoFilesRoutes(route, demo ? () => demoFiles(db) : undefined, {
       directory: new SqlCallerDirectory(db),
       queries: new SqlUploadQueries(db),
     });
@@ -51,4 +52,10 @@ export function composeRoutes(
     composeSearch(platform)(route);
     composeUploads(platform, uploads)(route);
   };
+}
+
+/** Loaded when they are first requested: most installations are no demo. */
+async function demoFiles(db: Db): Promise<DemoFiles> {
+  const demo = await import('../demo/files/DemoFiles');
+  return new demo.DemoFiles(db);
 }

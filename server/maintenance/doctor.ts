@@ -6,9 +6,9 @@ import type { Config } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { openFiles } from '../infrastructure/files/FolderFiles';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
-import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
 import { assertPortsFree } from '../start/assertPortsFree';
+import { openEmbedded } from '../start/openDatabase';
 
 /** The result of one check. */
 export interface Finding {
@@ -49,6 +49,18 @@ export async function* examine(environment: NodeJS.ProcessEnv): AsyncGenerator<F
   }
 }
 
+/** Prints the findings. @returns the exit code: 0 if every check passed. */
+export async function printExamination(environment: NodeJS.ProcessEnv): Promise<number> {
+  let problemCount = 0;
+  for await (const { what, advice } of examine(environment)) {
+    console.log(advice === null ? `ok   ${what}` : `!!   ${what}\n     ${advice}`);
+    if (advice !== null) problemCount += 1;
+  }
+  const problems = problemCount === 1 ? '1 problem needs' : `${problemCount} problems need`;
+  console.log(problemCount === 0 ? '\nEverything is ready: npm start' : `\n${problems} your attention.`);
+  return problemCount === 0 ? 0 : 1;
+}
+
 async function finding<T>(what: string, look: () => T | Promise<T>): Promise<{ finding: Finding; value?: T }> {
   try {
     return { finding: { what, advice: null }, value: await look() };
@@ -66,8 +78,7 @@ async function assertDiskSpace(folder: string): Promise<void> {
 
 async function assertDatabase({ database }: Config): Promise<void> {
   if (database.kind === 'embedded' && !existsSync(database.folder)) return;
-  const opened =
-    database.kind === 'embedded' ? await openPGlite({ folder: database.folder }) : openPostgres(database.url);
+  const opened = database.kind === 'embedded' ? await openEmbedded(database.folder) : openPostgres(database.url);
   try {
     const { rows } = await sql<{ version: number }>`
       select current_setting('server_version_num')::integer / 10000 as version`

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { redacted } from '../../src/domain/errors/redacted';
 import type { Encryption } from '../application/shared/Encryption';
 import { type Config, ConfigError } from '../config/Config';
-import { seedDemo } from '../demo/seedDemo';
 import { errorCodeOf } from '../infrastructure/errorCodeOf';
 import { ScryptPasswords } from '../infrastructure/identity/ScryptPasswords';
 import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
-import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
 import { MIGRATIONS, migrate } from '../infrastructure/sql/migrate';
 import { expireLease } from '../infrastructure/sql/processing/SqlProcessingRepository';
@@ -111,6 +109,19 @@ function firstCode(error: unknown): string | undefined {
   return Array.isArray(errors) ? errors.map(errorCodeOf).find(Boolean) : undefined;
 }
 
+/**
+ * Opens the embedded database, which releases do not contain.
+ *
+ * @throws ConfigError if it is not installed.
+ */
+export async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  const engine = await import('../infrastructure/sql/engine/openPGlite').catch((error: unknown) => {
+    if (errorCodeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError('The embedded database is not part of a release: set DATABASE_URL to a PostgreSQL database.');
+  });
+  return engine.openPGlite({ folder });
+}
+
 /** Receives progress messages for the operator. */
 export type Progress = (message: string) => void;
 
@@ -123,7 +134,7 @@ export async function openDatabase(config: Config, encryption: Encryption, progr
   const { database, demo, identity } = config;
   const opened =
     database.kind === 'embedded'
-      ? await openPGlite({ folder: database.folder })
+      ? await openEmbedded(database.folder)
       : openPostgres(database.url, { connections: database.connections });
   try {
     if (database.kind === 'postgres') await assertReachable(opened.db, database.url);
@@ -138,6 +149,7 @@ export async function openDatabase(config: Config, encryption: Encryption, progr
       const { issuer } = identity;
       const onSeeding = () =>
         progress('Creating 18 months of sample bills. This takes about half a minute, only on the first start …');
+      const { seedDemo } = await import('../demo/seedDemo');
       await seedDemo(opened.db, { now: new Date(), issuer, encryption, hashPassword, onSeeding });
     }
     return opened;

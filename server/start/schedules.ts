@@ -12,7 +12,6 @@ import type { Config } from '../config/Config';
 import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
 import { SqlAccountSyncQueue } from '../infrastructure/sql/account/SqlAccountSync';
 import { isDatabaseUnavailable } from '../infrastructure/sql/databaseErrors';
-import { vacuumTables } from '../infrastructure/sql/engine/openPGlite';
 import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMails';
 import { closeConcurrently } from './shutdown';
 
@@ -234,7 +233,10 @@ export function scheduleVacuum({ database }: Pick<Config, 'database'>, { db, onF
   if (database.kind !== 'embedded') return () => undefined;
   return runPeriodically(
     { pattern: '* * * * *' },
-    (shouldContinue) => vacuumTables(db, shouldContinue),
+    async (shouldContinue) => {
+      const { vacuumTables } = await import('../infrastructure/sql/engine/openPGlite');
+      await vacuumTables(db, shouldContinue);
+    },
     (error) => onFailure?.('the database could not be vacuumed', error),
   );
 }

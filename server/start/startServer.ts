@@ -9,7 +9,6 @@ import type { Platform } from '../composition/Platform';
 import { browserEnvironment } from '../config/browserEnvironment';
 import type { Config } from '../config/Config';
 import { loadEncryptionKey } from '../config/encryptionKey';
-import { seedDemoUploads } from '../demo/files/seedDemoUploads';
 import { serveApiDocs } from '../http/apiDocs';
 import { createApp } from '../http/createApp';
 import type { Release } from '../http/health';
@@ -38,7 +37,6 @@ import {
   scheduleVacuum,
 } from './schedules';
 import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
-import { startIdentity } from './startIdentity';
 import { type RunningMetrics, startMetrics } from './startMetrics';
 
 /** What is started. */
@@ -66,8 +64,11 @@ export async function startServer(config: Config, program: Program, progress: Pr
     const database = await openDatabase(config, encryption, progress);
     closers.push(() => database.close());
     const { db } = database;
-    const identity = await startIdentity(config, db);
-    if (identity) closers.push(() => identity.close());
+    if (config.identity.embeddedPort !== null) {
+      const { startIdentity } = await import('./startIdentity');
+      const identity = await startIdentity(config, db);
+      closers.push(() => identity?.close());
+    }
     const metrics = await startMetrics(config, database, program.release.version);
     const { app, platform, uploads } = await buildApp(config, program, { db, encryption, metrics });
     const running = [(): unknown => app.close(), (): unknown => metrics?.close()];
@@ -156,6 +157,7 @@ export async function addPagesAndLimits(
 /** Seeds the sample uploads. A failure is logged and does not stop the server. */
 async function seedSampleUploads({ identity }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
   try {
+    const { seedDemoUploads } = await import('../demo/files/seedDemoUploads');
     await seedDemoUploads(platform, uploadUseCases(platform, uploads), identity.issuer);
   } catch (error) {
     platform.onFailure?.('the sample uploads could not be created', error);

@@ -3,7 +3,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../../application/shared/Caller';
-import { Refusal } from '../../application/shared/Refusal';
+import { notFound, Refusal } from '../../application/shared/Refusal';
 import { reachesOwner, type UploadAccess } from '../../application/uploads/uploadAccess';
 import type { DemoFiles } from '../../demo/files/DemoFiles';
 import type { Route } from '../Route';
@@ -15,17 +15,25 @@ interface DemoFileRequest {
   readonly owner: string;
 }
 
-export function registerDemoFilesRoutes(route: Route, files: DemoFiles, rights: UploadAccess): void {
+/** @param openFiles undefined if this is no demo: there are no files then. */
+export function registerDemoFilesRoutes(
+  route: Route,
+  openFiles: (() => Promise<DemoFiles>) | undefined,
+  rights: UploadAccess,
+): void {
   const assertWithin = async ({ caller: { userId }, scope, kind, owner }: DemoFileRequest) => {
     if (await reachesOwner(rights, { scope, userId }, kind, owner)) return;
     throw new Refusal(ErrorCode.Forbidden, `You don't have access to these files for ${owner}.`);
   };
   route(listDemoFiles, async ({ caller, scope, query: { kind, owner, purpose } }) => {
     await assertWithin({ caller, scope, kind, owner });
-    return { items: await files.list(kind, owner, purpose) };
+    const files = await openFiles?.();
+    return { items: files ? await files.list(kind, owner, purpose) : [] };
   });
   route(getDemoFile, async ({ caller, scope, params: { kind, owner, name } }) => {
     await assertWithin({ caller, scope, kind, owner });
+    const files = await openFiles?.();
+    if (!files) throw notFound('file');
     return files.get(kind, owner, name);
   });
 }

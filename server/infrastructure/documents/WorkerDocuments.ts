@@ -3,10 +3,10 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { DocumentFormat, Documents, DocumentToWrite } from '../../application/evidence/Documents';
 import { Refusal } from '../../application/shared/Refusal';
 import { errorCodeOf } from '../errorCodeOf';
+import { threadAt } from '../threadAt';
 import type { DocumentReply, DocumentStep, DocumentTask } from './documentSteps';
 
-const THREAD = new URL('./documents.worker.ts', import.meta.url);
-const HOOKS = new URL('../../../tools/swc-hooks.mjs', import.meta.url);
+const THREAD = threadAt('./documents.worker', import.meta.url);
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Several times what a bill of 30,000 lines needs. */
@@ -26,10 +26,10 @@ export class WorkerDocuments implements Documents {
 async function writeInThread(format: DocumentFormat, document: DocumentToWrite): Promise<Uint8Array> {
   const { title, subtitle, at } = document;
   const task: DocumentTask = { format, title, subtitle, at };
-  const thread = new Worker(THREAD, {
+  const thread = new Worker(THREAD.address, {
     name: 'documents',
     workerData: task,
-    execArgv: ['--import', HOOKS.href],
+    execArgv: THREAD.execArgv,
     resourceLimits: MEMORY,
   });
   try {

@@ -3,10 +3,10 @@ import { FileProblem, UnreadableFile } from '../../../../src/domain/files/Unread
 import type { ReadingOrder } from '../../../../src/domain/uploads/RowReader';
 import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../../application/uploads/filePorts';
 import { errorCodeOf } from '../../errorCodeOf';
+import { threadAt } from '../../threadAt';
 import type { ReadingMessage, ReadingTask } from './reading.worker';
 
-const THREAD = new URL('./reading.worker.ts', import.meta.url);
-const HOOKS = new URL('../../../../tools/swc-hooks.mjs', import.meta.url);
+const THREAD = threadAt('./reading.worker', import.meta.url);
 
 const AT_ONCE = 2;
 
@@ -34,11 +34,11 @@ export class WorkerFileReading implements FileReading {
       const room = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       room[0] = ROOM;
       const task: ReadingTask = { bytes: own, order, room };
-      const thread = new Worker(THREAD, {
+      const thread = new Worker(THREAD.address, {
         name: 'reading',
         workerData: task,
         transferList: [own.buffer],
-        execArgv: ['--import', HOOKS.href],
+        execArgv: THREAD.execArgv,
         resourceLimits: MEMORY,
         // Output of libraries about invalid files is discarded.
         stderr: true,

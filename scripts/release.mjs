@@ -1,0 +1,137 @@
+/**
+ * npm run release: makes `dist/release`, which runs with `node server.js` on a machine with Node.js and a PostgreSQL database.
+ *
+ *   npm run release                        web application, compiled server, and the packages it needs
+ *   npm run release -- --to ../listbill    another folder
+ *   npm run release -- --without-web       the API only
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { transformFileSync } from '@swc/core';
+import { swcOptions } from '../tools/swc-options.mjs';
+import { buildWebApp } from './start/buildWebApp.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** What the server imports. */
+const SOURCES = ['server', 'contract', 'src/domain'];
+/** Packages of the embedded database, the embedded identity provider and the demo, which no release contains. */
+const LEFT_OUT = ['@electric-sql/pglite', 'oidc-provider', '@faker-js/faker'];
+const ENTRIES = {
+  'server.js': [`await import('./server/main.js');`],
+  'admin.js': [
+    `const { administer } = await import('./server/maintenance/administer.js');`,
+    'process.exitCode = await administer(process.env, process.argv.slice(2));',
+  ],
+  'doctor.js': [
+    `const { printExamination } = await import('./server/maintenance/doctor.js');`,
+    'process.exitCode = await printExamination(process.env);',
+  ],
+};
+const PRODUCTION = `process.env.NODE_ENV ??= 'production';`;
+
+const caller = process.cwd();
+process.chdir(ROOT);
+const { values } = parseArgs({
+  options: { to: { type: 'string' }, 'without-web': { type: 'boolean', default: false } },
+});
+const target = values.to === undefined ? path.resolve('dist/release') : path.resolve(caller, values.to);
+
+try {
+  release();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function release() {
+  assertReplaceable();
+  if (!values['without-web']) buildWebApp();
+  rmSync(target, { recursive: true, force: true });
+  const compiled = SOURCES.flatMap(typeScriptIn).map(compile).join('\n');
+  if (!values['without-web']) cpSync('dist/web', path.join(target, 'dist/web'), { recursive: true });
+  for (const [name, lines] of Object.entries(ENTRIES)) write(name, [PRODUCTION, ...lines].join('\n'));
+  write('package.json', JSON.stringify(packageWith(dependenciesIn(compiled)), null, 2));
+  cpSync('package-lock.json', path.join(target, 'package-lock.json'));
+  // The first reduces the lock file to what is left of it, at the same versions.
+  npm('install', '--package-lock-only');
+  npm('ci');
+  console.log(`${target} is ready (${megabytes(target)} MB): node server.js`);
+}
+
+/** Never deletes a folder that is no release. */
+function assertReplaceable() {
+  if (!existsSync(target) || readdirSync(target).length === 0 || existsSync(path.join(target, 'server.js'))) return;
+  throw new Error(`${target} is not empty and no release. Choose another folder.`);
+}
+
+/** @returns {string[]} TypeScript files in a folder of the project, relative to it */
+function typeScriptIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => path.join(folder, name));
+}
+
+/** Writes a compiled module to the same place in the release, and returns its code. */
+function compile(file) {
+  const { code } = transformFileSync(file, {
+    swcrc: false,
+    configFile: false,
+    jsc: { ...swcOptions({ tsx: false }), target: 'es2022', baseUrl: ROOT, paths: {} },
+    // Node.js wants whole file names.
+    module: { type: 'es6', resolveFully: true },
+  });
+  write(file.replace(/\.ts$/, '.js'), code);
+  return code;
+}
+
+function write(name, text) {
+  const place = path.join(target, name);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, `${text.trimEnd()}\n`);
+}
+
+/** The packages that compiled code names, with their versions. */
+function dependenciesIn(code) {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const isUsed = (name) => new RegExp(`["'\`]${name}[/"'\`]`).test(code);
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => isUsed(name) && !LEFT_OUT.includes(name)));
+}
+
+function packageWith(dependencies) {
+  const { name, version, license } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return {
+    name,
+    version,
+    commit: currentCommit(),
+    private: true,
+    license,
+    type: 'module',
+    engines: { node: '>=22.22' },
+    scripts: { start: 'node server.js', admin: 'node admin.js', doctor: 'node doctor.js' },
+    dependencies,
+  };
+}
+
+/** Null outside a git checkout; with a plus if it has changes of its own. */
+function currentCommit() {
+  try {
+    const git = (...words) =>
+      execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return git('rev-parse', '--short=12', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+');
+  } catch {
+    return null;
+  }
+}
+
+function npm(...words) {
+  const options = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  execFileSync('npm', [...words, ...options], { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+function megabytes(folder) {
+  const sizes = readdirSync(folder, { recursive: true }).map((name) => statSync(path.join(folder, name)));
+  return Math.round(sizes.filter((file) => file.isFile()).reduce((sum, { size }) => sum + size, 0) / 1e6);
+}

@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { freePort } from '../../../support/identity/freePort';
+import { openBlankDatabase, TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
+
+const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Making a release installs packages, so all tests share one. */
+let folder: string;
+beforeAll(() => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), 'listbill-release-')), 'listbill');
+  execFileSync(process.execPath, ['scripts/release.mjs', '--without-web', '--to', folder], { cwd: PROJECT });
+}, 300_000);
+afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+/** Runs a program of the release from another folder. */
+function run(program: string, settings: Readonly<Record<string, string>> = {}) {
+  const env = { PATH: process.env['PATH'], ...settings };
+  const child = spawn(process.execPath, [path.join(folder, program)], { cwd: tmpdir(), env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const printed = async (text: string) => {
+    while (!output.includes(text) && child.exitCode === null)
+      await new Promise((resolve) => child.stdout.once('data', resolve));
+  };
+  return { child, ended, printed, output: () => output };
+}
+
+it('contains no package of the embedded parts, of tests or of the build', () => {
+  const { packages } = JSON.parse(readFileSync(path.join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, unknown>;
+  };
+  const names = Object.keys(packages).map((place) => place.replace(/^.*node_modules\//, ''));
+  expect(names).toContain('fastify');
+  for (const name of ['@electric-sql/pglite', 'oidc-provider', '@faker-js/faker', 'webpack', '@swc/core', 'react']) {
+    expect(names).not.toContain(name);
+  }
+});
+
+it.each(['server.js', 'doctor.js'])('is made for production, and %s says what is missing', async (program) => {
+  const { ended, output } = run(program);
+  expect(await ended).toBe(1);
+  for (const name of ['DATABASE_URL', 'ENCRYPTION_KEY', 'PUBLIC_URL']) expect(output()).toContain(`${name} is missing`);
+  expect(output()).not.toContain('    at ');
+});
+
+it('says that it has no embedded database', async () => {
+  const settings = { NODE_ENV: 'development', IDENTITY_DOMAIN: 'example.eu.auth0.com', PORT: String(await freePort()) };
+  const { ended, output } = run('server.js', { ...settings, DATA_DIR: path.join(folder, 'data') });
+  expect(await ended).toBe(1);
+  expect(output()).toContain('The embedded database is not part of a release');
+});
+
+const onPostgres = TEST_DATABASE_URL ? it : it.skip;
+
+onPostgres(
+  'serves in production from an empty database, and stops on request',
+  async () => {
+    const database = await openBlankDatabase();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+    const address = new URL(TEST_DATABASE_URL ?? '');
+    address.pathname = `/${rows[0]?.name}`;
+    const port = await freePort();
+    const server = run('server.js', {
+      DATABASE_URL: address.href,
+      DATABASE_ALLOW_UNENCRYPTED: 'true',
+      ENCRYPTION_KEY: Buffer.alloc(32, 'release ').toString('base64'),
+      IDENTITY_DOMAIN: 'example.eu.auth0.com',
+      IDENTITY_AUDIENCE: 'https://listbill.company.example/api',
+      PUBLIC_URL: 'https://listbill.company.example',
+      PORT: String(port),
+      DATA_DIR: path.join(folder, 'data'),
+    });
+    await server.printed('Listbill is up');
+    const ask = async (call: string) => (await fetch(`http://localhost:${port}/ListBillAPI/api/${call}`)).json();
+    expect(await ask('ready')).toEqual({ ok: true, failed: [] });
+    expect(await ask('health')).toMatchObject({ ok: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    server.child.kill('SIGTERM');
+    expect({ code: await server.ended, output: server.output() }).toMatchObject({ code: 0 });
+    await database.close();
+  },
+  60_000,
+);

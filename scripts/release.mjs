@@ -27,7 +27,7 @@ const ENTRIES = {
   ],
   'doctor.js': [
     `const { printExamination } = await import('./server/maintenance/doctor.js');`,
-    'process.exitCode = await printExamination(process.env);',
+    'process.exitCode = await printExamination(process.env, process.argv.slice(2));',
   ],
 };
 const PRODUCTION = `process.env.NODE_ENV ??= 'production';`;

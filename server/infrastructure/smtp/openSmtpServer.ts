@@ -22,6 +22,8 @@ export interface SmtpTimeouts {
 
 /** An SMTP connection pool. */
 export interface OpenSmtpServer extends MailServer {
+  /** Connects, greets, and signs in without sending anything. Throws the library's error. */
+  greet(): Promise<void>;
   /** Closes its connections. */
   close(): void;
 }
@@ -37,6 +39,7 @@ export async function openSmtpServer(
   });
   return {
     deliver: (mail) => deliver(transport, mail, from),
+    greet: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }

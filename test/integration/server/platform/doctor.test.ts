@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
-import { examine } from '../../../../server/maintenance/doctor';
+import { type ExaminationOptions, examine } from '../../../../server/maintenance/doctor';
+import { freePort } from '../../../support/identity/freePort';
 import { migratedDump } from '../../../support/server/openTestPGlite';
 
 // Opens a database on disk.
@@ -18,9 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function adviceByName(): Promise<Map<string, string | null>> {
+async function adviceByName(
+  settings: Record<string, string> = {},
+  options: ExaminationOptions = {},
+): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>();
-  for await (const { what, advice } of examine({ DATA_DIR: folder })) found.set(what, advice);
+  for await (const { what, advice } of examine({ DATA_DIR: folder, ...settings }, options)) found.set(what, advice);
   return found;
 }
 
@@ -38,4 +44,75 @@ it('checks the database of an unused folder and releases it', async () => {
   expect(found.get('Database answers')).toBeNull();
   expect(found.get(`Uploaded files are stored in ${path.join(folder, 'files')}`)).toBeNull();
   (await lockDataFolder(folder))();
+});
+
+/** Answers every request in the same way while `work` runs. */
+async function answering<T>(listener: RequestListener, work: (port: string) => Promise<T>): Promise<T> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  try {
+    return await work(String((server.address() as AddressInfo).port));
+  } finally {
+    server.close();
+  }
+}
+
+describe('beside a running server', () => {
+  const READY = 'Server is ready';
+
+  it('asks the server, and leaves its ports and its data folder alone', async () => {
+    const unlock = await lockDataFolder(folder);
+    const found = await answering(
+      (_request, response) => response.end('{"ok":true,"failed":[]}'),
+      (port) => adviceByName({ PORT: port }, { isRunning: true }),
+    );
+    expect(found.get(READY)).toBeNull();
+    expect([...found.keys()]).not.toEqual(expect.arrayContaining(['Data folder is free']));
+    expect([...found.keys()]).not.toEqual(expect.arrayContaining(['Ports are free']));
+    unlock();
+  });
+
+  it('names what the server is missing', async () => {
+    const found = await answering(
+      (_request, response) => response.writeHead(503).end('{"ok":false,"failed":["files"]}'),
+      (port) => adviceByName({ PORT: port }, { isRunning: true }),
+    );
+    expect(found.get(READY)).toContain('answered 503. Not ready: files.');
+  });
+
+  it('says that no server answers', async () => {
+    const found = await adviceByName({ PORT: String(await freePort()) }, { isRunning: true });
+    expect(found.get(READY)).toContain('cannot be opened: nothing answers at this address.');
+  });
+});
+
+describe('the services around it', () => {
+  it('names the cause if the identity provider and the mail server cannot be reached', async () => {
+    const [provider, mail] = [await freePort(), await freePort()];
+    const found = await adviceByName({
+      IDENTITY_DOMAIN: `http://localhost:${provider}`,
+      SMTP_URL: `smtp://mailer:secret@localhost:${mail}`,
+      MAIL_FROM: 'Listbill <listbill@example.test>',
+    });
+    expect(found.get(`Identity provider http://localhost:${provider}/ answers`)).toBe(
+      'nothing answers at this address',
+    );
+    expect(found.get(`Mail server localhost:${mail} answers`)).toBe(
+      'It cannot be used: nothing answers at this address. Check SMTP_URL.',
+    );
+    expect(JSON.stringify([...found])).not.toContain('secret');
+  });
+
+  it.each([
+    [300_000, 'behind'],
+    [-300_000, 'ahead of'],
+  ])('reports a clock that is %i ms off', async (difference, word) => {
+    const found = await answering(
+      (_request, response) =>
+        response.writeHead(200, { date: new Date(Date.now() + difference).toUTCString() }).end('{}'),
+      (port) => adviceByName({ IDENTITY_DOMAIN: `http://localhost:${port}` }),
+    );
+    const [advice] = [...found].flatMap(([what, text]) => (what.startsWith('Identity provider') ? [text] : []));
+    expect(advice).toMatch(new RegExp(`clock is (?:299|300|301) seconds ${word} the provider's`));
+  });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
 import { openPostgres } from '../../../../server/infrastructure/sql/engine/openPostgres';
 import { MIGRATIONS } from '../../../../server/infrastructure/sql/migrate';
-import { assertKnownKey, assertNotNewer, assertReachable } from '../../../../server/start/openDatabase';
+import { assertKnownKey, assertNotNewer, assertReachable } from '../../../../server/start/databaseChecks';
 import { freePort } from '../../../support/identity/freePort';
 import { emptyTables } from '../../../support/server/emptyTables';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

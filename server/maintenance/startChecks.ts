@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Config, MailConfig } from '../config/Config';
+import { keyFilePath, loadEncryptionKey } from '../config/encryptionKey';
+import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
+import { openFiles } from '../infrastructure/files/FolderFiles';
+import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
+import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
+import { MIGRATIONS } from '../infrastructure/sql/migrate';
+import type { Db } from '../infrastructure/sql/Tables';
+import { assertFittingKey, assertNotNewer, assertReachable } from '../start/databaseChecks';
+import { openEmbedded } from '../start/openDatabase';
+import { reasonOf } from '../start/reasonOf';
+
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
+const MIN_POSTGRES = 15;
+const MAX_ANSWER_MS = 5_000;
+/** Tokens are refused when the clocks are further apart than the leeway, a minute by default. */
+const MAX_CLOCK_DIFFERENCE_MS = 30_000;
+
+/** The folder itself, or the closest one above it that exists. */
+function existing(folder: string): string {
+  return existsSync(folder) ? folder : existing(path.dirname(folder));
+}
+
+/** @throws Error if the disk of a folder is almost full. */
+export async function assertDiskSpace(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(existing(folder));
+  if (bavail * bsize >= MIN_FREE_BYTES) return;
+  throw new Error('Less than 2 GB are free. Free up space, or use another folder with DATA_DIR.');
+}
+
+/**
+ * Opens the database and closes it again. Nothing is migrated or recorded.
+ *
+ * @throws Error if it cannot be opened, is too old or too new, or was used with another encryption key.
+ */
+export async function assertDatabase(config: Config): Promise<void> {
+  const { database } = config;
+  if (database.kind === 'embedded' && !existsSync(database.folder)) return;
+  const opened =
+    database.kind === 'embedded' ? await openEmbedded(database.folder) : openPostgres(database.url, { connections: 2 });
+  try {
+    if (database.kind === 'postgres') await assertReachable(opened.db, database.url);
+    await assertNewEnough(opened.db);
+    await assertNotNewer(opened.db, Object.keys(MIGRATIONS));
+    const isKeyThere = config.encryptionKey !== undefined || existsSync(keyFilePath(config.dataDir));
+    if (isKeyThere && (await isMigrated(opened.db)))
+      await assertFittingKey(opened.db, new AesEncryption(loadEncryptionKey(config)));
+  } finally {
+    await opened.close();
+  }
+}
+
+async function assertNewEnough(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::integer / 10000 as version`.execute(db);
+  const version = rows[0]?.version ?? 0;
+  if (version < MIN_POSTGRES)
+    throw new Error(`PostgreSQL ${version} is too old. Use version ${MIN_POSTGRES} or newer.`);
+}
+
+async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_tables where tablename = 'settings'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Requests a missing file, and checks that a folder can be written. @throws Error if the storage cannot be used. */
+export async function assertFiles({ files }: Config): Promise<void> {
+  const where = files.kind === 'folder' ? 'DATA_DIR' : 'the FILES_S3 settings';
+  try {
+    if (files.kind === 'folder') await access(existing(files.folder), constants.R_OK | constants.W_OK);
+    await (await openFiles(files)).get('doctor');
+  } catch (cause) {
+    throw new Error(`They cannot be reached (${reasonOf(cause)}). Check ${where}.`, { cause });
+  }
+}
+
+/** @throws Error if the identity provider does not serve its keys, or its clock differs from this machine's. */
+export async function assertProvider({ identity }: Config): Promise<void> {
+  const address = `${identity.issuer}.well-known/jwks.json`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(MAX_ANSWER_MS) });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}. Check IDENTITY_DOMAIN.`);
+  const difference = Date.parse(answer.headers.get('date') ?? '') - Date.now();
+  if (Math.abs(difference) <= MAX_CLOCK_DIFFERENCE_MS || Number.isNaN(difference)) return;
+  const seconds = Math.round(Math.abs(difference) / 1000);
+  const which = difference > 0 ? 'behind' : 'ahead of';
+  throw new Error(`This machine's clock is ${seconds} seconds ${which} the provider's. Set it by NTP.`);
+}
+
+/** Greets the mail server and signs in, without sending anything. @throws Error saying why it cannot be used. */
+export async function assertMailServer(mail: MailConfig): Promise<void> {
+  const server = await openSmtpServer(mail, { answerMs: MAX_ANSWER_MS, silenceMs: MAX_ANSWER_MS });
+  try {
+    await server.greet();
+  } catch (cause) {
+    throw new Error(`It cannot be used: ${reasonOf(cause)}. Check SMTP_URL.`, { cause });
+  } finally {
+    server.close();
+  }
+}
+
+/** Asks the running server itself, and over its public address, which checks certificate and proxy. @throws Error */
+export async function assertServerReady({ host, port, publicUrl }: Config): Promise<void> {
+  const own = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}/`;
+  for (const base of new Set([own, publicUrl])) {
+    const answer = await fetch(`${base}ListBillAPI/api/ready`, { signal: AbortSignal.timeout(MAX_ANSWER_MS) }).catch(
+      (cause: unknown) => {
+        throw new Error(`${base} cannot be opened: ${reasonOf(cause)}.`, { cause });
+      },
+    );
+    const { failed = [] } = (await answer.json().catch(() => ({}))) as { readonly failed?: readonly string[] };
+    if (!answer.ok) throw new Error(`${base} answered ${answer.status}. Not ready: ${failed.join(', ') || 'unknown'}.`);
+  }
+}

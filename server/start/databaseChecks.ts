@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Encryption } from '../application/shared/Encryption';
+import { ConfigError } from '../config/Config';
+import type { Db } from '../infrastructure/sql/Tables';
+import { reasonOf } from './reasonOf';
+
+const KEY_SETTING = 'encryptionKey';
+const KEY_TEXT = 'listbill encryption key';
+
+/**
+ * Checks that the encryption key is the one this database was used with. The first start records the key's fingerprint, after
+ * saved data were decrypted with it.
+ *
+ * @throws ConfigError if it is another key.
+ */
+export async function assertKnownKey(db: Db, encryption: Encryption): Promise<void> {
+  await assertFittingKey(db, encryption);
+  const value = JSON.stringify(encryption.fingerprint(KEY_TEXT));
+  await db
+    .insertInto('settings')
+    .values({ key: KEY_SETTING, value })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** The check of `assertKnownKey`, which records nothing. @throws ConfigError if it is another key. */
+export async function assertFittingKey(db: Db, encryption: Encryption): Promise<void> {
+  const known = await db.selectFrom('settings').select('value').where('key', '=', KEY_SETTING).executeTakeFirst();
+  const isFitting = known ? known.value === encryption.fingerprint(KEY_TEXT) : await canDecrypt(db, encryption);
+  if (isFitting) return;
+  throw new ConfigError(
+    'This database was used with another encryption key, and saved bank accounts cannot be read without it. ' +
+      'Set ENCRYPTION_KEY to that key, or restore the file encryption.key in the data folder.',
+  );
+}
+
+/** Whether a saved bank account can be decrypted; true if there is none. */
+async function canDecrypt(db: Db, encryption: Encryption): Promise<boolean> {
+  const account = await db
+    .selectFrom('bank_accounts')
+    .select(['bank_account_pk', 'routing_encrypted'])
+    .limit(1)
+    .executeTakeFirst();
+  if (!account) return true;
+  try {
+    encryption.decrypt(account.routing_encrypted, `${account.bank_account_pk}/routing`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Checks that this program knows every migration of the database.
+ *
+ * @param known names of the program's migrations.
+ * @throws ConfigError if a newer version has migrated it.
+ */
+export async function assertNotNewer(db: Db, known: readonly string[]): Promise<void> {
+  const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new ConfigError(
+    `This database was made by a newer version of Listbill (migration ${unknown.at(-1)}). ` +
+      'Start that version, or restore a backup that was made before the upgrade.',
+  );
+}
+
+/** @throws ConfigError saying why a PostgreSQL database cannot be opened. */
+export async function assertReachable(db: Db, url: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    throw new ConfigError(
+      `The PostgreSQL database at ${host}${pathname} cannot be opened: ${reasonOf(error)}. Check DATABASE_URL and the database server.`,
+      { cause: error },
+    );
+  }
+}

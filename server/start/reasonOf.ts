@@ -1,0 +1,59 @@
+import { redacted } from '../../src/domain/errors/redacted';
+
+/** Why something on the network cannot be used, by error code of Node.js, PostgreSQL or the mail library. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers at this address',
+  ECONNRESET: 'it closed the connection',
+  ENOTFOUND: 'there is no host of this name',
+  EAI_AGAIN: 'there is no host of this name',
+  EDNS: 'there is no host of this name',
+  ETIMEDOUT: 'it does not answer',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate was issued by an unknown authority',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  EAUTH: 'the user or password is wrong',
+  ETLS: 'it offers no encryption',
+  EACCES: 'the permission is missing',
+  EROFS: 'it is read-only',
+  ENOSPC: 'the disk is full',
+  '28P01': 'the user or password is wrong',
+  '28000': 'this user is not allowed to connect',
+  '3D000': 'there is no database of this name',
+  '53300': 'it has no connection left',
+  '57P03': 'it is starting up or shutting down',
+};
+
+/** The cause of an error in a few words, without secrets. */
+export function reasonOf(error: unknown): string {
+  const errors = errorsIn(error);
+  const known = errors.flatMap((one) => codesOf(one).flatMap((code) => REASONS[code] ?? []));
+  if (known[0]) return known[0];
+  const messages = errors.flatMap(({ message }) => (typeof message === 'string' && message ? [message] : []));
+  return redacted(messages.at(-1) ?? 'it does not answer');
+}
+
+interface Thrown {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  /** Nodemailer's name for the code of Node.js. */
+  readonly originalCode?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+function codesOf({ originalCode, code }: Thrown): readonly string[] {
+  return [originalCode, code].filter((one) => typeof one === 'string');
+}
+
+/** The error with its causes, outermost first. Node.js throws one error for all addresses of a host. */
+function errorsIn(error: unknown): readonly Thrown[] {
+  if (typeof error !== 'object' || error === null) return [{ message: error }];
+  const thrown: Thrown = error;
+  const addresses = Array.isArray(thrown.errors) ? thrown.errors.flatMap(errorsIn) : [];
+  return [thrown, ...addresses, ...(thrown.cause === undefined ? [] : errorsIn(thrown.cause))];
+}

@@ -27,7 +27,7 @@ const share = (cells: readonly string[], test: (cell: string) => boolean) =>
 const isAmount = (cell: string) => /[.,$]\d/.test(cell) && parseCents(cell) !== undefined;
 /** Amounts of another time or purpose. */
 export const OTHER_AMOUNTS =
-  /\b(?:ytd|year to date|to date|annual|annually|annualized|volume|salary|gross|net|hours|wages|balance|limit|arrears)\b/;
+  /\b(?:ytd|qtd|year to date|to date|annual|annually|annualized|volume|salary|gross|net|hours|wages|balance|limit|arrears)\b/;
 const isNumber = (cell: string) => /\d{2}/.test(cell) && !/[.$ ]/.test(cell);
 const isName = (cell: string) => /\p{L}{2,}[,\s]+\p{L}/u.test(cell);
 

@@ -50,7 +50,8 @@ export class InThreadPayrollFiles implements PayrollFiles {
       read: async (mapping) => {
         const found = read(mapping);
         const scaled = bill && mapping.basis ? applyBasis(found.deductions, bill, mapping.basis) : found.deductions;
-        return { ...found, deductions: mergeDeductions(scaled), notice };
+        const notices = [notice, found.notice].filter(Boolean).join(' ');
+        return { ...found, deductions: mergeDeductions(scaled), notice: notices };
       },
       close: () => undefined,
     };

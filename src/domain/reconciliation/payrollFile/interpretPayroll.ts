@@ -33,7 +33,8 @@ type Rows = readonly (readonly string[])[];
 const MOST_ROWS_IN_FULL = 20_000;
 const SAMPLED_MEMBERS = 400;
 const MOST_AMOUNT_COLUMNS = 6;
-const PAY_DATE = /\b(?:pay|check|cheque|payment|paid|period)\b.*\b(?:date|end|ending|begin)\b|^(?:date|pay ?day)$/;
+const PAY_DATE =
+  /\b(?:pay|check|chk|cheque|payment|paid|period)\b.*\b(?:date|dt|end|ending|begin)\b|^(?:date|pay ?day)$/;
 const SSN = /\b(?:ssn|social security|tax id|sin)\b/;
 const BIRTH = /\b(?:birth|dob|born)\b/;
 

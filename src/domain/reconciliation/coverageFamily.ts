@@ -64,6 +64,11 @@ function codeWord(word: string): string {
   return CODE_END.exec(word)?.groups?.word ?? word;
 }
 
+/** Whether a payroll name is a savings plan, a tax or similar. */
+export function isNoCoverage(text: string): boolean {
+  return NO_COVERAGE.test(coverageText(text));
+}
+
 /** Coverage of the bill that a payroll name stands for; undefined if there is none, or it is ambiguous. */
 export type CoverageReader = (text: string) => string | undefined;
 

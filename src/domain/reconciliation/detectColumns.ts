@@ -28,7 +28,7 @@ const isAmount = (cell: string) => /[.,$]\d/.test(cell) && parseCents(cell) !== 
 /** Amounts of another time or purpose. */
 export const OTHER_AMOUNTS =
   /\b(?:ytd|qtd|year to date|to date|annual|annually|annualized|volume|salary|gross|net|hours|wages|balance|limit|arrears)\b/;
-const isNumber = (cell: string) => /\d{2}/.test(cell) && !/[.$ ]/.test(cell);
+const isNumber = (cell: string) => /\d{2}/.test(cell) && !/[$ ]|\.(?!0+$)/.test(cell);
 const isName = (cell: string) => /\p{L}{2,}[,\s]+\p{L}/u.test(cell);
 
 const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
@@ -54,8 +54,8 @@ const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
     looks: (cells) => share(cells, isAmount),
   },
   employerAmount: {
-    names: /^(?:er|employer|company)(?: ?(?:amount|amt|share|paid|cost|contribution|premium|portion))?$/,
-    hints: /\b(?:er|employer|company)\b/,
+    names: /^(?:er|employer|company|memo)(?: ?(?:amount|amt|share|paid|cost|contribution|premium|portion))?$/,
+    hints: /\b(?:er|employer|company|memo)\b/,
     looks: (cells) => share(cells, isAmount),
   },
 };

@@ -4,6 +4,7 @@ import { type Cents, cents } from '../../money/Cents';
 import { amountProblem, readFileAmount } from '../../money/fileAmount';
 import type { Deduction } from '../PayrollTable';
 import { type Columns, hasDecimalComma, isGroupedByMember, type Part, textAt } from './columnsOf';
+import { isSame } from './layouts/cells';
 import { payrollDate } from './payDates';
 import { isRemark, namesTotal, type RunningTotals, type SkippedRow } from './skippedRows';
 
@@ -45,12 +46,14 @@ export class RowReader {
     const { memberId, memberName, coverage } = this.columns;
     const [id, name, benefit] = [textAt(row, memberId), textAt(row, memberName), textAt(row, coverage)];
     const isOfMember = benefit !== '' || (coverage === -1 && memberId !== -1);
-    if (namesTotal(id) || namesTotal(benefit) || ((id === '' || !isOfMember) && row.some(namesTotal))) return 'total';
+    const isTotal =
+      namesTotal(id) || namesTotal(benefit) || ((id === '' || !isOfMember) && row.some((cell) => namesTotal(cell)));
     if (headingRow && isSame(row, headingRow)) return 'headings';
-    if (this.isGrouped && (id !== '' || name !== '')) {
+    if (this.isGrouped && (id !== '' || name !== '') && !namesTotal(id) && !namesTotal(name)) {
       this.above = { memberId: id, memberName: this.nameIn(row) };
       if (benefit === '' && !this.hasAmount(row)) return 'member';
     }
+    if (isTotal) return 'total';
     if (!this.hasAmount(row) && (isRemark(row) || index > this.lastAmount || (coverage !== -1 && benefit === '')))
       return 'text';
     if (id === '' && name === '' && benefit === '') {
@@ -155,10 +158,6 @@ export class RowReader {
     if (!this.isDecimalComma) return readFileAmount(text);
     return readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')));
   }
-}
-
-function isSame(row: readonly string[], headings: readonly string[]): boolean {
-  return row.every((cell, column) => cell.trim() === (headings[column]?.trim() ?? ''));
 }
 
 /** A Social Security number or its last digits, with dashes or asterisks as in the file. */

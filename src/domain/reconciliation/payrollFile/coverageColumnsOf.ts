@@ -2,7 +2,7 @@ import { type CoverageReader, coverageFamily, coverageText } from '../coverageFa
 import { holdsAmounts, OTHER_AMOUNTS } from '../detectColumns';
 import type { CoverageColumn, Share } from '../PayrollTable';
 
-const EMPLOYER = /\b(?:er|employer|company|co|comp|agency|firm)\b/;
+const EMPLOYER = /\b(?:er|employer|company|co|comp|agency|firm|memo|match)\b/;
 const EMPLOYEE = /\b(?:ee|employee|emp|member|worker)\b/;
 const SHARE_WORDS =
   /[([]?\b(?:ER|EE|Employer|Employee|Company|Agency|Firm|Worker|Emp|Co|Comp|Amount|Amt|Cost|Contribution|Contrib|Deduction|Paid|Share|Portion)\b\.?[)\]]?/gi;

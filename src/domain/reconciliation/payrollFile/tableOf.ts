@@ -64,14 +64,31 @@ function candidatesAt(rows: Rows, at: number): readonly Candidate[] {
   if (!areHeadings(row)) return [];
   const sample = sampleBelow(rows, at);
   const single = { at, headings: row, score: scoreOf(row, sample) };
-  const above = rows[at - 1] ?? [];
-  const hasGroups = above.some((cell, column) => column > 0 && isGroup(cell)) && !above.some(isAmountCell);
-  if (!hasGroups || !row.some(isOfGroup)) return [single];
+  const above = groupsAbove(rows, at);
+  if (!hasGroupIn(above) || !row.some(isOfGroup)) return [single];
   const headings = joinedHeadings(above, row);
   // The same columns with their groups say more than without.
   const hasMeaning = coverageColumnsOf(headings, sample).length > 1 || headings.some((cell) => dateIn(cell));
   const score = Math.max(scoreOf(headings, sample), hasMeaning ? single.score : 0) + 0.01;
   return [{ at, headings, score }, single];
+}
+
+/** The row above, together with the one above that if it has groups of groups. */
+function groupsAbove(rows: Rows, at: number): readonly string[] {
+  const [outer = [], inner = []] = [rows[at - 2], rows[at - 1]];
+  if (!hasGroupIn(outer) || !inner.some(isOfGroup) || !inner.every((cell) => cell.trim() === '' || isOfGroup(cell)))
+    return inner;
+  let part = '';
+  const filled = outer.map((cell, column) => {
+    if (cell.trim() !== '') part = '';
+    part = inner[column]?.trim() || part;
+    return part;
+  });
+  return joinedHeadings(outer, filled);
+}
+
+function hasGroupIn(row: readonly string[]): boolean {
+  return row.some((cell, column) => column > 0 && isGroup(cell)) && !row.some(isAmountCell);
 }
 
 /** Headings are several words, without amounts. */
@@ -81,9 +98,10 @@ function areHeadings(row: readonly string[]): boolean {
   return filled.length > 1 && words.length * 2 >= filled.length && !filled.some(isAmountCell);
 }
 
-/** Whether a heading can stand above several others: a coverage, a pay date or a payer. */
+/** Whether a heading can stand above several others: a coverage, a pay date, a period or a payer. */
 function isGroup(cell: string): boolean {
-  return coverageFamily(cell) !== undefined || dateIn(cell) !== undefined || isPayer(cell);
+  const isPeriod = PERIOD.test(coverageText(cell));
+  return isPeriod || coverageFamily(cell) !== undefined || dateIn(cell) !== undefined || isPayer(cell);
 }
 
 /** Whether a heading can belong to the one above it. */

@@ -147,4 +147,59 @@ export const ADP: readonly PayrollReport[] = [
         ]),
       ]),
   },
+  {
+    name: 'ADP codes without words, told apart by their amounts',
+    leftOut: ['K'],
+    sheets: (members) =>
+      sheet([
+        ['CO', 'File Nbr', 'Name', 'Ded Code', 'Amount', 'Memo Amount'],
+        ...members.flatMap((member) => [
+          ...member.coverages.map(({ coverage, employee, employer }) => [
+            'ABC',
+            member.memberId,
+            commaName(member),
+            { Medical: '75', Dental: '76', Vision: '77' }[coverage],
+            number(employee),
+            number(employer),
+          ]),
+          ['ABC', member.memberId, commaName(member), 'K', 125, 0],
+        ]),
+      ]),
+  },
+  {
+    name: 'ADP position numbers that the bill does not have, names in capitals',
+    text: {},
+    sheets: (members) =>
+      sheet([
+        ['Position ID', 'Payroll Name', 'Deduction', 'EE Amount', 'ER Amount'],
+        ...eachCoverage(members, (member, { coverage, employee, employer }) => [
+          [
+            `K4T${member.memberId}`,
+            commaName(member).toUpperCase(),
+            coverage,
+            `$ ${plain(employee)} `,
+            `$ ${plain(employer)} `,
+          ],
+        ]),
+      ]),
+  },
+  {
+    name: 'ADP current and year to date above the payers',
+    sheets: (members) =>
+      sheet([
+        ['', '', '', 'Current', '', 'Year To Date', ''],
+        ['File #', 'Name', 'Deduction', 'Employee', 'Employer', 'Employee', 'Employer'],
+        ...eachCoverage(members, (member, { coverage, employee, employer }) => [
+          [
+            member.memberId,
+            commaName(member),
+            coverage,
+            number(employee),
+            number(employer),
+            number(employee * 11),
+            number(employer * 11),
+          ],
+        ]),
+      ]),
+  },
 ];

@@ -12,8 +12,6 @@ export interface PayrollReport {
   readonly sheets: (members: readonly PayrollMember[]) => Readonly<Record<string, Rows>>;
   /** How a text file is written; undefined for a workbook. */
   readonly text?: TextFormat;
-  /** What a person is asked, in order; usually nothing. */
-  readonly asks?: readonly ('sheet' | 'basis' | 'amount')[];
   /** Deductions of the file that are not on the bill. */
   readonly leftOut?: readonly string[];
   /** Columns that are not used. */

@@ -109,4 +109,30 @@ export const GUSTO: readonly PayrollReport[] = [
         ]),
       ]),
   },
+  {
+    name: 'Gusto, coverage above payer above period',
+    sheets: (members) =>
+      sheet([
+        ['', '', ...COVERAGES.flatMap((name) => [name, '', '', ''])],
+        ['', '', ...COVERAGES.flatMap(() => ['Employee', '', 'Company', ''])],
+        ['Employee name', 'Employee ID', ...COVERAGES.flatMap(() => ['Current', 'YTD', 'Current', 'YTD'])],
+        ...members.map((member) => [
+          plainName(member),
+          member.memberId,
+          ...payersOf(member, number, 0).flatMap((amount) => [amount, Number(amount) * 11]),
+        ]),
+      ]),
+  },
+  {
+    name: 'Gusto, each heading of a coverage repeated above its shares',
+    text: {},
+    sheets: (members) =>
+      sheet([
+        ['Benefits by employee'],
+        ['Employee ID', 'Employee', ...COVERAGES.flatMap((name) => [name, name])],
+        ['', '', ...COVERAGES.flatMap(() => ['Employee Share', 'Company Share'])],
+        ...members.map((member) => [member.memberId, plainName(member), ...payersOf(member, plain, '')]),
+        ['Totals', '', ...COVERAGES.flatMap(() => ['1.00', '2.00'])],
+      ]),
+  },
 ];

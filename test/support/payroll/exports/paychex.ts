@@ -123,4 +123,55 @@ export const PAYCHEX: readonly PayrollReport[] = [
         ['Run Date', '12/01/2026'],
       ]),
   },
+  {
+    name: 'Paychex, a block of labels and headings for each employee',
+    sheets: (members) =>
+      sheet([
+        ['Deduction Detail'],
+        ...members.flatMap((member) => [
+          ['Employee:', commaName(member), 'ID:', member.memberId, 'SSN:', `xxx-xx-${member.ssn.slice(-4)}`],
+          ['Deduction', 'Pay Date', 'Employee', 'Company', 'YTD', ''],
+          ...member.coverages.map(({ coverage, employee, employer }) => [
+            coverage,
+            '11/30/2026',
+            number(employee),
+            number(employer),
+            number(employee * 11),
+            '',
+          ]),
+          ['Total', '', number(sumOf([member], employeePart)), number(sumOf([member], employerPart)), '', ''],
+          [],
+        ]),
+      ]),
+  },
+  {
+    name: 'Paychex, name and number above the deductions of each employee',
+    text: {},
+    sheets: (members) =>
+      sheet([
+        ['Deductions', 'Employee', 'Company'],
+        ...members.flatMap((member) => [
+          [commaName(member), member.memberId, ''],
+          ...member.coverages.map(({ coverage, employee, employer }) => [coverage, plain(employee), plain(employer)]),
+        ]),
+        ['Total Employees: 24', '', ''],
+      ]),
+  },
+  {
+    name: 'Paychex, a row for each payer with the coverages across',
+    sheets: (members) =>
+      sheet([
+        ['', 'Employee ID', 'Employee Name', 'Paid By', 'Medical', 'Dental', 'Vision', '401k'],
+        ...members.flatMap((member) =>
+          (['employee', 'employer'] as const).map((payer) => [
+            '',
+            member.memberId,
+            commaName(member),
+            payer === 'employee' ? 'EE' : 'ER',
+            ...COVERAGES.map((name) => number(coverageOf(member, name)?.[payer] ?? 0)),
+            100,
+          ]),
+        ),
+      ]),
+  },
 ];

@@ -96,4 +96,42 @@ export const PAYCOM: readonly PayrollReport[] = [
         ]),
       ]),
   },
+  {
+    name: 'Paycom, months written out above the amounts',
+    sheets: (members) =>
+      sheet([
+        ['EE Code', 'Employee', 'Deduction', 'Nov 13, 2026', 'Nov 27, 2026'],
+        ...eachCoverage(members, (member, item) => [
+          [
+            `${member.memberId}.0`,
+            plainName(member),
+            item.coverage,
+            ...[0, 1].map((at) => number(part(item.employee + item.employer, at, 2))),
+          ],
+        ]),
+      ]),
+  },
+  {
+    name: 'Paycom, a weekly and a semi-monthly pay group in one file',
+    text: {},
+    sheets: (members) =>
+      sheet([
+        ['Pay Group', 'EE Code', 'EE Name', 'Ded Desc', 'Check Date', 'EE Amt', 'ER Amt'],
+        ...members.flatMap((member, index) => {
+          const dates =
+            index % 2 === 0 ? ['11/06/2026', '11/13/2026', '11/20/2026', '11/27/2026'] : ['11/15/2026', '11/30/2026'];
+          return member.coverages.flatMap(({ coverage, employee, employer }) =>
+            dates.map((date, at) => [
+              dates.length === 4 ? 'WK' : 'SM',
+              member.memberId,
+              commaName(member),
+              coverage,
+              date,
+              plain(part(employee, at, dates.length)),
+              plain(part(employer, at, dates.length)),
+            ]),
+          );
+        }),
+      ]),
+  },
 ];

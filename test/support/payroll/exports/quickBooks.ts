@@ -126,4 +126,28 @@ export const QUICKBOOKS: readonly PayrollReport[] = [
         ]),
       ]),
   },
+  {
+    name: 'QuickBooks Payroll Summary with hours and rates of each employee',
+    leftOut: ['Hourly Wages', 'Federal Withholding'],
+    sheets: (members) =>
+      sheet([
+        ['Harbor Foods LLC'],
+        ['Payroll Summary'],
+        ['', ...members.flatMap((member) => [commaName(member), '', '']), 'TOTAL', '', ''],
+        ['', ...members.flatMap(() => ['Hours', 'Rate', 'Nov 26']), 'Hours', 'Rate', 'Nov 26'],
+        ['Hourly Wages', ...members.flatMap(() => [80, 21.5, 1720]), 1, '', 2],
+        ...COVERAGES.map((name) => [
+          `${name} Ins`,
+          ...members.flatMap((member) => [
+            '',
+            '',
+            number(coverageOf(member, name) ? total(coverageOf(member, name)!) : 0),
+          ]),
+          '',
+          '',
+          3,
+        ]),
+        ['Federal Withholding', ...members.flatMap(() => ['', '', -210.5]), '', '', 4],
+      ]),
+  },
 ];

@@ -91,4 +91,55 @@ export const RIPPLING: readonly PayrollReport[] = [
         ['Grand total', '', '', plain(sumOf(members, total)), plain(sumOf(members, employeePart))],
       ]),
   },
+  {
+    name: 'Rippling, employees named once with their total first',
+    text: {},
+    sheets: (members) =>
+      sheet([
+        ['Employee', 'Employee ID', 'Item', 'Employee amount', 'Company amount'],
+        ...members.flatMap((member) => [
+          [plainName(member), member.memberId, 'Total', plain(sumOf([member], employeePart)), '9.99'],
+          ...member.coverages.map(({ coverage, employee, employer }) => [
+            '',
+            '',
+            coverage,
+            plain(employee),
+            plain(employer),
+          ]),
+        ]),
+      ]),
+  },
+  {
+    name: 'Rippling, tiers and pre-tax flags in columns of their own',
+    text: { quotes: 'always' },
+    sheets: (members) =>
+      sheet([
+        [
+          'Full name',
+          'Work email',
+          'Employee ID',
+          'Plan type',
+          'Coverage tier',
+          'Pre-tax',
+          'EE cost per pay',
+          'ER cost per pay',
+          'EE monthly',
+          'ER monthly',
+        ],
+        ...eachCoverage(members, (member, { coverage, employee, employer }) => [
+          [
+            plainName(member),
+            `${member.first.toLowerCase()}@harbor.test`,
+            member.memberId,
+            coverage,
+            'Employee + Family',
+            'Yes',
+            plain(part(employee, 0, 2)),
+            plain(part(employer, 0, 2)),
+            plain(employee),
+            plain(employer),
+          ],
+        ]),
+      ]),
+  },
 ];

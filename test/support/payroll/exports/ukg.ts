@@ -114,4 +114,66 @@ export const UKG: readonly PayrollReport[] = [
         ]),
       ]),
   },
+  {
+    name: 'UKG, payers above the coverages',
+    sheets: (members) =>
+      sheet([
+        ['', '', 'Employee Deductions', '', '', 'Employer Contributions', '', ''],
+        ['Emp No', 'Employee Name', ...COVERAGES, ...COVERAGES],
+        ...members.map((member) => [
+          member.memberId,
+          commaName(member),
+          ...COVERAGES.map((name) => number(coverageOf(member, name)?.employee ?? 0)),
+          ...COVERAGES.map((name) => number(coverageOf(member, name)?.employer ?? 0)),
+        ]),
+      ]),
+  },
+  {
+    name: 'UKG, a coverage only in the first of its rows',
+    sheets: (members) =>
+      sheet([
+        ['Deduction', 'Emp No', 'Employee', 'Sum of EE', 'Sum of ER'],
+        ...COVERAGES.flatMap((name) => {
+          const own = members.filter((member) => coverageOf(member, name));
+          return [
+            ...own.map((member, index) => {
+              const found = coverageOf(member, name);
+              return [
+                index === 0 ? name : '',
+                member.memberId,
+                commaName(member),
+                number(found?.employee ?? 0),
+                number(found?.employer ?? 0),
+              ];
+            }),
+            [`${name} Total`, '', '', number(sumOf(own, employeePart, name)), number(sumOf(own, employerPart, name))],
+          ];
+        }),
+        ['Grand Total', '', '', number(sumOf(members, employeePart)), number(sumOf(members, employerPart))],
+      ]),
+  },
+  {
+    name: 'UKG, departments above rows that name employees once',
+    text: { separator: '\t' },
+    sheets: (members) =>
+      sheet([
+        ['Emp Id', 'Emp Name', 'Ded', 'Check Dt', 'EE Amt', 'ER Amt'],
+        ...['100', '200', '300'].flatMap((department) => [
+          [`Department ${department} Kitchen`, '', '', '', '', ''],
+          ...members
+            .filter((member) => member.department === department)
+            .flatMap((member) =>
+              member.coverages.map(({ coverage, employee, employer }, index) => [
+                index === 0 ? member.memberId : '',
+                index === 0 ? commaName(member) : '',
+                coverage,
+                '30-Nov-2026',
+                plain(employee),
+                plain(employer),
+              ]),
+            ),
+          [`Department ${department} Total`, '', '', '', '1.00', '1.00'],
+        ]),
+      ]),
+  },
 ];

@@ -3,12 +3,15 @@ import {
   coverageOf,
   dollars,
   eachCoverage,
+  employeePart,
+  employerPart,
   number,
   type PayrollReport,
   payersOf,
   plain,
   plainName,
   sheet,
+  sumOf,
   total,
 } from './cells';
 
@@ -124,6 +127,24 @@ export const WORKDAY: readonly PayrollReport[] = [
         ...eachCoverage(members, (member, { coverage, employee, employer }) => [
           [member.memberId, plainName(member), `${coverage} Plan`, 'Employee Amount', plain(employee)],
           [member.memberId, plainName(member), `${coverage} Plan`, 'Employer Amount', plain(employer)],
+        ]),
+      ]),
+  },
+  {
+    name: 'Workday, the number before the name in rows above the deductions',
+    sheets: (members) =>
+      sheet([
+        ['Payroll Results by Worker', '', ''],
+        ['Deduction', 'Employee Amount', 'Employer Amount'],
+        ...members.flatMap((member) => [
+          [`${member.memberId} - ${plainName(member)}`, '', ''],
+          ['Deductions', '', ''],
+          ...member.coverages.map(({ coverage, employee, employer }) => [
+            `${coverage} Plan`,
+            number(employee),
+            number(employer),
+          ]),
+          ['Employee Totals', number(sumOf([member], employeePart)), number(sumOf([member], employerPart))],
         ]),
       ]),
   },

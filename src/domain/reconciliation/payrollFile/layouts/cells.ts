@@ -25,3 +25,8 @@ export function isPersonName(cell: string): boolean {
 export function isFilled(row: Row): boolean {
   return row.some((cell) => cell.trim() !== '');
 }
+
+/** Whether a row repeats the headings. */
+export function isSame(row: Row, headings: Row): boolean {
+  return isFilled(row) && row.every((cell, column) => cell.trim() === (headings[column]?.trim() ?? ''));
+}

@@ -1,9 +1,10 @@
 import { holdsAmounts } from '../../detectColumns';
 import type { PayrollTable } from '../../PayrollTable';
 import { dayOf } from '../payDates';
-import type { Row } from './cells';
+import { isSame, type Row } from './cells';
 
-const DATE = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2})/;
+const DATE =
+  /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2})|[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2}[ -][a-z]{3,9}[ -]\d{2,4}/i;
 const DATE_HEADING = 'Pay date';
 const AMOUNT_HEADING = 'Amount';
 const REPEATED = /\s*\(\d+\)$/;
@@ -28,7 +29,7 @@ export function dateIn(heading: string): string | undefined {
  * headings each month. Other tables stay as they are.
  */
 export function dateColumnsAsRows(table: PayrollTable): PayrollTable {
-  const { headers, rows } = table;
+  const { headers, rows, headingRow } = table;
   const columns = dateColumnsOf(table);
   const keys = new Set(columns.map(({ date, part }) => `${date} ${part}`));
   if (columns.length === 0 || keys.size < columns.length) return table;
@@ -38,6 +39,7 @@ export function dateColumnsAsRows(table: PayrollTable): PayrollTable {
   const base = [...headers.keys()].filter((at) => !dated.has(at));
   const unfolded: (readonly [row: Row, number: number])[] = [];
   for (const [index, row] of rows.entries()) {
+    if (isSame(row, headingRow)) continue;
     const rest = base.map((at) => row[at] ?? '');
     // Cells after the last heading show that an amount was split.
     const excess = row.slice(headers.length);

@@ -1,4 +1,5 @@
 import type { PayrollTable } from '../../PayrollTable';
+import { isSame } from './cells';
 
 const NUMBER = String.raw`(?<number>[A-Z]{0,3}\d[\dA-Z-]{2,})`;
 const LABEL = String.raw`(?:(?:employee|emp|ee|worker|member|file|id|no|nbr|number)\b[\s.:#]*)*`;
@@ -28,6 +29,7 @@ export function splitNumberedNames(table: PayrollTable): PayrollTable {
     headers: [NUMBER_HEADING, ...headers],
     headingRow: [NUMBER_HEADING, ...headingRow],
     rows: rows.map((row) => {
+      if (isSame(row, headingRow)) return [NUMBER_HEADING, ...row];
       const found = numberedName(row[column] ?? '');
       return found ? [found.number, ...row.slice(0, column), found.name, ...row.slice(column + 1)] : ['', ...row];
     }),

@@ -43,8 +43,9 @@ const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
     looks: (cells) => share(cells, isName),
   },
   coverage: {
-    names: /^(?:coverage|benefit|deduction|product|plan|line of coverage)(?: ?(?:name|type|code|description|desc))?$/,
-    hints: /\b(?:coverage|benefit|plan|type|code|desc|description|product)\b/,
+    names:
+      /^(?:coverage|benefit|deduction|ded|payroll item|item|product|plan|line of coverage)(?: ?(?:name|type|code|description|desc))?$/,
+    hints: /\b(?:coverage|benefit|plan|item|ded|type|code|desc|description|product)\b/,
     looks: (cells) => share(cells, (cell) => coverageFamily(cell) !== undefined),
   },
   amount: {

@@ -22,8 +22,7 @@ const WIDE = 0.75;
 /** The members may be named in rows of their own. */
 const WITHOUT_MEMBERS = 0.25;
 /** Headings below a coverage, a date or a payer that say which of its amounts a column has. */
-const PERIOD =
-  /^(?:current|curr?|this period|per pay|monthly|amount|amt|total|[mqy]td|(?:year|month|quarter) to date)$/;
+const PERIOD = /^(?:current|curr?|this period|per pay|monthly|amount|amt|[mqy]td|(?:year|month|quarter) to date)$/;
 const OF_PERSON = /\b(?:id|name|no|number|code|dept|department|date)\b/i;
 
 interface Candidate {

@@ -12,6 +12,10 @@ export interface PayrollReport {
   readonly sheets: (members: readonly PayrollMember[]) => Readonly<Record<string, Rows>>;
   /** How a text file is written; undefined for a workbook. */
   readonly text?: TextFormat;
+  /** Social Security numbers if the bill has those as member numbers. */
+  readonly memberIds?: 'ssn';
+  /** Members that fit into the columns of a sheet; undefined if they are in rows. */
+  readonly mostMembers?: number;
   /** Deductions of the file that are not on the bill. */
   readonly leftOut?: readonly string[];
   /** Columns that are not used. */

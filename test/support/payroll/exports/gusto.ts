@@ -135,4 +135,18 @@ export const GUSTO: readonly PayrollReport[] = [
         ['Totals', '', ...COVERAGES.flatMap(() => ['1.00', '2.00'])],
       ]),
   },
+  {
+    name: 'Gusto, a total after the shares below the coverages',
+    sheets: (members) =>
+      sheet([
+        ['', '', ...COVERAGES.flatMap((name) => [name, '']), ''],
+        ['Name', 'ID', ...COVERAGES.flatMap(() => ['EE', 'ER']), 'Total'],
+        ...members.map((member) => [
+          plainName(member),
+          member.memberId,
+          ...payersOf(member, number, 0),
+          number(sumOf([member], total)),
+        ]),
+      ]),
+  },
 ];

@@ -174,4 +174,19 @@ export const PAYCHEX: readonly PayrollReport[] = [
         ),
       ]),
   },
+  {
+    name: 'Paychex, name and number in two rows above the deductions',
+    sheets: (members) =>
+      sheet([
+        ['Payroll Journal'],
+        ['Item', 'Employee', 'Employer'],
+        ...members.flatMap((member) => [
+          [`Name: ${commaName(member)}`, '', ''],
+          [`Employee ID: ${member.memberId}`, '', ''],
+          ...member.coverages.map(({ coverage, employee, employer }) => [coverage, number(employee), number(employer)]),
+          ['Net pay', 1_410.12, ''],
+        ]),
+      ]),
+    leftOut: ['Net pay'],
+  },
 ];

@@ -6,6 +6,7 @@ import {
   number,
   type PayrollReport,
   part,
+  payersOf,
   plain,
   plainName,
   sheet,
@@ -132,6 +133,35 @@ export const PAYCOM: readonly PayrollReport[] = [
             ]),
           );
         }),
+      ]),
+  },
+  {
+    name: 'Paycom wide, taxes that look like coverages',
+    text: {},
+    sheets: (members) =>
+      sheet([
+        [
+          '',
+          '',
+          'Employee',
+          'Medicare (Employee)',
+          'Fed MED/EE',
+          'CA Disability EE',
+          'Dependent Care',
+          'Med FSA',
+          ...COVERAGES.flatMap((name) => [`${name} EE`, `${name} Co.`]),
+        ],
+        ...members.map((member) => [
+          '',
+          '',
+          commaName(member),
+          '30.12',
+          '31.13',
+          '12.00',
+          '50.00',
+          '20.00',
+          ...payersOf(member, plain, ''),
+        ]),
       ]),
   },
 ];

@@ -47,6 +47,7 @@ export const QUICKBOOKS: readonly PayrollReport[] = [
   },
   {
     name: 'QuickBooks Payroll Summary, employees across and items down',
+    mostMembers: 150,
     leftOut: ['401k Emp.', 'Federal Withholding'],
     sheets: (members) =>
       sheet([
@@ -128,6 +129,7 @@ export const QUICKBOOKS: readonly PayrollReport[] = [
   },
   {
     name: 'QuickBooks Payroll Summary with hours and rates of each employee',
+    mostMembers: 60,
     leftOut: ['Hourly Wages', 'Federal Withholding'],
     sheets: (members) =>
       sheet([

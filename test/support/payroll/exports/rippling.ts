@@ -3,6 +3,7 @@ import {
   coverageOf,
   eachCoverage,
   employeePart,
+  employerPart,
   type PayrollReport,
   part,
   plain,
@@ -139,6 +140,30 @@ export const RIPPLING: readonly PayrollReport[] = [
             plain(employee),
             plain(employer),
           ],
+        ]),
+      ]),
+  },
+  {
+    name: 'Rippling, a total beside the payers of each coverage and of all',
+    text: {},
+    sheets: (members) =>
+      sheet([
+        [
+          'Employee',
+          'Employee ID',
+          ...COVERAGES.flatMap((name) => [`${name} EE`, `${name} ER`, `${name} Total`]),
+          'Total EE',
+          'Total ER',
+        ],
+        ...members.map((member) => [
+          plainName(member),
+          member.memberId,
+          ...COVERAGES.flatMap((name) => {
+            const found = coverageOf(member, name);
+            return found ? [plain(found.employee), plain(found.employer), plain(total(found))] : ['', '', ''];
+          }),
+          plain(sumOf([member], employeePart)),
+          plain(sumOf([member], employerPart)),
         ]),
       ]),
   },

@@ -176,4 +176,24 @@ export const UKG: readonly PayrollReport[] = [
         ]),
       ]),
   },
+  {
+    name: 'UKG, Social Security numbers as member numbers and a separator line',
+    memberIds: 'ssn',
+    text: { separator: ';' },
+    sheets: (members) =>
+      sheet([
+        ['sep=;'],
+        ['Emp No', 'SSN', 'Emp Name', 'Ded', 'EE', 'ER'],
+        ...members.flatMap((member, index) =>
+          member.coverages.map(({ coverage, employee, employer }) => [
+            String(5_000 + index),
+            String(Number(member.memberId)),
+            commaName(member),
+            coverage,
+            plain(employee),
+            plain(employer),
+          ]),
+        ),
+      ]),
+  },
 ];

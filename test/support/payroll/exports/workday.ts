@@ -148,4 +148,24 @@ export const WORKDAY: readonly PayrollReport[] = [
         ]),
       ]),
   },
+  {
+    name: 'Workday, dates with times, plan brands and a count below',
+    sheets: (members) =>
+      sheet([
+        ['Worker', 'Employee ID', 'Benefit Plan', 'Payment Date', 'Employee Deduction', 'Employer Contribution'],
+        ...eachCoverage(members, (member, { coverage, employee, employer }) => [
+          [
+            plainName(member),
+            member.memberId,
+            { Medical: 'Kaiser HMO', Dental: 'Delta Dental PPO', Vision: 'VSP Choice' }[coverage],
+            '11/30/2026 12:00:00 AM',
+            number(employee),
+            number(employer),
+          ],
+          [],
+        ]),
+        ['Record Count: 72', '', '', '', '', ''],
+        ['*** End of report ***', '', '', '', '', ''],
+      ]),
+  },
 ];

@@ -5,7 +5,7 @@ import { isAmountCell, isPersonName, isSame, type Row, type Rows } from './cells
 import { numberedName } from './numberedNames';
 
 const LABEL =
-  /^(?:employee|worker|associate|member|deduction|benefit|plan|item|payroll item|coverage)(?:[ /](?:name|id|code))?\s*[:#]\s*/i;
+  /^(?:name|employee|worker|associate|member|deduction|benefit|plan|item|payroll item|coverage)(?:[ /](?:name|id|code))?\s*[:#]\s*/i;
 /** Titles of parts of a company, which neither people nor deductions have. */
 const PLACE = /\b(?:department|dept|division|location|company|page|cost cent(?:er|re))\b/i;
 const SAMPLE_ROWS = 2_000;

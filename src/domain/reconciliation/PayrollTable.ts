@@ -21,6 +21,8 @@ export interface PayrollTable {
   readonly rows: readonly (readonly string[])[];
   /** The row of headings as in the file. */
   readonly headingRow: readonly string[];
+  /** Row in the file of each of `rows`, the first row below the headings being 1; undefined if they are the file's rows. */
+  readonly rowNumbers?: readonly number[] | undefined;
 }
 
 /** Share of a premium. */

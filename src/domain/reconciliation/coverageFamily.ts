@@ -16,12 +16,15 @@ const WORDS_BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
   vision: ['vision', 'vis', 'vsn', 'eye'],
   medical: ['medical', 'health', 'med', 'hlth', 'hmo', 'ppo', 'hdhp', 'epo'],
 };
-/** Deductions that share words with coverages but are not coverages. */
-const NO_COVERAGE = /\b(?:fsa|hsa|hra|401k?|403b|savings|spending|reimbursement|care|loan|tax|garnishment)\b/;
+/** Deductions that share words with coverages but are not coverages. `Fed Med` is the Medicare tax. */
+const NO_COVERAGE =
+  /\b(?:fsa|hsa|hra|401k?|403b|savings|spending|reimbursement|(?:dependent|dep|day|child|elder) care|loan|tax|garnishment|fed|fica|medicare|sdi|state disability|(?:ca|hi|nj|ny|pr|ri) disability)\b/;
 
 const FAMILIES = Object.entries(WORDS_BY_FAMILY);
 const NOISE =
   /\b(?:insurance|ins|plan|premium|prem|deduction|ded|pre ?tax|post ?tax|pretax|ee|er|employee|employer)\b/g;
+/** Tax treatment and payer at the end of a code of one word: `MEDPT`, `DENER`. */
+const CODE_END = /^(?<word>[a-z]{3,}?)(?:pre|post|pt|at|ee|er|p)$/;
 
 /** Normalizes a coverage name for comparison: lower case, single spaces. */
 export function coverageText(text: string): string {
@@ -40,9 +43,30 @@ export function coverageText(text: string): string {
 export function coverageFamily(text: string): string | undefined {
   const plain = coverageText(text).replace(NOISE, ' ').replace(/\s+/g, ' ').trim();
   if (NO_COVERAGE.test(plain)) return undefined;
+  return (
+    familyOf(plain) ??
+    familyOf(
+      plain
+        .split(/(?<=[a-z])(?=\d)| /)
+        .map(codeWord)
+        .join(' '),
+    )
+  );
+}
+
+function familyOf(plain: string): string | undefined {
   const padded = ` ${plain} `;
-  const found = FAMILIES.find(([, words]) => words.some((word) => padded.includes(` ${word} `)));
-  return found?.[0];
+  return FAMILIES.find(([, words]) => words.some((word) => padded.includes(` ${word} `)))?.[0];
+}
+
+/** The word in a code; other words stay as they are. */
+function codeWord(word: string): string {
+  return CODE_END.exec(word)?.groups?.word ?? word;
+}
+
+/** Whether a payroll name is a savings plan, a tax or similar. */
+export function isNoCoverage(text: string): boolean {
+  return NO_COVERAGE.test(coverageText(text));
 }
 
 /** Coverage of the bill that a payroll name stands for; undefined if there is none, or it is ambiguous. */

@@ -27,8 +27,8 @@ const share = (cells: readonly string[], test: (cell: string) => boolean) =>
 const isAmount = (cell: string) => /[.,$]\d/.test(cell) && parseCents(cell) !== undefined;
 /** Amounts of another time or purpose. */
 export const OTHER_AMOUNTS =
-  /\b(?:ytd|year to date|to date|annual|annually|annualized|volume|salary|gross|net|hours|wages|balance|limit|arrears)\b/;
-const isNumber = (cell: string) => /\d{2}/.test(cell) && !/[.$ ]/.test(cell);
+  /\b(?:ytd|qtd|year to date|to date|annual|annually|annualized|volume|salary|gross|net|hours|wages|balance|limit|arrears)\b/;
+const isNumber = (cell: string) => /\d{2}/.test(cell) && !/[$ ]|\.(?!0+$)/.test(cell);
 const isName = (cell: string) => /\p{L}{2,}[,\s]+\p{L}/u.test(cell);
 
 const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
@@ -43,8 +43,9 @@ const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
     looks: (cells) => share(cells, isName),
   },
   coverage: {
-    names: /^(?:coverage|benefit|deduction|product|plan|line of coverage)(?: ?(?:name|type|code|description|desc))?$/,
-    hints: /\b(?:coverage|benefit|plan|type|code|desc|description|product)\b/,
+    names:
+      /^(?:coverage|benefit|deduction|ded|payroll item|item|product|plan|line of coverage)(?: ?(?:name|type|code|description|desc))?$/,
+    hints: /\b(?:coverage|benefit|plan|item|ded|type|code|desc|description|product)\b/,
     looks: (cells) => share(cells, (cell) => coverageFamily(cell) !== undefined),
   },
   amount: {
@@ -54,8 +55,8 @@ const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
     looks: (cells) => share(cells, isAmount),
   },
   employerAmount: {
-    names: /^(?:er|employer|company)(?: ?(?:amount|amt|share|paid|cost|contribution|premium|portion))?$/,
-    hints: /\b(?:er|employer|company)\b/,
+    names: /^(?:er|employer|company|memo)(?: ?(?:amount|amt|share|paid|cost|contribution|premium|portion))?$/,
+    hints: /\b(?:er|employer|company|memo)\b/,
     looks: (cells) => share(cells, isAmount),
   },
 };

@@ -8,7 +8,10 @@ import type { BillLine } from '../bills/BillLine';
  */
 export function memberKey(memberId: string): string {
   if (NORMALIZED.test(memberId)) return memberId;
-  const plain = memberId.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const plain = memberId
+    .toUpperCase()
+    .replace(DECIMALS, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
   return plain.replace(/^0+(?=.)/, '');
 }
 
@@ -22,6 +25,9 @@ export function nameKey(name: string): string {
   const words = parts.filter((part) => part.length > 1);
   return (words.length >= 2 ? words : parts).sort().join(' ');
 }
+
+/** Spreadsheets and scripts write numbers with a decimal. */
+const DECIMALS = /(?<=\d)\.0+$/;
 
 /** Most numbers are already as `memberKey` returns them. */
 const NORMALIZED = /^[1-9A-Z][0-9A-Z]*$/;

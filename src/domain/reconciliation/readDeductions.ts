@@ -1,19 +1,9 @@
-import { LARGEST_LINE_CENTS } from '../bills/Bill';
-import type { LocalDate } from '../dates/LocalDate';
 import { AmountCells, type CellSeparation } from '../files/AmountCells';
-import { type Cents, cents } from '../money/Cents';
-import { amountProblem, readFileAmount } from '../money/fileAmount';
 import type { ColumnMapping, Deduction, PayrollTable } from './PayrollTable';
-import {
-  type Columns,
-  columnsOf,
-  hasDecimalComma,
-  isGroupedByMember,
-  type Part,
-  textAt,
-} from './payrollFile/columnsOf';
-import { payrollDate } from './payrollFile/payDates';
-import { isRemark, namesTotal, RunningTotals, type SkippedRow } from './payrollFile/skippedRows';
+import { columnsOf } from './payrollFile/columnsOf';
+import { REVERSED_NOTICE, reversedDeductions } from './payrollFile/negativeDeductions';
+import { RowReader } from './payrollFile/RowReader';
+import { RunningTotals, type SkippedRow } from './payrollFile/skippedRows';
 
 /** Rows of a file as deductions, and the rows that cannot be read. */
 export interface ReadDeductions {
@@ -21,14 +11,9 @@ export interface ReadDeductions {
   readonly problems: readonly { readonly row: number; readonly message: string }[];
   /** Totals, remarks and repeated headings, which are not read; undefined if there are none. */
   readonly skipped?: readonly SkippedRow[] | undefined;
-  /** Warning about characters of the file that may be wrong. */
+  /** What to check: characters of the file that may be wrong, or signs that were reversed. */
   readonly notice?: string | undefined;
 }
-
-/** Limits of the contract. */
-const LONGEST_ID = 60;
-const LONGEST_NAME = 200;
-const LONGEST_COVERAGE = 100;
 
 /** Number of rows that determine the width of the file. */
 const HEAD_ROWS = 80;
@@ -41,7 +26,13 @@ const HEAD_ROWS = 80;
  * @returns the rows, and a `problem` if none of them can be used.
  */
 export function readDeductions(
-  { headers, rows, headingRow, headerRow = 0 }: Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>,
+  {
+    headers,
+    rows,
+    headingRow,
+    headerRow = 0,
+    rowNumbers,
+  }: Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>,
   mapping: ColumnMapping,
   cells?: CellSeparation,
 ): ReadDeductions & { readonly problem: string | undefined } {
@@ -61,15 +52,16 @@ export function readDeductions(
     canBeRead: (row) => !amountCells.isTooWide(row) && typeof reader.read(0, row) !== 'string',
   });
   for (const [index, row] of rows.entries()) {
-    const kind = reader.kindOf(row, sums, headingRow);
+    const number = rowNumbers?.[index] ?? index + 1;
+    const kind = reader.kindOf(index, sums, headingRow);
     if (kind === 'empty' || kind === 'member') continue;
     if (kind !== 'deduction') {
-      skipped.push({ row: index + 1, kind });
+      skipped.push({ row: number, kind });
       continue;
     }
-    const read = amountCells.doubtOf(headerRow + index + 1, row)?.message ?? reader.read(index + 1, row);
+    const read = amountCells.doubtOf(headerRow + number, row)?.message ?? reader.read(number, row);
     if (typeof read === 'string') {
-      problems.push({ row: index + 1, message: read });
+      problems.push({ row: number, message: read });
       continue;
     }
     for (const one of read) {
@@ -78,155 +70,12 @@ export function readDeductions(
     }
   }
   const problem = amountCells.problem() || undefined;
-  return { deductions, problems, problem, ...(skipped.length > 0 && { skipped }) };
-}
-
-type RowKind = SkippedRow['kind'] | 'empty' | 'member' | 'deduction';
-
-interface Member {
-  readonly memberId: string;
-  readonly memberName: string;
-}
-
-/** Reads single rows, using the rows above and the whole file. */
-class RowReader {
-  private readonly isDecimalComma: boolean;
-  private readonly isGrouped: boolean;
-  private above: Member | undefined;
-  private readonly dates = new Map<string, LocalDate | undefined>();
-  private readonly amounts = new Map<string, Cents>();
-
-  constructor(
-    private readonly columns: Columns,
-    rows: readonly (readonly string[])[],
-  ) {
-    this.isDecimalComma = hasDecimalComma(columns, rows);
-    this.isGrouped = columns.coverage !== -1 && isGroupedByMember(columns, rows);
-  }
-
-  kindOf(row: readonly string[], sums: RunningTotals, headingRow: readonly string[] | undefined): RowKind {
-    if (row.every((cell) => cell.trim() === '')) return 'empty';
-    const { memberId, memberName, coverage } = this.columns;
-    const [id, name, benefit] = [textAt(row, memberId), textAt(row, memberName), textAt(row, coverage)];
-    if (namesTotal(id) || namesTotal(benefit) || ((id === '' || memberId === -1) && row.some(namesTotal)))
-      return 'total';
-    if (headingRow && isSame(row, headingRow)) return 'headings';
-    if (this.isGrouped && (id !== '' || name !== '')) {
-      this.above = { memberId: id, memberName: this.nameIn(row) };
-      if (benefit === '' && !this.hasAmount(row)) return 'member';
-    }
-    if (isRemark(row) && !this.hasAmount(row)) return 'text';
-    if (id === '' && name === '' && benefit === '') {
-      const amount = this.amountOfRow(row);
-      if (amount !== undefined && sums.isSum(amount)) return 'total';
-    }
-    return 'deduction';
-  }
-
-  /** @returns a message if the row cannot be read */
-  read(row: number, cells: readonly string[]): readonly Deduction[] | string {
-    const { columns } = this;
-    const coverage = textAt(cells, columns.coverage);
-    const member = this.memberOf(cells, coverage);
-    if (typeof member === 'string') return member;
-    const read: Deduction[] = [];
-    let size = 0;
-    for (const parts of columns.coverages) {
-      const one = this.partsOf(parts, cells);
-      if (typeof one === 'string') return one;
-      const { employee, employer, isBlank } = one;
-      size += Math.abs(employee) + Math.abs(employer);
-      const named = parts[0]?.coverage;
-      if (named !== undefined && isBlank) continue;
-      read.push({
-        row,
-        ...member,
-        coverage: (named ?? coverage).slice(0, LONGEST_COVERAGE) || null,
-        amountCents: cents(employee + employer),
-        ...(columns.hasBothShares && { employeeCents: employee, employerCents: employer }),
-        ...this.dateAt('payDate', textAt(cells, columns.payDate)),
-        ...this.dateAt('birthDate', textAt(cells, columns.birthDate)),
-        ...ssnIn(textAt(cells, columns.ssn)),
-      });
-    }
-    return size > LARGEST_LINE_CENTS ? 'The amount is too large to be a deduction.' : read;
-  }
-
-  /** Dates repeat, so each spelling is read once. A text that is no date says nothing about a person. */
-  private dateAt(key: 'payDate' | 'birthDate', text: string): Partial<Deduction> {
-    if (text === '') return {};
-    if (!this.dates.has(text)) this.dates.set(text, payrollDate(text));
-    const date = this.dates.get(text);
-    return date ? { [key]: date } : {};
-  }
-
-  private partsOf(parts: readonly Part[], cells: readonly string[]) {
-    let [employee, employer, isBlank] = [0, 0, true];
-    for (const { at, share } of parts) {
-      const text = textAt(cells, at);
-      if (text === '') continue;
-      isBlank = false;
-      const amount = this.amountOf(text);
-      if (amount === undefined) return amountProblem(text);
-      if (share === 'employer') employer += amount;
-      else employee += amount;
-    }
-    return { employee: cents(employee), employer: cents(employer), isBlank };
-  }
-
-  private memberOf(cells: readonly string[], coverage: string): Member | string {
-    const memberId = textAt(cells, this.columns.memberId);
-    const memberName = this.nameIn(cells);
-    if (memberId === '' && memberName === '' && coverage !== '' && this.isGrouped && this.above) return this.above;
-    if (memberId.length > LONGEST_ID) return `The member number is longer than ${LONGEST_ID} characters.`;
-    if (memberId !== '') return { memberId, memberName };
-    if (this.columns.memberId !== -1) return 'There is no member number.';
-    return memberName === '' ? 'There is no member name.' : { memberId, memberName };
-  }
-
-  private nameIn(cells: readonly string[]): string {
-    const last = textAt(cells, this.columns.memberName);
-    const first = textAt(cells, this.columns.firstName);
-    return (last !== '' && first !== '' ? `${last}, ${first}` : last || first).slice(0, LONGEST_NAME);
-  }
-
-  private hasAmount(row: readonly string[]): boolean {
-    return this.columns.parts.some(({ at }) => textAt(row, at) !== '');
-  }
-
-  private amountOfRow(row: readonly string[]): number | undefined {
-    let sum = 0;
-    for (const { at } of this.columns.parts) {
-      const text = textAt(row, at);
-      const amount = text === '' ? 0 : this.amountOf(text);
-      if (amount === undefined) return undefined;
-      sum += amount;
-    }
-    return this.hasAmount(row) ? sum : undefined;
-  }
-
-  /** Premiums repeat, so each spelling is read once. */
-  private amountOf(text: string): Cents | undefined {
-    const known = this.amounts.get(text);
-    if (known !== undefined) return known;
-    const amount = this.readAmount(text);
-    if (amount !== undefined) this.amounts.set(text, amount);
-    return amount;
-  }
-
-  private readAmount(text: string): Cents | undefined {
-    if (!this.isDecimalComma) return readFileAmount(text);
-    return readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')));
-  }
-}
-
-function isSame(row: readonly string[], headings: readonly string[]): boolean {
-  return row.every((cell, column) => cell.trim() === (headings[column]?.trim() ?? ''));
-}
-
-/** A Social Security number or its last digits, with dashes or asterisks as in the file. */
-const SSN = /^[\d*xX•-]{0,9}\d{4}$/;
-
-function ssnIn(text: string): Partial<Deduction> {
-  return SSN.test(text) ? { ssn: text } : {};
+  const reversed = reversedDeductions(deductions);
+  return {
+    deductions: reversed ?? deductions,
+    problems,
+    problem,
+    ...(skipped.length > 0 && { skipped }),
+    ...(reversed && { notice: REVERSED_NOTICE }),
+  };
 }

@@ -13,6 +13,7 @@ import type { ComparisonFacts } from '../../domain/reconciliation/ComparisonFact
 import { type ComparisonResult, comparePayroll } from '../../domain/reconciliation/comparePayroll';
 import type { ColumnMapping, Deduction, PayrollRows } from '../../domain/reconciliation/PayrollTable';
 import { BillIndex } from '../../domain/reconciliation/payrollFile/BillIndex';
+import { codesByAmount, codesNotice, withCoverages } from '../../domain/reconciliation/payrollFile/codesByAmount';
 import { interpretPayroll } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import { mergeDeductions } from '../../domain/reconciliation/payrollFile/mergeDeductions';
 import { applyBasis, fitOf, groupDeductions } from '../../domain/reconciliation/payrollFile/payBasis';
@@ -29,7 +30,9 @@ export class InThreadPayrollFiles implements PayrollFiles {
     const read = (mapping: ColumnMapping) => {
       const { problem, ...found } = readDeductions(table, mapping, cells);
       if (problem !== undefined) throw new PayrollFileError(problem);
-      return found;
+      const codes = bill ? codesByAmount(found.deductions, bill) : [];
+      const notices = [notice, found.notice, codesNotice(codes)].filter(Boolean);
+      return { ...found, deductions: withCoverages(found.deductions, codes), notice: notices.join(' ') };
     };
     return {
       name: file.name,
@@ -50,7 +53,7 @@ export class InThreadPayrollFiles implements PayrollFiles {
       read: async (mapping) => {
         const found = read(mapping);
         const scaled = bill && mapping.basis ? applyBasis(found.deductions, bill, mapping.basis) : found.deductions;
-        return { ...found, deductions: mergeDeductions(scaled), notice };
+        return { ...found, deductions: mergeDeductions(scaled) };
       },
       close: () => undefined,
     };

@@ -1,8 +1,9 @@
 import { type CoverageReader, coverageFamily, coverageText } from '../coverageFamily';
 import { holdsAmounts, OTHER_AMOUNTS } from '../detectColumns';
 import type { CoverageColumn, Share } from '../PayrollTable';
+import { namesTotal } from './skippedRows';
 
-const EMPLOYER = /\b(?:er|employer|company|co|comp|agency|firm)\b/;
+const EMPLOYER = /\b(?:er|employer|company|co|comp|agency|firm|memo|match)\b/;
 const EMPLOYEE = /\b(?:ee|employee|emp|member|worker)\b/;
 const SHARE_WORDS =
   /[([]?\b(?:ER|EE|Employer|Employee|Company|Agency|Firm|Worker|Emp|Co|Comp|Amount|Amt|Cost|Contribution|Contrib|Deduction|Paid|Share|Portion)\b\.?[)\]]?/gi;
@@ -33,10 +34,14 @@ export function coverageColumnsOf(
   rows: readonly (readonly string[])[],
   read: CoverageReader = () => undefined,
 ): readonly CoverageColumn[] {
-  return headers.flatMap((heading, column) => {
+  const nameOf = (coverage: string) => read(coverage) ?? coverageFamily(coverage) ?? coverage;
+  const found = headers.flatMap((heading, column) => {
     const coverage = coverageIn(heading);
     if (OTHER_AMOUNTS.test(coverageText(heading))) return [];
     if (coverageFamily(coverage) === undefined && read(coverage) === undefined) return [];
     return holdsAmounts(rows, column) ? [{ heading, coverage, share: shareOf(heading) ?? 'employee' }] : [];
   });
+  // A total beside what it adds up is no further deduction.
+  const parts = new Set(found.flatMap(({ coverage }) => (namesTotal(coverage) ? [] : nameOf(coverage))));
+  return found.filter(({ coverage }) => !namesTotal(coverage) || !parts.has(nameOf(coverage)));
 }

@@ -1,14 +1,13 @@
 import type { CellSeparation } from '../../files/AmountCells';
-import { parseCents } from '../../money/parseCents';
 import type { ContributionRule } from '../../rules/BillRules';
 import { coverageText } from '../coverageFamily';
-import { OTHER_AMOUNTS } from '../detectColumns';
 import type { ColumnMapping, PayrollTable } from '../PayrollTable';
 import { readDeductions } from '../readDeductions';
 import { DETECTION_ROWS, LEAST_SHARE, type SuggestedColumns, suggestColumns } from '../suggestColumns';
+import { amountCandidates } from './amountColumns';
 import type { BillIndex } from './BillIndex';
 import { type BasisFound, findBasis } from './basisOptions';
-import { coverageColumnsOf, shareOf } from './coverageColumnsOf';
+import { codesByAmount, withCoverages } from './codesByAmount';
 import { type Fit, fitOf, groupDeductions } from './payBasis';
 import { dayOf } from './payDates';
 import { FIRST_NAME, LAST_NAME } from './tableOf';
@@ -27,13 +26,12 @@ export interface PayrollInterpretation extends SuggestedColumns {
 }
 
 type Table = Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>;
-type Rows = readonly (readonly string[])[];
 
 /** In a larger file, members of the bill are sampled to compare readings. */
 const MOST_ROWS_IN_FULL = 20_000;
 const SAMPLED_MEMBERS = 400;
-const MOST_AMOUNT_COLUMNS = 6;
-const PAY_DATE = /\b(?:pay|check|cheque|payment|paid|period)\b.*\b(?:date|end|ending|begin)\b|^(?:date|pay ?day)$/;
+const PAY_DATE =
+  /\b(?:pay|check|chk|cheque|payment|paid|period)\b.*\b(?:date|dt|end|ending|begin)\b|^(?:date|pay ?day)$/;
 const SSN = /\b(?:ssn|social security|tax id|sin)\b/;
 const BIRTH = /\b(?:birth|dob|born)\b/;
 
@@ -56,13 +54,17 @@ export function interpretPayroll(
     .sort((one, other) => other.agree - one.agree);
   const [best] = readings;
   if (!best) return { ...found, readings: [], basis: undefined };
-  const { deductions } = readDeductions(sample, best.mapping, cells);
+  const deductions = deductionsIn(sample, best.mapping, bill, cells);
   return { ...found, mapping: best.mapping, readings, basis: findBasis(deductions, bill, rules) };
 }
 
 function fitIn(table: Table, mapping: ColumnMapping, bill: BillIndex, cells: CellSeparation | undefined): Fit {
+  return fitOf(groupDeductions(deductionsIn(table, mapping, bill, cells), bill), bill);
+}
+
+function deductionsIn(table: Table, mapping: ColumnMapping, bill: BillIndex, cells: CellSeparation | undefined) {
   const { deductions } = readDeductions(table, mapping, cells);
-  return fitOf(groupDeductions(deductions, bill), bill);
+  return withCoverages(deductions, codesByAmount(deductions, bill));
 }
 
 /** The names of members, and the number column unless the file has names only. */
@@ -137,65 +139,4 @@ function sampleOf(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex
     return isChosen;
   });
   return sampled.length === 0 ? { ...table, rows: rows.slice(0, MOST_ROWS_IN_FULL) } : { ...table, rows: sampled };
-}
-
-/** Complete choices of columns. The first is the one that headings and content support. */
-function amountCandidates(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex): readonly ColumnMapping[] {
-  const { headers, rows } = table;
-  const { memberId = null, memberName = null } = mapping;
-  const sample = rows.slice(0, 200);
-  const coverage = coverageColumn(table, mapping, bill);
-  const base = { ...mapping, memberId, memberName, coverage };
-  if (coverage === null) {
-    const wide = coverageColumnsOf(headers, sample, bill.coverageOf);
-    const names = new Set(wide.map((one) => bill.coverageOf(one.coverage) ?? one.coverage));
-    if (names.size > 1 || wide.length > 1 || (wide.length === 1 && !mapping.amount)) {
-      return [{ ...base, amount: null, employerAmount: null, coverageColumns: wide }];
-    }
-  }
-  const used = new Set([memberId, memberName, coverage, base.firstName, base.payDate, base.ssn, base.birthDate]);
-  const amounts = headers
-    .filter((heading, column) => !used.has(heading) && isOfAmounts(heading, sample, column))
-    .slice(0, MOST_AMOUNT_COLUMNS);
-  const { amount, employerAmount = null } = mapping;
-  const byHeading = !amount || used.has(amount) ? [] : [{ ...base, amount, employerAmount }];
-  const others = amounts.flatMap((one) => [
-    { ...base, amount: one, employerAmount: null },
-    ...amounts
-      .filter((other) => other !== one && shareOf(other) === 'employer' && shareOf(one) !== 'employer')
-      .map((other) => ({ ...base, amount: one, employerAmount: other })),
-  ]);
-  return uniqueBy([...byHeading, ...others], (one) => `${one.amount}\u0000${one.employerAmount}`);
-}
-
-/** The column with the most coverages of the bill; the detected one if none has any. */
-function coverageColumn({ headers, rows }: Table, mapping: Partial<ColumnMapping>, bill: BillIndex): string | null {
-  const detected = mapping.coverage ?? null;
-  const taken = new Set([mapping.memberId, mapping.memberName, mapping.firstName, mapping.payDate]);
-  const counts = headers.map((heading, column) => {
-    if (taken.has(heading)) return { heading, found: 0 };
-    const cells = rows.slice(0, 2_000).map((row) => row[column]?.trim() ?? '');
-    return { heading, found: cells.filter((cell) => cell !== '' && bill.coverageOf(cell) !== undefined).length };
-  });
-  const most = Math.max(0, ...counts.map(({ found }) => found));
-  const best = counts.filter(({ found }) => found === most);
-  if (most === 0 || best.some(({ heading }) => heading === detected)) return detected;
-  const least = counts.find(({ heading }) => heading === detected)?.found ?? 0;
-  return most > least ? (best[0]?.heading ?? null) : detected;
-}
-
-function isOfAmounts(heading: string, rows: Rows, column: number): boolean {
-  const text = coverageText(heading);
-  if (OTHER_AMOUNTS.test(text) || /\b(?:id|ssn|no|number|zip|date|dept|department|code|phone)\b/.test(text))
-    return false;
-  const filled = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
-  const amounts = filled.filter(
-    (cell) => /\d/.test(cell) && (parseCents(cell) !== undefined || /\d,\d\d\D*$/.test(cell)),
-  );
-  return filled.length > 0 && amounts.length * 2 > filled.length;
-}
-
-function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
-  const seen = new Set<string>();
-  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
 }

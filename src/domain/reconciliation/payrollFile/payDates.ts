@@ -3,17 +3,33 @@ import type { PaySchedule } from '../PayrollTable';
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const AMERICAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
+const WRITTEN =
+  /^(?:(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),?|(?<first>\d{1,2})[ -](?<name>[a-z]{3,9})[ -],?) ?(?<year>\d{4}|\d{2})$/i;
+/** Days since December 30, 1899, as Excel stores dates from 1927 to 2064. */
+const SERIAL = /^[1-5]\d{4}$/;
+const SERIAL_OF_1970 = 25_569;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_MS = 86_400_000;
 
-/** Days since 1970 of a date as payroll writes it: `2026-11-15`, `11/15/2026`, `11/15/26`; undefined for other texts. Two digits mean 1970 to 2069. */
+/**
+ * Days since 1970 of a date as payroll writes it: `2026-11-15`, `11/15/2026`, `11/15/26`, `Nov 15, 2026`, `15-Nov-26` or the
+ * number in which Excel stores it; undefined for other texts. Two digits mean 1970 to 2069.
+ */
 export function dayOf(text: string): number | undefined {
   const plain = text.trim();
   const iso = ISO.exec(plain);
   if (iso) return dayIn(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const american = AMERICAN.exec(plain);
-  if (!american) return undefined;
-  const year = Number(american[3]);
-  return dayIn(year < 100 ? year + (year < 70 ? 2000 : 1900) : year, Number(american[1]), Number(american[2]));
+  if (american) return dayIn(fullYear(Number(american[3])), Number(american[1]), Number(american[2]));
+  if (SERIAL.test(plain)) return Number(plain) - SERIAL_OF_1970;
+  const { month, name = month, day, first = day, year } = WRITTEN.exec(plain)?.groups ?? {};
+  return name === undefined
+    ? undefined
+    : dayIn(fullYear(Number(year)), MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1, Number(first));
+}
+
+function fullYear(year: number): number {
+  return year < 100 ? year + (year < 70 ? 2000 : 1900) : year;
 }
 
 /** The calendar date of such a text; undefined for other texts. */

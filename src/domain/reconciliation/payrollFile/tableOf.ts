@@ -3,8 +3,11 @@ import { coverageFamily, coverageText } from '../coverageFamily';
 import { detectColumns } from '../detectColumns';
 import type { PayrollTable } from '../PayrollTable';
 import { coverageColumnsOf, shareOf } from './coverageColumnsOf';
-
-type Rows = readonly (readonly string[])[];
+import { isAmountCell, isFilled, type Rows } from './layouts/cells';
+import { dateColumnsAsRows, dateIn } from './layouts/dateColumns';
+import { employeesAcross } from './layouts/employeesAcross';
+import { splitNumberedNames } from './layouts/numberedNames';
+import { rowsAboveAsColumn } from './layouts/rowsAbove';
 
 /** The headings are within the first rows; titles, dates and notes may precede them. */
 const HEADINGS_WITHIN = 60;
@@ -16,6 +19,11 @@ export const FIRST_NAME = /\b(?:first|given|fore)(?: ?name)?\b/;
 export const LAST_NAME = /\b(?:last|sur|family)(?: ?name)?\b/;
 /** Between a vague and a good heading. */
 const WIDE = 0.75;
+/** The members may be named in rows of their own. */
+const WITHOUT_MEMBERS = 0.25;
+/** Headings below a coverage, a date or a payer that say which of its amounts a column has. */
+const PERIOD = /^(?:current|curr?|this period|per pay|monthly|amount|amt|[mqy]td|(?:year|month|quarter) to date)$/;
+const OF_PERSON = /\b(?:id|name|no|number|code|dept|department|date)\b/i;
 
 interface Candidate {
   readonly at: number;
@@ -25,11 +33,14 @@ interface Candidate {
 
 /**
  * Finds the headings of a payroll file: the row, or two rows that belong together, whose columns look most like
- * deductions; or the first row if unclear.
+ * deductions; or the first row if unclear. Other layouts become one row per member and pay date, with a heading for each column.
  *
  * @param rows cells as text, empty rows included; at least one.
  */
 export function tableOf(rows: Rows): PayrollTable & { readonly score: number } {
+  const across = employeesAcross(rows);
+  if (across)
+    return { ...splitNumberedNames(across), score: scoreOf(across.headers, across.rows.slice(0, SAMPLE_ROWS)) };
   const first = Math.max(0, rows.findIndex(isFilled));
   const last = Math.min(HEADINGS_WITHIN, rows.length - 1);
   let best: Candidate = { at: first, headings: rows[first] ?? [], score: 0 };
@@ -37,38 +48,82 @@ export function tableOf(rows: Rows): PayrollTable & { readonly score: number } {
     for (const candidate of candidatesAt(rows, at)) if (candidate.score > best.score) best = candidate;
   }
   const width = sampleBelow(rows, best.at).reduce((widest, row) => Math.max(widest, row.length), 0);
-  return {
+  const table = {
     headers: columnHeadings(best.headings, width),
     headerRow: best.at + 1,
     rows: rows.slice(best.at + 1),
     headingRow: best.headings,
-    score: best.score,
   };
+  const named = rowsAboveAsColumn(table, rows.slice(0, best.at).filter(isFilled));
+  return { ...dateColumnsAsRows(splitNumberedNames(named)), score: best.score };
 }
 
 function candidatesAt(rows: Rows, at: number): readonly Candidate[] {
   const row = rows[at] ?? [];
-  if (row.filter((cell) => cell.trim() !== '').length < 2) return [];
+  if (!areHeadings(row)) return [];
   const sample = sampleBelow(rows, at);
   const single = { at, headings: row, score: scoreOf(row, sample) };
-  const above = rows[at - 1] ?? [];
-  if (!above.some((cell) => coverageFamily(cell) !== undefined) || !row.some((cell) => shareOf(cell))) return [single];
+  const above = groupsAbove(rows, at);
+  if (!hasGroupIn(above) || !row.some(isOfGroup)) return [single];
   const headings = joinedHeadings(above, row);
-  // The same columns with their coverages say more than without.
-  return [{ at, headings, score: scoreOf(headings, sample) + 0.01 }, single];
+  // The same columns with their groups say more than without.
+  const hasMeaning = coverageColumnsOf(headings, sample).length > 1 || headings.some((cell) => dateIn(cell));
+  const score = Math.max(scoreOf(headings, sample), hasMeaning ? single.score : 0) + 0.01;
+  return [{ at, headings, score }, single];
 }
 
-/** Two rows of headings as one: a coverage above stands for all columns up to the next one. */
+/** The row above, together with the one above that if it has groups of groups. */
+function groupsAbove(rows: Rows, at: number): readonly string[] {
+  const [outer = [], inner = []] = [rows[at - 2], rows[at - 1]];
+  if (!hasGroupIn(outer) || !inner.some(isOfGroup) || !inner.every((cell) => cell.trim() === '' || isOfGroup(cell)))
+    return inner;
+  let part = '';
+  const filled = outer.map((cell, column) => {
+    if (cell.trim() !== '') part = '';
+    part = inner[column]?.trim() || part;
+    return part;
+  });
+  return joinedHeadings(outer, filled);
+}
+
+function hasGroupIn(row: readonly string[]): boolean {
+  return row.some((cell, column) => column > 0 && isGroup(cell)) && !row.some(isAmountCell);
+}
+
+/** Headings are several words, without amounts. */
+function areHeadings(row: readonly string[]): boolean {
+  const filled = row.filter((cell) => cell.trim() !== '');
+  const words = filled.filter((cell) => /\p{L}/u.test(cell) || dateIn(cell) !== undefined);
+  return filled.length > 1 && words.length * 2 >= filled.length && !filled.some(isAmountCell);
+}
+
+/** Whether a heading can stand above several others: a coverage, a pay date, a period or a payer. */
+function isGroup(cell: string): boolean {
+  const isPeriod = PERIOD.test(coverageText(cell));
+  return isPeriod || coverageFamily(cell) !== undefined || dateIn(cell) !== undefined || isPayer(cell);
+}
+
+/** Whether a heading can belong to the one above it. */
+function isOfGroup(cell: string): boolean {
+  return shareOf(cell) !== undefined || PERIOD.test(coverageText(cell)) || coverageFamily(cell) !== undefined;
+}
+
+function isPayer(cell: string): boolean {
+  return shareOf(cell) !== undefined && !OF_PERSON.test(cell);
+}
+
+/** Two rows of headings as one: a heading above stands for all columns up to the next one. */
 function joinedHeadings(above: readonly string[], below: readonly string[]): readonly string[] {
   let group = '';
   return below.map((cell, column) => {
     const upper = above[column]?.trim() ?? '';
     if (upper !== '') group = upper;
     const lower = cell.trim();
-    const isShare = lower === '' || shareOf(lower) !== undefined;
-    const isOfGroup =
-      upper !== '' || (isShare && coverageFamily(lower) === undefined && !/\b(?:id|name|no)\b/i.test(lower));
-    return isOfGroup ? `${group} ${lower}`.trim() : lower;
+    // A coverage belongs to a payer or a date, and not to another coverage.
+    const isPart =
+      lower === '' ||
+      (isOfGroup(lower) && (coverageFamily(lower) === undefined || coverageFamily(group) === undefined));
+    return upper !== '' || (isPart && !OF_PERSON.test(lower)) ? `${group} ${lower}`.trim() : lower;
   });
 }
 
@@ -83,14 +138,11 @@ function scoreOf(row: readonly string[], sample: Rows): number {
   const wide = scores.amount === undefined && coverageColumnsOf(headers, sample).length > 0 ? member * WIDE : 0;
   // Of two rows that fit, the one with more columns of known meaning.
   const known = Object.keys(scores).length / 100;
-  const score = Math.max(confidence, named * NAMES_ONLY, wide);
+  const grouped = Math.min(scores.amount ?? 0, scores.coverage ?? name) * WITHOUT_MEMBERS;
+  const score = Math.max(confidence, named * NAMES_ONLY, wide, grouped);
   return score === 0 ? 0 : score + known;
 }
 
 function sampleBelow(rows: Rows, at: number): Rows {
   return rows.slice(at + 1, at + 1 + SAMPLE_ROWS).filter(isFilled);
-}
-
-function isFilled(row: readonly string[]): boolean {
-  return row.some((cell) => cell.trim() !== '');
 }

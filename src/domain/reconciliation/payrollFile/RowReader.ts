@@ -1,0 +1,168 @@
+import { LARGEST_LINE_CENTS } from '../../bills/Bill';
+import type { LocalDate } from '../../dates/LocalDate';
+import { type Cents, cents } from '../../money/Cents';
+import { amountProblem, readFileAmount } from '../../money/fileAmount';
+import type { Deduction } from '../PayrollTable';
+import { type Columns, hasDecimalComma, isGroupedByMember, type Part, textAt } from './columnsOf';
+import { isSame } from './layouts/cells';
+import { payrollDate } from './payDates';
+import { isRemark, namesTotal, type RunningTotals, type SkippedRow } from './skippedRows';
+
+/** Limits of the contract. */
+const LONGEST_ID = 60;
+const LONGEST_NAME = 200;
+const LONGEST_COVERAGE = 100;
+
+type RowKind = SkippedRow['kind'] | 'empty' | 'member' | 'deduction';
+
+interface Member {
+  readonly memberId: string;
+  readonly memberName: string;
+}
+
+/** Reads single rows of a payroll file, using the rows above and the whole file. */
+export class RowReader {
+  private readonly isDecimalComma: boolean;
+  private readonly isGrouped: boolean;
+  /** Index of the last row with an amount: parameters of the report follow. */
+  private lastAmount: number;
+  private above: Member | undefined;
+  private readonly dates = new Map<string, LocalDate | undefined>();
+  private readonly amounts = new Map<string, Cents>();
+
+  constructor(
+    private readonly columns: Columns,
+    private readonly rows: readonly (readonly string[])[],
+  ) {
+    this.isDecimalComma = hasDecimalComma(columns, rows);
+    this.isGrouped = columns.coverage !== -1 && isGroupedByMember(columns, rows);
+    this.lastAmount = rows.length - 1;
+    while (this.lastAmount >= 0 && !this.hasAmount(rows[this.lastAmount] ?? [])) this.lastAmount -= 1;
+  }
+
+  kindOf(index: number, sums: RunningTotals, headingRow: readonly string[] | undefined): RowKind {
+    const row = this.rows[index] ?? [];
+    if (row.every((cell) => cell.trim() === '')) return 'empty';
+    const { memberId, memberName, coverage } = this.columns;
+    const [id, name, benefit] = [textAt(row, memberId), textAt(row, memberName), textAt(row, coverage)];
+    const isOfMember = benefit !== '' || (coverage === -1 && memberId !== -1);
+    const isTotal =
+      namesTotal(id) || namesTotal(benefit) || ((id === '' || !isOfMember) && row.some((cell) => namesTotal(cell)));
+    if (headingRow && isSame(row, headingRow)) return 'headings';
+    if (this.isGrouped && (id !== '' || name !== '') && !namesTotal(id) && !namesTotal(name)) {
+      this.above = { memberId: id, memberName: this.nameIn(row) };
+      if (benefit === '' && !this.hasAmount(row)) return 'member';
+    }
+    if (isTotal) return 'total';
+    if (!this.hasAmount(row) && (isRemark(row) || index > this.lastAmount || (coverage !== -1 && benefit === '')))
+      return 'text';
+    if (id === '' && name === '' && benefit === '') {
+      const amount = this.amountOfRow(row);
+      if (amount !== undefined && sums.isSum(amount)) return 'total';
+    }
+    return 'deduction';
+  }
+
+  /** @returns a message if the row cannot be read */
+  read(row: number, cells: readonly string[]): readonly Deduction[] | string {
+    const { columns } = this;
+    const coverage = textAt(cells, columns.coverage);
+    const member = this.memberOf(cells, coverage);
+    if (typeof member === 'string') return member;
+    const read: Deduction[] = [];
+    let size = 0;
+    for (const parts of columns.coverages) {
+      const one = this.partsOf(parts, cells);
+      if (typeof one === 'string') return one;
+      const { employee, employer, isBlank } = one;
+      size += Math.abs(employee) + Math.abs(employer);
+      const named = parts[0]?.coverage;
+      if (named !== undefined && isBlank) continue;
+      read.push({
+        row,
+        ...member,
+        coverage: (named ?? coverage).slice(0, LONGEST_COVERAGE) || null,
+        amountCents: cents(employee + employer),
+        ...(columns.hasBothShares && { employeeCents: employee, employerCents: employer }),
+        ...this.dateAt('payDate', textAt(cells, columns.payDate)),
+        ...this.dateAt('birthDate', textAt(cells, columns.birthDate)),
+        ...ssnIn(textAt(cells, columns.ssn)),
+      });
+    }
+    return size > LARGEST_LINE_CENTS ? 'The amount is too large to be a deduction.' : read;
+  }
+
+  /** Dates repeat, so each spelling is read once. A text that is no date says nothing about a person. */
+  private dateAt(key: 'payDate' | 'birthDate', text: string): Partial<Deduction> {
+    if (text === '') return {};
+    if (!this.dates.has(text)) this.dates.set(text, payrollDate(text));
+    const date = this.dates.get(text);
+    return date ? { [key]: date } : {};
+  }
+
+  private partsOf(parts: readonly Part[], cells: readonly string[]) {
+    let [employee, employer, isBlank] = [0, 0, true];
+    for (const { at, share } of parts) {
+      const text = textAt(cells, at);
+      if (text === '') continue;
+      isBlank = false;
+      const amount = this.amountOf(text);
+      if (amount === undefined) return amountProblem(text);
+      if (share === 'employer') employer += amount;
+      else employee += amount;
+    }
+    return { employee: cents(employee), employer: cents(employer), isBlank };
+  }
+
+  private memberOf(cells: readonly string[], coverage: string): Member | string {
+    const memberId = textAt(cells, this.columns.memberId);
+    const memberName = this.nameIn(cells);
+    if (memberId === '' && memberName === '' && coverage !== '' && this.isGrouped && this.above) return this.above;
+    if (memberId.length > LONGEST_ID) return `The member number is longer than ${LONGEST_ID} characters.`;
+    if (memberId !== '') return { memberId, memberName };
+    if (this.columns.memberId !== -1) return 'There is no member number.';
+    return memberName === '' ? 'There is no member name.' : { memberId, memberName };
+  }
+
+  private nameIn(cells: readonly string[]): string {
+    const last = textAt(cells, this.columns.memberName);
+    const first = textAt(cells, this.columns.firstName);
+    return (last !== '' && first !== '' ? `${last}, ${first}` : last || first).slice(0, LONGEST_NAME);
+  }
+
+  private hasAmount(row: readonly string[]): boolean {
+    return this.columns.parts.some(({ at }) => textAt(row, at) !== '');
+  }
+
+  private amountOfRow(row: readonly string[]): number | undefined {
+    let sum = 0;
+    for (const { at } of this.columns.parts) {
+      const text = textAt(row, at);
+      const amount = text === '' ? 0 : this.amountOf(text);
+      if (amount === undefined) return undefined;
+      sum += amount;
+    }
+    return this.hasAmount(row) ? sum : undefined;
+  }
+
+  /** Premiums repeat, so each spelling is read once. */
+  private amountOf(text: string): Cents | undefined {
+    const known = this.amounts.get(text);
+    if (known !== undefined) return known;
+    const amount = this.readAmount(text);
+    if (amount !== undefined) this.amounts.set(text, amount);
+    return amount;
+  }
+
+  private readAmount(text: string): Cents | undefined {
+    if (!this.isDecimalComma) return readFileAmount(text);
+    return readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')));
+  }
+}
+
+/** A Social Security number or its last digits, with dashes or asterisks as in the file. */
+const SSN = /^[\d*xX•-]{0,9}\d{4}$/;
+
+function ssnIn(text: string): Partial<Deduction> {
+  return SSN.test(text) ? { ssn: text } : {};
+}

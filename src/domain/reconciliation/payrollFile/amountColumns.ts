@@ -1,0 +1,99 @@
+import { parseCents } from '../../money/parseCents';
+import { coverageText } from '../coverageFamily';
+import { OTHER_AMOUNTS } from '../detectColumns';
+import type { ColumnMapping, PayrollTable } from '../PayrollTable';
+import type { BillIndex } from './BillIndex';
+import { coverageColumnsOf, shareOf } from './coverageColumnsOf';
+
+type Table = Pick<PayrollTable, 'headers' | 'rows'>;
+type Rows = PayrollTable['rows'];
+
+const MOST_AMOUNT_COLUMNS = 6;
+const CODE_ROWS = 2_000;
+const MOST_CODES = 60;
+const CODE = /\b(?:ded|deduction|benefit|plan|item|earning|code|type|desc|description)\b/;
+
+/** Complete choices of columns. The first is the one that headings and content support. */
+export function amountCandidates(
+  table: Table,
+  mapping: Partial<ColumnMapping>,
+  bill: BillIndex,
+): readonly ColumnMapping[] {
+  const { headers, rows } = table;
+  const { memberId = null, memberName = null } = mapping;
+  const sample = rows.slice(0, 200);
+  const coverage = coverageColumn(table, mapping, bill);
+  const base = { ...mapping, memberId, memberName, coverage };
+  if (coverage === null) {
+    const wide = coverageColumnsOf(headers, sample, bill.coverageOf);
+    const names = new Set(wide.map((one) => bill.coverageOf(one.coverage) ?? one.coverage));
+    if (names.size > 1 || wide.length > 1 || (wide.length === 1 && !mapping.amount)) {
+      return [{ ...base, amount: null, employerAmount: null, coverageColumns: wide }];
+    }
+  }
+  const used = new Set([memberId, memberName, coverage, base.firstName, base.payDate, base.ssn, base.birthDate]);
+  const amounts = headers
+    .filter((heading, column) => !used.has(heading) && isOfAmounts(heading, sample, column))
+    .slice(0, MOST_AMOUNT_COLUMNS);
+  const { amount, employerAmount = null } = mapping;
+  const byHeading = !amount || used.has(amount) ? [] : [{ ...base, amount, employerAmount }];
+  const others: ColumnMapping[] = amounts.flatMap((one) => [
+    { ...base, amount: one, employerAmount: null },
+    ...amounts
+      .filter((other) => other !== one && shareOf(other) === 'employer' && shareOf(one) !== 'employer')
+      .map((other) => ({ ...base, amount: one, employerAmount: other })),
+  ]);
+  const byCode =
+    coverage === null
+      ? codeColumns(table, used).flatMap((code) =>
+          [...byHeading, ...others].filter((one) => one.amount !== code).map((one) => ({ ...one, coverage: code })),
+        )
+      : [];
+  return uniqueBy(
+    [...byHeading, ...others, ...byCode],
+    (one) => `${one.coverage}\u0000${one.amount}\u0000${one.employerAmount}`,
+  );
+}
+
+/** Columns of deduction codes that name no coverage. Their amounts may show what they stand for. */
+function codeColumns({ headers, rows }: Table, used: ReadonlySet<string | null | undefined>): readonly string[] {
+  const sample = rows.slice(0, CODE_ROWS);
+  return headers.filter((heading, column) => {
+    if (used.has(heading) || !CODE.test(coverageText(heading))) return false;
+    const codes = sample.flatMap((row) => row[column]?.trim() || []);
+    const distinct = new Set(codes).size;
+    return distinct > 1 && distinct <= MOST_CODES && distinct * 2 <= codes.length;
+  });
+}
+
+/** The column with the most coverages of the bill; the detected one if none has any. */
+function coverageColumn({ headers, rows }: Table, mapping: Partial<ColumnMapping>, bill: BillIndex): string | null {
+  const detected = mapping.coverage ?? null;
+  const taken = new Set([mapping.memberId, mapping.memberName, mapping.firstName, mapping.payDate]);
+  const counts = headers.map((heading, column) => {
+    if (taken.has(heading)) return { heading, found: 0 };
+    const cells = rows.slice(0, 2_000).map((row) => row[column]?.trim() ?? '');
+    return { heading, found: cells.filter((cell) => cell !== '' && bill.coverageOf(cell) !== undefined).length };
+  });
+  const most = Math.max(0, ...counts.map(({ found }) => found));
+  const best = counts.filter(({ found }) => found === most);
+  if (most === 0 || best.some(({ heading }) => heading === detected)) return detected;
+  const least = counts.find(({ heading }) => heading === detected)?.found ?? 0;
+  return most > least ? (best[0]?.heading ?? null) : detected;
+}
+
+function isOfAmounts(heading: string, rows: Rows, column: number): boolean {
+  const text = coverageText(heading);
+  if (OTHER_AMOUNTS.test(text) || /\b(?:id|ssn|no|number|zip|date|dept|department|code|phone)\b/.test(text))
+    return false;
+  const filled = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+  const amounts = filled.filter(
+    (cell) => /\d/.test(cell) && (parseCents(cell) !== undefined || /\d,\d\d\D*$/.test(cell)),
+  );
+  return filled.length > 0 && amounts.length * 2 > filled.length;
+}
+
+function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
+}

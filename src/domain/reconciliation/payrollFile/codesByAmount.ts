@@ -1,0 +1,77 @@
+import { coverageFamily, isNoCoverage } from '../coverageFamily';
+import type { Deduction } from '../PayrollTable';
+import type { BillIndex } from './BillIndex';
+
+/** Share of a code's members whose amounts have to agree with one coverage of the bill. */
+const LEAST_SHARE = 0.8;
+const FEWEST_MEMBERS = 3;
+
+/** A deduction code without a word for its coverage, and the coverage that its amounts stand for. */
+export interface CodeByAmount {
+  readonly code: string;
+  readonly coverage: string;
+  /** Members whose amounts agree with the bill. */
+  readonly agree: number;
+  /** Members of the bill who have the code. */
+  readonly of: number;
+}
+
+/**
+ * Finds the coverage of codes that have no known word, such as `75`: the only coverage of the bill with whose premiums
+ * the code's amounts agree for nearly all members. Coverages that the file names otherwise are not considered.
+ */
+export function codesByAmount(deductions: readonly Deduction[], bill: BillIndex): readonly CodeByAmount[] {
+  const named = new Set<string>();
+  const amounts = new Map<string, Map<string, number>>();
+  for (const deduction of deductions) {
+    const code = deduction.coverage?.trim() ?? '';
+    const coverage = bill.coverageOf(code);
+    if (coverage !== undefined) named.add(coverage);
+    else if (code !== '' && coverageFamily(code) === undefined && !isNoCoverage(code)) {
+      const memberId = bill.memberOf(deduction);
+      if (memberId === undefined) continue;
+      let members = amounts.get(code);
+      if (!members) amounts.set(code, (members = new Map()));
+      members.set(memberId, (members.get(memberId) ?? 0) + deduction.amountCents);
+    }
+  }
+  const found = [...amounts].flatMap(([code, members]) => coverageOf(code, members, bill, named));
+  // Two codes of one coverage would be an employee's and an employer's part, which do not each agree.
+  return found.filter((one) => found.every((other) => one === other || one.coverage !== other.coverage));
+}
+
+/** Deductions with the coverages that their amounts stand for. */
+export function withCoverages(deductions: readonly Deduction[], codes: readonly CodeByAmount[]): readonly Deduction[] {
+  if (codes.length === 0) return deductions;
+  const coverages = new Map(codes.map(({ code, coverage }) => [code, coverage]));
+  return deductions.map((deduction) => {
+    const coverage = coverages.get(deduction.coverage?.trim() ?? '');
+    return coverage === undefined ? deduction : { ...deduction, coverage };
+  });
+}
+
+/** What the codes were read as, for the user; empty without any. */
+export function codesNotice(codes: readonly CodeByAmount[]): string {
+  const texts = codes.map(
+    ({ code, coverage, agree, of }) => `“${code}” as ${coverage} (${agree} of ${of} amounts agree)`,
+  );
+  return texts.length === 0 ? '' : `Codes were read by their amounts: ${texts.join(', ')}.`;
+}
+
+function coverageOf(
+  code: string,
+  members: ReadonlyMap<string, number>,
+  bill: BillIndex,
+  named: ReadonlySet<string>,
+): readonly CodeByAmount[] {
+  const agreeing = new Map<string, number>();
+  for (const [memberId, amount] of members) {
+    for (const [coverage, { current, all }] of bill.billedOf(memberId) ?? []) {
+      const agrees = amount !== 0 && (amount === current || amount === all);
+      if (agrees && !named.has(coverage)) agreeing.set(coverage, (agreeing.get(coverage) ?? 0) + 1);
+    }
+  }
+  const [best, second] = [...agreeing].sort(([, one], [, other]) => other - one);
+  if (!best || best[1] < FEWEST_MEMBERS || best[1] < members.size * LEAST_SHARE || best[1] === second?.[1]) return [];
+  return [{ code, coverage: best[0], agree: best[1], of: members.size }];
+}

@@ -1,0 +1,67 @@
+import { type Cents, cents, negate } from '../../money/Cents';
+import type { Deduction } from '../PayrollTable';
+
+/** Shares of negative amounts from which a deduction, and the file as a whole, is written with a minus. */
+const OF_DEDUCTION = 0.8;
+const OF_FILE = 0.4;
+const FEWEST = 3;
+const REFUND = /\b(?:refund|credit|adj|adjustment|correction|reversal|retro)\b/i;
+
+interface Count {
+  negative: number;
+  all: number;
+}
+
+/** Why the signs were reversed, for the user. */
+export const REVERSED_NOTICE =
+  'Deductions are negative in this file, as they reduce the pay. They were read as positive amounts.';
+
+/**
+ * Reverses the sign of deductions that a payroll system writes as negative amounts because they reduce the pay, each
+ * deduction and payer for itself: contributions of the company are often positive in the same file. Single refunds stay negative.
+ *
+ * @returns undefined if the file has usual signs.
+ */
+export function reversedDeductions(deductions: readonly Deduction[]): readonly Deduction[] | undefined {
+  const counts = new Map<string, Count>();
+  const file: Count = { negative: 0, all: 0 };
+  for (const deduction of deductions) {
+    for (const [share, amount] of sharesOf(deduction)) {
+      if (amount === 0) continue;
+      const key = keyOf(deduction, share);
+      let count = counts.get(key);
+      if (!count) counts.set(key, (count = { negative: 0, all: 0 }));
+      for (const one of [count, file]) {
+        one.all += 1;
+        if (amount < 0) one.negative += 1;
+      }
+    }
+  }
+  if (file.negative < FEWEST || file.negative < file.all * OF_FILE) return undefined;
+  const reversed = new Set(
+    [...counts].flatMap(([key, { negative, all }]) =>
+      negative >= all * OF_DEDUCTION && !REFUND.test(key) ? [key] : [],
+    ),
+  );
+  return reversed.size === 0 ? undefined : deductions.map((deduction) => reversedIn(deduction, reversed));
+}
+
+function reversedIn(deduction: Deduction, reversed: ReadonlySet<string>): Deduction {
+  const [first, second] = sharesOf(deduction).map(([share, amount]) =>
+    reversed.has(keyOf(deduction, share)) && amount !== 0 ? negate(amount) : amount,
+  );
+  if (first === undefined || second === undefined) return { ...deduction, amountCents: first ?? deduction.amountCents };
+  return { ...deduction, amountCents: cents(first + second), employeeCents: first, employerCents: second };
+}
+
+function sharesOf({ amountCents, employeeCents, employerCents }: Deduction): readonly (readonly [string, Cents])[] {
+  if (employeeCents === undefined || employerCents === undefined) return [['amount', amountCents]];
+  return [
+    ['employee', employeeCents],
+    ['employer', employerCents],
+  ];
+}
+
+function keyOf({ coverage }: Deduction, share: string): string {
+  return `${coverage ?? ''}\u0000${share}`;
+}

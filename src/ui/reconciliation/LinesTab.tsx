@@ -1,5 +1,5 @@
 import { makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { isComplete } from '../../application/bills/billLines';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
@@ -13,7 +13,7 @@ import { TextInput } from '../kit/forms/fields';
 import { useListedKeys, useShortcut } from '../kit/navigation/Shortcuts';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { EditCards } from './grid/EditCards';
-import { EditGrid } from './grid/EditGrid';
+import { EditGrid, type EditGridProps } from './grid/EditGrid';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -34,6 +34,9 @@ export interface LinesTabProps {
 }
 
 const FIND = 'find-lines';
+/** Typing in the search renders them once, when the found lines have changed. */
+const Cards = memo(EditCards);
+const Grid = memo(EditGrid);
 
 /** Tab to edit lines, with a search and filters for differences and missing reasons. */
 export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblems, isReadOnly }: LinesTabProps) {
@@ -56,7 +59,11 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
   useListedKeys('Ctrl + D', 'Fill the selected rows from the first');
   useListedKeys('Ctrl + V', 'Paste a column copied from a spreadsheet');
   useListedKeys('Delete', 'Restore the billed amount');
-  const Rows = isNarrow ? EditCards : EditGrid;
+  const onChange = useCallback<EditGridProps['onChange']>(
+    (label, changes) => session.editor.change(label, changes),
+    [session],
+  );
+  const Rows = isNarrow ? Cards : Grid;
   if (lines.items.length === 0 && bill.lineCount > 0) {
     // A failure to load is shown above the tabs.
     return lines.error === undefined ? <SkeletonRows rows={10} label="Loading the lines" /> : null;
@@ -100,12 +107,7 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
           }}
         />
       ) : (
-        <Rows
-          rows={rows}
-          problems={problems}
-          isReadOnly={isReadOnly}
-          onChange={(label, changes) => session.editor.change(label, changes)}
-        />
+        <Rows rows={rows} problems={problems} isReadOnly={isReadOnly} onChange={onChange} />
       )}
     </div>
   );

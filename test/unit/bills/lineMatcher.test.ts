@@ -1,4 +1,4 @@
-import { lineMatcher } from '../../../src/domain/bills/lineMatcher';
+import { lineMatcher, prepareForSearch } from '../../../src/domain/bills/lineMatcher';
 import { aLine } from '../../support/reconciliation/aLine';
 
 const line = aLine({ memberId: 'E1001234', memberName: 'Adler, Ruth', coverage: 'Medical', plan: 'Gold PPO' });
@@ -13,5 +13,16 @@ describe('lineMatcher', () => {
 
   it.each(['diaz', 'ruth dental', '1234', 'E1001234', '123'])('does not match it by “%s”', (search) => {
     expect(lineMatcher(search)(line)).toBe(false);
+  });
+
+  it('finds an edited line by what it says now, also when the bill was prepared before', () => {
+    prepareForSearch([line]);
+    expect(lineMatcher('vision')({ ...line, coverage: 'Vision' })).toBe(true);
+    expect(lineMatcher('vision')(line)).toBe(false);
+  });
+
+  it('searches the visible end of a number with characters beyond ASCII', () => {
+    expect(lineMatcher('é12')(aLine({ memberId: 'ABÉ12' }))).toBe(true);
+    expect(lineMatcher('bé12')(aLine({ memberId: 'ABÉ12' }))).toBe(false);
   });
 });

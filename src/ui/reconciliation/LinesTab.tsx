@@ -3,8 +3,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { isComplete } from '../../application/bills/billLines';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
-import type { BillLine } from '../../domain/bills/BillLine';
-import { lineMatcher } from '../../domain/bills/lineMatcher';
+import { LineSearch } from '../../domain/bills/lineMatcher';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../domain/text/wording';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -48,13 +47,15 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
   useShortcut('/', () => document.getElementById(FIND)?.focus(), 'Find lines');
   const { lines, history, bill } = state;
   const { edits } = history.work;
-  const worked = useMemo(() => lines.items.map((line) => workedLine(line, { edits })), [lines.items, edits]);
+  const lineSearch = useMemo(() => new LineSearch(lines.items), [lines.items]);
   const narrowsToProblems = onlyProblems && problems.size > 0;
   const rows = useMemo(() => {
-    const matches = lineMatcher(wanted);
-    const isWanted = narrowsToProblems ? (line: BillLine) => problems.has(line.linePk) : matches;
-    return worked.filter((line) => isWanted(line) && (!onlyDifferences || line.reconciledCents !== null));
-  }, [worked, wanted, onlyDifferences, narrowsToProblems, problems]);
+    const found = narrowsToProblems
+      ? lines.items.filter(({ linePk }) => problems.has(linePk))
+      : lineSearch.find(wanted);
+    const worked = edits.size === 0 ? found : found.map((line) => workedLine(line, { edits }));
+    return onlyDifferences ? worked.filter(({ reconciledCents }) => reconciledCents !== null) : worked;
+  }, [lines.items, lineSearch, edits, wanted, onlyDifferences, narrowsToProblems, problems]);
   useListedKeys('Enter', 'Edit the selected cell');
   useListedKeys('Ctrl + D', 'Fill the selected rows from the first');
   useListedKeys('Ctrl + V', 'Paste a column copied from a spreadsheet');

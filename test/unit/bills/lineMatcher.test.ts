@@ -1,4 +1,4 @@
-import { lineMatcher, prepareForSearch } from '../../../src/domain/bills/lineMatcher';
+import { LineSearch, lineMatcher, prepareForSearch } from '../../../src/domain/bills/lineMatcher';
 import { aLine } from '../../support/reconciliation/aLine';
 
 const line = aLine({ memberId: 'E1001234', memberName: 'Adler, Ruth', coverage: 'Medical', plan: 'Gold PPO' });
@@ -24,5 +24,22 @@ describe('lineMatcher', () => {
   it('searches the visible end of a number with characters beyond ASCII', () => {
     expect(lineMatcher('é12')(aLine({ memberId: 'ABÉ12' }))).toBe(true);
     expect(lineMatcher('bé12')(aLine({ memberId: 'ABÉ12' }))).toBe(false);
+  });
+});
+
+describe('LineSearch', () => {
+  const lines = ['Medical', 'Dental', 'Vision'].map((coverage) => aLine({ ...line, linePk: coverage, coverage }));
+
+  it('finds the same lines as the matcher', () => {
+    const search = new LineSearch(lines);
+    for (const text of ['ruth', 'dental', 'al', '234', 'ruth vision', 'diaz']) {
+      expect(search.find(text)).toEqual(lines.filter(lineMatcher(text)));
+    }
+  });
+
+  it('returns the same lines again, so that the screen does not draw them anew', () => {
+    const search = new LineSearch(lines);
+    expect(search.find('')).toBe(lines);
+    expect(search.find('dental ')).toBe(search.find('Dental'));
   });
 });

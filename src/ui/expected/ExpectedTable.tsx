@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { REASON_LABELS } from '../../domain/bills/lineEdit';
+import { givenReason } from '../../domain/bills/lineEdit';
 import { dayOf } from '../../domain/dates/LocalDate';
 import {
   CLOSE_REASON_LABELS,
@@ -66,7 +66,7 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
       label: 'Cause',
       cell: ({ reasonCode, source }) => (
         <>
-          {labelOf(REASON_LABELS, reasonCode)}
+          {givenReason(reasonCode)}
           <span className={styles.quiet}>{labelOf(EXPECTED_SOURCE_LABELS, source)}</span>
         </>
       ),

@@ -4,7 +4,7 @@ import { BILL_EVENT_LABELS } from '../../../domain/bills/BillHistoryEvent';
 import { type BillLine, lineAmount } from '../../../domain/bills/BillLine';
 import { BRIDGE_LABELS, type BridgeStep } from '../../../domain/bills/bridge';
 import { signedAmount } from '../../../domain/bills/bridgeSentence';
-import { REASON_LABELS } from '../../../domain/bills/lineEdit';
+import { givenReason } from '../../../domain/bills/lineEdit';
 import { TIER_LABELS } from '../../../domain/bills/lineLabels';
 import {
   type MemberBill,
@@ -131,7 +131,7 @@ function Lines({ bill: { billNumber, lines } }: { bill: MemberBill }) {
         },
         { label: 'Billed', kind: 'figure', cell: ({ billedCents }) => <Money cents={billedCents} /> },
         { label: 'With changes', kind: 'figure', cell: (line) => <Money cents={lineAmount(line)} /> },
-        { label: 'Reason', cell: ({ reasonCode }) => (reasonCode ? labelOf(REASON_LABELS, reasonCode) : '') },
+        { label: 'Reason', cell: ({ reasonCode }) => (reasonCode ? givenReason(reasonCode) : '') },
         {
           label: 'Effective',
           kind: 'whole',
@@ -180,7 +180,7 @@ function Difference({ discrepancy }: { discrepancy: MemberDiscrepancy }) {
       {labelOf(DISCREPANCY_LABELS, kind)}
       {coverage && `, ${coverage}`}: {formatCents(billedCents)} billed,{' '}
       {deductedCents === null ? 'nothing' : formatCents(deductedCents)} deducted. {labelOf(TAKEN_LABELS, action)} ·{' '}
-      {labelOf(REASON_LABELS, reasonCode)}
+      {givenReason(reasonCode)}
       {note && ` · ${note}`}{' '}
       <span className={styles.quiet}>
         {fileName}, by {by}, <InstantText timestamp={at} />
@@ -197,7 +197,7 @@ function Decision({ decision, lines }: { decision: MemberDecision; lines: readon
     <li>
       {labelOf(BILL_EVENT_LABELS, event)}
       {coverage && `, ${coverage}`}: {formatCents(beforeCents)} → {formatCents(afterCents)}
-      {reasonCode && ` · ${labelOf(REASON_LABELS, reasonCode)}`}
+      {reasonCode && ` · ${givenReason(reasonCode)}`}
       {note && ` · ${note}`}{' '}
       <span className={styles.quiet}>
         by {by}, <InstantText timestamp={at} />

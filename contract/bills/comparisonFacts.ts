@@ -74,6 +74,9 @@ export const getComparisonFacts = defineCall({
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
+/** Links of one call. */
+export const MAX_LINKS = 5_000;
+
 const linkSchema = v.object({
   /** Identifies the person in the group's payroll files. */
   payrollKey: payrollKeySchema,
@@ -108,20 +111,22 @@ export const addMemberLinks = defineCall({
   summary: 'Links people of the payroll to members on the bills, for all later files of the group.',
   schemas: {
     params: groupParams,
-    body: v.object({ links: v.pipe(v.array(linkSchema), v.minLength(1), v.maxLength(5_000)) }),
+    body: v.object({ links: v.pipe(v.array(linkSchema), v.minLength(1), v.maxLength(MAX_LINKS)) }),
     /** The saved links. */
     answer: linksSchema,
   },
 });
 
-/** 403 FORBIDDEN for a group outside the scope. Removing a link that does not exist is not an error. */
-export const removeMemberLink = defineCall({
-  method: 'DELETE',
-  path: '/api/groups/:groupNumber/memberLinks/:linkPk',
+/** 403 FORBIDDEN for a group outside the scope. Links that do not exist are skipped. */
+export const removeMemberLinks = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/memberLinks/remove',
   operation: 'memberLinks.write',
-  summary: 'Removes the link of a person of the payroll.',
+  summary: 'Removes links of people of the payroll.',
   schemas: {
-    params: v.object({ groupNumber: groupNumberSchema, linkPk: pkSchema }),
-    answer: v.object({ removed: v.boolean() }),
+    params: groupParams,
+    body: v.object({ values: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_LINKS)) }),
+    /** Number of links that were removed. */
+    answer: v.object({ removed: v.number() }),
   },
 });

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { changeBillLines, reconcileBill } from '../../contract/bills/bills';
+import { addMemberLinks } from '../../contract/bills/comparisonFacts';
 import { saveDraft } from '../../contract/drafts';
 import type { Call, CallSchemas } from '../../contract/shared/Call';
 import { decide } from '../../src/domain/access/decide';
@@ -28,8 +29,8 @@ interface Allowed {
 
 const MIB = 1024 * 1024;
 
-/** Calls whose body grows with the bill, up to 30,000 lines. */
-const LARGE_BODY_CALLS: ReadonlySet<Call> = new Set<Call>([changeBillLines, reconcileBill]);
+/** Calls whose body grows with the bill, up to 30,000 lines, or 5,000 linked people. */
+const LARGE_BODY_CALLS: ReadonlySet<Call> = new Set<Call>([changeBillLines, reconcileBill, addMemberLinks]);
 
 /** Room for the property names around a draft's content. */
 const DRAFT_ENVELOPE_BYTES = 1024;

@@ -7,6 +7,7 @@ import { measureLoad } from './browser/measureLoad';
 import { measureHostile } from './hostile/measureHostile';
 import { measureMatching } from './match/measureMatching';
 import { measureReading } from './match/measureReading';
+import { measureFrames } from './reconcile/measureFrames';
 import { measureGrid } from './reconcile/measureGrid';
 import { measureKeys } from './reconcile/measureKeys';
 import { measureSearch } from './search/measureSearch';
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   bill: measureBill,
   keys: measureKeys,
   grid: measureGrid,
+  frames: measureFrames,
   load: measureLoad,
   signin: measureSignIn,
   search: measureSearch,

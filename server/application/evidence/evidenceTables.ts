@@ -1,7 +1,7 @@
 import { BILL_EVENT_LABELS } from '../../../src/domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { type BillBridge, BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
-import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
+import { givenReason } from '../../../src/domain/bills/lineEdit';
 import { sizeLabel } from '../../../src/domain/files/sizeLabel';
 import { cents } from '../../../src/domain/money/Cents';
 import { DISCREPANCY_LABELS } from '../../../src/domain/reconciliation/Discrepancy';
@@ -80,7 +80,7 @@ export function differencesTable(
       deductedCents,
       cents((deductedCents ?? 0) - billedCents),
       labelOf(DECISION_LABELS, difference.action),
-      labelOf(REASON_LABELS, difference.reasonCode),
+      givenReason(difference.reasonCode),
       difference.note,
       decidedByWords(difference, decidedBy),
       decidedAt,
@@ -149,7 +149,7 @@ export function decisionsTable(changes: AsyncIterable<readonly SavedLineChange[]
       change.coverage,
       change.beforeCents,
       change.afterCents,
-      change.reasonCode && labelOf(REASON_LABELS, change.reasonCode),
+      change.reasonCode && givenReason(change.reasonCode),
       change.note,
     ]),
   };

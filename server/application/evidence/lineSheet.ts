@@ -1,5 +1,5 @@
 import { type BillLine, lineAmount } from '../../../src/domain/bills/BillLine';
-import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
+import { givenReason } from '../../../src/domain/bills/lineEdit';
 import { LINE_CHANGE_LABELS, TIER_LABELS } from '../../../src/domain/bills/lineLabels';
 import { maskText } from '../../../src/domain/text/maskText';
 import { labelOf } from '../../../src/domain/text/wording';
@@ -37,7 +37,7 @@ export function lineRow(line: BillLine): SheetRow {
     line.retroPeriod,
     line.billedCents,
     lineAmount(line),
-    line.reasonCode && labelOf(REASON_LABELS, line.reasonCode),
+    line.reasonCode && givenReason(line.reasonCode),
     line.effectiveDate,
     line.note,
   ];

@@ -25,6 +25,6 @@ export interface MemberLinkStore {
     by: Caller,
     now: Date,
   ): Promise<readonly SavedMemberLink[]>;
-  /** @returns whether there was such a link. */
-  remove(groupNumber: string, linkPk: string): Promise<boolean>;
+  /** Skips links that do not exist. @returns the number of links that were removed. */
+  remove(groupNumber: string, linkPks: readonly string[]): Promise<number>;
 }

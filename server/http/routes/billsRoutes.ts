@@ -26,7 +26,7 @@ import {
   addMemberLinks,
   getComparisonFacts,
   listMemberLinks,
-  removeMemberLink,
+  removeMemberLinks,
 } from '../../../contract/bills/comparisonFacts';
 import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
@@ -162,9 +162,9 @@ export function registerMemberLinksRoutes(route: Route, links: MemberLinkStore):
     await assertGroup(groupNumber);
     return { items: await links.save(groupNumber, body.links, caller, now) };
   });
-  route(removeMemberLink, async ({ params: { groupNumber, linkPk }, assertGroup }) => {
+  route(removeMemberLinks, async ({ params: { groupNumber }, body, assertGroup }) => {
     await assertGroup(groupNumber);
-    return { removed: await links.remove(groupNumber, linkPk) };
+    return { removed: await links.remove(groupNumber, body.values) };
   });
 }
 

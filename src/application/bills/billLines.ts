@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs';
 import type { BillLine } from '../../domain/bills/BillLine';
+import { prepareForSearch } from '../../domain/bills/lineMatcher';
 import type { BillGateway } from './ports';
 
 /** The lines of a bill that are loaded so far. */
@@ -41,6 +42,7 @@ export function loadLines(bills: Pick<BillGateway, 'lines'>, billPk: string): Ob
           const isSame = set.items.length === 0 || page.version === set.version;
           const isStuck = isSame && page.items.length === 0 && set.items.length < page.total;
           if (isStuck) throw new Error('The bill has fewer lines than expected.');
+          prepareForSearch(page.items);
           const items = isSame ? [...set.items, ...page.items] : [];
           set = { version: page.version, items, total: page.total };
           if (isSame) subscriber.next(set);

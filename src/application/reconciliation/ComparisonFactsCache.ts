@@ -32,8 +32,11 @@ export class ComparisonFactsCache {
     const pairs = due.flatMap(({ after }) => after ?? []);
     const removed = due.flatMap((change) => (change.after ? [] : (linkOf.get(keyOf(change)) ?? [])));
     try {
-      await Promise.all(removed.map(({ linkPk }) => this.gateway.unlink(groupNumber, linkPk)));
-      const saved = pairs.length === 0 ? [] : await this.gateway.link(groupNumber, pairs);
+      await this.gateway.unlink(
+        groupNumber,
+        removed.map(({ linkPk }) => linkPk),
+      );
+      const saved = await this.gateway.link(groupNumber, pairs);
       const changed = new Set(due.map(keyOf));
       const links = [...facts.links.filter(({ payrollKey }) => !changed.has(payrollKey)), ...saved];
       this.facts = Promise.resolve({ ...facts, links });

@@ -1,5 +1,5 @@
 import type { Bill } from '../../domain/bills/Bill';
-import { REASON_LABELS } from '../../domain/bills/lineEdit';
+import { givenReason } from '../../domain/bills/lineEdit';
 import { downloadName } from '../../domain/files/downloadName';
 import type { Cents } from '../../domain/money/Cents';
 import { ACTION_LABELS, DISCREPANCY_LABELS, type Discrepancy } from '../../domain/reconciliation/Discrepancy';
@@ -67,7 +67,7 @@ function rowOf(one: Discrepancy, resolution: Resolution | undefined): Difference
     deductedCents,
     differenceCents,
     decision: resolution ? labelOf(ACTION_LABELS, resolution.action) : '',
-    reason: resolution ? labelOf(REASON_LABELS, resolution.reasonCode) : '',
+    reason: resolution ? givenReason(resolution.reasonCode) : '',
     note: resolution?.note ?? '',
   };
 }

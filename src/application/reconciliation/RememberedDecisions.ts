@@ -97,7 +97,11 @@ export class RememberedDecisions {
   ): Promise<StandingDecision> {
     const decision = standingFrom(discrepancy, resolution, until);
     const saved = await this.gateway.save(this.store.open.bill.groupNumber, decision);
-    if (appliesTo(saved, this.store.open.bill.periodFrom)) this.replace(saved, saved.key);
+    const { remembered, bill } = this.store.open;
+    // What was decided before stays as it is, so that the difference keeps its place in the list.
+    if (remembered.kind === 'loaded' && appliesTo(saved, bill.periodFrom)) {
+      this.store.patch({ remembered: { ...remembered, memory: withStanding(remembered.memory, saved.key, saved) } });
+    }
     return saved;
   }
 
@@ -133,9 +137,7 @@ export class RememberedDecisions {
 
   private replace(saved: StandingDecision | undefined, key: string): void {
     const { remembered } = this.store.open;
-    if (remembered.kind !== 'loaded') return;
-    const others = remembered.memory.standing.filter((one) => one.key !== key);
-    this.show({ ...remembered.memory, standing: saved ? [...others, saved] : others });
+    if (remembered.kind === 'loaded') this.show(withStanding(remembered.memory, key, saved));
   }
 
   /** Large changes are left to the person: they need confirmation. */
@@ -172,4 +174,10 @@ export class RememberedDecisions {
     });
     if (ended.length > 0) this.editor.decide(counted(ended.length, 'ended standing decision'), ended, () => undefined);
   }
+}
+
+/** The memory with another standing decision about a difference; undefined for none. */
+function withStanding(memory: DecisionMemory, key: string, saved: StandingDecision | undefined): DecisionMemory {
+  const others = memory.standing.filter((one) => one.key !== key);
+  return { ...memory, standing: saved ? [...others, saved] : others };
 }

@@ -54,7 +54,7 @@ export interface ComparisonFactsGateway {
   facts(billPk: string): Promise<ComparisonFacts>;
   /** Links people for this and all later files of the group. Resolves with the saved links. */
   link(groupNumber: string, pairs: readonly SamePerson[]): Promise<readonly MemberLink[]>;
-  unlink(groupNumber: string, linkPk: string): Promise<void>;
+  unlink(groupNumber: string, linkPks: readonly string[]): Promise<void>;
 }
 
 export const ComparisonFactsGateway: Token<ComparisonFactsGateway> = createToken('ComparisonFactsGateway');

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import { labelOf } from '../text/wording';
 import { type BillLine, ReasonCode } from './BillLine';
 
 /** Labels of the reasons, in display order. */
@@ -26,6 +27,11 @@ export const REASON_LABELS: Readonly<Record<ReasonCode, string>> = {
 
 /** Reasons with their labels, in display order. */
 export const REASONS = Object.entries(REASON_LABELS) as readonly (readonly [ReasonCode, string])[];
+
+/** Label of a reason in records and evidence, where "Other" no longer asks for an explanation. Unknown codes stay as they are. */
+export function givenReason(reasonCode: string): string {
+  return reasonCode === ReasonCode.Other ? 'Other' : labelOf(REASON_LABELS, reasonCode);
+}
 
 /** One edit of a line: the corrected amount and its reason. Restoring the billed amount needs no reason. */
 export interface LineEdit {

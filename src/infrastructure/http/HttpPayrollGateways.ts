@@ -1,4 +1,9 @@
-import { addMemberLinks, getComparisonFacts, removeMemberLink } from '../../../contract/bills/comparisonFacts';
+import {
+  addMemberLinks,
+  getComparisonFacts,
+  MAX_LINKS,
+  removeMemberLinks,
+} from '../../../contract/bills/comparisonFacts';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
 import { getUpload, getUploadRows, searchUploads } from '../../../contract/uploadRecords';
 import type { UploadedPayroll } from '../../application/reconciliation/PayrollFile';
@@ -104,11 +109,25 @@ export class HttpComparisonFactsGateway implements ComparisonFactsGateway {
       memberId,
       memberName,
     }));
-    const { items } = await this.api.call(addMemberLinks, { params: { groupNumber }, body: { links } });
-    return items;
+    const saved: MemberLink[] = [];
+    for (const part of partsOf(links)) {
+      // oxlint-disable-next-line no-await-in-loop -- a part that is refused ends the change
+      const { items } = await this.api.call(addMemberLinks, { params: { groupNumber }, body: { links: part } });
+      saved.push(...items);
+    }
+    return saved;
   }
 
-  async unlink(groupNumber: string, linkPk: string): Promise<void> {
-    await this.api.call(removeMemberLink, { params: { groupNumber, linkPk } });
+  async unlink(groupNumber: string, linkPks: readonly string[]): Promise<void> {
+    for (const values of partsOf(linkPks)) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await this.api.call(removeMemberLinks, { params: { groupNumber }, body: { values } });
+    }
   }
+}
+
+/** As many as a call takes; none for an empty list. */
+function partsOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / MAX_LINKS);
+  return Array.from({ length: count }, (_, index) => items.slice(index * MAX_LINKS, (index + 1) * MAX_LINKS));
 }

@@ -5,7 +5,7 @@ import { isComplete, type LineSet } from '../../application/bills/billLines';
 import type { Bill } from '../../domain/bills/Bill';
 import { lineAmount } from '../../domain/bills/BillLine';
 import { isReconciled } from '../../domain/bills/BillStatus';
-import { lineMatcher } from '../../domain/bills/lineMatcher';
+import { LineSearch } from '../../domain/bills/lineMatcher';
 import { cents } from '../../domain/money/Cents';
 import { counted } from '../../domain/text/wording';
 import { useAnnounce } from '../kit/feedback/Announcer';
@@ -52,10 +52,11 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const [subtotals, setSubtotals] = useState(false);
   const wanted = useDeferredValue(search);
   const items = lines?.items;
+  const lineSearch = useMemo(() => new LineSearch(items ?? []), [items]);
   const found = useMemo(() => {
-    const isWanted = lineMatcher(wanted);
-    return (items ?? []).filter((line) => isWanted(line) && (!onlyDifferences || line.reconciledCents !== null));
-  }, [items, wanted, onlyDifferences]);
+    const matching = lineSearch.find(wanted);
+    return onlyDifferences ? matching.filter(({ reconciledCents }) => reconciledCents !== null) : matching;
+  }, [lineSearch, wanted, onlyDifferences]);
   const rows = useMemo(() => lineRows(found, subtotals), [found, subtotals]);
   const sums = useMemo(
     () => ({

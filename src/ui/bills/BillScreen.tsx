@@ -5,9 +5,9 @@ import { BillDetail, type BillView } from '../../application/bills/BillDetail';
 import type { LineSet } from '../../application/bills/billLines';
 import { LOADING } from '../../application/shared/Loadable';
 import { type Bill, lockHolderOtherThan } from '../../domain/bills/Bill';
+import { BillLoadFailed } from '../kit/feedback/BillLoadFailed';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
@@ -54,7 +54,7 @@ function BillOf({ billPk }: { billPk: string }) {
       <div className={styles.root}>
         <PageHeader title="Bill" above={back} />
         {bill.kind === 'failed' ? (
-          <LoadFailed what="The bill could not be loaded." error={bill.error} onRetry={refresh} />
+          <BillLoadFailed error={bill.error} onRetry={refresh} />
         ) : (
           <SkeletonRows rows={12} label="Loading the bill" />
         )}

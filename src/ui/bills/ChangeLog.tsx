@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { BillDetail } from '../../application/bills/BillDetail';
 import { BILL_EVENT_LABELS, type BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
-import { REASON_LABELS } from '../../domain/bills/lineEdit';
+import { givenReason } from '../../domain/bills/lineEdit';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
@@ -92,7 +92,7 @@ function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
               <li key={change.linePk}>
                 <MemberLink pk={change.linePk} memberId={change.memberId} memberName={change.memberName} />,{' '}
                 {change.coverage}: {formatCents(change.beforeCents)} → {formatCents(change.afterCents)}
-                {change.reasonCode && ` · ${labelOf(REASON_LABELS, change.reasonCode)}`}
+                {change.reasonCode && ` · ${givenReason(change.reasonCode)}`}
                 {change.note && ` · ${change.note}`}
               </li>
             ))}

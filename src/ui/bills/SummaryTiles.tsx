@@ -48,7 +48,7 @@ export function SummaryTiles({ hasRows }: { hasRows: boolean }) {
       <Tile
         label="Paid to date"
         figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
-        note="All bills through this date are paid"
+        note="Fully paid to this date"
       />
       <Expected hasRows={hasRows} />
     </Tiles>

@@ -1,15 +1,6 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { REASON_LABELS } from '../../domain/bills/lineEdit';
+import { givenReason } from '../../domain/bills/lineEdit';
 import { dayOf } from '../../domain/dates/LocalDate';
 import {
   CLOSE_REASON_LABELS,
@@ -24,22 +15,17 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
-import { ScrollRegion } from '../kit/tables/ScrollRegion';
-import { TableHead } from '../kit/tables/TableHead';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CloseForm, type Closing, useClosing } from './CloseForm';
 
 const useStyles = makeStyles({
-  table: { minWidth: '720px' },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
-  cell: { paddingBlock: tokens.spacingVerticalS, verticalAlign: 'top', height: 'auto' },
+  cell: { paddingBlock: tokens.spacingVerticalXS },
 });
-
-const HEADINGS = ['Member', 'From bill', 'Cause', 'Expected', 'Arrived', 'Open', 'Status', 'Action'];
-const FIGURES = ['Expected', 'Arrived', 'Open'];
 
 interface ExpectedTableProps {
   readonly items: readonly ExpectedAdjustment[];
@@ -51,42 +37,81 @@ interface ExpectedTableProps {
 export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
   const styles = useStyles();
   const table = useTableStyles();
+  const area = useArea();
   const change = useClosing();
+  const columns: readonly StackColumn<ExpectedAdjustment>[] = [
+    {
+      label: 'Member',
+      kind: 'lead',
+      cell: ({ memberName, coverage }) => (
+        <div className={styles.cell}>
+          {memberName}
+          <span className={styles.quiet}>{coverage ?? 'All coverages'}</span>
+        </div>
+      ),
+    },
+    {
+      label: 'From bill',
+      cell: ({ origin, groupName }) => (
+        <>
+          <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
+          <span className={styles.quiet}>
+            {monthText(origin.periodFrom)}
+            {showsGroups && ` · ${groupName}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      label: 'Cause',
+      cell: ({ reasonCode, source }) => (
+        <>
+          {givenReason(reasonCode)}
+          <span className={styles.quiet}>{labelOf(EXPECTED_SOURCE_LABELS, source)}</span>
+        </>
+      ),
+    },
+    { label: 'Expected', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+    { label: 'Arrived', kind: 'figure', cell: ({ arrivedCents }) => <Money cents={arrivedCents} /> },
+    { label: 'Open', kind: 'figure', cell: (item) => <Money cents={openCents(item)} strong /> },
+    { label: 'Status', cell: (item) => <StatusText item={item} /> },
+    { label: 'Action', cell: (item) => <Actions item={item} change={change} /> },
+  ];
   return (
     <>
       {change.failure !== undefined && (
         <ErrorBar what="The adjustment was not changed." error={change.failure} onRetry={change.retry} />
       )}
-      <ScrollRegion label="Expected adjustments" className={table.frame}>
-        <Table size="small" className={styles.table} aria-label="Expected adjustments">
-          <TableHead headings={HEADINGS} figures={FIGURES} />
-          <TableBody>
-            {items.map((item) => (
-              <ExpectedRow key={item.expectedPk} item={item} showsGroup={showsGroups} change={change} />
-            ))}
-          </TableBody>
-        </Table>
-      </ScrollRegion>
+      <StackTable
+        label="Expected adjustments"
+        className={table.frame}
+        isWide
+        items={items}
+        keyOf={({ expectedPk }) => expectedPk}
+        columns={columns}
+        detail={(item) =>
+          change.askedPk === item.expectedPk && (
+            <CloseForm
+              name={nameOf(item)}
+              isBusy={change.isBusy}
+              onClose={(reason, note) => change.close(item.expectedPk, reason, note)}
+              onCancel={() => change.ask(undefined)}
+            />
+          )
+        }
+      />
     </>
   );
 }
 
-interface ExpectedRowProps {
-  readonly item: ExpectedAdjustment;
-  readonly showsGroup: boolean;
-  readonly change: Closing;
+function nameOf({ memberName, coverage }: ExpectedAdjustment): string {
+  return coverage === null ? memberName : `${memberName}, ${coverage}`;
 }
 
-function ExpectedRow({ item, showsGroup, change }: ExpectedRowProps) {
-  const styles = useStyles();
-  const table = useTableStyles();
-  const area = useArea();
+function Actions({ item, change }: { item: ExpectedAdjustment; change: Closing }) {
   const mayChange = useMay('expectedAdjustments.write', item.groupNumber);
-  const { origin, memberName, coverage, closed } = item;
-  const name = coverage === null ? memberName : `${memberName}, ${coverage}`;
-  const isOpen = openCents(item) !== 0;
-  const isAsked = change.askedPk === item.expectedPk;
-  const figure = mergeClasses(styles.cell, table.numeric);
+  const { closed, expectedPk } = item;
+  const isAsked = change.askedPk === expectedPk;
   const actions = useRef<HTMLDivElement>(null);
   const stage = isAsked ? 'asked' : closed ? 'closed' : 'open';
   const before = useRef(stage);
@@ -96,69 +121,25 @@ function ExpectedRow({ item, showsGroup, change }: ExpectedRowProps) {
     if (before.current !== stage && isLost) actions.current?.querySelector('button')?.focus({ preventScroll: true });
     before.current = stage;
   }, [stage]);
+  if (!mayChange) return null;
   return (
-    <>
-      <TableRow className={table.row}>
-        <TableCell className={styles.cell}>
-          {memberName}
-          <div className={styles.quiet}>{coverage ?? 'All coverages'}</div>
-        </TableCell>
-        <TableCell className={styles.cell}>
-          <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
-          <div className={styles.quiet}>
-            {monthText(origin.periodFrom)}
-            {showsGroup && ` · ${item.groupName}`}
-          </div>
-        </TableCell>
-        <TableCell className={styles.cell}>
-          {labelOf(REASON_LABELS, item.reasonCode)}
-          <div className={styles.quiet}>{labelOf(EXPECTED_SOURCE_LABELS, item.source)}</div>
-        </TableCell>
-        <TableCell className={figure}>
-          <Money cents={item.amountCents} />
-        </TableCell>
-        <TableCell className={figure}>
-          <Money cents={item.arrivedCents} />
-        </TableCell>
-        <TableCell className={figure}>
-          <Money cents={openCents(item)} strong />
-        </TableCell>
-        <TableCell className={styles.cell}>
-          <StatusText item={item} />
-        </TableCell>
-        <TableCell className={styles.cell}>
-          <div ref={actions}>
-            {mayChange && isOpen && !isAsked && (
-              <Button size="small" aria-label={`Close ${name}`} onClick={() => change.ask(item.expectedPk)}>
-                Close
-              </Button>
-            )}
-            {mayChange && closed && (
-              <Button
-                size="small"
-                aria-label={`Reopen ${name}`}
-                disabledFocusable={change.isBusy}
-                onClick={() => change.reopen(item.expectedPk)}
-              >
-                Reopen
-              </Button>
-            )}
-          </div>
-        </TableCell>
-      </TableRow>
-      {isAsked && (
-        <TableRow className={table.row}>
-          <TableCell className={styles.cell} colSpan={HEADINGS.length}>
-            <CloseForm
-              name={name}
-              isBusy={change.isBusy}
-              onClose={(reason, note) => change.close(item.expectedPk, reason, note)}
-              onCancel={() => change.ask(undefined)}
-            />
-          </TableCell>
-        </TableRow>
+    <div ref={actions}>
+      {openCents(item) !== 0 && !isAsked && (
+        <Button size="small" aria-label={`Close ${nameOf(item)}`} onClick={() => change.ask(expectedPk)}>
+          Close
+        </Button>
       )}
-    </>
+      {closed && (
+        <Button
+          size="small"
+          aria-label={`Reopen ${nameOf(item)}`}
+          disabledFocusable={change.isBusy}
+          onClick={() => change.reopen(expectedPk)}
+        >
+          Reopen
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -171,7 +152,9 @@ function StatusText({ item }: { item: ExpectedAdjustment }) {
     return (
       <>
         {labelOf(CLOSE_REASON_LABELS, closed.reason)}
-        <div className={styles.quiet}>{[closed.by && `by ${closed.by}`, closed.note].filter(Boolean).join(' · ')}</div>
+        <span className={styles.quiet}>
+          {[closed.by && `by ${closed.by}`, closed.note].filter(Boolean).join(' · ')}
+        </span>
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { ExpectedOnBillQuery } from '../../application/expected/ExpectedAdjustments';
 import type { Bill } from '../../domain/bills/Bill';
@@ -13,9 +13,7 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
-import { ScrollRegion } from '../kit/tables/ScrollRegion';
-import { TableHead } from '../kit/tables/TableHead';
-import { useTableStyles } from '../kit/tables/tableStyles';
+import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -25,10 +23,8 @@ const useStyles = makeStyles({
   note: { margin: 0, marginTop: tokens.spacingVerticalS },
   again: { margin: 0, marginBottom: tokens.spacingVerticalS, paddingLeft: tokens.spacingHorizontalL },
   alarm: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
-  scroll: { overflow: 'auto', maxHeight: '30vh' },
-  table: { minWidth: '600px' },
+  scroll: { overflow: 'auto', maxHeight: '30dvh' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  cell: { height: 'auto', paddingBlock: tokens.spacingVerticalXS },
 });
 
 /**
@@ -80,54 +76,40 @@ function Again({ members }: { members: readonly BilledAgain[] }) {
   );
 }
 
-const HEADINGS = ['Member', 'From bill', 'Expected', 'On this bill', 'Still open', 'Result'];
-const FIGURES = ['Expected', 'On this bill', 'Still open'];
-
 function Expected({ items }: { items: BillExpectations['items'] }) {
   const styles = useStyles();
-  return (
-    <ScrollRegion label="Expected from earlier bills" className={styles.scroll}>
-      <Table size="small" className={styles.table} aria-label="Expected from earlier bills">
-        <TableHead headings={HEADINGS} figures={FIGURES} isSticky />
-        <TableBody>
-          {items.map((item) => (
-            <ExpectedRow key={item.expected.expectedPk} item={item} />
-          ))}
-        </TableBody>
-      </Table>
-    </ScrollRegion>
-  );
-}
-
-function ExpectedRow({ item }: { item: ExpectedOnBill }) {
-  const styles = useStyles();
-  const table = useTableStyles();
   const area = useArea();
   const [today] = useState(() => dayOf(new Date()));
-  const { expected, arrivedCents } = item;
-  const { origin } = expected;
-  const figure = mergeClasses(styles.cell, table.numeric);
   return (
-    <TableRow className={table.row}>
-      <TableCell className={styles.cell}>
-        {expected.memberName}
-        {expected.coverage !== null && <span className={styles.quiet}> · {expected.coverage}</span>}
-      </TableCell>
-      <TableCell className={styles.cell}>
-        <AppLink to={paths.bill(area, origin.billPk)}>
-          {origin.billNumber}, {monthText(origin.periodFrom)}
-        </AppLink>
-      </TableCell>
-      <TableCell className={figure}>
-        <Money cents={expected.amountCents} />
-      </TableCell>
-      <TableCell className={figure}>
-        <Money cents={arrivedCents} />
-      </TableCell>
-      <TableCell className={figure}>
-        <Money cents={openCents(expected)} />
-      </TableCell>
-      <TableCell className={styles.cell}>{outcomeMessage(item, today)}</TableCell>
-    </TableRow>
+    <StackTable<ExpectedOnBill>
+      label="Expected from earlier bills"
+      className={styles.scroll}
+      items={items}
+      keyOf={({ expected }) => expected.expectedPk}
+      columns={[
+        {
+          label: 'Member',
+          kind: 'lead',
+          cell: ({ expected: { memberName, coverage } }) => (
+            <>
+              {memberName}
+              {coverage !== null && <span className={styles.quiet}> · {coverage}</span>}
+            </>
+          ),
+        },
+        {
+          label: 'From bill',
+          cell: ({ expected: { origin } }) => (
+            <AppLink to={paths.bill(area, origin.billPk)}>
+              {origin.billNumber}, {monthText(origin.periodFrom)}
+            </AppLink>
+          ),
+        },
+        { label: 'Expected', kind: 'figure', cell: ({ expected }) => <Money cents={expected.amountCents} /> },
+        { label: 'On this bill', kind: 'figure', cell: ({ arrivedCents }) => <Money cents={arrivedCents} /> },
+        { label: 'Still open', kind: 'figure', cell: ({ expected }) => <Money cents={openCents(expected)} /> },
+        { label: 'Result', cell: (item) => outcomeMessage(item, today) },
+      ]}
+    />
   );
 }

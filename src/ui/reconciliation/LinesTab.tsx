@@ -1,10 +1,9 @@
 import { makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { isComplete } from '../../application/bills/billLines';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
-import type { BillLine } from '../../domain/bills/BillLine';
-import { lineMatcher } from '../../domain/bills/lineMatcher';
+import { LineSearch } from '../../domain/bills/lineMatcher';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../domain/text/wording';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -13,7 +12,7 @@ import { TextInput } from '../kit/forms/fields';
 import { useListedKeys, useShortcut } from '../kit/navigation/Shortcuts';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { EditCards } from './grid/EditCards';
-import { EditGrid } from './grid/EditGrid';
+import { EditGrid, type EditGridProps } from './grid/EditGrid';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -34,6 +33,9 @@ export interface LinesTabProps {
 }
 
 const FIND = 'find-lines';
+/** Typing in the search renders them once, when the found lines have changed. */
+const Cards = memo(EditCards);
+const Grid = memo(EditGrid);
 
 /** Tab to edit lines, with a search and filters for differences and missing reasons. */
 export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblems, isReadOnly }: LinesTabProps) {
@@ -45,18 +47,24 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
   useShortcut('/', () => document.getElementById(FIND)?.focus(), 'Find lines');
   const { lines, history, bill } = state;
   const { edits } = history.work;
-  const worked = useMemo(() => lines.items.map((line) => workedLine(line, { edits })), [lines.items, edits]);
+  const lineSearch = useMemo(() => new LineSearch(lines.items), [lines.items]);
   const narrowsToProblems = onlyProblems && problems.size > 0;
   const rows = useMemo(() => {
-    const matches = lineMatcher(wanted);
-    const isWanted = narrowsToProblems ? (line: BillLine) => problems.has(line.linePk) : matches;
-    return worked.filter((line) => isWanted(line) && (!onlyDifferences || line.reconciledCents !== null));
-  }, [worked, wanted, onlyDifferences, narrowsToProblems, problems]);
+    const found = narrowsToProblems
+      ? lines.items.filter(({ linePk }) => problems.has(linePk))
+      : lineSearch.find(wanted);
+    const worked = edits.size === 0 ? found : found.map((line) => workedLine(line, { edits }));
+    return onlyDifferences ? worked.filter(({ reconciledCents }) => reconciledCents !== null) : worked;
+  }, [lines.items, lineSearch, edits, wanted, onlyDifferences, narrowsToProblems, problems]);
   useListedKeys('Enter', 'Edit the selected cell');
   useListedKeys('Ctrl + D', 'Fill the selected rows from the first');
   useListedKeys('Ctrl + V', 'Paste a column copied from a spreadsheet');
   useListedKeys('Delete', 'Restore the billed amount');
-  const Rows = isNarrow ? EditCards : EditGrid;
+  const onChange = useCallback<EditGridProps['onChange']>(
+    (label, changes) => session.editor.change(label, changes),
+    [session],
+  );
+  const Rows = isNarrow ? Cards : Grid;
   if (lines.items.length === 0 && bill.lineCount > 0) {
     // A failure to load is shown above the tabs.
     return lines.error === undefined ? <SkeletonRows rows={10} label="Loading the lines" /> : null;
@@ -100,12 +108,7 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
           }}
         />
       ) : (
-        <Rows
-          rows={rows}
-          problems={problems}
-          isReadOnly={isReadOnly}
-          onChange={(label, changes) => session.editor.change(label, changes)}
-        />
+        <Rows rows={rows} problems={problems} isReadOnly={isReadOnly} onChange={onChange} />
       )}
     </div>
   );

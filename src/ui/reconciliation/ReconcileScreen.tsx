@@ -6,7 +6,7 @@ import { ReconcileSessions, type SessionState } from '../../application/reconcil
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import { formatCents } from '../../domain/money/formatCents';
 import { reconcileSummary } from '../../domain/reconciliation/reconcileSummary';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { BillLoadFailed } from '../kit/feedback/BillLoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -42,11 +42,7 @@ function Session({ billPk }: { billPk: string }) {
     <>
       <PageHeader title="Reconcile" above={<AppLink to={paths.bill(area, billPk)}>Back to the bill</AppLink>} />
       {opened?.state.kind === 'failed' ? (
-        <LoadFailed
-          what="The bill could not be loaded."
-          error={opened.state.error}
-          onRetry={() => void opened.session.start()}
-        />
+        <BillLoadFailed error={opened.state.error} onRetry={() => void opened.session.start()} />
       ) : (
         <SkeletonRows rows={12} label="Loading the bill" />
       )}

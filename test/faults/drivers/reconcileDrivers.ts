@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { keepBillLock, takeBillLock } from '../../../contract/bills/billLocks';
 import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../contract/bills/bills';
-import { addMemberLinks, getComparisonFacts, removeMemberLink } from '../../../contract/bills/comparisonFacts';
+import { addMemberLinks, getComparisonFacts, removeMemberLinks } from '../../../contract/bills/comparisonFacts';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
 import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
 import { getDraft, saveDraft } from '../../../contract/drafts';
@@ -257,7 +257,7 @@ export const reconcileDrivers: readonly Driver[] = [
     },
   },
   {
-    call: removeMemberLink,
+    call: removeMemberLinks,
     kind: 'write',
     persona: 'biller',
     createScript: async (scene) => {

@@ -108,7 +108,7 @@ export function expectedOutcomes({ call, kind }: Driver, fault: Fault): readonly
 
 /** Messages of the catalog, one of which must be shown in a cell with the outcome `reported`. */
 export function expectedMessages({ call }: Driver, fault: Fault): readonly string[] {
-  const failure = failureOf(fault, call.file === true ? 'file' : 'answer');
+  const failure = failureOf(fault, call.file === undefined ? 'answer' : 'file');
   const readers = [{ isAdmin: false }, { isAdmin: true }, { isAdmin: false, showDetail: true }];
   return readers.map((reader) => errorMessageFor(failure, reader));
 }

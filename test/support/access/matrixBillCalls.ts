@@ -111,8 +111,9 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     params: { groupNumber },
     body: { links: [{ payrollKey: '4711', payrollName: 'Omar Diaz', memberId: 'E1002', memberName: 'Omar Diaz' }] },
   })),
-  cell(comparisonFacts.removeMemberLink, 'group', 'reconcile', ({ groupNumber }) => ({
-    params: { groupNumber, linkPk: `${groupNumber}.none` },
+  cell(comparisonFacts.removeMemberLinks, 'group', 'reconcile', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: { values: [`${groupNumber}.none`] },
   })),
 
   cell(standing.getDecisionMemory, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),

@@ -80,6 +80,7 @@ export class ReconcileFixture {
       {
         facts: () => this.answered('facts', this.facts),
         link: async (_, pairs) => {
+          if (pairs.length === 0) return [];
           await this.answered('link', undefined);
           const saved = pairs.map(({ payroll, billed }) => ({
             linkPk: `1.${payroll.key}`,
@@ -89,9 +90,10 @@ export class ReconcileFixture {
           this.facts = { ...this.facts, links: [...this.facts.links, ...saved] };
           return saved;
         },
-        unlink: async (_, linkPk) => {
+        unlink: async (_, linkPks) => {
+          if (linkPks.length === 0) return;
           await this.answered('unlink', undefined);
-          this.facts = { ...this.facts, links: this.facts.links.filter((link) => link.linkPk !== linkPk) };
+          this.facts = { ...this.facts, links: this.facts.links.filter((link) => !linkPks.includes(link.linkPk)) };
         },
       },
       this.memoryGateway(),

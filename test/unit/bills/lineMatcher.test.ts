@@ -1,4 +1,4 @@
-import { lineMatcher } from '../../../src/domain/bills/lineMatcher';
+import { LineSearch, lineMatcher, prepareForSearch } from '../../../src/domain/bills/lineMatcher';
 import { aLine } from '../../support/reconciliation/aLine';
 
 const line = aLine({ memberId: 'E1001234', memberName: 'Adler, Ruth', coverage: 'Medical', plan: 'Gold PPO' });
@@ -13,5 +13,33 @@ describe('lineMatcher', () => {
 
   it.each(['diaz', 'ruth dental', '1234', 'E1001234', '123'])('does not match it by “%s”', (search) => {
     expect(lineMatcher(search)(line)).toBe(false);
+  });
+
+  it('finds an edited line by what it says now, also when the bill was prepared before', () => {
+    prepareForSearch([line]);
+    expect(lineMatcher('vision')({ ...line, coverage: 'Vision' })).toBe(true);
+    expect(lineMatcher('vision')(line)).toBe(false);
+  });
+
+  it('searches the visible end of a number with characters beyond ASCII', () => {
+    expect(lineMatcher('é12')(aLine({ memberId: 'ABÉ12' }))).toBe(true);
+    expect(lineMatcher('bé12')(aLine({ memberId: 'ABÉ12' }))).toBe(false);
+  });
+});
+
+describe('LineSearch', () => {
+  const lines = ['Medical', 'Dental', 'Vision'].map((coverage) => aLine({ ...line, linePk: coverage, coverage }));
+
+  it('finds the same lines as the matcher', () => {
+    const search = new LineSearch(lines);
+    for (const text of ['ruth', 'dental', 'al', '234', 'ruth vision', 'diaz']) {
+      expect(search.find(text)).toEqual(lines.filter(lineMatcher(text)));
+    }
+  });
+
+  it('returns the same lines again, so that the screen does not draw them anew', () => {
+    const search = new LineSearch(lines);
+    expect(search.find('')).toBe(lines);
+    expect(search.find('dental ')).toBe(search.find('Dental'));
   });
 });

@@ -185,14 +185,15 @@ describe('a standing decision', () => {
     expect(decisionsOf(next)).toEqual([]);
   });
 
-  it('is made from a decision, which stays by hand on this bill, and can be ended and resumed', async () => {
+  it('is made from a decision, which stays by hand and in its place on this bill, and can be ended', async () => {
     const { stage, difference } = await withLast();
     const session = await compare(stage);
     const resolution = { key: difference.key, ...COBRA };
     session.editor.decide('Omar Diaz', [difference], () => resolution);
     const saved = await session.remembered.makeStanding(difference, resolution, null);
     expect(decisionsOf(session)).toEqual([resolution]);
-    expect(recalledIn(session).get(difference.key)?.origin).toBe('standing');
+    expect(openOf(session).remembered).toMatchObject({ memory: { standing: [{ standingPk: saved.standingPk }] } });
+    expect(recalledIn(session).get(difference.key)?.origin).toBe('last');
     await session.remembered.end(saved);
     expect(recalledIn(session).get(difference.key)?.origin).toBe('last');
     expect(stage.memory.standing).toEqual([]);

@@ -72,13 +72,13 @@ export class SqlMemberLinks implements MemberLinkStore {
     return saved.rows;
   }
 
-  async remove(groupNumber: string, linkPk: string): Promise<boolean> {
+  async remove(groupNumber: string, linkPks: readonly string[]): Promise<number> {
     const { numDeletedRows } = await this.db
       .deleteFrom('member_links')
       .where('group_number', '=', groupNumber)
-      .where('link_pk', '=', linkPk)
+      .where('link_pk', 'in', linkPks)
       .executeTakeFirst();
-    return numDeletedRows > 0n;
+    return Number(numDeletedRows);
   }
 }
 

@@ -1,9 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
 import { BILL_EVENT_LABELS } from '../../../domain/bills/BillHistoryEvent';
 import { type BillLine, lineAmount } from '../../../domain/bills/BillLine';
-import { BRIDGE_LABELS } from '../../../domain/bills/bridge';
+import { BRIDGE_LABELS, type BridgeStep } from '../../../domain/bills/bridge';
 import { signedAmount } from '../../../domain/bills/bridgeSentence';
-import { REASON_LABELS } from '../../../domain/bills/lineEdit';
+import { givenReason } from '../../../domain/bills/lineEdit';
 import { TIER_LABELS } from '../../../domain/bills/lineLabels';
 import {
   type MemberBill,
@@ -11,6 +12,7 @@ import {
   type MemberDiscrepancy,
   memberChanges,
 } from '../../../domain/bills/MemberHistory';
+import { type Cents, cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { DISCREPANCY_LABELS } from '../../../domain/reconciliation/Discrepancy';
 import { labelOf } from '../../../domain/text/wording';
@@ -28,23 +30,51 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   subtitle: { marginBlock: `${tokens.spacingVerticalM} ${tokens.spacingVerticalXS}`, fontSize: tokens.fontSizeBase300 },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, fontVariantNumeric: 'tabular-nums' },
-  quiet: { color: tokens.colorNeutralForeground3 },
+  quiet: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  toggle: { marginLeft: 'auto', minWidth: 0 },
 });
 
+interface MemberBillPanelProps {
+  readonly bill: MemberBill;
+  /** Newest first. */
+  readonly bills: readonly MemberBill[];
+  /** Whether the lines are shown at first. Bills on which nothing happened show their amount only. */
+  readonly isNewest: boolean;
+}
+
 /** A member's lines on one bill, why they differ from the previous bill, and what was decided about them. */
-export function MemberBillPanel({ bill, bills }: { bill: MemberBill; bills: readonly MemberBill[] }) {
+export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps) {
   const styles = useStyles();
   const area = useArea();
   const { billPk, billNumber, periodFrom, status, lines, decisions, discrepancies } = bill;
+  const steps = useMemo(() => memberChanges(bill, bills), [bill, bills]);
+  const hasNews = (steps?.length ?? 0) + decisions.length + discrepancies.length > 0;
+  const [isOpen, setOpen] = useState(isNewest || hasNews);
   return (
     <Panel>
       <div className={styles.head}>
         <h2 className={styles.title}>{monthText(periodFrom)}</h2>
         <AppLink to={paths.bill(area, billPk)}>Bill {billNumber}</AppLink>
         <StatusBadge status={status} />
+        <span className={styles.quiet}>
+          {lines.length === 0 ? 'Not on this bill' : <Money cents={sumOf(lines)} />}
+          {lines.length > 0 && steps !== undefined && !hasNews && ' · no change'}
+        </span>
+        {lines.length > 0 && (
+          <Button
+            size="small"
+            appearance="transparent"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} lines on bill ${billNumber}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide lines' : 'Show lines'}
+          </Button>
+        )}
       </div>
-      {lines.length === 0 ? <p>Not on this bill.</p> : <Lines bill={bill} />}
-      <Changes bill={bill} bills={bills} />
+      {isOpen && lines.length > 0 && <Lines bill={bill} />}
+      {steps && <Changes steps={steps} />}
       {discrepancies.length > 0 && (
         <>
           <h3 className={styles.subtitle}>Differences from payroll</h3>
@@ -67,6 +97,10 @@ export function MemberBillPanel({ bill, bills }: { bill: MemberBill; bills: read
       )}
     </Panel>
   );
+}
+
+function sumOf(lines: readonly BillLine[]): Cents {
+  return cents(lines.reduce((sum, line) => sum + lineAmount(line), 0));
 }
 
 function Lines({ bill: { billNumber, lines } }: { bill: MemberBill }) {
@@ -93,25 +127,24 @@ function Lines({ bill: { billNumber, lines } }: { bill: MemberBill }) {
         {
           label: 'Volume',
           kind: 'figure',
-          cell: ({ volumeCents }) => (volumeCents === null ? '–' : <Money cents={volumeCents} />),
+          cell: ({ volumeCents }) => (volumeCents === null ? '' : <Money cents={volumeCents} />),
         },
         { label: 'Billed', kind: 'figure', cell: ({ billedCents }) => <Money cents={billedCents} /> },
         { label: 'With changes', kind: 'figure', cell: (line) => <Money cents={lineAmount(line)} /> },
-        { label: 'Reason', cell: ({ reasonCode }) => (reasonCode ? labelOf(REASON_LABELS, reasonCode) : '–') },
+        { label: 'Reason', cell: ({ reasonCode }) => (reasonCode ? givenReason(reasonCode) : '') },
         {
           label: 'Effective',
           kind: 'whole',
-          cell: ({ effectiveDate }) => (effectiveDate ? <DateText date={effectiveDate} /> : '–'),
+          cell: ({ effectiveDate }) => (effectiveDate ? <DateText date={effectiveDate} /> : ''),
         },
-        { label: 'Note', cell: ({ note }) => note || '–' },
+        { label: 'Note', cell: ({ note }) => note },
       ]}
     />
   );
 }
 
-function Changes({ bill, bills }: { bill: MemberBill; bills: readonly MemberBill[] }) {
+function Changes({ steps }: { steps: readonly BridgeStep[] }) {
   const styles = useStyles();
-  const steps = memberChanges(bill, bills) ?? [];
   if (steps.length === 0) return null;
   return (
     <>
@@ -147,7 +180,7 @@ function Difference({ discrepancy }: { discrepancy: MemberDiscrepancy }) {
       {labelOf(DISCREPANCY_LABELS, kind)}
       {coverage && `, ${coverage}`}: {formatCents(billedCents)} billed,{' '}
       {deductedCents === null ? 'nothing' : formatCents(deductedCents)} deducted. {labelOf(TAKEN_LABELS, action)} ·{' '}
-      {labelOf(REASON_LABELS, reasonCode)}
+      {givenReason(reasonCode)}
       {note && ` · ${note}`}{' '}
       <span className={styles.quiet}>
         {fileName}, by {by}, <InstantText timestamp={at} />
@@ -164,7 +197,7 @@ function Decision({ decision, lines }: { decision: MemberDecision; lines: readon
     <li>
       {labelOf(BILL_EVENT_LABELS, event)}
       {coverage && `, ${coverage}`}: {formatCents(beforeCents)} → {formatCents(afterCents)}
-      {reasonCode && ` · ${labelOf(REASON_LABELS, reasonCode)}`}
+      {reasonCode && ` · ${givenReason(reasonCode)}`}
       {note && ` · ${note}`}{' '}
       <span className={styles.quiet}>
         by {by}, <InstantText timestamp={at} />

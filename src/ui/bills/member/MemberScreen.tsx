@@ -77,7 +77,12 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
       )}
       <MemberMonthsPanel bills={value.bills} />
       {value.bills.map((bill) => (
-        <MemberBillPanel key={bill.billPk} bill={bill} bills={value.bills} />
+        <MemberBillPanel
+          key={bill.billPk}
+          bill={bill}
+          bills={value.bills}
+          isNewest={bill.periodFrom === value.bills[0]?.periodFrom}
+        />
       ))}
       {value.earlierBefore && (
         <div>

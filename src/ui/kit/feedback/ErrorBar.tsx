@@ -36,7 +36,7 @@ export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }
     </>
   );
   return (
-    <MessageBar intent={isOnHold ? 'warning' : 'error'} title={what} actions={actions}>
+    <MessageBar intent={isOnHold ? 'warning' : 'error'} isAlert title={what} actions={actions}>
       {errorMessage(error, showDetail)}
     </MessageBar>
   );

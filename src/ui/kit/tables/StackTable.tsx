@@ -9,7 +9,7 @@ import {
   TableRow,
   tokens,
 } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { below } from '../useBreakpoint';
 import { useTableStyles } from './tableStyles';
 
@@ -58,6 +58,7 @@ const useStackStyles = makeStyles({
       textAlign: 'left',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
+      ':empty': { display: 'none' },
       '::before': {
         content: 'attr(data-column)',
         display: 'block',
@@ -71,6 +72,7 @@ const useStackStyles = makeStyles({
     [below(1)]: { fontWeight: tokens.fontWeightSemibold, gridColumn: '1 / -1', '::before': { display: 'none' } },
   },
   extra: { [below(2)]: { display: 'none' } },
+  detail: { height: 'auto', [below(1)]: { display: 'block', padding: 0, gridColumn: '1 / -1' } },
   select: {
     width: '44px',
     [below(1)]: { position: 'absolute', top: tokens.spacingVerticalS, left: 0, '::before': { display: 'none' } },
@@ -105,6 +107,8 @@ export interface StackTableProps<Item> {
   readonly columns: readonly StackColumn<Item>[];
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
+  /** Shown in a row of its own below an item, such as a form; undefined for nothing. */
+  readonly detail?: (item: Item) => ReactNode;
   /** Many columns: scrolls sideways instead of wrapping text to single words. */
   readonly isWide?: boolean;
   /** Sets a height: the table scrolls and its head stays in view. */
@@ -122,6 +126,7 @@ export function StackTable<Item>({
   columns,
   items,
   keyOf,
+  detail = () => undefined,
   isWide = false,
   className = '',
 }: StackTableProps<Item>) {
@@ -155,31 +160,42 @@ export function StackTable<Item>({
           </TableRow>
         </TableHeader>
         <TableBody {...ROLES.rows} className={stack.body}>
-          {items.map((item) => (
-            <TableRow
-              key={keyOf(item)}
-              {...ROLES.row}
-              className={mergeClasses(table.row, stack.row, isSelectable && stack.selectableRow)}
-            >
-              {columns.map(({ label: heading, cell, kind, isExtra }) => (
-                <TableCell
-                  key={heading}
-                  {...ROLES.cell}
-                  data-column={heading}
-                  className={mergeClasses(
-                    (kind === 'whole' || kind === 'lead') && table.whole,
-                    kind === 'figure' && table.numeric,
-                    stack.cell,
-                    isExtra && stack.extra,
-                    kind === 'lead' && stack.lead,
-                    kind === 'select' && stack.select,
-                  )}
+          {items.map((item) => {
+            const below = detail(item);
+            return (
+              <Fragment key={keyOf(item)}>
+                <TableRow
+                  {...ROLES.row}
+                  className={mergeClasses(table.row, stack.row, isSelectable && stack.selectableRow)}
                 >
-                  {cell(item)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
+                  {columns.map(({ label: heading, cell, kind, isExtra }) => (
+                    <TableCell
+                      key={heading}
+                      {...ROLES.cell}
+                      data-column={heading}
+                      className={mergeClasses(
+                        (kind === 'whole' || kind === 'lead') && table.whole,
+                        kind === 'figure' && table.numeric,
+                        stack.cell,
+                        isExtra && stack.extra,
+                        kind === 'lead' && stack.lead,
+                        kind === 'select' && stack.select,
+                      )}
+                    >
+                      {cell(item)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+                {below && (
+                  <TableRow {...ROLES.row} className={mergeClasses(table.row, stack.row)}>
+                    <TableCell {...ROLES.cell} colSpan={columns.length} className={stack.detail}>
+                      {below}
+                    </TableCell>
+                  </TableRow>
+                )}
+              </Fragment>
+            );
+          })}
         </TableBody>
       </Table>
     </div>

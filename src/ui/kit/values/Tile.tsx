@@ -5,7 +5,7 @@ import { below } from '../useBreakpoint';
 const useTilesStyles = makeStyles({
   tiles: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(184px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(176px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
     margin: 0,
     // Two per row on a phone; a last odd one takes the whole row.

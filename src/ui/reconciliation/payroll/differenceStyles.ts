@@ -11,11 +11,14 @@ export const EVIDENCE_HEIGHT_ON_PHONE = 260;
 /** Height of the remembered decision in a card, in pixels. */
 export const REMEMBERED_HEIGHT = 20;
 
-/** Height of a card in pixels: a decision adds a reason, and the reason "Other" a note. On phones the buttons take two rows. */
+/**
+ * Height of a card in pixels: a decision adds a reason, and the reason "Other" a note. On phones the buttons take two rows, and
+ * so do the reason and what makes the decision standing.
+ */
 export function cardHeight(resolution: Resolution | undefined, isPhone: boolean, hasEnrollment: boolean): number {
   const buttons = (isPhone ? 28 : 0) + (hasEnrollment ? 24 : 0);
   if (!resolution) return 146 + buttons;
-  return (resolution.reasonCode === 'OTHER' ? 206 : 176) + buttons;
+  return (resolution.reasonCode === 'OTHER' ? 206 : 176) + (isPhone ? 28 : 0) + buttons;
 }
 
 export const useDifferenceStyles = makeStyles({
@@ -29,7 +32,7 @@ export const useDifferenceStyles = makeStyles({
   table: { minWidth: '1000px' },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(130px, 1.1fr) minmax(160px, 1.6fr) 104px 104px 104px minmax(456px, 1.5fr)',
+    gridTemplateColumns: 'minmax(130px, 1fr) minmax(160px, 1.7fr) 92px 92px 92px minmax(448px, 1.3fr)',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     paddingInline: tokens.spacingHorizontalL,

@@ -4,7 +4,8 @@ import {
   addMemberLinks,
   getComparisonFacts,
   listMemberLinks,
-  removeMemberLink,
+  MAX_LINKS,
+  removeMemberLinks,
 } from '../../../../contract/bills/comparisonFacts';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -162,10 +163,25 @@ describe('linked members', () => {
     expect(comparePayroll(lines, deductions).discrepancies).toHaveLength(2);
     expect(comparePayroll(lines, deductions, facts).discrepancies).toEqual([]);
 
-    const removal = { params: { groupNumber: group, linkPk: items[0]?.linkPk ?? '' } };
-    expect(await pat.ok(removeMemberLink, removal)).toEqual({ removed: true });
-    expect(await pat.ok(removeMemberLink, removal)).toEqual({ removed: false });
+    const removal = { params, body: { values: [items[0]?.linkPk ?? '', `${group}.none`] } };
+    expect(await pat.ok(removeMemberLinks, removal)).toEqual({ removed: 1 });
+    expect(await pat.ok(removeMemberLinks, removal)).toEqual({ removed: 0 });
     expect((await pat.ok(listMemberLinks, { params })).items).toHaveLength(1);
     expect(await pat.call(listMemberLinks, { params: { groupNumber: other } })).toMatchObject({ status: 403 });
+  });
+
+  it('are saved and removed 5,000 at a time, also with the longest names, keys, and numbers', async () => {
+    const { group, pat } = await twoMonths();
+    const params = { groupNumber: group };
+    const links = Array.from({ length: MAX_LINKS }, (_, index) => ({
+      payrollKey: String(index).padStart(300, 'k'),
+      payrollName: 'é'.repeat(200),
+      memberId: String(index).padStart(60, '0'),
+      memberName: 'é'.repeat(200),
+    }));
+    const { items } = await pat.ok(addMemberLinks, { params, body: { links } });
+    expect(items).toHaveLength(MAX_LINKS);
+    const values = items.map(({ linkPk }) => linkPk);
+    expect(await pat.ok(removeMemberLinks, { params, body: { values } })).toEqual({ removed: MAX_LINKS });
   });
 });

@@ -1,9 +1,12 @@
 import { readXlsx } from 'hucre/xlsx';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { changeBillLines, reconcileBill, unreconcileBill } from '../../../../contract/bills/bills';
+import { saveStandingDecision } from '../../../../contract/bills/standingDecisions';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
+import type { Resolution } from '../../../../src/domain/reconciliation/Resolution';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { sheetXml } from '../../../support/directory/sheetXml';
 import { readPdf } from '../../../support/files/pdfText';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -264,6 +267,87 @@ describe('evidence of a reconciled bill', () => {
     expect((await download(acme, billPk, 'evidence')).statusCode).toBe(403);
     const other = await server.data.billingUser([await server.data.group({})]);
     expect((await download(other, billPk, 'evidence')).statusCode).toBe(404);
+  });
+});
+
+describe('evidence of a decision made by a standing decision', () => {
+  /** Dana's decision about Ben, whose note looks like a formula, is standing since October; Rosa reconciles November. */
+  async function withStanding() {
+    const group = await server.data.group({ name: 'Harbor Foods', carriers: ['ACME'] });
+    const { billPk } = await server.data.bill({ groupNumber: group, period: '2026-11-01', lines: [ada, ben] });
+    const dana = await server.data.billingUser([group], [Role.Reconciler]);
+    const rosa = await server.data.billingUser([group], [Role.Reconciler]);
+    const as = server.as(rosa);
+    const { lockToken } = await as.ok(takeBillLock, { body: { billPk } });
+    const deductions = [ada, ben].map(({ memberId, memberName, coverage, billedCents }, index) => ({
+      row: index + 1,
+      memberId,
+      memberName,
+      coverage,
+      amountCents: cents(index === 0 ? billedCents : 0),
+    }));
+    const reconcile = (resolutions: readonly Resolution[]) => ({
+      params: { billPk },
+      body: {
+        version: 1,
+        lockToken,
+        comparison: { fileName: 'payroll.csv', deductions, resolutions: [...resolutions] },
+      },
+    });
+    const { open = [] } = (await as.refused(reconcileBill, reconcile([]))) as { open?: readonly string[] };
+    const decided = { key: open[0] ?? '', action: 'acceptBill', reasonCode: 'OTHER', note: '=HYPERLINK("x")' } as const;
+    const { standingPk, at } = await server.as(dana).ok(saveStandingDecision, {
+      params: { groupNumber: group },
+      body: {
+        ...decided,
+        kind: 'NO_DEDUCTION',
+        memberId: ben.memberId,
+        memberName: ben.memberName,
+        coverage: ben.coverage,
+        differenceCents: cents(-ben.billedCents),
+        until: null,
+      },
+    });
+    await as.ok(reconcileBill, reconcile([{ ...decided, standingPk }]));
+    return { billPk, rosa, words: `${rosa.name}, by standing decision of ${dana.name} (${at.slice(0, 10)})` };
+  }
+
+  it('names who made it standing and when, beside real amounts and a real date', async () => {
+    const { billPk, rosa, words } = await withStanding();
+    const { Differences } = await evidenceSheets(rosa, billPk);
+    expect(Differences).toEqual([
+      [
+        'Ben Ökri',
+        'XXX002',
+        'Medical',
+        'No deduction',
+        500,
+        null,
+        0,
+        -500,
+        'Accepted as billed',
+        'Other',
+        '=HYPERLINK("x")',
+        words,
+        expect.any(Date),
+      ],
+    ]);
+  });
+
+  it('has no formula in any cell, whatever was typed', async () => {
+    const { billPk, rosa } = await withStanding();
+    const { rawPayload } = await download(rosa, billPk, 'evidence', { format: 'xlsx' });
+    const bytes = new Uint8Array(rawPayload);
+    const { sheets } = await readXlsx(bytes);
+    const xml = sheets.map((_, index) => sheetXml(bytes, index + 1));
+    expect(sheets).toHaveLength(5);
+    for (const sheet of xml) expect(sheet).not.toMatch(/<f[ >]/);
+  });
+
+  it('says the same in the PDF', async () => {
+    const { billPk, rosa, words } = await withStanding();
+    const { pages } = readPdf(new Uint8Array((await download(rosa, billPk, 'evidence')).rawPayload));
+    expect(pages.flat().join(' ').replaceAll(/\s+/g, ' ')).toContain(words);
   });
 });
 

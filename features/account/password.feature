@@ -1,5 +1,5 @@
 Feature: A new password
-  A person who forgot their password or wants a new one gets a link by email. Nobody can find out this way who has an account.
+  A person who forgot their password or wants a new one gets a link by email. No one can find out this way who has an account.
 
   Background:
     Given the payor of "Harbor Foods" has an account

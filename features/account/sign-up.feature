@@ -30,7 +30,7 @@ Feature: Create an account
       Then they cannot sign in with the password "copper teapot at dawn"
       And they cannot sign in with the password "silver kettle at noon"
 
-  Rule: Whoever operates the server names the first administrator
+  Rule: The operator of the server names the first administrator
 
     @browser @USR-2 @ROL-2
     Scenario: The first administrator creates an account

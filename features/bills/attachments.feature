@@ -1,5 +1,5 @@
 Feature: Files on comments
-  People attach files to their own comments, such as a letter of the carrier or an enrollment form. Whoever sees the comment
+  People attach files to their own comments, such as a letter of the carrier or an enrollment form. Everyone who sees the comment
   sees its files.
 
   Background:
@@ -54,7 +54,7 @@ Feature: Files on comments
       When they attach "6.pdf" to the comment
       Then they see the message "at most 5 files"
 
-  Rule: Whoever attached a file can remove it until the bill is reconciled
+  Rule: The person who attached a file can remove it until the bill is reconciled
 
     Background:
       Given they attached "letter.pdf" to the comment

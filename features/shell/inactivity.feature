@@ -1,5 +1,5 @@
 Feature: Inactivity
-  A person who is away is signed out, so that nobody else can use their screen. Unsaved work is kept.
+  A person who is away is signed out, so that no one else can use their screen. Unsaved work is kept.
 
   Rule: Admins and billing users may be idle for 30 minutes, everyone else for 15
 

@@ -1,4 +1,5 @@
 import type { AttachmentLimits } from '../application/bills/BillAttachments';
+import type { Documents } from '../application/evidence/Documents';
 import type { Clock } from '../application/shared/Clock';
 import type { Encryption } from '../application/shared/Encryption';
 import type { FileReading, FileStorage } from '../application/uploads/filePorts';
@@ -13,6 +14,8 @@ export interface Platform {
   readonly signIn: SignInDependencies;
   readonly files: FileStorage;
   readonly reading: FileReading;
+  /** Writes each document in its own thread by default. */
+  readonly documents?: Documents;
   /** Days after which a purge without names includes a deleted person; 30 by default. */
   readonly purgeAfterDays?: number;
   /** Size limits of files attached to comments; 10 MB a file and 100 MB a bill by default. */

@@ -91,12 +91,12 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
 }
 
 /** Wires the routes of evidence and exports of bills. */
-export function composeEvidence({ db }: Platform): (route: Route) => void {
+export function composeEvidence({ db, documents = new WorkerDocuments() }: Platform): (route: Route) => void {
   const bills = new SqlBillQueries(db);
   const bridge = new ReadBillBridge(bills, new SqlBillBridgeQueries(db));
   const evidence = new SqlEvidenceQueries(db);
   const expected = new ReadExpectedOnLaterBills(new SqlExpectedQueries(db), new SqlRetroWindows(db));
-  const writeEvidence = new WriteEvidence({ bills, bridge, evidence, expected }, new WorkerDocuments());
+  const writeEvidence = new WriteEvidence({ bills, bridge, evidence, expected }, documents);
   const exportLines = new ExportBillLines(bills, new HucreWorkbooks());
   return (route) => registerEvidenceRoutes(route, writeEvidence, exportLines);
 }

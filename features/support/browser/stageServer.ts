@@ -17,7 +17,6 @@ import { filesForTests } from '../../../test/support/files/filesForTests';
 import { cheapHash } from '../../../test/support/identity/cheapHash';
 import { freePort } from '../../../test/support/identity/freePort';
 import { SignInVisit } from '../../../test/support/identity/SignInVisit';
-import { openTestPGlite } from '../../../test/support/server/openTestPGlite';
 import { preparedInvariants } from '../../../test/support/server/preparedInvariants';
 import { signInForTests } from '../../../test/support/server/signInForTests';
 import { TestCaller } from '../../../test/support/server/TestCaller';
@@ -25,8 +24,8 @@ import { TestClock } from '../../../test/support/server/TestClock';
 import { TestData, type TestPerson } from '../../../test/support/server/TestData';
 import { AUDIENCE, startTestIssuer } from '../../../test/support/server/testIssuer';
 import type { Backstage } from '../stage/Backstage';
-import { StageReset } from '../stage/StageReset';
 import { STAGE_APPS, STAGE_CLIENTS } from '../stage/StageShell';
+import { openStageDatabase, resetStage } from '../stage/stageDatabase';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 export const PASSWORD = 'a password for the stage';
@@ -64,7 +63,7 @@ export async function startStageServer({
     ...settings,
   });
   const { issuer, audience, clientId, claimsNamespace: namespace } = config.identity;
-  const [{ db, close }, stageHands] = await Promise.all([openTestPGlite(), startTestIssuer()]);
+  const [{ db, close }, stageHands] = await Promise.all([openStageDatabase(), startTestIssuer()]);
   const provider = await startIdentity(config, db);
   const clock = new TestClock(new Date().toISOString());
   const tokens = either(
@@ -92,7 +91,6 @@ export async function startStageServer({
     },
   });
   await app.listen({ host: config.host, port: config.port });
-  const reset = await StageReset.from(db);
   const assertInvariants = preparedInvariants({ db, engine: 'pglite' });
   const backstage = (): Backstage => ({
     db,
@@ -112,7 +110,7 @@ export async function startStageServer({
     backstage: backstage(),
     /** Removes all data created since the start. */
     reset: async (): Promise<Backstage> => {
-      await reset.run();
+      await resetStage(db);
       storage.files.clear();
       clock.set(new Date().toISOString());
       return backstage();

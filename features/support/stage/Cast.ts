@@ -127,8 +127,8 @@ export class Cast {
   }
 
   /** A person's kind, such as `payor`. */
-  roleOf({ email }: Pick<TestPerson, 'email'>): PersonKind | 'somebody' {
-    return this.kinds.get(email) ?? 'somebody';
+  roleOf({ email }: Pick<TestPerson, 'email'>): PersonKind | 'someone' {
+    return this.kinds.get(email) ?? 'someone';
   }
 
   private async addPerson(name: PersonName, group: Group, calledName?: string): Promise<TestPerson> {

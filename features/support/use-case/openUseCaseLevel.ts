@@ -3,12 +3,13 @@ import { SqlAccountUnitOfWork } from '../../../server/infrastructure/sql/account
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
 import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
+import { SameThreadDocuments } from '../../../test/support/files/SameThreadDocuments';
 import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import { TestData } from '../../../test/support/server/TestData';
 import { ISSUER, verifiedEmail } from '../../../test/support/server/testIssuer';
 import type { Level, Scene } from '../Level';
-import { StageReset } from '../stage/StageReset';
+import { openStageDatabase, resetStage } from '../stage/stageDatabase';
 import type { Tasks } from '../tasks/Tasks';
 import { OpenUploads } from './OpenUploads';
 import { ReconcileVisits } from './ReconcileVisits';
@@ -49,14 +50,17 @@ export const START_TIME = '2026-03-03T15:00:00.000Z';
  * gateways, the real policy, the real SQL in memory. Only what a browser has is replaced.
  */
 export async function openUseCaseLevel(): Promise<Level> {
-  const server = await startTestServer({ now: START_TIME });
+  const server = await startTestServer({
+    now: START_TIME,
+    database: await openStageDatabase(),
+    documents: new SameThreadDocuments(),
+  });
   const tokens = new StageTokens((userId, email, issuedAt) =>
     server.tokenFor(userId, { issuedAt, claims: verifiedEmail(email) }),
   );
-  const reset = await StageReset.from(server.db);
   return {
     startScenario: async (): Promise<Scene> => {
-      await reset.run();
+      await resetStage(server.db);
       server.files.clear();
       server.clock.set(START_TIME);
       const time = new StageTime(server.clock);

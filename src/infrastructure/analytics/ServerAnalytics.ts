@@ -1,7 +1,9 @@
 import { recordAnalytics } from '../../../contract/analytics';
 import type { Analytics } from '../../application/analytics/ports';
+import type { Time } from '../../application/shared/Time';
 import type { AnalyticsEvent } from '../../domain/analytics/eventsOf';
 import type { ClosingTransport } from '../http/ClosingTransport';
+import { deadline } from '../http/deadline';
 import type { HttpTransport } from '../http/HttpTransport';
 
 /** Writes events to the browser's console, for troubleshooting, and passes them on. @source ENV-1 ANA-1 */
@@ -44,18 +46,18 @@ export class ServerAnalytics implements Analytics {
   constructor(
     private readonly transport: HttpTransport,
     private readonly closing: ClosingTransport,
+    private readonly time: Time,
   ) {}
 
   async send(events: readonly AnalyticsEvent[], isLeaving = false): Promise<void> {
     const body = { events };
     // The transport uses XMLHttpRequest, which is canceled when the page closes. @source API-0 RTE-12
     if (isLeaving && this.closing.canSend(body)) return this.closing.send({ method, url: path, body });
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), DEADLINE_MS);
+    const { signal, release } = deadline(this.time, DEADLINE_MS);
     try {
-      await this.transport.send({ method, url: path, body, signal: controller.signal });
+      await this.transport.send({ method, url: path, body, signal });
     } finally {
-      clearTimeout(timer);
+      release();
     }
   }
 }

@@ -56,7 +56,15 @@ export const companionsModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);
   provideAdapter(bind, SearchGateway, HttpSearchGateway, [ApiClient]);
   provideUseCase(bind, GlobalSearch, [SearchGateway, Time]);
-  provideMade(bind, Analytics, analyticsFor, [AnalyticsKind, Logging, HttpTransport, ApiAddress, Caller, ClosingPage]);
+  provideMade(bind, Analytics, analyticsFor, [
+    AnalyticsKind,
+    Logging,
+    HttpTransport,
+    ApiAddress,
+    Caller,
+    ClosingPage,
+    Time,
+  ]);
   provideUseCase(bind, Tracking, [Analytics, EndedCalls, Session, LastCalls, PageVisibility, Time]);
   return bind;
 });
@@ -68,8 +76,9 @@ function analyticsFor(
   address: ApiAddress,
   caller: Caller,
   page: ClosingPage,
+  time: Time,
 ): Analytics {
   const closing = new ClosingTransport(address, caller, page);
-  const analytics = kind === 'server' ? new ServerAnalytics(transport, closing) : new NoAnalytics();
+  const analytics = kind === 'server' ? new ServerAnalytics(transport, closing, time) : new NoAnalytics();
   return isLogging ? new LoggedAnalytics(analytics) : analytics;
 }

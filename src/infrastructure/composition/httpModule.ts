@@ -21,12 +21,12 @@ import type { SessionModule } from './sessionModule';
 export const httpModule = slice<Provides<SessionModule> | Provides<EnvironmentModule> | Surrounding>()(({ bind }) => {
   provideMade(bind, Caller, (tokens: SessionTokens) => tokens, [SessionTokens]);
   provideUseCase(bind, HttpTransport, [ApiAddress, Caller, HttpAdapter]);
-  provideAdapter(bind, UiErrorLog, HttpUiErrorLog, [HttpTransport]);
+  provideAdapter(bind, UiErrorLog, HttpUiErrorLog, [HttpTransport, Time]);
   provideUseCase(bind, ApiFailures, [UiErrorLog, Time]);
   provideUseCase(bind, EndedCalls, []);
   provideUseCase(bind, NewVersion, []);
   provideUseCase(bind, ApiClient, [HttpTransport, ApiFailures, EndedCalls, NewVersion, Time]);
-  provideAdapter(bind, SiteProbe, HttpSiteProbe, [HttpTransport]);
+  provideAdapter(bind, SiteProbe, HttpSiteProbe, [HttpTransport, Time]);
   provideUseCase(bind, SiteWatch, [SiteProbe, PageVisibility, Time]);
   provideAdapter(bind, BillLockRelease, HttpBillLockRelease, [ApiClient]);
   return bind;

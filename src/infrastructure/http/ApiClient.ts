@@ -8,6 +8,7 @@ import type { ApiFailures } from '../../application/errors/ApiFailures';
 import { ApiError } from '../../application/shared/ApiError';
 import type { Time } from '../../application/shared/Time';
 import type { NewVersion } from '../../application/shell/NewVersion';
+import { deadline } from './deadline';
 import type { HttpRequest, HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';
 
@@ -137,7 +138,7 @@ export class ApiClient {
     options: CallOptions & { readonly accept?: string; readonly sending?: FormToSend },
     read: (response: AxiosResponse<unknown>) => Result,
   ): Promise<Result> {
-    const { signal, release, isLate, extend } = deadline(options.signal, options.deadlineMs);
+    const { signal, release, isLate, extend } = deadline(this.time, options.deadlineMs ?? DEADLINE_MS, options.signal);
     const { params, query, body, idempotencyKey } = parts as Record<string, never>;
     const { accept, sending } = options;
     const sent = { method: call.method, url: urlOf(call, params), query, body, idempotencyKey, signal };
@@ -204,28 +205,6 @@ function sentHeaders(from: unknown): Readonly<Record<string, unknown>> | undefin
 function headerOf({ headers }: AxiosResponse<unknown>, name: string): string | undefined {
   const value: unknown = headers[name.toLowerCase()];
   return typeof value === 'string' ? value : undefined;
-}
-
-function deadline(outer: AbortSignal | undefined, limitMs = DEADLINE_MS) {
-  const controller = new AbortController();
-  let late = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const extend = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      late = true;
-      controller.abort();
-    }, ms);
-  };
-  extend(limitMs);
-  const giveUp = () => controller.abort();
-  if (outer?.aborted) giveUp();
-  outer?.addEventListener('abort', giveUp);
-  const release = () => {
-    clearTimeout(timer);
-    outer?.removeEventListener('abort', giveUp);
-  };
-  return { signal: controller.signal, release, extend, isLate: () => late };
 }
 
 type Given<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends GenericSchema

@@ -1,8 +1,10 @@
 import { getProcessingStatus } from '../../../contract/processingStatus';
 import type { SiteProbe } from '../../application/errors/ports';
 import type { ProcessingStatusGateway } from '../../application/processing/ports';
+import type { Time } from '../../application/shared/Time';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { ApiClient } from './ApiClient';
+import { deadline } from './deadline';
 import type { HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';
 
@@ -18,21 +20,23 @@ const DEADLINE_MS = 10_000;
 
 /** Makes the cheapest call that needs the whole site. Uses the transport directly, so that failures are not reported. */
 export class HttpSiteProbe implements SiteProbe {
-  constructor(private readonly transport: HttpTransport) {}
+  constructor(
+    private readonly transport: HttpTransport,
+    private readonly time: Time,
+  ) {}
 
   async isUp(): Promise<boolean> {
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), DEADLINE_MS);
+    const { signal, release } = deadline(this.time, DEADLINE_MS);
     try {
       const { method, path: url } = getProcessingStatus;
-      await this.transport.send({ method, url, signal: controller.signal });
+      await this.transport.send({ method, url, signal });
       return true;
     } catch (cause) {
       const { status } = toApiError(cause);
       // A refusal is an answer: the site is up.
       return status >= 400 && status < 500;
     } finally {
-      clearTimeout(timer);
+      release();
     }
   }
 }

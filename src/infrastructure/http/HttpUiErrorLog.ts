@@ -1,6 +1,8 @@
 import { writeUiLog } from '../../../contract/uiLogs';
 import type { UiErrorLog } from '../../application/errors/ports';
+import type { Time } from '../../application/shared/Time';
 import type { UiErrorRecord } from '../../domain/errors/recordOfFailure';
+import { deadline } from './deadline';
 import type { HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';
 
@@ -8,18 +10,20 @@ const DEADLINE_MS = 10_000;
 
 /** Uses the transport directly, because a failed log call must not be logged. @source API-1 LOG-2 */
 export class HttpUiErrorLog implements UiErrorLog {
-  constructor(private readonly transport: HttpTransport) {}
+  constructor(
+    private readonly transport: HttpTransport,
+    private readonly time: Time,
+  ) {}
 
   async write(record: UiErrorRecord): Promise<void> {
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), DEADLINE_MS);
+    const { signal, release } = deadline(this.time, DEADLINE_MS);
     try {
       const { method, path: url } = writeUiLog;
-      await this.transport.send({ method, url, body: record, signal: controller.signal });
+      await this.transport.send({ method, url, body: record, signal });
     } catch (cause) {
       throw toApiError(cause);
     } finally {
-      clearTimeout(timer);
+      release();
     }
   }
 }

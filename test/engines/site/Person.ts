@@ -32,6 +32,8 @@ export class Person {
 
   /** Opens a route by loading its address. @param route the part after the `#` */
   async openRoute(route: string): Promise<void> {
+    // An address that differs only after the `#` would not be loaded, and the screen before could be taken for the new one.
+    await this.tab.open('about:blank');
     await this.tab.open(`${this.site}#${route}`);
   }
 

@@ -11,7 +11,7 @@ const BEFORE_DELETE = 2 + 8;
 const EMPTYING = 'listbill_test.emptying';
 
 /**
- * PL/pgSQL statements that delete every row of a PGlite database, to be kept in a function. Truncating makes new files of every
+ * A PL/pgSQL block that deletes every row of a PGlite database, to be kept in a function. Truncating makes new files of every
  * table and index, and takes five times as long. Foreign keys stay on, so tables are in the order of their references: turning
  * them off for the session would discard every plan, also those of the next test. Disabling a trigger would discard the plans
  * of its table, so the triggers that forbid a deletion get a condition instead.
@@ -19,16 +19,18 @@ const EMPTYING = 'listbill_test.emptying';
 export async function deletionOf(db: Db): Promise<string> {
   const tables = await childrenFirst(db);
   await exceptGuards(db);
-  return [
-    `perform set_config('${EMPTYING}', 'on', true);`,
-    ...tables.map(emptied),
-    `perform set_config('${EMPTYING}', '', true);`,
-  ].join('\n');
+  return `declare has_rows boolean[];
+    begin
+      perform set_config('${EMPTYING}', 'on', true);
+      select array[${tables.map((table) => `exists (select from "${table}")`).join(', ')}] into has_rows;
+      ${tables.map(emptied).join('\n')}
+      perform set_config('${EMPTYING}', '', true);
+    end;`;
 }
 
-/** Most tables are empty, and finding that out takes a fraction of a deletion that finds nothing. */
-function emptied(table: string): string {
-  return `if exists (select from "${table}") then
+/** Most tables are empty: one query finds out for all of them in less time than a few deletions that find nothing. */
+function emptied(table: string, index: number): string {
+  return `if has_rows[${index + 1}] then
     if pg_relation_size('"${table}"') > ${LARGE_BYTES} then truncate "${table}" cascade; else delete from "${table}"; end if;
   end if;`;
 }

@@ -1,9 +1,11 @@
 import { AcceptInvitation } from '../../../server/application/directory/Administrators';
+import type { Documents } from '../../../server/application/evidence/Documents';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { SqlDirectoryUnitOfWork } from '../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
+import type { OpenDatabase } from '../../../server/infrastructure/sql/engine/OpenDatabase';
 import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
@@ -20,11 +22,19 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 export interface TestServerOptions {
   /** Initial time of the server's clock: ISO, UTC. */
   readonly now?: string;
+  /** Default: a new, migrated, empty one. */
+  readonly database?: OpenDatabase;
+  /** Default: each document is written in its own thread. */
+  readonly documents?: Documents;
 }
 
 /** The application server on its own empty database, with real tokens, policy, schemas and SQL. */
-export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: TestServerOptions = {}) {
-  const [database, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
+export async function startTestServer({
+  now = '2026-03-10T15:00:00.000Z',
+  database: given,
+  documents,
+}: TestServerOptions = {}) {
+  const [database, issuer] = await Promise.all([given ?? openTestDatabase(), startTestIssuer()]);
   const clock = new TestClock(now);
   const { db } = database;
   const assertInvariants = preparedInvariants(database);
@@ -35,7 +45,7 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: Test
   const invitations = new AcceptInvitation(new SqlDirectoryUnitOfWork(db, clock, signIn));
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), invitations, clock },
-    routes: composeRoutes({ db, clock, encryption, signIn, ...uploads, demo: true }),
+    routes: composeRoutes({ db, clock, encryption, signIn, ...uploads, ...(documents && { documents }), demo: true }),
     extras: async (instance) => serveLogos(instance, uploads.files),
   });
   return {

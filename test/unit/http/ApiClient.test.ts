@@ -217,17 +217,13 @@ describe('ApiClient', () => {
   });
 
   it('times out after 15 seconds in total, including a token renewal', async () => {
-    jest.useFakeTimers();
-    try {
-      const { api } = setUp(never);
-      const failing = release(api).catch((error: unknown) => error as ApiError);
-      await jest.advanceTimersByTimeAsync(14_999);
-      const early = await Promise.race([failing, Promise.resolve('waiting')]);
-      await jest.advanceTimersByTimeAsync(1);
-      expect([early, await failing]).toMatchObject(['waiting', { status: 0, code: 'TIMEOUT' }]);
-    } finally {
-      jest.useRealTimers();
-    }
+    const { api, time } = setUp(never);
+    const failing = release(api).catch((error: unknown) => error as ApiError);
+    await settled();
+    time.advanceTo(14_999);
+    const early = await Promise.race([failing, Promise.resolve('waiting')]);
+    time.advanceTo(15_000);
+    expect([early, await failing]).toMatchObject(['waiting', { status: 0, code: 'TIMEOUT' }]);
   });
 
   it('is canceled by its caller without logging a failure', async () => {
@@ -373,7 +369,7 @@ function setUp(respond: Responder, caller: Partial<{ accessToken: () => Promise<
   const newVersion = new NewVersion();
   const api = new ApiClient(
     transport,
-    new ApiFailures(new HttpUiErrorLog(transport), time),
+    new ApiFailures(new HttpUiErrorLog(transport, time), time),
     endedCalls,
     newVersion,
     time,

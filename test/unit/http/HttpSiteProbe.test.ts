@@ -1,6 +1,7 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { HttpSiteProbe } from '../../../src/infrastructure/http/HttpSiteStatus';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
+import { VirtualTime } from '../../support/VirtualTime';
 
 const CALLER = {
   email: () => 'maria@group.test',
@@ -26,6 +27,22 @@ describe('HttpSiteProbe (ERR-4)', () => {
     expect(await probe.isUp()).toBe(false);
   });
 
+  it('treats a site that does not answer within 10 seconds as down', async () => {
+    const time = new VirtualTime();
+    const asking = probeOf(
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener?.('abort', () => reject(new AxiosError('aborted', 'ERR_CANCELED')));
+        }),
+      time,
+    ).isUp();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    time.advanceTo(9_999);
+    const early = await Promise.race([asking, Promise.resolve('waiting')]);
+    time.advanceTo(10_000);
+    expect([early, await asking]).toEqual(['waiting', false]);
+  });
+
   it('does not log failures', async () => {
     const requests: (string | undefined)[] = [];
     await probeOf((config) => {
@@ -40,8 +57,8 @@ describe('HttpSiteProbe (ERR-4)', () => {
 
 type Responder = (config: InternalAxiosRequestConfig) => Promise<AxiosResponse>;
 
-function probeOf(adapter: Responder): HttpSiteProbe {
-  return new HttpSiteProbe(new HttpTransport('/ListBillAPI', CALLER, adapter));
+function probeOf(adapter: Responder, time = new VirtualTime()): HttpSiteProbe {
+  return new HttpSiteProbe(new HttpTransport('/ListBillAPI', CALLER, adapter), time);
 }
 
 async function respond(config: InternalAxiosRequestConfig, status: number): Promise<AxiosResponse> {

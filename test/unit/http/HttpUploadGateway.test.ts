@@ -42,10 +42,11 @@ function setUp(respond: Responder) {
   const transport = new HttpTransport('/ListBillAPI', caller, adapter);
   const time = new VirtualTime();
   time.advanceTo(AT);
-  const failures = new ApiFailures(new HttpUiErrorLog(transport), time);
+  const failures = new ApiFailures(new HttpUiErrorLog(transport, time), time);
   return {
     uploads: new HttpUploadGateway(new ApiClient(transport, failures, new EndedCalls(), new NewVersion(), time), time),
     sent,
+    time,
   };
 }
 
@@ -53,6 +54,7 @@ const never: Responder = ({ signal }) =>
   new Promise((_, reject) => {
     signal?.addEventListener?.('abort', () => reject(new AxiosError('aborted', 'ERR_CANCELED')));
   });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const formOf = (config: InternalAxiosRequestConfig | undefined) => config?.data as FormData;
 
 describe('sending files', () => {
@@ -99,45 +101,35 @@ describe('sending files', () => {
   });
 
   it('continues while bytes are sent and times out 15 seconds after the last one', async () => {
-    jest.useFakeTimers();
-    try {
-      const { uploads, sent } = setUp(never);
-      const progress: number[] = [];
-      const options = { ...OPTIONS, onProgress: (bytes: number) => void progress.push(bytes) };
-      const failing = uploads
-        .send(TARGET, { file: file('march.csv'), template: 'auto' }, options)
-        .catch((error: unknown) => error);
-      await jest.advanceTimersByTimeAsync(0);
-      for (const loaded of [100, 200, 300]) {
-        await jest.advanceTimersByTimeAsync(14_000);
-        sent[0]?.onUploadProgress?.({ loaded, total: 400, bytes: 100, lengthComputable: true });
-      }
-      await jest.advanceTimersByTimeAsync(14_999);
-      const early = await Promise.race([failing, Promise.resolve('going on')]);
-      await jest.advanceTimersByTimeAsync(1);
-      expect([early, await failing]).toMatchObject(['going on', { status: 0, code: 'TIMEOUT' }]);
-      expect(progress).toEqual([100, 200, 300].map((loaded) => (loaded / 400) * SECRET.length));
-    } finally {
-      jest.useRealTimers();
+    const { uploads, sent, time } = setUp(never);
+    const progress: number[] = [];
+    const options = { ...OPTIONS, onProgress: (bytes: number) => void progress.push(bytes) };
+    const failing = uploads
+      .send(TARGET, { file: file('march.csv'), template: 'auto' }, options)
+      .catch((error: unknown) => error);
+    await settled();
+    for (const loaded of [100, 200, 300]) {
+      time.advanceTo(time.now() + 14_000);
+      sent[0]?.onUploadProgress?.({ loaded, total: 400, bytes: 100, lengthComputable: true });
     }
+    time.advanceTo(time.now() + 14_999);
+    const early = await Promise.race([failing, Promise.resolve('going on')]);
+    time.advanceTo(time.now() + 1);
+    expect([early, await failing]).toMatchObject(['going on', { status: 0, code: 'TIMEOUT' }]);
+    expect(progress).toEqual([100, 200, 300].map((loaded) => (loaded / 400) * SECRET.length));
   });
 
   it('waits longer once everything is sent, because the server has to read it', async () => {
-    jest.useFakeTimers();
-    try {
-      const { uploads, sent } = setUp(never);
-      const failing = uploads
-        .send(TARGET, { file: file('march.csv'), template: 'auto' }, OPTIONS)
-        .catch((error: unknown) => error);
-      await jest.advanceTimersByTimeAsync(0);
-      sent[0]?.onUploadProgress?.({ loaded: 400, total: 400, bytes: 400, lengthComputable: true });
-      await jest.advanceTimersByTimeAsync(44_999);
-      const early = await Promise.race([failing, Promise.resolve('going on')]);
-      await jest.advanceTimersByTimeAsync(1);
-      expect([early, await failing]).toMatchObject(['going on', { code: 'TIMEOUT' }]);
-    } finally {
-      jest.useRealTimers();
-    }
+    const { uploads, sent, time } = setUp(never);
+    const failing = uploads
+      .send(TARGET, { file: file('march.csv'), template: 'auto' }, OPTIONS)
+      .catch((error: unknown) => error);
+    await settled();
+    sent[0]?.onUploadProgress?.({ loaded: 400, total: 400, bytes: 400, lengthComputable: true });
+    time.advanceTo(time.now() + 44_999);
+    const early = await Promise.race([failing, Promise.resolve('going on')]);
+    time.advanceTo(time.now() + 1);
+    expect([early, await failing]).toMatchObject(['going on', { code: 'TIMEOUT' }]);
   });
 
   it('fails as canceled when the person cancels the upload', async () => {

@@ -14,8 +14,11 @@ export class PGliteDriver implements Driver {
   private readonly connection: DatabaseConnection;
   private endTurn: () => void = () => undefined;
 
-  constructor(private readonly pglite: PGlite) {
-    this.statements = new PGliteStatements(pglite);
+  constructor(
+    private readonly pglite: PGlite,
+    keepsPlans: boolean,
+  ) {
+    this.statements = new PGliteStatements(pglite, keepsPlans);
     this.connection = connectionOf(this.statements);
   }
 

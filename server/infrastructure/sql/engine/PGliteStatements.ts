@@ -55,8 +55,16 @@ export class PGliteStatements {
   private names = 0;
   private transactionState = IDLE;
   private hasChangedTables = false;
+  /** Uses of a statement before it is prepared anew. */
+  private readonly maxUses: number;
 
-  constructor(private readonly pglite: PGlite) {}
+  /** @param keepsPlans whether a statement is prepared once, also without parameters */
+  constructor(
+    private readonly pglite: PGlite,
+    private readonly keepsPlans: boolean,
+  ) {
+    this.maxUses = keepsPlans ? Number.POSITIVE_INFINITY : USES_WITH_OWN_PLAN;
+  }
 
   /**
    * Runs one statement, and flushes to the file system as `PGlite.query` does unless a transaction is open.
@@ -65,10 +73,14 @@ export class PGliteStatements {
    */
   run(text: string, parameters: readonly unknown[] = []): Promise<StatementResult> {
     return this.pglite.runExclusive(async () => {
-      const result = await (parameters.length === 0 ? this.runOnce(text) : this.runPrepared(text, parameters));
+      const result = await (this.isForOnce(text, parameters) ? this.runOnce(text) : this.runPrepared(text, parameters));
       if (this.transactionState === IDLE) await this.pglite.syncToFs();
       return result;
     });
+  }
+
+  private isForOnce(text: string, parameters: readonly unknown[]): boolean {
+    return parameters.length === 0 && (!this.keepsPlans || CHANGES_TABLES.test(text));
   }
 
   /** Not by name, because without parameters PostgreSQL would keep the plan. */
@@ -99,10 +111,10 @@ export class PGliteStatements {
     const statement = this.prepared.get(text) ?? (await this.prepare(text));
     const { name, parameterTypes } = statement;
     const values = parameters.map((value, index) => this.textOf(value, parameterTypes[index]));
-    const isUsedUp = statement.uses >= USES_WITH_OWN_PLAN;
+    const isUsedUp = statement.uses >= this.maxUses;
     const uses = isUsedUp ? 1 : statement.uses + 1;
     // If it fails, it is unknown whether it was prepared or planned: the next use prepares it.
-    statement.uses = USES_WITH_OWN_PLAN;
+    statement.uses = this.maxUses;
     const found = await this.send(
       ...(isUsedUp ? [serialize.close({ type: 'S', name }), ...preparationOf(name, text)] : []),
       serialize.bind({ statement: name, values }),

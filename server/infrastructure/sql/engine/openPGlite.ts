@@ -13,10 +13,16 @@ export interface PGliteOptions {
   readonly folder?: string;
   /** A dump by `dumpDataDir` to start from; used only if the folder does not exist. */
   readonly from?: Blob;
+  /** Plans each statement once: for databases that stay small. Otherwise each use is planned for its parameters. */
+  readonly keepsPlans?: boolean;
 }
 
 /** Opens the embedded database: PostgreSQL in this process with one connection, without flushing to disk at commit. */
-export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<OpenDatabase & { pglite: PGlite }> {
+export async function openPGlite({
+  folder,
+  from,
+  keepsPlans = false,
+}: PGliteOptions = {}): Promise<OpenDatabase & { pglite: PGlite }> {
   if (folder !== undefined && !existsSync(folder)) await createFolder(folder, from);
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
@@ -24,7 +30,8 @@ export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<
     parsers: COLUMN_PARSERS,
   });
   await pglite.exec(`set time zone 'UTC'`);
-  const db = new Kysely<Tables>({ dialect: guarded(new EmbeddedDialect(pglite)) });
+  if (keepsPlans) await pglite.exec('set plan_cache_mode = force_generic_plan');
+  const db = new Kysely<Tables>({ dialect: guarded(new EmbeddedDialect(pglite, keepsPlans)) });
   const close = async () => {
     if (!pglite.closed) await pglite.close();
   };
@@ -43,7 +50,10 @@ async function createFolder(folder: string, from: Blob | undefined): Promise<voi
 
 /** Kysely would queue the users of one connection internally, where a deadlock cannot be detected: our driver queues them. */
 class EmbeddedDialect extends PGliteDialect {
-  constructor(private readonly pglite: PGlite) {
+  constructor(
+    private readonly pglite: PGlite,
+    private readonly keepsPlans: boolean,
+  ) {
     super({ pglite });
   }
 
@@ -52,7 +62,7 @@ class EmbeddedDialect extends PGliteDialect {
   }
 
   override createDriver(): Driver {
-    return new PGliteDriver(this.pglite);
+    return new PGliteDriver(this.pglite, this.keepsPlans);
   }
 }
 

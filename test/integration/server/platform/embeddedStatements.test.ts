@@ -37,6 +37,27 @@ describe('a statement on the embedded database', () => {
     }
   });
 
+  it('is planned once on a database that keeps plans, and fails and recovers like any other', async () => {
+    const keeping = await openBlankPGlite({ keepsPlans: true });
+    try {
+      await sql`create table parts (pk text primary key)`.execute(keeping.db);
+      const insert = (pk: string) => sql`insert into parts values (${pk}) returning pk`.execute(keeping.db);
+      for (const pk of 'abcdefgh') expect((await insert(pk)).rows).toEqual([{ pk }]);
+      await expect(insert('a')).rejects.toMatchObject({ code: '23505' });
+      expect((await insert('i')).rows).toEqual([{ pk: 'i' }]);
+      await sql`alter table parts add column size integer`.execute(keeping.db);
+      for (const pk of ['j', 'k']) expect((await insert(pk)).rows).toEqual([{ pk }]);
+      const read = () => sql<{ pk: string }>`select pk from parts where pk > 'g' order by pk`.execute(keeping.db);
+      for (let use = 1; use <= 8; use += 1) expect((await read()).rows.map(({ pk }) => pk)).toEqual([...'hijk']);
+      const plans = await keeping.pglite.query<{ custom: number }>(
+        `select sum(custom_plans)::int as custom from pg_prepared_statements where statement like '%parts%'`,
+      );
+      expect(plans.rows).toEqual([{ custom: 0 }]);
+    } finally {
+      await keeping.close();
+    }
+  });
+
   it('counts the rows it changes', async () => {
     const changed = await sql`update parts set size = ${7} where pk in (${'a'}, ${'b'}, ${'c'}) and pk > ${''}`
       .execute(db)

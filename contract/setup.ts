@@ -58,6 +58,23 @@ const pageAnswer = v.object({
   ),
 });
 
+export const getSetupProgress = defineCall({
+  method: 'GET',
+  path: '/api/setup',
+  operation: 'setup.read',
+  summary: 'What the installation has so far, for the checklist of an empty one.',
+  schemas: {
+    answer: v.object({
+      carriers: v.number(),
+      reps: v.number(),
+      groups: v.number(),
+      people: v.number(),
+      bills: v.number(),
+      released: v.boolean(),
+    }),
+  },
+});
+
 export const searchSetup = defineCall({
   method: 'POST',
   path: '/api/setup/:kind/search',

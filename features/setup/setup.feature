@@ -54,6 +54,18 @@ Feature: Setting up groups
       | 10420 | Harbor Works | DENT     | 7   |
     Then they see the message "Carrier code DENT ended on 2026-03-02. Choose another."
 
+  @browser
+  Scenario: The dashboard says what comes next until the first bill is released
+    When they go to the dashboard
+    Then they see "Add carriers – done"
+    And they see "Add people – next"
+    And they see "Upload the first bill – later"
+
+  Scenario: The checklist is gone after the first release
+    Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+    When they go to the dashboard
+    Then they do not see "Add people"
+
   @ROL-1
   Scenario Outline: A <person> cannot set up groups
     When the <person> of "Harbor Foods" sets up these agents:

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { SetupProgress } from '../../../src/domain/setup/SetupProgress';
 import type {
   SetupDetails,
   SetupKind,
@@ -24,6 +25,8 @@ export interface SetupQueries {
   search(kind: SetupKind, search: SetupSearch): Promise<SetupResults>;
   /** Undefined if there is none. */
   page(kind: SetupKind, code: string): Promise<SetupDetails | undefined>;
+  /** What the installation has so far. */
+  progress(): Promise<SetupProgress>;
   /** The given codes that exist, with the last day of each. */
   lastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>>;
 }

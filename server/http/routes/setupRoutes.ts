@@ -1,4 +1,4 @@
-import { addSetup, changeSetup, getSetup, searchSetup } from '../../../contract/setup';
+import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../../contract/setup';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { type SetupDetails, type SetupKind, setupNoun } from '../../../src/domain/setup/SetupRecord';
 import type { SetupQueries } from '../../application/setup/ports';
@@ -19,6 +19,7 @@ export function registerSetupRoutes(route: Route, { queries, save }: SetupServic
     if (!page) throw notFound(setupNoun(kind));
     return page;
   };
+  route(getSetupProgress, () => queries.progress());
   route(searchSetup, ({ params, body: { current, ...search }, now }) =>
     queries.search(params.kind, { ...search, current: current ? dayOf(now) : undefined }),
   );

@@ -1,5 +1,6 @@
 import { map, merge, type Observable, ReplaySubject, Subject, shareReplay, startWith } from 'rxjs';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
+import type { SetupProgress } from '../../domain/setup/SetupProgress';
 import type { SetupDetails, SetupKind, SetupResults, SetupValues } from '../../domain/setup/SetupRecord';
 import { type SetupProblems, setupProblems } from '../../domain/setup/setupProblems';
 import { ApiError } from '../shared/ApiError';
@@ -39,6 +40,11 @@ export class SetupRecords {
       (q, signal) => this.gateway.search(kind, { q, page: 0, size: OFFERED, current: true }, signal),
       { time: this.time },
     );
+  }
+
+  /** What the installation has so far; show `true` to read it. */
+  progress(): LiveQuery<true, SetupProgress> {
+    return new LiveQuery((_shown, signal) => this.gateway.progress(signal), { time: this.time });
   }
 
   open(kind: SetupKind, code: string): SetupEditor {

@@ -1,3 +1,4 @@
+import type { SetupProgress } from '../../domain/setup/SetupProgress';
 import type { SetupDetails, SetupKind, SetupResults, SetupValues } from '../../domain/setup/SetupRecord';
 import { createToken, type Token } from '../shared/Token';
 
@@ -13,6 +14,7 @@ export interface SetupListQuery {
 
 /** Groups, carriers, agents and reps in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface SetupGateway {
+  progress(signal?: AbortSignal): Promise<SetupProgress>;
   search(kind: SetupKind, query: SetupListQuery, signal?: AbortSignal): Promise<SetupResults>;
   read(kind: SetupKind, code: string, signal?: AbortSignal): Promise<SetupDetails>;
   /** Rejects with BAD_REQUEST, NAME_TAKEN. */

@@ -1,10 +1,15 @@
-import { addSetup, changeSetup, getSetup, searchSetup } from '../../../contract/setup';
+import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../../contract/setup';
 import type { SetupGateway, SetupListQuery } from '../../application/setup/ports';
+import type { SetupProgress } from '../../domain/setup/SetupProgress';
 import type { SetupDetails, SetupKind, SetupResults, SetupValues } from '../../domain/setup/SetupRecord';
 import type { ApiClient } from './ApiClient';
 
 export class HttpSetupGateway implements SetupGateway {
   constructor(private readonly api: ApiClient) {}
+
+  progress(signal?: AbortSignal): Promise<SetupProgress> {
+    return this.api.call(getSetupProgress, {}, signal && { signal });
+  }
 
   search(kind: SetupKind, query: SetupListQuery, signal?: AbortSignal): Promise<SetupResults> {
     return this.api.call(searchSetup, { params: { kind }, body: query }, signal && { signal });

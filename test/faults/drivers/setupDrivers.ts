@@ -1,4 +1,4 @@
-import { addSetup, changeSetup, getSetup, searchSetup } from '../../../contract/setup';
+import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../../contract/setup';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 
@@ -14,6 +14,16 @@ async function countChanges(scene: Scene): Promise<number> {
 
 /** Calls of groups, carriers, agents and reps. */
 export const setupDrivers: readonly Driver[] = [
+  {
+    call: getSetupProgress,
+    kind: 'load',
+    persona: 'manager',
+    needsOwnServer: true,
+    createScript: async (scene) => ({
+      makeCall: () => scene.go('/dashboard/main'),
+      success: scene.page.getByRole('list', { name: 'Steps' }),
+    }),
+  },
   {
     call: searchSetup,
     kind: 'load',

@@ -7,6 +7,7 @@ const values = { name: 'Setup Mutual', endsOn: null, repCode: null, carrierCodes
 
 /** Calls about groups, carriers, agents and reps. @source product.md, Rights */
 export const SETUP_CALLS: readonly MatrixCall[] = [
+  cell(setup.getSetupProgress, 'manager', undefined, () => ({})),
   cell(setup.searchSetup, 'manager', undefined, () => ({ params: { kind: 'groups' as const }, body: {} })),
   cell(setup.getSetup, 'manager', undefined, () => ({ params: CARRIER }), { prepare: addCarrier }),
   cell(

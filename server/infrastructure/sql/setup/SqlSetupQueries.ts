@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
+import type { SetupProgress } from '../../../../src/domain/setup/SetupProgress';
 import type {
   NamedCode,
   SetupChange,
@@ -58,6 +59,17 @@ export class SqlSetupQueries implements SetupQueries {
 
   lastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>> {
     return readLastDays(this.db, kind, codes);
+  }
+
+  async progress(): Promise<SetupProgress> {
+    const { rows } = await sql<SetupProgress>`
+      select (select count(*)::integer from carriers) as carriers, (select count(*)::integer from reps) as reps,
+        (select count(*)::integer from groups) as groups,
+        (select count(distinct r.user_id)::integer from person_roles r join people p using (user_id)
+          where r.group_number <> '' and p.status = 'Active') as people,
+        (select count(*)::integer from bills) as bills,
+        exists (select from bills where status <> 'UNRELEASED') as released`.execute(this.db);
+    return rows[0] ?? { carriers: 0, reps: 0, groups: 0, people: 0, bills: 0, released: false };
   }
 
   private async use(kind: SetupKind, code: string): Promise<SetupUse> {

@@ -26,6 +26,7 @@ import * as reps from './reps';
 import * as rules from './rules';
 import * as search from './search';
 import * as session from './session';
+import * as setup from './setup';
 import type { Call } from './shared/Call';
 import * as uiLogs from './uiLogs';
 import * as uploadRecords from './uploadRecords';
@@ -60,6 +61,7 @@ const modules = [
   rules,
   search,
   session,
+  setup,
   standingDecisions,
   uiLogs,
   uploadRecords,

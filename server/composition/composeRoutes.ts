@@ -21,6 +21,7 @@ import { composeBills, composeEvidence, composeSearch } from './composeBills';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
 import { composeMoney } from './composeMoney';
 import { composeExpected, composeRules } from './composeRules';
+import { composeSetup } from './composeSetup';
 import { composeUploadRunner, composeUploads } from './composeUploads';
 import type { Platform } from './Platform';
 
@@ -50,6 +51,7 @@ export function composeRoutes(
     composeMoney(platform)(route);
     composeRules(platform)(route);
     composeSearch(platform)(route);
+    composeSetup(platform)(route);
     composeUploads(platform, uploads)(route);
   };
 }

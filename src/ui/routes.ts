@@ -65,6 +65,8 @@ const newPerson = () =>
 
 const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
 
+const setup = () => import(/* webpackChunkName: "setup" */ './setup/SetupScreen').then((m) => m.SetupScreen);
+
 const profile = () => import(/* webpackChunkName: "profile" */ './account/ProfileScreen').then((m) => m.ProfileScreen);
 
 /** Routes that redirect to the start, with a loading screen or blank. @source RTE-1 RTE-2 RTE-3 */
@@ -211,6 +213,14 @@ export const ROUTES: readonly AppRoute[] = [
     operation: 'rules.read',
     needs: ['rules'],
     screen: () => rules().then((m) => m.GroupsScreen),
+  },
+  {
+    path: '/dashboard/groups/setup/:kind/:code?',
+    title: 'Setup',
+    roles: OFFICE,
+    operation: 'setup.read',
+    needs: ['setup'],
+    screen: setup,
   },
   {
     path: '/dashboard/carriers/:carrierCode?',

@@ -19,6 +19,7 @@ import { BrowserRuleTasks } from './BrowserRuleTasks';
 import { BrowserScreenTasks } from './BrowserScreenTasks';
 import { BrowserSearchTasks } from './BrowserSearchTasks';
 import { BrowserSessionTasks } from './BrowserSessionTasks';
+import { BrowserSetupTasks } from './BrowserSetupTasks';
 import { BrowserShellTasks } from './BrowserShellTasks';
 import { BrowserTabTasks } from './BrowserTabTasks';
 import { BrowserTemplateTasks } from './BrowserTemplateTasks';
@@ -68,6 +69,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     access: new BrowserAccessTasks(users, directory),
     reps: new BrowserRepTasks(users),
     rules: new BrowserRuleTasks(users),
+    setup: new BrowserSetupTasks(users),
     comments: new BrowserCommentTasks(users),
     welcome: new BrowserWelcomeTasks(users),
     search: new BrowserSearchTasks(users),

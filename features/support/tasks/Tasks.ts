@@ -16,6 +16,7 @@ import type { RuleTasks } from './RuleTasks';
 import type { ScreenTasks } from './ScreenTasks';
 import type { SearchTasks } from './SearchTasks';
 import type { SessionTasks } from './SessionTasks';
+import type { SetupTasks } from './SetupTasks';
 import type { ShellTasks } from './ShellTasks';
 import type { TabTasks } from './TabTasks';
 import type { TemplateTasks } from './TemplateTasks';
@@ -41,6 +42,7 @@ export interface Tasks {
   readonly access: AccessTasks;
   readonly reps: RepTasks;
   readonly rules: RuleTasks;
+  readonly setup: SetupTasks;
   readonly welcome: WelcomeTasks;
   readonly search: SearchTasks;
   readonly uploadList: UploadListTasks;

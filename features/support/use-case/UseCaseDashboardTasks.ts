@@ -2,11 +2,15 @@ import { DashboardOverview } from '../../../src/application/dashboard/DashboardO
 import { LargestChanges } from '../../../src/application/dashboard/LargestChanges';
 import { ReleaseBills, type ReleaseResult } from '../../../src/application/dashboard/ReleaseBills';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
+import { SetupRecords } from '../../../src/application/setup/SetupRecords';
+import { isAllowedIn } from '../../../src/domain/access/decide';
 import { changeQuestion } from '../../../src/domain/bills/BillChange';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ZERO } from '../../../src/domain/money/Cents';
+import { setupSteps } from '../../../src/domain/setup/SetupProgress';
+import { personOf } from '../../../src/domain/users/CurrentUser';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
@@ -14,9 +18,11 @@ import type { DashboardTasks, RefusedBill } from '../tasks/DashboardTasks';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
 
 export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   private overview: Overview | undefined;
+  private steps: readonly string[] = [];
   private questions: readonly string[] = [];
   private releasing: readonly StageBill[] = [];
   private results: readonly ReleaseResult[] = [];
@@ -35,6 +41,18 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     changes.show(0);
     this.questions =
       app.me?.user.primaryType === 'admin' ? ((await app.load(changes.result$)) ?? []).map(changeQuestion) : [];
+    this.steps = await this.stepsFor(app);
+  }
+
+  /** The steps of the checklist, as shown until the first bill is released. */
+  private async stepsFor(app: UserApp): Promise<readonly string[]> {
+    const { byStatus } = this.overview ?? { byStatus: [] };
+    const hasReleased = byStatus.some(({ status }) => status !== 'UNRELEASED');
+    if (!app.me || !isAllowedIn(personOf(app.me.user), 'setup.write') || hasReleased) return [];
+    const progress = app.get(SetupRecords).progress();
+    progress.show(true);
+    const found = await app.load(progress.result$);
+    return ((found && setupSteps(found)) ?? []).map(({ title, state }) => `${title} – ${state}`);
   }
 
   async releasableCount(): Promise<number> {
@@ -67,7 +85,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   }
 
   async textsFor(): Promise<readonly string[]> {
-    return [...this.questions, ...this.results.map(({ message }) => message)];
+    return [...this.steps, ...this.questions, ...this.results.map(({ message }) => message)];
   }
 
   private get shown(): Overview {

@@ -34,6 +34,7 @@ import { UseCaseRuleTasks } from './UseCaseRuleTasks';
 import { UseCaseScreenTasks } from './UseCaseScreenTasks';
 import { UseCaseSearchTasks } from './UseCaseSearchTasks';
 import { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import { UseCaseSetupTasks } from './UseCaseSetupTasks';
 import { UseCaseShellTasks } from './UseCaseShellTasks';
 import { UseCaseTabTasks } from './UseCaseTabTasks';
 import { UseCaseTemplateTasks } from './UseCaseTemplateTasks';
@@ -118,6 +119,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     search: new UseCaseSearchTasks(users),
     welcome: new UseCaseWelcomeTasks(users),
     uploads: new UseCaseUploadTasks(users, openUploads),
+    setup: new UseCaseSetupTasks(users),
   };
   return {
     ...parts,

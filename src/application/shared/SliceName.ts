@@ -12,4 +12,5 @@ export type SliceName =
   | 'payments'
   | 'reconciliation'
   | 'rules'
+  | 'setup'
   | 'uploads';

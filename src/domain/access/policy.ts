@@ -56,6 +56,9 @@ export const POLICY = {
   'billLocks.releaseOwn': own(anyone),
   'rules.read': read(billingUser, admin),
   'rules.write': write(manager),
+  /** Groups, carriers, agents and reps. */
+  'setup.read': system(false, manager),
+  'setup.write': system(true, manager),
   'columnMappings.read': read(billingUser, admin),
   'columnMappings.write': write(reconciler, admin),
   'expectedAdjustments.search': read(billingUser, admin, carrier),

@@ -25,6 +25,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'bills.revert': 'Reconcile bills',
   'rules.read': null,
   'rules.write': 'Change rules',
+  'setup.read': null,
+  'setup.write': 'Manage groups',
   'expectedAdjustments.search': null,
   'expectedAdjustments.read': null,
   'expectedAdjustments.write': 'Reconcile bills',

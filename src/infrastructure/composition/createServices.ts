@@ -85,6 +85,7 @@ export const SLICES: FetchModules = {
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),
   rules: () => import(/* webpackChunkName: "rules-core" */ './rulesModule').then((m) => m.rulesModule),
+  setup: () => import(/* webpackChunkName: "setup" */ './setupModule').then((m) => m.setupModule),
   uploads: () => import(/* webpackChunkName: "uploads-core" */ './uploadsModule').then((m) => m.uploadsModule),
 };
 

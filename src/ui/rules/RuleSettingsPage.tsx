@@ -9,9 +9,10 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
-import { AppLink } from '../kit/navigation/AppLink';
+import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
+import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { CarrierRuleForm, GroupRuleForm } from './RuleForms';
@@ -22,10 +23,12 @@ export function GroupRulesSettings({ groupNumber }: { groupNumber: string }) {
   const rules = useService(RulesQuery);
   const editor = useMemo(() => rules.ofGroup(groupNumber), [rules, groupNumber]);
   const mayChange = useMay('rules.write');
+  const maySetUp = useMay('setup.read');
   return (
     <RulesPage
       editor={editor}
       back={<AppLink to={paths.groups}>Back to groups</AppLink>}
+      actions={maySetUp && <LinkButton to={setupPaths.record('groups', groupNumber)}>Group details</LinkButton>}
       headerOf={({ groupName }) => ({ title: groupName, sub: `Group ${groupNumber}` })}
     >
       {(settings) => (
@@ -66,6 +69,7 @@ const useStyles = makeStyles({
 interface RulesPageProps<Rules, Settings extends RuleHistory<Rules>> {
   readonly editor: RuleEditor<Rules, Settings>;
   readonly back: ReactNode;
+  readonly actions?: ReactNode;
   readonly headerOf: (settings: Settings) => { readonly title: string; readonly sub: string };
   readonly children: (settings: Settings) => ReactNode;
 }
@@ -73,6 +77,7 @@ interface RulesPageProps<Rules, Settings extends RuleHistory<Rules>> {
 function RulesPage<Rules, Settings extends RuleHistory<Rules>>({
   editor,
   back,
+  actions,
   headerOf,
   children,
 }: RulesPageProps<Rules, Settings>) {
@@ -92,7 +97,7 @@ function RulesPage<Rules, Settings extends RuleHistory<Rules>>({
   }
   return (
     <div className={styles.root}>
-      <PageHeader {...headerOf(settings.value)} above={back} />
+      <PageHeader {...headerOf(settings.value)} above={back} actions={actions} />
       {settings.refreshError !== undefined && (
         <ErrorBar
           what="The rules could not be refreshed."

@@ -9,10 +9,12 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { TextInput } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
 import { useShortcut } from '../kit/navigation/Shortcuts';
+import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
@@ -55,6 +57,8 @@ const GROUP_COLUMNS: readonly StackColumn<ListedGroup>[] = [
 function GroupList() {
   const styles = useStyles();
   const table = useTableStyles();
+  const maySetUp = useMay('setup.read');
+  const mayAdd = useMay('setup.write');
   const rules = useService(RulesQuery);
   const list = useMemo(() => rules.groups(), [rules]);
   const [address, change] = useListAddress();
@@ -70,7 +74,17 @@ function GroupList() {
       <PageHeader
         title="Groups"
         sub="House rule and contributions of each group"
-        actions={<LinkButton to={paths.carriers}>Carrier rules</LinkButton>}
+        actions={
+          <>
+            {mayAdd && (
+              <LinkButton appearance="primary" to={setupPaths.add('groups')}>
+                Add a group
+              </LinkButton>
+            )}
+            {maySetUp && <LinkButton to={setupPaths.list('groups')}>Groups, carriers, agents and reps</LinkButton>}
+            <LinkButton to={paths.carriers}>Carrier rules</LinkButton>
+          </>
+        }
       />
       <ListFilters
         count={0}

@@ -10,6 +10,7 @@ import { personDrivers } from './personDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
 import { ruleDrivers } from './ruleDrivers';
 import { sessionDrivers } from './sessionDrivers';
+import { setupDrivers } from './setupDrivers';
 import { standingDrivers } from './standingDrivers';
 import { uploadDrivers } from './uploadDrivers';
 
@@ -27,6 +28,7 @@ export function allDrivers(): readonly Driver[] {
     ...directoryDrivers,
     ...personDrivers,
     ...ruleDrivers,
+    ...setupDrivers,
     ...uploadDrivers,
   ];
   const driven = new Set([...CALLS_WITHOUT_SCREEN, ...drivers].map(({ call }) => call));

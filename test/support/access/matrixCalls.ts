@@ -4,6 +4,7 @@ import { DIRECTORY_CALLS } from './matrixDirectoryCalls';
 import { MONEY_CALLS } from './matrixMoneyCalls';
 import { OWN_CALLS } from './matrixOwnCalls';
 import { RULE_CALLS } from './matrixRuleCalls';
+import { SETUP_CALLS } from './matrixSetupCalls';
 import { UPLOAD_CALLS } from './matrixUploadCalls';
 
 /** Every call with the right it requires, taken from the product's rights table and not from the policy. */
@@ -13,5 +14,6 @@ export const MATRIX_CALLS: readonly MatrixCall[] = [
   ...OWN_CALLS,
   ...DIRECTORY_CALLS,
   ...RULE_CALLS,
+  ...SETUP_CALLS,
   ...UPLOAD_CALLS,
 ];

@@ -41,8 +41,9 @@ export type Right =
  * Rights that do not depend on a group.
  * - office, billing: the preferences of office or billing users · knownUser: the processing status
  * - admin: reps · sysadmin: views only for sysadmins · system: actions only for sysadmins
+ * - manager: views of groups, carriers, agents and reps · setup: changes of them
  */
-export type Standing = 'office' | 'billing' | 'knownUser' | 'admin' | 'sysadmin' | 'system';
+export type Standing = 'office' | 'billing' | 'knownUser' | 'admin' | 'sysadmin' | 'system' | 'manager' | 'setup';
 
 export interface MatrixPerson {
   readonly name: string;
@@ -214,7 +215,7 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
     repId: 1,
   }),
   office('admin without a rep', {}, [Role.Admin]),
-  office('manager', at(EVERYWHERE, [...OFFICE, 'void', 'rules']), [Role.Admin, Role.Manager]),
+  office('manager', at(EVERYWHERE, [...OFFICE, 'void', 'rules']), [Role.Admin, Role.Manager], {}, ['manager', 'setup']),
   onFewerSides(office('sysadmin', at(EVERYWHERE, OFFICE), [Role.Admin, Role.Sysadmin], {}, ['sysadmin', 'system'])),
   onFewerSides(
     office(
@@ -222,7 +223,7 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
       at(EVERYWHERE, [...OFFICE, 'void', 'rules']),
       [Role.Admin, Role.Manager, Role.Sysadmin],
       { repId: 1 },
-      ['sysadmin', 'system'],
+      ['sysadmin', 'system', 'manager', 'setup'],
     ),
   ),
   onFewerSides(
@@ -231,7 +232,7 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
       at(EVERYWHERE, READ_OFFICE),
       [Role.Admin, Role.Manager, Role.Sysadmin, Role.ViewOnly],
       {},
-      ['sysadmin'],
+      ['sysadmin', 'manager'],
     ),
   ),
   {

@@ -15,6 +15,7 @@ const KEPT_COLUMNS = [
   ['group_rule_changes', 'undone_by_user_id'],
   ['carrier_rule_changes', 'by_user_id'],
   ['carrier_rule_changes', 'undone_by_user_id'],
+  ['setup_changes', 'by_user_id'],
   ['standing_decisions', 'by_user_id'],
   ['standing_decisions', 'ended_by_user_id'],
 ] as const;

@@ -1,9 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
+import type { SetupKind, SetupValues } from '../../../../src/domain/setup/SetupRecord';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { DirectoryEventKind } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import type {
   CentsFromZero,
+  DateOrNull,
   JsonColumn,
   RecordColumns,
   TextOrNull,
@@ -14,10 +16,25 @@ import type {
 
 /** People, groups, carriers and agents, and people's access. */
 export interface DirectoryTables {
-  carriers: { carrier_code: string; name: string };
-  agents: { agent_code: string; name: string };
-  reps: { rep_id: number; name: string };
+  carriers: { carrier_code: string; name: string; ends_on: DateOrNull };
+  agents: { agent_code: string; name: string; ends_on: DateOrNull };
+  reps: { rep_id: number; name: string; ends_on: DateOrNull };
   groups: GroupRow;
+  /** Changes of groups, carriers, agents and reps. */
+  setup_changes: {
+    kind: SetupKind;
+    code: string;
+    /** From 1, without gaps. */
+    change_no: number;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    /** Null for the creation. */
+    before: JsonColumn<SetupValues> | null;
+    after: JsonColumn<SetupValues>;
+    /** The upload that made the change. */
+    file_pk: TextOrNull;
+  };
   group_carriers: { group_number: string; carrier_code: string };
   group_agents: { group_number: string; agent_code: string };
   people: PersonRow;
@@ -66,6 +83,8 @@ interface GroupRow extends RecordColumns {
   tolerance_cents: CentsFromZero;
   branding_name: TextOrNull;
   logo_url: TextOrNull;
+  /** Last day in use. */
+  ends_on: DateOrNull;
 }
 
 interface PersonRow extends RecordColumns {

@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { SETUP_KINDS } from '../src/domain/setup/SetupRecord';
+import { defineCall } from './shared/Call';
+import {
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  timestampSchema,
+  versionSchema,
+} from './shared/primitives';
+
+/** Longest text and list that are read at all; the messages about what is too long come from the domain. */
+const shortText = v.pipe(noteSchema, v.maxLength(200));
+const codes = v.pipe(v.array(shortText), v.maxLength(200));
+
+const values = {
+  name: shortText,
+  endsOn: v.nullable(localDateSchema),
+  repCode: v.nullable(shortText),
+  carrierCodes: codes,
+  agentCodes: codes,
+};
+const valuesAnswer = v.object({
+  name: v.string(),
+  endsOn: v.nullable(localDateSchema),
+  repCode: v.nullable(v.string()),
+  carrierCodes: v.array(v.string()),
+  agentCodes: v.array(v.string()),
+});
+const recordAnswer = v.object({
+  kind: openPicklist(SETUP_KINDS),
+  code: v.string(),
+  version: versionSchema,
+  ...valuesAnswer.entries,
+});
+const namedCodes = v.array(v.object({ code: v.string(), name: v.string() }));
+
+const kindParams = v.object({ kind: v.picklist(SETUP_KINDS) });
+const recordParams = v.object({
+  kind: v.picklist(SETUP_KINDS),
+  code: v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'Give a number or a code.')),
+});
+const pageAnswer = v.object({
+  ...recordAnswer.entries,
+  use: v.object({ groups: v.number(), people: v.number(), bills: v.nullable(v.number()) }),
+  /** The rep, carriers and agents of a group by name; empty for other kinds. */
+  names: v.object({ reps: namedCodes, carriers: namedCodes, agents: namedCodes }),
+  /** Latest first. */
+  changes: v.array(
+    v.object({
+      at: timestampSchema,
+      byName: v.string(),
+      before: v.nullable(valuesAnswer),
+      after: valuesAnswer,
+    }),
+  ),
+});
+
+export const getSetupProgress = defineCall({
+  method: 'GET',
+  path: '/api/setup',
+  operation: 'setup.read',
+  summary: 'What the installation has so far, for the checklist of an empty one.',
+  schemas: {
+    answer: v.object({
+      carriers: v.number(),
+      reps: v.number(),
+      groups: v.number(),
+      people: v.number(),
+      bills: v.number(),
+      released: v.boolean(),
+    }),
+  },
+});
+
+export const searchSetup = defineCall({
+  method: 'POST',
+  path: '/api/setup/:kind/search',
+  operation: 'setup.read',
+  summary: 'Groups, carriers, agents or reps by name.',
+  schemas: {
+    params: kindParams,
+    body: v.object({
+      /** Part of a name or code; empty for all. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      /** Leaves out records that have ended. */
+      current: v.optional(v.boolean(), false),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
+    answer: v.object({
+      items: v.array(v.object({ ...recordAnswer.entries, groupCount: v.number() })),
+      total: v.number(),
+    }),
+  },
+});
+
+/** 404 NOT_FOUND. */
+export const getSetup = defineCall({
+  method: 'GET',
+  path: '/api/setup/:kind/:code',
+  operation: 'setup.read',
+  summary: 'A group, carrier, agent or rep with every change.',
+  schemas: { params: recordParams, answer: pageAnswer },
+});
+
+/** 400 BAD_REQUEST with `problems`; 409 NAME_TAKEN if the code is in use, in any letter case. */
+export const addSetup = defineCall({
+  method: 'POST',
+  path: '/api/setup/:kind',
+  operation: 'setup.write',
+  summary: 'Adds a group, carrier, agent or rep.',
+  status: 201,
+  schemas: { params: kindParams, body: v.object({ code: shortText, ...values }), answer: pageAnswer },
+});
+
+/** 404 NOT_FOUND; 400 BAD_REQUEST with `problems`; 409 STALE_VERSION. */
+export const changeSetup = defineCall({
+  method: 'PUT',
+  path: '/api/setup/:kind/:code',
+  operation: 'setup.write',
+  summary: 'Changes a group, carrier, agent or rep, or ends its use.',
+  schemas: { params: recordParams, body: v.object({ version: versionSchema, ...values }), answer: pageAnswer },
+});

@@ -1,0 +1,80 @@
+Feature: Setting up groups
+  A manager adds carriers, agents, reps and groups, and changes them later. Bills, people and settings refer to them by their
+  codes, so a code never changes and nothing is deleted: what is no longer used gets a last day.
+
+  Background:
+    Given the manager sets up these carriers:
+      | code | name       |
+      | HLTH | Health One |
+      | DENT | Dental Two |
+    And they set up these reps:
+      | code | name     |
+      | 7    | Rita Poe |
+
+  @browser
+  Scenario: Add the first group
+    When they set up these groups:
+      | code  | name         | carriers   | rep |
+      | 10420 | Harbor Works | HLTH, DENT | 7   |
+    Then they see these records:
+      | code  | name         | carriers   | rep |
+      | 10420 | Harbor Works | DENT, HLTH | 7   |
+
+  @browser
+  Scenario: Take a carrier from a group
+    Given they set up these groups:
+      | code  | name         | carriers   | rep |
+      | 10420 | Harbor Works | HLTH, DENT | 7   |
+    When they set up these groups:
+      | code  | name         | carriers | rep |
+      | 10420 | Harbor Works | HLTH     | 7   |
+    Then they see "People of carrier DENT no longer see this group"
+    And they see these records:
+      | code  | name         | carriers | rep |
+      | 10420 | Harbor Works | HLTH     | 7   |
+
+  Scenario: A group needs a carrier that exists
+    When they set up these groups:
+      | code  | name         | carriers | rep |
+      | 10420 | Harbor Works | NOPE     | 7   |
+    Then they see the message "There is no carrier NOPE. Add it first."
+
+  Scenario: A code is used once, in any letters
+    When they set up these carriers:
+      | code | name          |
+      | hlth | Another Group |
+    Then they see the message "Carrier code HLTH is already in use: Health One."
+
+  Scenario: A carrier that has ended is not given to new groups
+    Given they set up these carriers:
+      | code | name       | last day   |
+      | DENT | Dental Two | 2026-03-02 |
+    When they set up these groups:
+      | code  | name         | carriers | rep |
+      | 10420 | Harbor Works | DENT     | 7   |
+    Then they see the message "Carrier code DENT ended on 2026-03-02. Choose another."
+
+  @browser
+  Scenario: The dashboard says what comes next until the first bill is released
+    When they go to the dashboard
+    Then they see "Add carriers – done"
+    And they see "Add people – next"
+    And they see "Upload the first bill – later"
+
+  Scenario: The checklist is gone after the first release
+    Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+    When they go to the dashboard
+    Then they do not see "Add people"
+
+  @ROL-1
+  Scenario Outline: A <person> cannot set up groups
+    When the <person> of "Harbor Foods" sets up these agents:
+      | code | name        |
+      | AG9  | Agnes Lowen |
+    Then they are refused
+
+    Examples:
+      | person     |
+      | admin      |
+      | reconciler |
+      | carrier    |

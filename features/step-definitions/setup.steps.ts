@@ -1,0 +1,37 @@
+import { type DataTable, defineParameterType, When } from '@cucumber/cucumber';
+import { localDate } from '../../src/domain/dates/LocalDate';
+import { SETUP_KINDS, type SetupKind } from '../../src/domain/setup/SetupRecord';
+import type { Who } from '../support/ParameterValues';
+import type { SetupRow } from '../support/tasks/SetupTasks';
+import type { AppWorld } from '../support/world';
+
+/** Group of phrases: setting up groups, carriers, agents and reps */
+
+/** A kind of record that managers set up. */
+defineParameterType({
+  name: 'setupKind',
+  regexp: new RegExp(SETUP_KINDS.join('|')),
+  transformer: (words: string) => SETUP_KINDS.find((kind) => kind === words),
+});
+
+When(
+  '{person} set(s) up these {setupKind}:',
+  async function (this: AppWorld, who: Who, kind: SetupKind, table: DataTable) {
+    const person = await this.who(who);
+    const texts: string[] = [];
+    for (const row of setupRowsFrom(table)) texts.push(await this.tasks.setup.save(person, kind, row));
+    this.textRead = texts;
+  },
+);
+
+function setupRowsFrom(table: DataTable): readonly SetupRow[] {
+  const codes = (text: string) => text.split(',').flatMap((code) => code.trim() || []);
+  return table.hashes().map(({ code = '', name = '', carriers = '', agents = '', rep = '', ...more }) => ({
+    code,
+    name,
+    endsOn: more['last day'] ? localDate(more['last day']) : null,
+    repCode: rep || null,
+    carrierCodes: codes(carriers).sort(),
+    agentCodes: codes(agents).sort(),
+  }));
+}

@@ -1,0 +1,60 @@
+import { type SaveSetupResult, SetupRecords } from '../../../src/application/setup/SetupRecords';
+import type { SetupKind } from '../../../src/domain/setup/SetupRecord';
+import { setupEffect } from '../../../src/domain/setup/setupEffect';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { SetupRow, SetupShown, SetupTasks } from '../tasks/SetupTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
+
+export class UseCaseSetupTasks implements SetupTasks, Shows {
+  private kind: SetupKind = 'groups';
+  /** Shown at the fields of the last form. */
+  private problems = '';
+  private readonly saved = new Set<string>();
+
+  constructor(private readonly users: UseCaseUsers) {}
+
+  async save(person: TestPerson, kind: SetupKind, { code, ...values }: SetupRow): Promise<string> {
+    this.kind = kind;
+    this.saved.add(code);
+    const app = await this.users.appOf(person);
+    const records = app.get(SetupRecords);
+    const list = records.list(kind);
+    list.show({ q: code, page: 0 });
+    const found = await app.load(list.result$);
+    const existing = found?.items.find((item) => item.code === code);
+    if (!existing) {
+      this.show(app, await app.attempt(records.add(kind, code, values)));
+      return '';
+    }
+    const editor = records.open(kind, code);
+    const page = await app.load(editor.page$);
+    if (!page) return '';
+    this.show(app, await app.attempt(editor.save(page.version, values)));
+    return setupEffect(kind, page, values, page.use).sentences.join(' ');
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [this.problems];
+  }
+
+  private show(app: UserApp, result: SaveSetupResult | undefined): void {
+    this.problems = result?.kind === 'refused' ? Object.values(result.problems).join(' ') : '';
+    if (this.problems !== '') app.recordRefusal(this.problems);
+  }
+
+  async shown(person: TestPerson): Promise<readonly SetupShown[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(SetupRecords).list(this.kind);
+    list.show({ q: '', page: 0 });
+    const found = await app.load(list.result$);
+    const own = (found?.items ?? []).filter(({ code }) => this.saved.has(code));
+    return own.map(({ code, name, carrierCodes, repCode }) => ({
+      code,
+      name,
+      carriers: carrierCodes.join(', '),
+      rep: repCode ?? '',
+    }));
+  }
+}

@@ -1,0 +1,121 @@
+import { map, merge, type Observable, ReplaySubject, Subject, shareReplay, startWith } from 'rxjs';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import type { SetupProgress } from '../../domain/setup/SetupProgress';
+import type { SetupDetails, SetupKind, SetupResults, SetupValues } from '../../domain/setup/SetupRecord';
+import { type SetupProblems, setupProblems } from '../../domain/setup/setupProblems';
+import { ApiError } from '../shared/ApiError';
+import { LiveQuery } from '../shared/LiveQuery';
+import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
+import type { Time } from '../shared/Time';
+import type { SetupGateway } from './ports';
+
+/** Records per page. */
+export const SETUP_PER_PAGE = 50;
+const OFFERED = 20;
+
+/** Outcome of saving a record. */
+export type SaveSetupResult =
+  | { readonly kind: 'saved'; readonly page: SetupDetails }
+  /** Nothing was saved. */
+  | { readonly kind: 'refused'; readonly problems: SetupProblems };
+
+/** Groups, carriers, agents and reps, for managers. */
+export class SetupRecords {
+  constructor(
+    private readonly gateway: SetupGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** The list of one kind; show a search text and a page. */
+  list(kind: SetupKind): LiveQuery<{ readonly q: string; readonly page: number }, SetupResults> {
+    return new LiveQuery(
+      ({ q, page }, signal) => this.gateway.search(kind, { q, page, size: SETUP_PER_PAGE, current: false }, signal),
+      { time: this.time },
+    );
+  }
+
+  /** Records to choose from that have not ended; show part of a name or code. */
+  choices(kind: SetupKind): LiveQuery<string, SetupResults> {
+    return new LiveQuery(
+      (q, signal) => this.gateway.search(kind, { q, page: 0, size: OFFERED, current: true }, signal),
+      { time: this.time },
+    );
+  }
+
+  /** What the installation has so far; show `true` to read it. */
+  progress(): LiveQuery<true, SetupProgress> {
+    return new LiveQuery((_shown, signal) => this.gateway.progress(signal), { time: this.time });
+  }
+
+  open(kind: SetupKind, code: string): SetupEditor {
+    return new SetupEditor(this.gateway, kind, code);
+  }
+
+  /** @throws ApiError for any other failure than invalid values. */
+  add(kind: SetupKind, code: string, values: SetupValues): Promise<SaveSetupResult> {
+    return saving(kind, code, values, () => this.gateway.add(kind, code, values));
+  }
+}
+
+/** One record on the screen. */
+export class SetupEditor {
+  private readonly reads = new ReplaySubject<void>(1);
+  private readonly saved = new Subject<SetupDetails>();
+
+  /**
+   * Loading on subscribe, then the record; the result of a saved change replaces it. Keeps the value while refreshing. Shared;
+   * stops with its last subscriber. Never errors.
+   */
+  readonly page$: Observable<Loadable<SetupDetails>>;
+
+  constructor(
+    private readonly gateway: SetupGateway,
+    private readonly kind: SetupKind,
+    private readonly code: string,
+  ) {
+    this.reads.next();
+    this.page$ = merge(
+      loadEach(this.reads, (_, signal) => gateway.read(kind, code, signal)),
+      this.saved.pipe(map(loaded)),
+    ).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
+  }
+
+  refresh(): void {
+    this.reads.next();
+  }
+
+  /**
+   * @param version of the record that was changed.
+   * @throws ApiError STALE_VERSION after someone else's change, which is then loaded; any other failure than invalid values.
+   */
+  async save(version: number, values: SetupValues): Promise<SaveSetupResult> {
+    try {
+      const result = await saving(this.kind, this.code, values, () =>
+        this.gateway.change(this.kind, this.code, version, values),
+      );
+      if (result.kind === 'saved') this.saved.next(result.page);
+      return result;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === ErrorCode.StaleVersion) this.refresh();
+      throw error;
+    }
+  }
+}
+
+async function saving(
+  kind: SetupKind,
+  code: string,
+  values: SetupValues,
+  call: () => Promise<SetupDetails>,
+): Promise<SaveSetupResult> {
+  const problems = setupProblems(kind, { code, ...values });
+  if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
+  try {
+    return { kind: 'saved', page: await call() };
+  } catch (error) {
+    const found = error instanceof ApiError ? (error.details.problems ?? []) : [];
+    const byField = found.map(({ path, message }) => [path.replace(/^body\./, ''), message] as const);
+    if (byField.length === 0) throw error;
+    return { kind: 'refused', problems: Object.fromEntries(byField) };
+  }
+}

@@ -1,0 +1,26 @@
+import type { SetupProgress } from '../../domain/setup/SetupProgress';
+import type { SetupDetails, SetupKind, SetupResults, SetupValues } from '../../domain/setup/SetupRecord';
+import { createToken, type Token } from '../shared/Token';
+
+export interface SetupListQuery {
+  /** Part of a name or code; empty for all. */
+  readonly q: string;
+  /** Leaves out records that have ended. */
+  readonly current: boolean;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Groups, carriers, agents and reps in the product API. Calls reject with ApiError; `signal` aborts. */
+export interface SetupGateway {
+  progress(signal?: AbortSignal): Promise<SetupProgress>;
+  search(kind: SetupKind, query: SetupListQuery, signal?: AbortSignal): Promise<SetupResults>;
+  read(kind: SetupKind, code: string, signal?: AbortSignal): Promise<SetupDetails>;
+  /** Rejects with BAD_REQUEST, NAME_TAKEN. */
+  add(kind: SetupKind, code: string, values: SetupValues): Promise<SetupDetails>;
+  /** Rejects with BAD_REQUEST, STALE_VERSION, NOT_FOUND. */
+  change(kind: SetupKind, code: string, version: number, values: SetupValues): Promise<SetupDetails>;
+}
+
+export const SetupGateway: Token<SetupGateway> = createToken('SetupGateway');

@@ -1,0 +1,108 @@
+import type { LocalDate } from '../dates/LocalDate';
+
+/** A kind of record that bills refer to and managers maintain, as in addresses and on the wire. */
+export const SETUP_KINDS = ['groups', 'carriers', 'agents', 'reps'] as const;
+export type SetupKind = (typeof SETUP_KINDS)[number];
+
+/** The values of a record that a manager changes. Only groups have a rep, carriers and agents. */
+export interface SetupValues {
+  readonly name: string;
+  /** Last day in use; null while no end is planned. */
+  readonly endsOn: LocalDate | null;
+  /** Number of the rep in digits; null except for groups. */
+  readonly repCode: string | null;
+  /** Sorted; empty except for groups. */
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+}
+
+/** A group, carrier, agent or rep. */
+export interface SetupRecord extends SetupValues {
+  readonly kind: SetupKind;
+  /** Group number, code of the carrier or agent, or number of the rep in digits. Never changes. */
+  readonly code: string;
+  /** From 1; each change adds one. */
+  readonly version: number;
+}
+
+/** A saved change of a record. */
+export interface SetupChange {
+  readonly at: string;
+  readonly byName: string;
+  /** Null for the creation. */
+  readonly before: SetupValues | null;
+  readonly after: SetupValues;
+}
+
+/** How many people and bills a record concerns. */
+export interface SetupUse {
+  /** Groups of the carrier, agent or rep; 1 for a group. */
+  readonly groups: number;
+  /** Active billing users of the group, or active people with the code or rep. */
+  readonly people: number;
+  /** Bills of a group; null for other kinds. */
+  readonly bills: number | null;
+}
+
+/** A carrier, agent or rep that a group refers to. */
+export interface NamedCode {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A record with everything its page shows. */
+export interface SetupDetails extends SetupRecord {
+  readonly use: SetupUse;
+  /** The rep, carriers and agents of a group by name; empty for other kinds. */
+  readonly names: Readonly<Record<'reps' | 'carriers' | 'agents', readonly NamedCode[]>>;
+  /** Latest first. */
+  readonly changes: readonly SetupChange[];
+}
+
+/** A row of a list of groups, carriers, agents or reps. */
+export interface ListedSetup extends SetupRecord {
+  /** Groups of the carrier, agent or rep; 1 for a group. */
+  readonly groupCount: number;
+}
+
+/** A page of a list. */
+export interface SetupResults {
+  readonly items: readonly ListedSetup[];
+  /** On all pages. */
+  readonly total: number;
+}
+
+const NOUNS: Readonly<Record<SetupKind, string>> = {
+  groups: 'group',
+  carriers: 'carrier',
+  agents: 'agent',
+  reps: 'rep',
+};
+
+/** `group`, `carrier`, `agent` or `rep`. */
+export function setupNoun(kind: SetupKind): string {
+  return NOUNS[kind] ?? kind;
+}
+
+/** `Group number`, `Carrier code`, `Agent code` or `Rep number`. */
+export function codeLabel(kind: SetupKind): string {
+  const noun = setupNoun(kind);
+  const isNumber = kind === 'groups' || kind === 'reps';
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${isNumber ? 'number' : 'code'}`;
+}
+
+/** Whether the record is no longer in use. */
+export function hasEnded({ endsOn }: Pick<SetupValues, 'endsOn'>, today: LocalDate): boolean {
+  return endsOn !== null && endsOn < today;
+}
+
+/** Compares values, in the order in which they are stored. */
+export function isSameSetup(one: SetupValues, other: SetupValues): boolean {
+  return (
+    one.name === other.name &&
+    one.endsOn === other.endsOn &&
+    one.repCode === other.repCode &&
+    one.carrierCodes.join() === other.carrierCodes.join() &&
+    one.agentCodes.join() === other.agentCodes.join()
+  );
+}

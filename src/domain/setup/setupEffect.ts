@@ -1,0 +1,90 @@
+import { counted } from '../text/wording';
+import { type SetupKind, type SetupUse, type SetupValues, setupNoun } from './SetupRecord';
+
+/** What a change means. */
+export interface SetupEffect {
+  /** In sentences; empty if the change concerns the record alone. */
+  readonly sentences: readonly string[];
+  /** Whether people lose access or work, so that the change is confirmed first. */
+  readonly isLarge: boolean;
+}
+
+/** What it means to save `after` in place of `before`. @param use of the record before the change */
+export function setupEffect(kind: SetupKind, before: SetupValues, after: SetupValues, use: SetupUse): SetupEffect {
+  const losses = [...accessLosses(before, after), ...endEffect(kind, before, after, use)];
+  const gains = accessGains(before, after);
+  return { sentences: [...losses, ...gains], isLarge: losses.length > 0 };
+}
+
+function accessLosses(before: SetupValues, after: SetupValues): readonly string[] {
+  const carriers = missingFrom(after.carrierCodes, before.carrierCodes);
+  const agents = missingFrom(after.agentCodes, before.agentCodes);
+  const repChanges = before.repCode !== null && before.repCode !== after.repCode;
+  return [
+    ...carriers.map(
+      (code) => `People of carrier ${code} no longer see this group, and its bills are no longer accepted.`,
+    ),
+    ...agents.map((code) => `People of agent ${code} no longer see this group.`),
+    ...(repChanges
+      ? [`Admins of rep ${before.repCode} no longer see this group; admins of rep ${after.repCode} do.`]
+      : []),
+  ];
+}
+
+function accessGains(before: SetupValues, after: SetupValues): readonly string[] {
+  return [
+    ...missingFrom(before.carrierCodes, after.carrierCodes).map(
+      (code) => `People of carrier ${code} see this group, and its bills are accepted.`,
+    ),
+    ...missingFrom(before.agentCodes, after.agentCodes).map((code) => `People of agent ${code} see this group.`),
+  ];
+}
+
+/** The values of `all` that `list` lacks. */
+function missingFrom(list: readonly string[], all: readonly string[]): readonly string[] {
+  return all.filter((code) => !list.includes(code));
+}
+
+function endEffect(
+  kind: SetupKind,
+  { endsOn: before }: SetupValues,
+  { endsOn: after }: SetupValues,
+  { groups, bills }: SetupUse,
+): readonly string[] {
+  if (before === after) return [];
+  if (after === null) return [];
+  if (kind === 'groups') {
+    const kept =
+      bills === null || bills === 0 ? '' : ` Its ${counted(bills, 'bill')} can still be reconciled and paid.`;
+    return [`Bills of periods that begin after ${after} are no longer accepted for this group.${kept}`];
+  }
+  const noun = setupNoun(kind);
+  return [
+    `From the day after ${after} no group can be given this ${noun}. It stays on its ${counted(groups, 'group')}.`,
+  ];
+}
+
+/** A change of the history in one line: `Name: Harbor → Harbor Foods. Carriers: added HLTH, removed DENT.` */
+export function setupChangeLabel(before: SetupValues | null, after: SetupValues): string {
+  if (before === null) return 'Added.';
+  const parts = [
+    before.name === after.name ? '' : `Name: ${before.name} → ${after.name}.`,
+    before.repCode === after.repCode ? '' : `Rep: ${before.repCode ?? 'none'} → ${after.repCode ?? 'none'}.`,
+    listChange('Carriers', before.carrierCodes, after.carrierCodes),
+    listChange('Agents', before.agentCodes, after.agentCodes),
+    before.endsOn === after.endsOn ? '' : endLabel(after),
+  ];
+  return parts.filter(Boolean).join(' ') || 'No difference.';
+}
+
+function listChange(label: string, before: readonly string[], after: readonly string[]): string {
+  const parts = [
+    ...missingFrom(before, after).map((code) => `added ${code}`),
+    ...missingFrom(after, before).map((code) => `removed ${code}`),
+  ];
+  return parts.length === 0 ? '' : `${label}: ${parts.join(', ')}.`;
+}
+
+function endLabel({ endsOn }: SetupValues): string {
+  return endsOn === null ? 'End removed.' : `Ends on ${endsOn}.`;
+}

@@ -1,0 +1,66 @@
+import { codeLabel, type SetupKind, type SetupValues } from './SetupRecord';
+
+/** Longest name of a group, carrier, agent or rep, in characters. */
+export const LONGEST_SETUP_NAME = 80;
+/** Most carriers or agents of a group. */
+export const MOST_CODES = 40;
+
+/** Problems by field: `code`, `name`, `endsOn`, `repCode`, `carrierCodes`, `agentCodes`. Empty if there are none. */
+export type SetupProblems = Readonly<Partial<Record<'code' | keyof SetupValues, string>>>;
+
+const CODE_RULES: Readonly<Record<SetupKind, { readonly rule: RegExp; readonly message: string }>> = {
+  groups: { rule: /^\d{1,12}$/, message: 'A group number has 1 to 12 digits.' },
+  reps: { rule: /^[1-9]\d{0,8}$/, message: 'A rep number has 1 to 9 digits and does not begin with 0.' },
+  carriers: { rule: /^[\w-]{1,20}$/, message: 'A carrier code has 1 to 20 letters, digits, dashes or underscores.' },
+  agents: { rule: /^[\w-]{1,20}$/, message: 'An agent code has 1 to 20 letters, digits, dashes or underscores.' },
+};
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
+/** What is wrong with a record's code, as a sentence. */
+export function codeProblem(kind: SetupKind, code: string): string | undefined {
+  if (code === '') return `Enter the ${codeLabel(kind).toLowerCase()}.`;
+  const { rule, message } = CODE_RULES[kind];
+  return rule.test(code) ? undefined : message;
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name.trim() === '') return 'Enter a name.';
+  if (name.length > LONGEST_SETUP_NAME) return `Keep the name within ${LONGEST_SETUP_NAME} characters.`;
+  return CONTROL_CHARACTER.test(name) ? 'Remove line breaks and other control characters from the name.' : undefined;
+}
+
+/** What is wrong with a record on its own; whether its codes exist is for the server. */
+export function setupProblems(
+  kind: SetupKind,
+  { code, ...values }: SetupValues & { readonly code: string },
+): SetupProblems {
+  const ofGroup = kind === 'groups' ? groupProblems(values) : {};
+  const found = { code: codeProblem(kind, code), name: nameProblem(values.name), ...ofGroup };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+function groupProblems({ repCode, carrierCodes, agentCodes }: SetupValues) {
+  return {
+    repCode: repCode === null || repCode === '' ? 'Choose the rep of the group.' : codeProblem('reps', repCode),
+    carrierCodes: carrierCodes.length === 0 ? 'Choose at least one carrier.' : listProblem('carriers', carrierCodes),
+    agentCodes: listProblem('agents', agentCodes),
+  };
+}
+
+function listProblem(kind: 'carriers' | 'agents', codes: readonly string[]): string | undefined {
+  if (codes.length > MOST_CODES) return `A group can have at most ${MOST_CODES} ${kind}.`;
+  return codes.map((code) => codeProblem(kind, code)).find((problem) => problem !== undefined);
+}
+
+/** Values as they are stored: trimmed name, sorted codes without repeats, nothing of groups for other kinds. */
+export function normalizedSetup(kind: SetupKind, values: SetupValues): SetupValues {
+  const { name, endsOn, repCode, carrierCodes, agentCodes } = values;
+  const base = { name: name.trim().replace(/ {2,}/g, ' '), endsOn };
+  if (kind !== 'groups') return { ...base, repCode: null, carrierCodes: [], agentCodes: [] };
+  return { ...base, repCode, carrierCodes: sortedOnce(carrierCodes), agentCodes: sortedOnce(agentCodes) };
+}
+
+/** By code unit, as the database sorts with the collation C. */
+function sortedOnce(codes: readonly string[]): readonly string[] {
+  return [...new Set(codes)].sort((one, other) => (one < other ? -1 : 1));
+}

@@ -1,0 +1,10 @@
+import type { SetupKind } from '../../../domain/setup/SetupRecord';
+
+const ROOT = '/dashboard/groups/setup';
+
+/** Routes of groups, carriers, agents and reps for managers. Apart from `paths`, because the first screen needs none. */
+export const setupPaths = {
+  list: (kind: SetupKind) => `${ROOT}/${kind}`,
+  add: (kind: SetupKind) => `${ROOT}/${kind}?add=1`,
+  record: (kind: SetupKind, code: string) => `${ROOT}/${kind}/${encodeURIComponent(code)}`,
+} as const;

@@ -1,0 +1,83 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { SetupRecords } from '../../application/setup/SetupRecords';
+import type { SetupKind } from '../../domain/setup/SetupRecord';
+import type { SetupProblems } from '../../domain/setup/setupProblems';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { AppLink } from '../kit/navigation/AppLink';
+import { useLeaveGuard } from '../kit/navigation/HashRouter';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { setupPaths } from '../kit/navigation/setupPaths';
+import { useService } from '../kit/Services';
+import { EMPTY_INPUT, SetupFields, type SetupInput, valuesOf } from './SetupFields';
+import { ADD } from './SetupList';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0, maxWidth: '900px' },
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+type Stage =
+  | { readonly kind: 'editing' | 'saving' }
+  | { readonly kind: 'refused'; readonly problems: SetupProblems }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'added'; readonly code: string };
+
+/** Adds a group, carrier, agent or rep, and opens its page. */
+export function NewSetupRecord({ kind }: { kind: SetupKind }) {
+  const styles = useStyles();
+  const records = useService(SetupRecords);
+  const notify = useNotify();
+  const form = useRef<HTMLFormElement>(null);
+  const [input, setInput] = useState<SetupInput>(EMPTY_INPUT);
+  const [stage, setStage] = useState<Stage>({ kind: 'editing' });
+  useLeaveGuard(input !== EMPTY_INPUT && stage.kind !== 'added');
+  useEffect(() => {
+    if (stage.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [stage]);
+  async function save(): Promise<void> {
+    if (stage.kind === 'saving') return;
+    setStage({ kind: 'saving' });
+    try {
+      const result = await records.add(kind, input.code.trim(), valuesOf(kind, input));
+      if (result.kind === 'refused') return setStage(result);
+      setStage({ kind: 'added', code: result.page.code });
+      notify({ title: `${result.page.name} added` });
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  }
+  if (stage.kind === 'added') return <Navigate to={setupPaths.record(kind, stage.code)} replace />;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <div className={styles.root}>
+      <PageHeader title={ADD[kind]} above={<AppLink to={setupPaths.list(kind)}>Back to the list</AppLink>} />
+      <Panel>
+        <form ref={form} className={styles.form} onSubmit={submit} aria-label={ADD[kind]} noValidate>
+          {stage.kind === 'failed' && (
+            <ErrorBar what="Nothing was added." error={stage.error} onRetry={() => void save()} showDetail />
+          )}
+          <SetupFields
+            kind={kind}
+            input={input}
+            isNew
+            problems={stage.kind === 'refused' ? stage.problems : {}}
+            onType={(change) => setInput((before) => ({ ...before, ...change }))}
+          />
+          <div className={styles.actions}>
+            <Button type="submit" appearance="primary" disabledFocusable={stage.kind === 'saving'}>
+              {stage.kind === 'saving' ? 'Adding' : ADD[kind]}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { parseLocalDate } from '../../domain/dates/LocalDate';
+import { codeLabel, type NamedCode, type SetupKind, type SetupValues } from '../../domain/setup/SetupRecord';
+import { LONGEST_SETUP_NAME, normalizedSetup, type SetupProblems } from '../../domain/setup/setupProblems';
+import { TextInput } from '../kit/forms/fields';
+import { CodePicker } from './CodePicker';
+
+/** What is in the fields. */
+export interface SetupInput {
+  readonly code: string;
+  readonly name: string;
+  /** As typed; empty for none. */
+  readonly endsOn: string;
+  readonly reps: readonly NamedCode[];
+  readonly carriers: readonly NamedCode[];
+  readonly agents: readonly NamedCode[];
+}
+
+export const EMPTY_INPUT: SetupInput = { code: '', name: '', endsOn: '', reps: [], carriers: [], agents: [] };
+
+/** The values in the fields, as they are stored. A day that cannot be read counts as none. */
+export function valuesOf(kind: SetupKind, { name, endsOn, reps, carriers, agents }: SetupInput): SetupValues {
+  return normalizedSetup(kind, {
+    name,
+    endsOn: parseLocalDate(endsOn) ?? null,
+    repCode: reps[0]?.code ?? null,
+    carrierCodes: carriers.map(({ code }) => code),
+    agentCodes: agents.map(({ code }) => code),
+  });
+}
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(max(220px, 40%), 100%), 1fr))',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalL,
+  },
+});
+
+interface SetupFieldsProps {
+  readonly kind: SetupKind;
+  readonly input: SetupInput;
+  readonly problems: SetupProblems;
+  /** The code of an existing record does not change. */
+  readonly isNew: boolean;
+  readonly isReadOnly?: boolean;
+  readonly onType: (change: Partial<SetupInput>) => void;
+}
+
+/** The fields of a group, carrier, agent or rep. */
+export function SetupFields({ kind, input, problems, isNew, isReadOnly = false, onType }: SetupFieldsProps) {
+  const styles = useStyles();
+  const isNumber = kind === 'groups' || kind === 'reps';
+  const saying = (problem: string | undefined) => problem !== undefined && { validationMessage: problem };
+  return (
+    <div className={styles.fields}>
+      {isNew && (
+        <Field label={codeLabel(kind)} required hint="Cannot be changed later" {...saying(problems.code)}>
+          <TextInput
+            autoComplete="off"
+            maxLength={20}
+            {...(isNumber && { inputMode: 'numeric' as const })}
+            value={input.code}
+            onChange={(code) => onType({ code })}
+          />
+        </Field>
+      )}
+      <Field label="Name" required={!isReadOnly} {...saying(problems.name)}>
+        <TextInput
+          autoComplete="off"
+          maxLength={LONGEST_SETUP_NAME}
+          readOnly={isReadOnly}
+          value={input.name}
+          onChange={(name) => onType({ name })}
+        />
+      </Field>
+      {kind === 'groups' && (
+        <>
+          <CodePicker
+            kind="carriers"
+            label="Carriers"
+            isRequired
+            isDisabled={isReadOnly}
+            chosen={input.carriers}
+            problem={problems.carrierCodes}
+            onChange={(carriers) => onType({ carriers })}
+          />
+          <CodePicker
+            kind="reps"
+            label="Rep"
+            isRequired
+            isSingle
+            isDisabled={isReadOnly}
+            chosen={input.reps}
+            problem={problems.repCode}
+            onChange={(reps) => onType({ reps })}
+          />
+          <CodePicker
+            kind="agents"
+            label="Agents"
+            isDisabled={isReadOnly}
+            chosen={input.agents}
+            problem={problems.agentCodes}
+            onChange={(agents) => onType({ agents })}
+          />
+        </>
+      )}
+      {!isNew && (
+        <Field label="Last day in use" hint="Leave empty while no end is planned" {...saying(problems.endsOn)}>
+          <TextInput type="date" readOnly={isReadOnly} value={input.endsOn} onChange={(endsOn) => onType({ endsOn })} />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { SetupEditor } from '../../application/setup/SetupRecords';
+import { isSameSetup, type SetupDetails } from '../../domain/setup/SetupRecord';
+import { setupEffect } from '../../domain/setup/setupEffect';
+import type { SetupProblems } from '../../domain/setup/setupProblems';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useMay } from '../kit/MeContext';
+import { useLeaveGuard } from '../kit/navigation/HashRouter';
+import { SetupFields, type SetupInput, valuesOf } from './SetupFields';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  effects: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
+});
+
+type Stage =
+  | { readonly kind: 'editing' | 'confirming' | 'saving' }
+  | { readonly kind: 'refused'; readonly problems: SetupProblems }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+const EDITING: Stage = { kind: 'editing' };
+
+/** Changes a group, carrier, agent or rep. Shows the effect first, and asks before people lose access. */
+export function SetupForm({ editor, page }: { editor: SetupEditor; page: SetupDetails }) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const mayChange = useMay('setup.write');
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Partial<SetupInput>>({});
+  const [stage, setStage] = useState<Stage>(EDITING);
+  const input = { ...inputOf(page), ...typed };
+  const wanted = valuesOf(page.kind, input);
+  const isChanged = !isSameSetup(page, wanted);
+  const effect = setupEffect(page.kind, page, wanted, page.use);
+  const discard = () => {
+    setTyped({});
+    setStage(EDITING);
+  };
+  useLeaveGuard(isChanged, discard);
+  useEffect(() => {
+    if (stage.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [stage]);
+
+  async function save(): Promise<void> {
+    setStage({ kind: 'saving' });
+    try {
+      const result = await editor.save(page.version, wanted);
+      if (result.kind === 'refused') return setStage(result);
+      setTyped({});
+      setStage(EDITING);
+      notify({ title: `${result.page.name} saved` });
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isChanged || stage.kind === 'saving') return;
+    if (effect.isLarge) setStage({ kind: 'confirming' });
+    else void save();
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
+      {stage.kind === 'failed' && (
+        <ErrorBar what="The change was not saved." error={stage.error} onRetry={() => void save()} showDetail />
+      )}
+      <SetupFields
+        kind={page.kind}
+        input={input}
+        isNew={false}
+        isReadOnly={!mayChange}
+        problems={stage.kind === 'refused' ? stage.problems : {}}
+        onType={(change) => setTyped((before) => ({ ...before, ...change }))}
+      />
+      {isChanged && effect.sentences.length > 0 && (
+        <MessageBar intent={effect.isLarge ? 'warning' : 'info'} title="Effect:">
+          {effect.sentences.join(' ')}
+        </MessageBar>
+      )}
+      {mayChange && (
+        <div className={styles.actions}>
+          <Button type="submit" appearance="primary" disabledFocusable={!isChanged || stage.kind === 'saving'}>
+            {stage.kind === 'saving' ? 'Saving' : 'Save changes'}
+          </Button>
+          {isChanged && stage.kind !== 'saving' && <Button onClick={discard}>Discard</Button>}
+        </div>
+      )}
+      <ConfirmDialog
+        open={stage.kind === 'confirming'}
+        title={`Change ${page.name}?`}
+        confirmLabel="Save changes"
+        onConfirm={() => void save()}
+        onCancel={() => setStage(EDITING)}
+      >
+        <ul className={styles.effects}>
+          {effect.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function inputOf({ code, name, endsOn, names: { reps, carriers, agents } }: SetupDetails): SetupInput {
+  return { code, name, endsOn: endsOn ?? '', reps, carriers, agents };
+}

@@ -1,0 +1,189 @@
+import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { SETUP_PER_PAGE, SetupRecords } from '../../application/setup/SetupRecords';
+import { hasEnded, type ListedSetup, SETUP_KINDS, type SetupKind, setupNoun } from '../../domain/setup/SetupRecord';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { TextInput } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
+import { AppLink, LinkButton } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { setupPaths } from '../kit/navigation/setupPaths';
+import { useService } from '../kit/Services';
+import { ListFilters } from '../kit/tables/ListFilters';
+import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
+import { Pager } from '../kit/tables/Pager';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { below } from '../kit/useBreakpoint';
+import { useLiveQuery } from '../kit/useStream';
+import { DateText, today } from '../kit/values/DateText';
+
+const TITLES: Readonly<Record<SetupKind, string>> = {
+  groups: 'Groups',
+  carriers: 'Carriers',
+  agents: 'Agents',
+  reps: 'Reps',
+};
+
+/** Title of the form and label of the button that opens it. */
+export const ADD: Readonly<Record<SetupKind, string>> = {
+  groups: 'Add a group',
+  carriers: 'Add a carrier',
+  agents: 'Add an agent',
+  reps: 'Add a rep',
+};
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  kinds: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXL },
+  list: { [below(1)]: { paddingInline: tokens.spacingHorizontalM } },
+});
+
+/** Groups, carriers, agents or reps by name, with a button to add one. */
+export function SetupList({ kind }: { kind: SetupKind }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const records = useService(SetupRecords);
+  const list = useMemo(() => records.list(kind), [records, kind]);
+  const [address, setAddress] = useSearchParams();
+  const [q, page] = [searchOf(address), pageOf(address)];
+  const found = useLiveQuery(
+    list,
+    useMemo(() => ({ q: q.trim(), page }), [q, page]),
+  );
+  const mayChange = useMay('setup.write');
+  const change = (changes: Readonly<Record<string, string>>, replace = false) =>
+    setAddress((before) => changeAddress(before, changes), { replace });
+  const title = TITLES[kind];
+  const add = mayChange && (
+    <LinkButton appearance="primary" to={setupPaths.add(kind)}>
+      {ADD[kind]}
+    </LinkButton>
+  );
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title={title}
+        sub="Groups, and the carriers, agents and reps they are given"
+        above={<AppLink to={paths.groups}>Back to groups and rules</AppLink>}
+        actions={add}
+      />
+      <nav aria-label="Setup" className={styles.kinds}>
+        {SETUP_KINDS.map((one) =>
+          one === kind ? (
+            <strong key={one} aria-current="page">
+              {TITLES[one]}
+            </strong>
+          ) : (
+            <AppLink key={one} to={setupPaths.list(one)}>
+              {TITLES[one]}
+            </AppLink>
+          ),
+        )}
+      </nav>
+      <ListFilters
+        count={0}
+        search={
+          <>
+            <Label htmlFor="setup-search">Search</Label>
+            <TextInput
+              id="setup-search"
+              type="search"
+              maxLength={80}
+              placeholder="Part of a name or code"
+              value={q}
+              onChange={(text) => change({ q: text }, true)}
+            />
+          </>
+        }
+      />
+      {found.kind === 'failed' && (
+        <LoadFailed
+          what={`The ${title.toLowerCase()} could not be loaded.`}
+          error={found.error}
+          onRetry={() => list.retry()}
+        />
+      )}
+      {found.kind === 'loading' && (
+        <div className={table.frame}>
+          <SkeletonRows rows={6} label={`Loading ${title.toLowerCase()}`} />
+        </div>
+      )}
+      {found.kind === 'loaded' && found.value.total === 0 && q !== '' && (
+        <EmptyState
+          kind="noMatch"
+          text={`No ${setupNoun(kind)} matches this search.`}
+          onClear={() => change({ q: '' })}
+        />
+      )}
+      {found.kind === 'loaded' && found.value.total === 0 && q === '' && (
+        <EmptyState kind="nothingYet" title={`No ${title.toLowerCase()} yet`} text={EMPTY[kind]} action={add} />
+      )}
+      {found.kind === 'loaded' && found.value.total > 0 && (
+        <>
+          <div className={mergeClasses(table.frame, styles.list)} aria-busy={found.refreshing}>
+            <StackTable label={title} items={found.value.items} keyOf={({ code }) => code} columns={columnsOf(kind)} />
+          </div>
+          <Pager
+            page={page}
+            size={SETUP_PER_PAGE}
+            total={found.value.total}
+            noun={title.toLowerCase()}
+            onPage={(next) => change({ page: String(next) })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const EMPTY: Readonly<Record<SetupKind, string>> = {
+  groups: 'A group needs a carrier and a rep. Add those first, then the group.',
+  carriers: 'Add the carriers whose bills your groups get.',
+  agents: 'Add the agents who sell to your groups, if they use Listbill.',
+  reps: 'Add the reps who look after your groups.',
+};
+
+function columnsOf(kind: SetupKind): readonly StackColumn<ListedSetup>[] {
+  const lead: StackColumn<ListedSetup> = {
+    label: 'Name',
+    kind: 'lead',
+    cell: ({ code, name }) => <AppLink to={setupPaths.record(kind, code)}>{name}</AppLink>,
+  };
+  const isNumber = kind === 'groups' || kind === 'reps';
+  const own: StackColumn<ListedSetup> = {
+    label: isNumber ? 'Number' : 'Code',
+    kind: 'whole',
+    cell: ({ code }) => code,
+  };
+  const end: StackColumn<ListedSetup> = {
+    label: 'Status',
+    kind: 'whole',
+    cell: (record) => <EndText record={record} />,
+  };
+  if (kind !== 'groups') {
+    const groups = { label: 'Groups', kind: 'figure' as const, cell: ({ groupCount }: ListedSetup) => groupCount };
+    return [lead, own, groups, end];
+  }
+  return [
+    lead,
+    own,
+    { label: 'Carriers', cell: ({ carrierCodes }) => carrierCodes.join(', ') || '–' },
+    { label: 'Agents', isExtra: true, cell: ({ agentCodes }) => agentCodes.join(', ') || '–' },
+    { label: 'Rep', kind: 'whole', cell: ({ repCode }) => repCode ?? '–' },
+    end,
+  ];
+}
+
+function EndText({ record }: { record: ListedSetup }) {
+  if (record.endsOn === null) return 'In use';
+  return (
+    <>
+      {hasEnded(record, today()) ? 'Ended' : 'Ends'} <DateText date={record.endsOn} />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { SetupRecords } from '../../application/setup/SetupRecords';
+import { LOADING } from '../../application/shared/Loadable';
+import { codeLabel, hasEnded, type SetupDetails, type SetupKind } from '../../domain/setup/SetupRecord';
+import { setupChangeLabel } from '../../domain/setup/setupEffect';
+import { counted } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { setupPaths } from '../kit/navigation/setupPaths';
+import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
+import { from } from '../kit/useBreakpoint';
+import { useStream } from '../kit/useStream';
+import { InstantText, today } from '../kit/values/DateText';
+import { SetupForm } from './SetupForm';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0, maxWidth: '1100px' },
+  panels: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    [from(2)]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
+  links: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalS },
+  text: { margin: 0 },
+});
+
+/** A group, carrier, agent or rep: details, people, bills, settings, and every change. */
+export function SetupRecordPage({ kind, code }: { kind: SetupKind; code: string }) {
+  const styles = useStyles();
+  const records = useService(SetupRecords);
+  const editor = useMemo(() => records.open(kind, code), [records, kind, code]);
+  const page = useStream(editor.page$, LOADING);
+  const back = <AppLink to={setupPaths.list(kind)}>Back to the list</AppLink>;
+  if (page.kind !== 'loaded') {
+    return (
+      <div className={styles.root}>
+        <PageHeader title={codeLabel(kind)} above={back} />
+        {page.kind === 'failed' ? (
+          <LoadFailed what="This record could not be loaded." error={page.error} onRetry={() => editor.refresh()} />
+        ) : (
+          <SkeletonRows rows={6} label="Loading the record" />
+        )}
+      </div>
+    );
+  }
+  const { name, endsOn } = page.value;
+  const ended = hasEnded(page.value, today()) ? `, ended on ${endsOn}` : '';
+  return (
+    <div className={styles.root}>
+      <PageHeader title={name} sub={`${codeLabel(kind)} ${code}${ended}`} above={back} />
+      {page.refreshError !== undefined && (
+        <ErrorBar
+          what="The record could not be refreshed."
+          error={page.refreshError}
+          onRetry={() => editor.refresh()}
+        />
+      )}
+      <Panel title="Details">
+        <SetupForm editor={editor} page={page.value} />
+      </Panel>
+      <UsePanels page={page.value} />
+      <HistoryPanel page={page.value} />
+    </div>
+  );
+}
+
+/** People, bills or groups, and settings, each with a link to its screen. */
+function UsePanels({ page: { kind, code, use } }: { page: SetupDetails }) {
+  const styles = useStyles();
+  const directory = paths.directory('dashboard');
+  const people = PEOPLE_FILTER[kind];
+  return (
+    <div className={styles.panels}>
+      <Panel title="People">
+        <div className={styles.links}>
+          <p className={styles.text}>{counted(use.people, 'active person', 'active people')}</p>
+          {people !== undefined && (
+            <AppLink to={`${directory}?${people}=${encodeURIComponent(code)}`}>Open in the directory</AppLink>
+          )}
+          <AppLink to={paths.newPerson('dashboard')}>Add a person</AppLink>
+        </div>
+      </Panel>
+      {kind === 'groups' ? (
+        <Panel title="Bills">
+          <div className={styles.links}>
+            <p className={styles.text}>{counted(use.bills ?? 0, 'bill')}</p>
+            <AppLink to={`${paths.bills('dashboard')}?tab=all&q=${code}`}>Open the bills</AppLink>
+            <AppLink to={paths.uploads('dashboard')}>Upload a bill</AppLink>
+          </div>
+        </Panel>
+      ) : (
+        <Panel title="Groups">
+          <p className={styles.text}>{counted(use.groups, 'group')}</p>
+        </Panel>
+      )}
+      {(kind === 'groups' || kind === 'carriers') && (
+        <Panel title="Settings">
+          <AppLink to={`${kind === 'groups' ? paths.groups : paths.carriers}/${encodeURIComponent(code)}`}>
+            {kind === 'groups' ? 'House rule and contributions' : 'Retro window and proration'}
+          </AppLink>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+/** The directory's filter for the people of a record; undefined if it has none. */
+const PEOPLE_FILTER: Readonly<Record<SetupKind, string | undefined>> = {
+  groups: 'group',
+  carriers: 'carrier',
+  agents: 'agent',
+  reps: undefined,
+};
+
+function HistoryPanel({ page: { changes } }: { page: SetupDetails }) {
+  const styles = useStyles();
+  return (
+    <Panel title="History">
+      {changes.length === 0 ? (
+        <p className={styles.text}>No changes yet.</p>
+      ) : (
+        <StackTable
+          label="History"
+          items={changes.map((change, index) => ({ ...change, key: changes.length - index }))}
+          keyOf={({ key }) => String(key)}
+          columns={[
+            { label: 'When', kind: 'whole', cell: ({ at }) => <InstantText timestamp={at} /> },
+            { label: 'Change', kind: 'lead', cell: ({ before, after }) => setupChangeLabel(before, after) },
+            { label: 'By', cell: ({ byName }) => byName },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { SETUP_KINDS, type SetupKind } from '../../domain/setup/SetupRecord';
+import { NewSetupRecord } from './NewSetupRecord';
+import { SetupList } from './SetupList';
+import { SetupRecordPage } from './SetupRecordPage';
+
+/** The groups, carriers, agents or reps of the address: the list, one record, or the form to add one. */
+export function SetupScreen() {
+  const { kind: inAddress, code } = useParams();
+  const [address] = useSearchParams();
+  const kind: SetupKind = SETUP_KINDS.find((one) => one === inAddress) ?? 'groups';
+  // The keys start over for another record, without what was typed for the last one.
+  if (code) return <SetupRecordPage key={`${kind}/${code}`} kind={kind} code={code} />;
+  if (address.has('add')) return <NewSetupRecord key={kind} kind={kind} />;
+  return <SetupList key={kind} kind={kind} />;
+}

@@ -1,0 +1,33 @@
+import * as setup from '../../../contract/setup';
+import type { TestServer } from '../server/startTestServer';
+import { cell, type MatrixCall } from './MatrixCall';
+
+const CARRIER = { kind: 'carriers' as const, code: 'SETUP' };
+const values = { name: 'Setup Mutual', endsOn: null, repCode: null, carrierCodes: [], agentCodes: [] };
+
+/** Calls about groups, carriers, agents and reps. @source product.md, Rights */
+export const SETUP_CALLS: readonly MatrixCall[] = [
+  cell(setup.getSetupProgress, 'manager', undefined, () => ({})),
+  cell(setup.searchSetup, 'manager', undefined, () => ({ params: { kind: 'groups' as const }, body: {} })),
+  cell(setup.getSetup, 'manager', undefined, () => ({ params: CARRIER }), { prepare: addCarrier }),
+  cell(
+    setup.addSetup,
+    'setup',
+    undefined,
+    () => ({ params: { kind: CARRIER.kind }, body: { code: CARRIER.code, ...values } }),
+    { prepare: removeCarrier },
+  ),
+  cell(setup.changeSetup, 'setup', undefined, () => ({ params: CARRIER, body: { version: 1, ...values } }), {
+    prepare: addCarrier,
+  }),
+];
+
+async function removeCarrier({ db }: TestServer): Promise<void> {
+  await db.deleteFrom('setup_changes').where('code', '=', CARRIER.code).execute();
+  await db.deleteFrom('carriers').where('carrier_code', '=', CARRIER.code).execute();
+}
+
+async function addCarrier(server: TestServer): Promise<void> {
+  await removeCarrier(server);
+  await server.data.carrier(CARRIER.code);
+}

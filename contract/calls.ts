@@ -12,6 +12,7 @@ import * as standingDecisions from './bills/standingDecisions';
 import * as columnMappings from './columnMappings';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
+import * as deposits from './deposits';
 import * as directory from './directory';
 import * as directoryChanges from './directoryChanges';
 import * as directoryMails from './directoryMails';
@@ -45,6 +46,7 @@ const modules = [
   comparisonFacts,
   dashboard,
   demoFiles,
+  deposits,
   directory,
   directoryChanges,
   directoryMails,

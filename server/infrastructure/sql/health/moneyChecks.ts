@@ -34,6 +34,7 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
     query: `
       select case when not exists (select 1 from payment_allocations a where a.group_number = p.group_number and a.payment_pk = p.payment_pk)
           and p.closed_bill_pk is null
+          and not exists (select 1 from deposit_checks c where c.group_number = p.group_number and c.payment_pk = p.payment_pk)
         then p.payment_pk || ': no bill' end as breach
       from payments p`,
   },
@@ -106,6 +107,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
       full join (
         select group_number, sum(amount_cents) as total from payments
         where status = 'PROCESSED' and disposition = 'NONE' and method in ('Check','ACH','Lockbox') group by 1
+        union all select 'unidentified', sum(remaining_cents) from suspense_items where group_number = 'unidentified' having count(*) > 0
       ) p using (group_number)`,
   },
   {
@@ -132,9 +134,10 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
   {
     name: 'A ledger event is about something that is there.',
     query: `
-      select case when b.bill_pk is null and p.payment_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
+      select case when b.bill_pk is null and p.payment_pk is null and s.suspense_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
       from ledger_events v
       left join bills b on b.group_number = v.group_number and b.bill_pk = v.ref_pk
-      left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk`,
+      left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk
+      left join suspense_items s on s.group_number = v.group_number and s.suspense_pk = v.ref_pk`,
   },
 ];

@@ -77,6 +77,8 @@ export interface MoneyTables {
     suspense_pk: string;
     payment_pk: TextOrNull;
     bill_pk: TextOrNull;
+    /** The check of an unknown payer; null for a group's suspense. */
+    check_pk: TextOrNull;
     amount_cents: CentsColumn;
     remaining_cents: CentsColumn;
   };

@@ -8,6 +8,7 @@ import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { posted } from '../../../support/deposits/depositFixture';
 import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -58,6 +59,10 @@ describe('the money invariants', () => {
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     const later = await group.bill({ status: 'RELEASED', period: '2026-04-01', lines: [{ billedCents: -500 }] });
     await expectOnLaterBill(server, paid, later);
+    await posted(manager, [
+      { checkNumber: '1', cents: 700, groupNumber: group.groupNumber, billNumber: (await group.bill()).billNumber },
+      { checkNumber: '2', cents: 300 },
+    ]);
     await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
   });
   afterAll(() => server.close());
@@ -121,6 +126,14 @@ describe('the money invariants', () => {
       `alter table ledger_entries disable trigger user; delete from ledger_entries where account = 'CARRIER_PAYABLE'`,
     ],
     ['Cash', `alter table ledger_entries disable trigger user; delete from ledger_entries where account = 'CASH'`],
+    [
+      'count and total of its checks',
+      `alter table deposits disable trigger user; alter table deposits drop constraint a_deposit_posts_only_in_balance; update deposits set check_cents = check_cents + 1`,
+    ],
+    [
+      'posted check of a known payer',
+      `alter table deposit_checks disable trigger user; update deposit_checks set amount_cents = amount_cents + 1`,
+    ],
     ['Credit suspense', `update suspense_items set remaining_cents = remaining_cents - 1`],
     [
       'never below zero',
@@ -138,7 +151,10 @@ describe('the money invariants', () => {
       `alter table expected_arrivals disable trigger user; update bill_lines set billed_cents = -100 where billed_cents = -500`,
     ],
     ['arrives on a later', `update bills set period_from = '2027-01-01' where reconciled_by is not null`],
-    ['that is there', `alter table ledger_events disable trigger user; update ledger_events set ref_pk = 'nothing'`],
+    [
+      'that is there',
+      `alter table ledger_events disable trigger user; update ledger_events set ref_pk = 'nothing.' || event_pk`,
+    ],
   ])('detect a violation: %s', async (name, statements) => {
     const rolledBack = inTransaction(server.db, async (tx) => {
       for (const statement of statements.split('; ')) await sql.raw(statement).execute(tx);

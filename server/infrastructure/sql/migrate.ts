@@ -28,6 +28,7 @@ import { up as standingDecisions } from './migrations/0025_standing_decisions';
 import { up as attachments } from './migrations/0026_attachments';
 import { up as enrolledAmounts } from './migrations/0027_enrolled_amounts';
 import { up as invitations } from './migrations/0028_invitations';
+import { up as heldMoney } from './migrations/0029_held_money';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -60,6 +61,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026_attachments': { up: attachments },
   '0027_enrolled_amounts': { up: enrolledAmounts },
   '0028_invitations': { up: invitations },
+  '0029_held_money': { up: heldMoney },
 };
 
 /**

@@ -56,7 +56,10 @@ export class SqlSuspenseQueries implements SuspenseQueries {
   }
 
   private itemsIn(scope: Scope, groupNumber: string | undefined) {
-    const query = this.db.selectFrom('suspense_items').where(scopeCondition(scope, 'suspense_items.group_number'));
+    const query = this.db
+      .selectFrom('suspense_items')
+      .where('suspense_items.account', '=', 'CREDIT_SUSPENSE')
+      .where(scopeCondition(scope, 'suspense_items.group_number'));
     return groupNumber ? query.where('suspense_items.group_number', '=', groupNumber) : query;
   }
 }

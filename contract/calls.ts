@@ -1,4 +1,5 @@
 import * as analytics from './analytics';
+import * as bankAccounts from './bankAccounts';
 import * as billBridge from './bills/billBridge';
 import * as billChanges from './bills/billChanges';
 import * as billComments from './bills/billComments';
@@ -35,6 +36,7 @@ import * as zeroPayments from './zeroPayments';
 
 const modules = [
   analytics,
+  bankAccounts,
   billBridge,
   billComments,
   billChanges,

@@ -91,7 +91,7 @@ function billsNamed({ billNumber, groupNumber }: GivenCheck, bills: readonly Che
 
 function toBill({ billPk, groupNumber, openCents }: CheckChoice, why: string, amountCents: Cents): CheckMatch {
   const difference = openCents - amountCents;
-  const rest = difference === 0 ? '' : `; ${formatCents(openCents)} is open on it`;
+  const rest = difference === 0 || openCents === 0 ? '' : `; ${formatCents(openCents)} is open on it`;
   return { target: 'bill', groupNumber, billPk, reason: `${why}${rest}.` };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount, createPayment } from '../../../contract/payments';
+import { addBankAccount } from '../../../contract/bankAccounts';
+import { createPayment } from '../../../contract/payments';
 import { createFileTemplate, uploadFile } from '../../../contract/uploads';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';

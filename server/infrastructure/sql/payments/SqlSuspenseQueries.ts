@@ -59,6 +59,7 @@ export class SqlSuspenseQueries implements SuspenseQueries {
   private itemsIn(scope: Scope, groupNumber: string | undefined) {
     const query = this.db
       .selectFrom('suspense_items')
+      .where('suspense_items.account', '=', 'CREDIT_SUSPENSE')
       .where('suspense_items.group_number', '<>', UNIDENTIFIED)
       .where(scopeCondition(scope, 'suspense_items.group_number'));
     return groupNumber ? query.where('suspense_items.group_number', '=', groupNumber) : query;

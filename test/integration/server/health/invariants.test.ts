@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { getInvariants } from '../../../../contract/health';
+import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
@@ -9,7 +11,7 @@ import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { posted } from '../../../support/deposits/depositFixture';
-import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { checkoutOf, fromHeld, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -51,6 +53,8 @@ describe('the money invariants', () => {
     await pay(server, group, paid, { excessCents: 500 });
     await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-31') } });
     await pay(server, group, await group.bill());
+    const fromSuspense = fromHeld(checkoutOf(group, [{ bill: await group.bill() }]), 300);
+    await server.as(group.payor).ok(createPayment, { body: fromSuspense, idempotencyKey: randomUUID() });
     await group.bill({
       status: 'MODIFIED',
       lines: [{ billedCents: 500, reconciledCents: 400 }],
@@ -111,7 +115,17 @@ describe('the money invariants', () => {
     ['sources', `update payment_sources set amount_cents = amount_cents + 1`],
     ['state of its payment', `update payments set status = 'PROCESSED' where status = 'PENDING'`],
     ['pays at least one', `alter table payment_allocations disable trigger user; delete from payment_allocations`],
-    ['is in suspense', `delete from suspense_items`],
+    ['is in suspense', `delete from payment_held_uses; delete from suspense_items`],
+    ['reserved exactly its amount', `update payment_held_uses set amount_cents = amount_cents - 1`],
+    [
+      'reserved of held money',
+      `update suspense_items set reserved_cents = reserved_cents - 1 where reserved_cents > 0`,
+    ],
+    [
+      'processed or voided with its payment',
+      `alter table payments drop constraint only_a_write_off_belongs_to_a_payment; update payments p set made_with_pk = (
+         select d.payment_pk from payments d where d.status = 'PROCESSED' limit 1) where p.status = 'PENDING'`,
+    ],
     ['exactly one event', `delete from payment_events where event = 'processed'`],
     [
       'nets to zero',

@@ -1,4 +1,5 @@
 import * as analytics from './analytics';
+import * as bankAccounts from './bankAccounts';
 import * as billBridge from './bills/billBridge';
 import * as billChanges from './bills/billChanges';
 import * as billComments from './bills/billComments';
@@ -12,6 +13,7 @@ import * as standingDecisions from './bills/standingDecisions';
 import * as columnMappings from './columnMappings';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
+import * as deposits from './deposits';
 import * as directory from './directory';
 import * as directoryChanges from './directoryChanges';
 import * as directoryMails from './directoryMails';
@@ -35,6 +37,7 @@ import * as zeroPayments from './zeroPayments';
 
 const modules = [
   analytics,
+  bankAccounts,
   billBridge,
   billComments,
   billChanges,
@@ -46,6 +49,7 @@ const modules = [
   comparisonFacts,
   dashboard,
   demoFiles,
+  deposits,
   directory,
   directoryChanges,
   directoryMails,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/Payment';
-import { CHECKOUT_METHODS } from '../src/domain/payments/paymentMethods';
+import { BANK_ACCOUNT_METHOD, CHECKOUT_METHODS, HELD_METHODS } from '../src/domain/payments/paymentMethods';
 import { defineCall } from './shared/Call';
 import { paymentSchema } from './shared/paymentSchemas';
 import {
@@ -27,11 +27,20 @@ const checkoutBody = v.object({
   groupNumber: groupNumberSchema,
   sources: v.pipe(
     v.array(
-      v.object({ method: v.picklist(CHECKOUT_METHODS), bankAccountPk: pkSchema, amountCents: centsAboveZeroSchema }),
+      v.object({
+        method: v.picklist(CHECKOUT_METHODS),
+        /** Null unless the method draws on a bank account. */
+        bankAccountPk: v.nullable(pkSchema),
+        amountCents: centsAboveZeroSchema,
+      }),
     ),
     v.minLength(1),
-    v.maxLength(5),
-    v.check((sources) => new Set(sources.map(({ method }) => method)).size <= 1, 'Use one payment method.'),
+    v.maxLength(8),
+    v.check(
+      (sources) =>
+        sources.every(({ method, bankAccountPk }) => (method === BANK_ACCOUNT_METHOD) === (bankAccountPk !== null)),
+      'Give a bank account for ACH, and for no other method.',
+    ),
   ),
   allocations: v.pipe(
     v.array(v.object({ billPk: pkSchema, version: versionSchema, amountCents: centsAboveZeroSchema })),
@@ -63,11 +72,25 @@ export const previewPayment = defineCall({
           problem: v.nullable(v.string()),
         }),
       ),
+      /** Of the payment that settles last. */
       settleDate: localDateSchema,
       cutoff: timestampSchema,
+      sourceProblem: v.nullable(v.string()),
+      /** One for each method, in the order in which they pay. */
+      payments: v.array(
+        v.object({
+          method: openPicklist(CHECKOUT_METHODS),
+          amountCents: centsSchema,
+          settleDate: localDateSchema,
+          cutoff: timestampSchema,
+        }),
+      ),
     }),
   },
 });
+
+/** The payment, and one more for each other method of the checkout. */
+const madePaymentSchema = v.object({ ...paymentSchema.entries, others: v.optional(v.array(paymentSchema), []) });
 
 /** 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
 export const createPayment = defineCall({
@@ -77,7 +100,7 @@ export const createPayment = defineCall({
   summary: 'Pays bills. A repeated Idempotency-Key pays once and gets the same answer.',
   status: 201,
   idempotent: true,
-  schemas: { body: checkoutBody, answer: paymentSchema },
+  schemas: { body: checkoutBody, answer: madePaymentSchema },
 });
 
 export const paymentSortSchema = v.picklist(PAYMENT_SORTS);
@@ -129,7 +152,10 @@ export const findPaymentByKey = defineCall({
   path: '/api/payments/byKey/:idempotencyKey',
   operation: 'payments.outcome',
   summary: 'The payment that the caller made under a key; null when nothing was saved.',
-  schemas: { params: v.object({ idempotencyKey: v.pipe(v.string(), v.uuid()) }), answer: v.nullable(paymentSchema) },
+  schemas: {
+    params: v.object({ idempotencyKey: v.pipe(v.string(), v.uuid()) }),
+    answer: v.nullable(madePaymentSchema),
+  },
 });
 
 /** 422 TOO_LATE once processed or past cut-off (a manager may still void before processing); 423 ON_HOLD. */
@@ -146,56 +172,25 @@ export const voidPayment = defineCall({
   },
 });
 
-/** Numbers are stored encrypted and masked except for their last three digits. @source MSK-2 */
-export const bankAccountSchema = v.object({
-  bankAccountPk: pkSchema,
-  groupNumber: groupNumberSchema,
-  name: v.string(),
-  bankName: v.string(),
-  accountType: openPicklist(['checking', 'savings']),
-  accountMasked: v.string(),
-  routingMasked: v.string(),
-});
-
 /** 403 FORBIDDEN for a group outside the caller's scope. */
-export const listBankAccounts = defineCall({
+export const getHeldMoney = defineCall({
   method: 'GET',
-  path: '/api/bankAccounts',
-  operation: 'bankAccounts.read',
-  summary: "A group's bank accounts, masked.",
+  path: '/api/heldMoney',
+  operation: 'suspense.read',
+  summary: "A group's credit suspense and group credit, with what pending payments have reserved.",
   schemas: {
     query: v.object({ groupNumber: groupNumberSchema }),
-    answer: v.object({ items: v.array(bankAccountSchema) }),
-  },
-});
-
-/** 422 BANK_ACCOUNT_INVALID when the routing number's check digit is wrong. */
-export const addBankAccount = defineCall({
-  method: 'POST',
-  path: '/api/bankAccounts',
-  operation: 'bankAccounts.write',
-  summary: 'Adds a bank account to pay from.',
-  status: 201,
-  schemas: {
-    body: v.object({
-      groupNumber: groupNumberSchema,
-      name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name for the account.'), v.maxLength(80)),
-      bankName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the name of the bank.'), v.maxLength(80)),
-      accountType: v.picklist(['checking', 'savings']),
-      routingNumber: v.pipe(v.string(), v.regex(/^\d{9}$/, 'A routing number has nine digits.')),
-      accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.')),
+    answer: v.object({
+      /** One for each method that pays from held money. */
+      items: v.array(
+        v.object({
+          method: openPicklist(HELD_METHODS),
+          balanceCents: centsFromZeroSchema,
+          reservedCents: centsFromZeroSchema,
+        }),
+      ),
     }),
-    answer: bankAccountSchema,
   },
-});
-
-/** 409 BANK_ACCOUNT_IN_USE while a pending payment draws on it. */
-export const removeBankAccount = defineCall({
-  method: 'DELETE',
-  path: '/api/bankAccounts/:bankAccountPk',
-  operation: 'bankAccounts.write',
-  summary: 'Removes a bank account. Payments made from it keep its name.',
-  schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: v.object({ removed: v.number() }) },
 });
 
 /** 403 FORBIDDEN for a group outside the caller's scope. */

@@ -60,6 +60,43 @@ Feature: Pay bills
       Then the bill of "Summit Labs" is PENDING
       And the bill of "Harbor Foods" is RECONCILED
 
+  Rule: Money held for the group pays bills
+
+    @browser @PAY-1 @PAY-2
+    Scenario: Use the excess of an earlier payment
+      Given a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
+      And they have paid bill "HF-2" with $350.00
+      And processing ran for the settlement date
+      When they pay the first bill using credit suspense
+      Then the first bill is PENDING
+      And they see these payments:
+        | amount    | status    |
+        | $1,150.00 | Pending   |
+        | $350.00   | Processed |
+        | $50.00    | Pending   |
+
+    Scenario: A credit is used once
+      Given a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
+      And a RECONCILED bill "HF-3" of $700.00 for "Harbor Foods"
+      And they have paid bill "HF-2" with $350.00
+      And processing ran for the settlement date
+      And they have paid the first bill using credit suspense
+      When another payor of "Harbor Foods" pays bill "HF-3" using credit suspense
+      Then they see these payments:
+        | amount    | status    |
+        | $1,150.00 | Pending   |
+        | $700.00   | Pending   |
+        | $350.00   | Processed |
+        | $50.00    | Pending   |
+
+    Scenario: A used credit is no longer in suspense
+      Given a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
+      And they have paid bill "HF-2" with $350.00
+      And processing ran for the settlement date
+      And they have paid the first bill using credit suspense
+      When processing runs for the settlement date
+      Then $0.00 is in suspense
+
   Rule: A payment is never made twice
 
     Scenario: Another payor cannot pay a bill with a pending payment

@@ -23,6 +23,15 @@ When(
   },
 );
 
+When(
+  '{person} {action} {bill} using credit suspense',
+  async function (this: AppWorld, who: Who, _: ParsedAction, bill: BillName) {
+    const person = await this.who(who);
+    await this.tasks.payments.prepare(person, { bills: [this.stage.bills.named(bill)], usesCredit: true });
+    await this.tasks.payments.confirm(person);
+  },
+);
+
 Given('{person} choose(s)/chose/chosen {bills} to pay', async function (this: AppWorld, who: Who, bills: BillNames) {
   await this.tasks.payments.prepare(await this.who(who), { bills: this.billsOf(bills) });
 });

@@ -117,6 +117,7 @@ export const PLACES = [
   'profile',
   'directory',
   'uploads',
+  'deposits',
   'ways to sign in',
   'sign-in by mail',
   'new account',

@@ -55,6 +55,7 @@ const LISTS = {
       number,
       open: formatCents(open),
     })),
+  checks: ({ tasks }, person) => tasks.deposits.checks(person),
   payments: async ({ tasks }, person) =>
     (await tasks.payments.shown(person)).map(({ amount, status, reason, account }) => ({
       amount: formatCents(amount),

@@ -1,5 +1,6 @@
 import { AddBankAccount, RemoveBankAccount } from '../application/payments/BankAccounts';
-import { CreatePayment, FindPaymentByKey } from '../application/payments/CreatePayment';
+import { CreatePayment } from '../application/payments/CreatePayment';
+import { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
 import { PreviewPayment } from '../application/payments/PreviewPayment';
 import { VoidPayment } from '../application/payments/VoidPayment';
 import { ZeroPayBill } from '../application/payments/ZeroPayBill';

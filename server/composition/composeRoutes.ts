@@ -18,6 +18,7 @@ import type { Db } from '../infrastructure/sql/Tables';
 import { SqlUiLogs } from '../infrastructure/sql/uiLogs/SqlUiLogs';
 import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries';
 import { composeBills, composeEvidence, composeSearch } from './composeBills';
+import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
 import { composeMoney } from './composeMoney';
 import { composeExpected, composeRules } from './composeRules';
@@ -43,6 +44,7 @@ export function composeRoutes(
       directory: new SqlCallerDirectory(db),
       queries: new SqlUploadQueries(db),
     });
+    composeDeposits(platform)(route);
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);
     composeBills(platform)(route);

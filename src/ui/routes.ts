@@ -63,6 +63,8 @@ const person = () => import(/* webpackChunkName: "person" */ './directory/Person
 const newPerson = () =>
   import(/* webpackChunkName: "new-person" */ './directory/NewPersonScreen').then((m) => m.NewPersonScreen);
 
+const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
+
 const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
 
 const setup = () => import(/* webpackChunkName: "setup" */ './setup/SetupScreen').then((m) => m.SetupScreen);
@@ -119,6 +121,15 @@ const inBoth = (path: string, screen: Omit<AppRoute, 'path' | 'roles'>): readonl
   { ...screen, path: `/billing/${path}`, roles: BILLING },
   { ...screen, path: `/dashboard/${path}`, roles: OFFICE },
 ];
+
+/** A screen of the office. @param path below `/dashboard` */
+const inOffice = (
+  path: string,
+  title: string,
+  operation: Operation,
+  slice: SliceName,
+  screen: AppRoute['screen'],
+): AppRoute => ({ path: `/dashboard/${path}`, title, roles: OFFICE, operation, needs: [slice], screen });
 
 /** Screens that need sign-in, and who may open them. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
@@ -206,30 +217,12 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['bill', 'uploads'],
     screen: upload,
   }),
-  {
-    path: '/dashboard/groups/:groupNumber?',
-    title: 'Groups',
-    roles: OFFICE,
-    operation: 'rules.read',
-    needs: ['rules'],
-    screen: () => rules().then((m) => m.GroupsScreen),
-  },
-  {
-    path: '/dashboard/groups/setup/:kind/:code?',
-    title: 'Setup',
-    roles: OFFICE,
-    operation: 'setup.read',
-    needs: ['setup'],
-    screen: setup,
-  },
-  {
-    path: '/dashboard/carriers/:carrierCode?',
-    title: 'Carriers',
-    roles: OFFICE,
-    operation: 'rules.read',
-    needs: ['rules'],
-    screen: () => rules().then((m) => m.CarriersScreen),
-  },
+  inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', 'deposits', () =>
+    deposits().then((m) => m.DepositScreens),
+  ),
+  inOffice('groups/:groupNumber?', 'Groups', 'rules.read', 'rules', () => rules().then((m) => m.GroupsScreen)),
+  inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', 'rules', () => rules().then((m) => m.CarriersScreen)),
+  inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', 'setup', setup),
   ...inBoth('profile', { title: 'Your profile', needs: ['account'], screen: profile }),
 ];
 

@@ -32,12 +32,15 @@ export class ApiClient {
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
     try {
-      const response = await fetch(`${this.base()}${path}?user=${encodeURIComponent(email)}`, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
-      });
+      const response = await fetch(
+        `${this.base()}${path}${path.includes('?') ? '&' : '?'}user=${encodeURIComponent(email)}`,
+        {
+          method,
+          headers,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+        },
+      );
       return { status: response.status, text: await response.text() };
     } catch {
       return { status: 0, text: '' };

@@ -12,6 +12,12 @@ interface SeenBill {
   readonly pendingCents: number;
 }
 
+interface HeldMoney {
+  readonly method: string;
+  readonly balanceCents: number;
+  readonly reservedCents: number;
+}
+
 const MOST_CENTS = 5_000;
 const ON_HOLD = 423;
 
@@ -33,7 +39,8 @@ export class Payer {
   async act(): Promise<boolean> {
     if (this.knownBills.length === 0) this.knownBills = await this.payableBills();
     if (this.knownBills.length === 0) return false;
-    const attempt = this.checkout();
+    const credit = this.random.chance(0.2) ? await this.availableCredit() : 0;
+    const attempt = this.checkout(credit);
     const { status } = await (this.random.chance(0.1) ? this.sendTwice(attempt) : this.send(attempt));
     if (status === ON_HOLD) await new Promise((resolve) => setTimeout(resolve, this.random.between(200, 800)));
     if (status === ON_HOLD || status === 0) return false;
@@ -50,7 +57,17 @@ export class Payer {
     return items.filter((bill) => bill.dueCents > bill.paidCents + bill.pendingCents);
   }
 
-  private checkout(): Attempt {
+  /** Credit suspense that is not reserved. Others may have used it since. */
+  private async availableCredit(): Promise<number> {
+    const path = `/api/heldMoney?groupNumber=${this.group.groupNumber}`;
+    const { status, text } = await this.api.send(this.person, { method: 'GET', path });
+    if (status !== 200) return 0;
+    const { items }: { readonly items: readonly HeldMoney[] } = JSON.parse(text);
+    const held = items.find(({ method }) => method === 'Credit Suspense');
+    return held ? held.balanceCents - held.reservedCents : 0;
+  }
+
+  private checkout(credit: number): Attempt {
     const { random, group, knownBills: seen } = this;
     const chosen = new Set(Array.from({ length: random.between(1, 3) }, () => random.oneOf(seen)));
     this.knownBills = seen.filter((bill) => !chosen.has(bill));
@@ -61,9 +78,13 @@ export class Payer {
       return { billPk: bill.billPk, version: bill.version, amountCents };
     });
     const allocated = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const excess = random.chance(0.1) ? random.between(1, 100) : 0;
     const { groupNumber, bankAccountPk } = group;
-    const sources = [{ method: 'ACH', bankAccountPk, amountCents: allocated + excess }];
+    const used = Math.min(allocated, credit);
+    const excess = used === 0 && random.chance(0.1) ? random.between(1, 100) : 0;
+    const sources = [
+      { method: 'Credit Suspense', bankAccountPk: null, amountCents: used },
+      { method: 'ACH', bankAccountPk, amountCents: allocated + excess - used },
+    ].filter(({ amountCents }) => amountCents > 0);
     const body = { groupNumber, sources, allocations };
     const request = { method: 'POST', path: '/api/payments', body, idempotencyKey: random.uuid() } as const;
     return { person: this.person, request };

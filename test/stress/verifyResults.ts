@@ -1,5 +1,6 @@
 import { assertInvariants } from '../../server/infrastructure/sql/health/SqlInvariants';
 import type { Db } from '../../server/infrastructure/sql/Tables';
+import type { MadePayment } from '../../src/domain/payments/Payment';
 import type { Recorder } from './Recorder';
 
 /** Compares the database with the acknowledged answers and checks its invariants. @returns descriptions of problems. */
@@ -25,10 +26,15 @@ export async function verifyResults(db: Db, { acknowledged, violations }: Record
     if (key?.answer !== text) found.push(`Not what was answered: ${kind} ${paymentPk}`);
   }
   const byKey = [...keys.values()].filter(({ call }) => call === 'POST /api/payments');
-  const madeByKeys = new Set(byKey.map(({ answer }) => JSON.parse(answer).paymentPk));
+  const answers = byKey.map(({ answer }): MadePayment => JSON.parse(answer));
+  const madeByKeys = new Set(
+    answers.flatMap(({ paymentPk, others }) => [paymentPk, ...others.map((o) => o.paymentPk)]),
+  );
   for (const paymentPk of payments.keys()) {
     if (!madeByKeys.has(paymentPk)) found.push(`Made without a key: ${paymentPk}`);
   }
-  if (byKey.length !== payments.size) found.push(`${byKey.length} keys paid, but there are ${payments.size} payments.`);
+  if (madeByKeys.size !== payments.size) {
+    found.push(`Keys made ${madeByKeys.size} payments, but there are ${payments.size}.`);
+  }
   return found;
 }

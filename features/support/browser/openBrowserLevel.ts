@@ -8,6 +8,7 @@ import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserCommentTasks } from './BrowserCommentTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
+import { BrowserDepositTasks } from './BrowserDepositTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
 import { BrowserLogoTasks } from './BrowserLogoTasks';
 import { BrowserNewPersonTasks } from './BrowserNewPersonTasks';
@@ -63,6 +64,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     reconciliation: new BrowserReconciliationTasks(users),
     payroll: new BrowserPayrollTasks(users),
     payments: new BrowserPaymentTasks(users),
+    deposits: new BrowserDepositTasks(users),
     dashboard: new BrowserDashboardTasks(users),
     directory,
     newPerson: new BrowserNewPersonTasks(users),

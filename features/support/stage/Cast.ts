@@ -1,4 +1,4 @@
-import { addBankAccount } from '../../../contract/payments';
+import { addBankAccount } from '../../../contract/bankAccounts';
 import { Role } from '../../../src/domain/access/Role';
 import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../../test/support/payments/payingGroup';
 import type { PersonOptions, TestPerson } from '../../../test/support/server/TestData';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { listBankAccounts } from '../../../contract/bankAccounts';
 import { getBill } from '../../../contract/bills/bills';
 import { getUser } from '../../../contract/directory';
 import { changeUser } from '../../../contract/directoryChanges';
-import { createPayment, listBankAccounts } from '../../../contract/payments';
+import { createPayment } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { toBase64 } from '../../../contract/shared/base64';
 import { GrantAdministration } from '../../../server/application/directory/Administrators';

@@ -9,6 +9,8 @@ export interface PaymentToMake {
   readonly amount?: Cents | undefined;
   /** Default: exactly what is applied to bills. */
   readonly paymentAmount?: Cents | undefined;
+  /** Takes as much as possible from credit suspense. */
+  readonly usesCredit?: boolean;
 }
 
 export interface ReceiptShown {

@@ -5,6 +5,7 @@ import type { BillTasks } from './BillTasks';
 import type { CommentTasks } from './CommentTasks';
 import type { ConditionTasks } from './ConditionTasks';
 import type { DashboardTasks } from './DashboardTasks';
+import type { DepositTasks } from './DepositTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
 import type { LogoTasks } from './LogoTasks';
 import type { NewPersonTasks } from './NewPersonTasks';
@@ -36,6 +37,7 @@ export interface Tasks {
   readonly reconciliation: ReconciliationTasks;
   readonly payroll: PayrollTasks;
   readonly payments: PaymentTasks;
+  readonly deposits: DepositTasks;
   readonly dashboard: DashboardTasks;
   readonly directory: DirectoryTasks;
   readonly newPerson: NewPersonTasks;

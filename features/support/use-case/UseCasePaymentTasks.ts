@@ -27,7 +27,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
     private readonly session: UseCaseSessionTasks,
   ) {}
 
-  async prepare(person: TestPerson, { bills, amount, paymentAmount }: PaymentToMake): Promise<void> {
+  async prepare(person: TestPerson, { bills, amount, paymentAmount, usesCredit }: PaymentToMake): Promise<void> {
     const app = await this.users.appOf(person);
     const [first] = bills;
     if (!first) throw new Error('No bill to pay');
@@ -41,6 +41,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const [refused] = opened.checkout.current.notPayable.filter(({ billPk }) => billPks.includes(billPk));
     if (refused) return app.recordFailure({ kind: 'conflict', code: 'SHOWN', message: whyNotPayable(refused) ?? '' });
     if (amount !== undefined) opened.checkout.setAmount(first.billPk, amount);
+    if (usesCredit) opened.checkout.useHeldMoney('Credit Suspense', null);
     if (paymentAmount !== undefined) opened.checkout.setPaymentAmount(paymentAmount);
     await this.step(app, opened.checkout.review());
   }

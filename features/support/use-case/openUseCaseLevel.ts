@@ -23,6 +23,7 @@ import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseCommentTasks } from './UseCaseCommentTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
+import { UseCaseDepositTasks } from './UseCaseDepositTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
 import { UseCaseLogoTasks } from './UseCaseLogoTasks';
 import { UseCaseNewPersonTasks } from './UseCaseNewPersonTasks';
@@ -127,6 +128,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     account: new UseCaseAccountTasks(users),
     tabs: new UseCaseTabTasks(users),
     payments: new UseCasePaymentTasks(users, session),
+    deposits: new UseCaseDepositTasks(users, session),
     directory: new UseCaseDirectoryTasks(users, session),
     access: new UseCaseAccessTasks(users),
     reps: new UseCaseRepTasks(users),

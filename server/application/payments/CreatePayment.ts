@@ -1,17 +1,24 @@
 import { randomInt } from 'node:crypto';
-import type { Scope } from '../../../src/domain/access/Scope';
 import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { type Cents, cents } from '../../../src/domain/money/Cents';
-import { type CheckoutRequest, checkout, methodOf } from '../../../src/domain/payments/checkout';
-import type { Payment } from '../../../src/domain/payments/Payment';
-import { settlementOf } from '../../../src/domain/payments/paymentMethods';
+import { sumCents } from '../../../src/domain/money/Cents';
+import type { CheckoutRequest } from '../../../src/domain/payments/CheckoutRequest';
+import { checkout } from '../../../src/domain/payments/checkout';
+import type { MadePayment } from '../../../src/domain/payments/Payment';
+import {
+  BANK_ACCOUNT_METHOD,
+  isHeld,
+  PAYMENT_METHODS,
+  settlementOf,
+} from '../../../src/domain/payments/paymentMethods';
+import { NO_LIMITS, NOTHING_HELD, planPayments } from '../../../src/domain/payments/planPayments';
+import { availableOf } from '../../../src/domain/payments/SuspenseBalance';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import { assertPayable } from './assertPayable';
 import { type KeyedAnswer, onceByKey } from './idempotency';
-import type { BillChange, BillToPay, NewPayment, PaymentQueries, PaymentTransaction, PaymentUnitOfWork } from './ports';
+import type { BillChange, BillToPay, NewPayment, PaymentTransaction, PaymentUnitOfWork } from './ports';
 
 /** A payment that its payor confirmed. */
 export interface CreatePaymentRequest {
@@ -23,7 +30,7 @@ export interface CreatePaymentRequest {
 }
 
 /** Call name saved with idempotency keys. */
-const CREATE_CALL = 'POST /api/payments';
+export const CREATE_CALL = 'POST /api/payments';
 
 /** Pays bills of one group. @source product.md, Money */
 export class CreatePayment {
@@ -37,49 +44,64 @@ export class CreatePayment {
   }
 }
 
-async function pay(tx: PaymentTransaction, { caller, checkout: request, now }: CreatePaymentRequest): Promise<Payment> {
+async function pay(
+  tx: PaymentTransaction,
+  { caller, checkout: request, now }: CreatePaymentRequest,
+): Promise<MadePayment> {
   await tx.assertPaymentsOpen(now);
+  const { groupNumber, sources, allocations } = request;
   const bills = await tx.lockBills(
-    request.groupNumber,
-    request.allocations.map(({ billPk }) => billPk),
+    groupNumber,
+    allocations.map(({ billPk }) => billPk),
     now,
   );
-  const equation = checkout(request.sources, request.allocations, bills);
-  const samePersonMayPay = await tx.samePersonMayPay(request.groupNumber);
+  const usesHeldMoney = sources.some(({ method }) => isHeld(method));
+  const available = usesHeldMoney ? availableOf(await tx.lockHeldMoney(groupNumber)) : NOTHING_HELD;
+  const equation = checkout(request, bills, { ...NO_LIMITS, available });
+  const samePersonMayPay = await tx.samePersonMayPay(groupNumber);
   assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay });
   await assertBankAccounts(tx, request);
 
-  const payment = newPayment(request, equation.sourcesCents, now);
-  await tx.addPayment(payment, caller, now);
-  const changes = request.allocations.flatMap(({ billPk, amountCents }) =>
-    bills.filter((bill) => bill.billPk === billPk).map((bill) => pendingOn(bill, amountCents, payment.confirmation)),
+  const payments = newPayments(request, now);
+  for (const payment of payments) await tx.addPayment(payment, caller, now);
+  await tx.changeBills(
+    groupNumber,
+    bills.map((bill) => pendingOn(bill, payments)),
+    caller,
+    now,
   );
-  await tx.changeBills(request.groupNumber, changes, caller, now);
-  return tx.getPayment(payment.paymentPk);
+  const made = await Promise.all(payments.map(({ paymentPk }) => tx.getPayment(paymentPk)));
+  const main = made.find(({ method }) => method === BANK_ACCOUNT_METHOD) ?? made[0];
+  if (!main) throw new Error('A checkout made no payment.');
+  return { ...main, others: made.filter((payment) => payment !== main) };
 }
 
 async function assertBankAccounts(tx: PaymentTransaction, { groupNumber, sources }: CheckoutRequest): Promise<void> {
-  const requested = sources.map(({ bankAccountPk }) => bankAccountPk);
+  const requested = sources.flatMap(({ bankAccountPk }) => bankAccountPk ?? []);
+  if (requested.length === 0) return;
   const usable = await tx.lockBankAccounts(groupNumber, requested);
   if (requested.some((bankAccountPk) => !usable.includes(bankAccountPk))) {
     throw new Refusal(ErrorCode.NotPayable, 'This bank account no longer exists. Select another one.');
   }
 }
 
-function newPayment(request: CheckoutRequest, amountCents: Cents, now: Date): NewPayment {
-  const method = methodOf(request.sources);
-  return {
-    ...request,
-    paymentPk: newPk(request.groupNumber),
-    confirmation: newConfirmation(),
-    amountCents,
-    method,
-    ...settlementOf(method, now),
-  };
+/** One payment for each method. A write-off belongs to the payment before it and settles with it. */
+function newPayments(request: CheckoutRequest, now: Date): readonly NewPayment[] {
+  const { groupNumber } = request;
+  const payments: NewPayment[] = [];
+  for (const planned of planPayments(request)) {
+    const before = PAYMENT_METHODS[planned.method].source === 'writeOff' ? payments.at(-1) : undefined;
+    const { settleDate, cutoffAt } = before ?? settlementOf(planned.method, now);
+    const key = { paymentPk: newPk(groupNumber), groupNumber, confirmation: newConfirmation() };
+    payments.push({ ...planned, ...key, settleDate, cutoffAt, madeWithPk: before?.paymentPk ?? null });
+  }
+  return payments;
 }
 
-function pendingOn(bill: BillToPay, amountCents: Cents, confirmation: string): BillChange {
-  const pendingCents = cents(bill.pendingCents + amountCents);
+function pendingOn(bill: BillToPay, payments: readonly NewPayment[]): BillChange {
+  const paying = payments.filter(({ allocations }) => allocations.some(({ billPk }) => billPk === bill.billPk));
+  const amounts = paying.flatMap(({ allocations }) => allocations.filter(({ billPk }) => billPk === bill.billPk));
+  const pendingCents = sumCents([bill.pendingCents, ...amounts.map(({ amountCents }) => amountCents)]);
   return {
     billPk: bill.billPk,
     statusBefore: bill.status,
@@ -87,7 +109,7 @@ function pendingOn(bill: BillToPay, amountCents: Cents, confirmation: string): B
     paidCents: bill.paidCents,
     pendingCents,
     event: 'pay',
-    note: `Payment ${confirmation}`,
+    note: `Payment ${paying.map(({ confirmation }) => confirmation).join(', ')}`,
   };
 }
 
@@ -101,27 +123,4 @@ export function newConfirmation(): string {
   const letter = () => CONFIRMATION_ALPHABET[randomInt(CONFIRMATION_ALPHABET.length)];
   const block = () => Array.from({ length: BLOCK_LENGTH }, letter).join('');
   return ['LB', ...Array.from({ length: BLOCKS }, block)].join('-');
-}
-
-/** Returns the outcome of a payment whose response never arrived. @source product.md, Money, invariant 9 */
-export class FindPaymentByKey {
-  constructor(
-    private readonly unitOfWork: PaymentUnitOfWork,
-    private readonly payments: PaymentQueries,
-  ) {}
-
-  /**
-   * @returns the payment as it is now; null when nothing was saved under the key, or the payment is outside `scope`.
-   * @throws Refusal KEY_IN_FLIGHT while a payment is being saved under the key.
-   */
-  async run(scope: Scope, userId: string, idempotencyKey: string): Promise<Payment | null> {
-    const key = idempotencyKey.toLowerCase();
-    const saved = await this.unitOfWork.inTransaction(async ({ keys }) => {
-      if (await keys.tryLock(userId, key)) return keys.find(userId, key);
-      throw new Refusal(ErrorCode.KeyInFlight, 'This is still being saved. Wait a moment, then check again.');
-    });
-    if (saved?.call !== CREATE_CALL) return null;
-    const { paymentPk }: Pick<Payment, 'paymentPk'> = JSON.parse(saved.json);
-    return (await this.payments.find(scope, paymentPk)) ?? null;
-  }
 }

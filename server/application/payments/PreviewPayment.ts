@@ -1,15 +1,16 @@
 import { amountOpen, statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { cents, ZERO } from '../../../src/domain/money/Cents';
+import type { CheckoutRequest, RequestedAllocation } from '../../../src/domain/payments/CheckoutRequest';
 import {
   type AllocationProblem,
   type BillPreview,
-  type CheckoutRequest,
   checkout,
-  methodOf,
   type PaymentPreview,
-  type RequestedAllocation,
+  type PlannedSettlement,
 } from '../../../src/domain/payments/checkout';
-import { settlementOf } from '../../../src/domain/payments/paymentMethods';
+import { PAYMENT_METHODS, settlementOf } from '../../../src/domain/payments/paymentMethods';
+import { NO_LIMITS, planPayments } from '../../../src/domain/payments/planPayments';
+import { availableOf } from '../../../src/domain/payments/SuspenseBalance';
 import { type Payor, payorProblem } from './assertPayable';
 import type { BillToPay, PaymentQueries } from './ports';
 
@@ -18,20 +19,35 @@ export class PreviewPayment {
   constructor(private readonly payments: PaymentQueries) {}
 
   async run(userId: string, request: CheckoutRequest, now: Date): Promise<PaymentPreview> {
-    const { groupNumber, sources, allocations } = request;
+    const { groupNumber, allocations } = request;
     const billPks = allocations.map(({ billPk }) => billPk);
     const bills = await this.payments.billsToPay(groupNumber, billPks, now);
     const payor = { userId, samePersonMayPay: await this.payments.samePersonMayPay(groupNumber) };
-    const equation = checkout(sources, allocations, bills);
-    const settlement = settlementOf(methodOf(sources), now);
+    const available = availableOf(await this.payments.heldMoney(groupNumber));
+    const equation = checkout(request, bills, { ...NO_LIMITS, available });
+    const payments = plannedSettlements(request, now);
+    const last = payments.reduce((one, other) => (other.settleDate > one.settleDate ? other : one));
     return {
       balanced: equation.payable && bills.every((bill) => !payorProblem(bill, payor)),
+      sourceProblem: equation.sourceProblems[0]?.message ?? null,
+      payments,
       difference: equation.excessCents,
       perBill: allocations.map((allocation) => billPreview(allocation, bills, equation.problems, payor)),
-      settleDate: settlement.settleDate,
-      cutoff: settlement.cutoffAt,
+      settleDate: last.settleDate,
+      cutoff: last.cutoff,
     };
   }
+}
+
+/** When each payment of the checkout settles. A write-off settles with the payment before it. */
+function plannedSettlements(request: CheckoutRequest, now: Date): readonly PlannedSettlement[] {
+  const settlements: PlannedSettlement[] = [];
+  for (const { method, amountCents } of planPayments(request)) {
+    const { settleDate, cutoffAt } = settlementOf(method, now);
+    const before = PAYMENT_METHODS[method].source === 'writeOff' ? settlements.at(-1) : undefined;
+    settlements.push({ settleDate, cutoff: cutoffAt, ...before, method, amountCents });
+  }
+  return settlements;
 }
 
 function billPreview(

@@ -48,11 +48,21 @@ export class VoidPayment {
 }
 
 async function voidPending(tx: PaymentTransaction, request: VoidPaymentRequest): Promise<Payment> {
-  const { caller, paymentPk, reason, now } = request;
+  const { caller, paymentPk, now } = request;
   await tx.assertPaymentsOpen(now);
   const payment = await tx.lockPayment(paymentPk);
   if (!payment) throw notFound('payment');
   assertVoidable(payment, caller, now);
+  await voidOne(tx, payment, request);
+  for (const writeOffPk of payment.writeOffPks) {
+    const writeOff = await tx.lockPayment(writeOffPk);
+    if (writeOff && writeOff.status === 'PENDING' && isLive(writeOff)) await voidOne(tx, writeOff, request);
+  }
+  return tx.getPayment(paymentPk);
+}
+
+async function voidOne(tx: PaymentTransaction, payment: Payment, request: VoidPaymentRequest): Promise<void> {
+  const { caller, reason, now } = request;
   const bills = await tx.lockBills(
     payment.groupNumber,
     payment.allocations.map(({ billPk }) => billPk),
@@ -65,7 +75,6 @@ async function voidPending(tx: PaymentTransaction, request: VoidPaymentRequest):
     caller,
     now,
   );
-  return tx.getPayment(paymentPk);
 }
 
 function withoutPayment(bill: BillToPay, payment: Payment): BillChange {

@@ -28,6 +28,8 @@ export function assertPayable(equation: CheckoutEquation, bills: readonly BillTo
     const refusal = payorProblem(bill, payor);
     if (refusal) throw refusal;
   }
+  const [ofSource] = equation.sourceProblems;
+  if (ofSource) throw new Refusal(ErrorCode.NotPayable, ofSource.message);
   if (!equation.payable) {
     const missing = formatCents(negate(equation.excessCents));
     throw new Refusal(

@@ -3,7 +3,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LedgerEvent, ProcessedAllocation } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { CheckoutRequest, PayableBill } from '../../../src/domain/payments/checkout';
+import type { PayableBill } from '../../../src/domain/payments/CheckoutRequest';
 import type {
   Payment,
   PaymentEvent,
@@ -13,7 +13,8 @@ import type {
 } from '../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { Settlement } from '../../../src/domain/payments/paymentMethods';
-import type { SuspenseBalance } from '../../../src/domain/payments/SuspenseBalance';
+import type { PlannedPayment } from '../../../src/domain/payments/planPayments';
+import type { HeldBalances, SuspenseBalance } from '../../../src/domain/payments/SuspenseBalance';
 import type { IdempotencyKeys } from './idempotency';
 
 /** A bill with what decides who can pay it. */
@@ -25,11 +26,12 @@ export interface BillToPay extends PayableBill {
   readonly lock: { readonly userId: string; readonly name: string; readonly since: string } | null;
 }
 
-export interface NewPayment extends CheckoutRequest, Settlement {
+export interface NewPayment extends PlannedPayment, Settlement {
   readonly paymentPk: string;
+  readonly groupNumber: string;
   readonly confirmation: string;
-  readonly amountCents: Cents;
-  readonly method: PaymentMethod;
+  /** The payment of the same checkout that a write-off belongs to: they are processed and voided together. */
+  readonly madeWithPk: string | null;
 }
 
 /** A Zero Payment moves no cash and is processed immediately. */
@@ -55,6 +57,8 @@ export interface NewSuspenseItem {
 export interface LockedPayment extends Payment {
   /** ISO timestamp, UTC: until then its maker can void it. */
   readonly cutoffAt: string;
+  /** Keys of the write-offs that were made with it and are processed and voided with it. */
+  readonly writeOffPks: readonly string[];
 }
 
 /** Person or job recorded with a change. `userId` is null for a job. */
@@ -72,7 +76,7 @@ export interface BillChange {
   readonly pendingCents: Cents;
   /** Set when a Zero Payment closes the bill. */
   readonly hasZeroPayment?: true;
-  readonly event: 'pay' | 'paymentVoided' | 'paymentProcessed' | 'zeroPay';
+  readonly event: 'pay' | 'paymentVoided' | 'paymentProcessed' | 'zeroPay' | 'checkPosted';
   readonly note: string;
 }
 
@@ -90,12 +94,15 @@ export interface PaymentTransaction {
   lockBills(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   /** Keys of the group's bank accounts among these that are not removed; they cannot be removed until the transaction ends. */
   lockBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]>;
+  /** The group's held money, which no other transaction can reserve or use until this one ends. */
+  lockHeldMoney(groupNumber: string): Promise<HeldBalances>;
+  /** Adds a pending payment. One from held money reserves it, the oldest first. */
   addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void>;
   addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void>;
   lockPayment(paymentPk: string): Promise<LockedPayment | undefined>;
-  /** Marks a pending payment and its allocations as voided. */
+  /** Marks a pending payment and its allocations as voided, and frees the held money that it reserved. */
   markVoided(payment: Payment, reason: string, by: Actor, now: Date): Promise<void>;
-  /** Marks a pending payment and its allocations as processed. */
+  /** Marks a pending payment and its allocations as processed, and uses up the held money that it reserved. */
   markProcessed(payment: Payment, by: Actor, now: Date): Promise<void>;
   changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void>;
   /** Adds each bill's carriers with the unpaid part of their shares. */
@@ -141,6 +148,7 @@ export interface PaymentQueries {
   timeline(paymentPk: string): Promise<readonly PaymentEvent[]>;
   billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   samePersonMayPay(groupNumber: string): Promise<boolean>;
+  heldMoney(groupNumber: string): Promise<HeldBalances>;
 }
 
 export interface SuspenseQueries {

@@ -181,7 +181,7 @@ export class RunProcessing {
 }
 
 /**
- * Processes one pending payment: posts it to the ledger, pays carriers and bills, and moves the excess to suspense.
+ * Processes one pending payment, and the write-offs made with it: posts it to the ledger, pays carriers and bills, and moves the excess to suspense.
  *
  * @returns the payment as it was, or undefined when it was voided or processed meanwhile.
  * @source product.md, Nightly processing; Money, invariants 2, 3, 5, 6, 10
@@ -193,6 +193,13 @@ export async function settlePayment(
 ): Promise<Payment | undefined> {
   const payment = await tx.lockPayment(paymentPk);
   if (!payment || payment.status !== 'PENDING' || !isLive(payment)) return undefined;
+  await settle(tx, payment, now);
+  for (const writeOffPk of payment.writeOffPks) await settlePayment(tx, writeOffPk, now);
+  return payment;
+}
+
+async function settle(tx: PaymentTransaction, payment: Payment, now: Date): Promise<void> {
+  const { paymentPk } = payment;
   const { groupNumber, allocations, excessCents } = payment;
   const bills = await tx.lockBills(
     groupNumber,
@@ -209,7 +216,6 @@ export async function settlePayment(
     PROCESSING,
     now,
   );
-  return payment;
 }
 
 function paidOn(bill: BillToPay, payment: Payment): BillChange {

@@ -1,18 +1,20 @@
+import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../contract/bankAccounts';
 import {
-  addBankAccount,
   createPayment,
   findPaymentByKey,
+  getHeldMoney,
   getPayment,
-  listBankAccounts,
   listSuspense,
   previewPayment,
-  removeBankAccount,
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
 import { zeroPayBill } from '../../../contract/zeroPayments';
+import { HELD_METHODS } from '../../../src/domain/payments/paymentMethods';
+import type { HeldBalances } from '../../../src/domain/payments/SuspenseBalance';
 import type { AddBankAccount, BankAccountRepository, RemoveBankAccount } from '../../application/payments/BankAccounts';
-import type { CreatePayment, FindPaymentByKey } from '../../application/payments/CreatePayment';
+import type { CreatePayment } from '../../application/payments/CreatePayment';
+import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
 import type { PreviewPayment } from '../../application/payments/PreviewPayment';
 import type { PaymentQueries, SuspenseQueries } from '../../application/payments/ports';
 import type { VoidPayment } from '../../application/payments/VoidPayment';
@@ -61,10 +63,18 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     return new StoredAnswer(json, status);
   });
   registerBankAccounts(route, services);
+  route(getHeldMoney, async ({ query: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { items: heldItems(await payments.heldMoney(groupNumber)) };
+  });
   route(listSuspense, async ({ scope, query, assertGroup }) => {
     if (query.groupNumber) await assertGroup(query.groupNumber);
     return services.suspense.balance(scope, query.groupNumber);
   });
+}
+
+function heldItems(balances: HeldBalances) {
+  return HELD_METHODS.map((method) => ({ method, ...balances[method] }));
 }
 
 function registerBankAccounts(route: Route, { accounts, addAccount, removeAccount }: PaymentServices): void {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BillTables } from './tables/BillTables';
+import type { DepositTables } from './tables/DepositTables';
 import type { DirectoryTables } from './tables/DirectoryTables';
 import type { ExpectedTables, RuleTables } from './tables/ExpectedTables';
 import type { MoneyTables } from './tables/MoneyTables';
@@ -11,6 +12,7 @@ export interface Tables
   extends DirectoryTables,
     BillTables,
     MoneyTables,
+    DepositTables,
     RuleTables,
     SystemTables,
     UploadTables,

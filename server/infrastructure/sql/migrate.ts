@@ -28,6 +28,8 @@ import { up as standingDecisions } from './migrations/0025_standing_decisions';
 import { up as attachments } from './migrations/0026_attachments';
 import { up as enrolledAmounts } from './migrations/0027_enrolled_amounts';
 import { up as invitations } from './migrations/0028_invitations';
+import { up as heldMoney } from './migrations/0029_held_money';
+import { up as deposits } from './migrations/0031_deposits';
 import { up as setup } from './migrations/0034_setup';
 import type { Tables } from './Tables';
 
@@ -61,6 +63,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026_attachments': { up: attachments },
   '0027_enrolled_amounts': { up: enrolledAmounts },
   '0028_invitations': { up: invitations },
+  '0029_held_money': { up: heldMoney },
+  '0031_deposits': { up: deposits },
   '0034_setup': { up: setup },
 };
 

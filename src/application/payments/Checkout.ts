@@ -3,7 +3,8 @@ import { amountOpen } from '../../domain/bills/amountDue';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
 import type { Cents } from '../../domain/money/Cents';
 import type { NewBankAccount } from '../../domain/payments/BankAccount';
-import type { Payment } from '../../domain/payments/Payment';
+import type { MadePayment } from '../../domain/payments/Payment';
+import type { HeldMethod } from '../../domain/payments/paymentMethods';
 import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { ApiError } from '../shared/ApiError';
@@ -29,7 +30,7 @@ interface CheckoutDependencies {
   readonly draft: CheckoutDraft;
   /** Saves `draft`. */
   readonly keeper: DraftKeeper;
-  /** Reads the group's bills again. */
+  /** Reads the group's bills and held money again. */
   readonly readBills: () => Promise<CheckoutBills>;
 }
 
@@ -78,9 +79,17 @@ export class Checkout {
     this.edit({ amounts: new Map(this.current.amounts).set(billPk, amount) });
   }
 
-  /** @param sourceCents null for exactly what is applied to bills. */
+  /** @param sourceCents amount from the bank account; null for exactly what the bills still need. */
   setPaymentAmount(sourceCents: Cents | null): void {
     this.edit({ sourceCents });
+  }
+
+  /** @param amount null for as much as is available and the bills need; undefined to use none. */
+  useHeldMoney(method: HeldMethod, amount: Cents | null | undefined): void {
+    const usedHeld = new Map(this.current.usedHeld);
+    if (amount === undefined) usedHeld.delete(method);
+    else usedHeld.set(method, amount);
+    this.edit({ usedHeld });
   }
 
   selectAccount(bankAccountPk: string): void {
@@ -108,7 +117,8 @@ export class Checkout {
       await this.dependencies.locks.acquire(request.allocations.map(({ billPk }) => billPk));
       const preview = await this.dependencies.payments.preview(request);
       const problem = preview.perBill.find((bill) => bill.problem !== null)?.problem;
-      if (problem) throw new ApiError('refused', 'NOT_PAYABLE', problem);
+      const refusal = problem ?? preview.sourceProblem;
+      if (refusal) throw new ApiError('refused', 'NOT_PAYABLE', refusal);
       this.goTo({ kind: 'reviewing', preview });
     } catch (error) {
       await this.chooseAgain(error);
@@ -155,7 +165,9 @@ export class Checkout {
   }
 
   /** Ignored except while choosing: a payment under review or being sent does not change. */
-  private edit(change: Partial<Pick<CheckoutSelection, 'amounts' | 'sourceCents' | 'bankAccountPk'>>): void {
+  private edit(
+    change: Partial<Pick<CheckoutSelection, 'amounts' | 'sourceCents' | 'bankAccountPk' | 'usedHeld'>>,
+  ): void {
     if (this.current.stage.kind !== 'choosing') return;
     this.state.next(withEquation({ ...this.current, ...change }));
     this.dependencies.draft.save(() => this.current);
@@ -168,10 +180,10 @@ export class Checkout {
   /** Returns to choosing, among the bills as they are now. @param problem undefined when nothing failed. */
   private async chooseAgain(problem: unknown): Promise<void> {
     await this.dependencies.locks.release();
-    const { bills, notPayable } = await this.dependencies.readBills().catch(() => this.current);
+    const { bills, notPayable, held } = await this.dependencies.readBills().catch(() => this.current);
     const amounts = amountsOn(bills, this.current.amounts);
     const stage: CheckoutStage = { kind: 'choosing', ...(problem !== undefined && { problem }) };
-    this.state.next(withEquation({ ...this.current, bills, notPayable, amounts }, stage));
+    this.state.next(withEquation({ ...this.current, bills, notPayable, held, amounts }, stage));
   }
 
   /** @param error why the outcome is unknown. */
@@ -195,7 +207,7 @@ export class Checkout {
     if (error.code === 'KEY_REUSED') this.dependencies.draft.renewKey(() => this.current);
   }
 
-  private async complete(payment: Payment): Promise<void> {
+  private async complete(payment: MadePayment): Promise<void> {
     this.goTo({ kind: 'paid', payment });
     await Promise.all([this.dependencies.draft.delete(), this.dependencies.locks.release()]);
   }

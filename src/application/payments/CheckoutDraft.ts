@@ -1,7 +1,8 @@
 import { type Cents, cents } from '../../domain/money/Cents';
+import { HELD_METHODS, type HeldMethod } from '../../domain/payments/paymentMethods';
 import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
 import type { NewKey } from '../shared/NewKey';
-import type { CheckoutSelection } from './CheckoutState';
+import type { CheckoutSelection, HeldSelection } from './CheckoutState';
 
 /** What survives a reload, a crash and another tab. @source product.md, Screens: Pay */
 export interface SavedCheckout {
@@ -9,12 +10,13 @@ export interface SavedCheckout {
   readonly key: string;
   readonly amounts: ReadonlyMap<string, Cents>;
   readonly bankAccountPk: string | null;
+  readonly usedHeld: HeldSelection;
   readonly sourceCents: Cents | null;
   /** Whether it was sent at least once: its outcome must be found out before anything else. */
   readonly sent: boolean;
 }
 
-type DraftedSelection = Pick<CheckoutSelection, 'amounts' | 'bankAccountPk' | 'sourceCents'>;
+type DraftedSelection = Pick<CheckoutSelection, 'amounts' | 'bankAccountPk' | 'usedHeld' | 'sourceCents'>;
 
 /** The draft of a checkout in progress, saved under the key that its payment will carry. */
 export class CheckoutDraft {
@@ -38,9 +40,11 @@ export class CheckoutDraft {
   /** @param read gets the selection when it is saved; without a bill the draft is deleted. */
   save(read: () => DraftedSelection): void {
     this.keeper.save(() => {
-      const { amounts, bankAccountPk, sourceCents } = read();
+      const { amounts, usedHeld, ...rest } = read();
       if (amounts.size === 0) return undefined;
-      return { key: this.paymentKey, amounts: [...amounts], bankAccountPk, sourceCents, sent: this.isSent };
+      const { bankAccountPk, sourceCents } = rest;
+      const lists = { amounts: [...amounts], usedHeld: [...usedHeld] };
+      return { key: this.paymentKey, ...lists, bankAccountPk, sourceCents, sent: this.isSent };
     });
   }
 
@@ -82,6 +86,7 @@ export function savedCheckoutOf(body: Readonly<Record<string, unknown>> | undefi
     key: body['key'],
     amounts: new Map(amountsOf(body['amounts'])),
     bankAccountPk: typeof bankAccountPk === 'string' ? bankAccountPk : null,
+    usedHeld: new Map(usedHeldOf(body['usedHeld'])),
     sourceCents: isCents(sourceCents) ? cents(sourceCents) : null,
     sent: body['sent'] === true,
   };
@@ -93,6 +98,16 @@ function amountsOf(saved: unknown): [string, Cents][] {
     if (!Array.isArray(entry)) return [];
     const [billPk, amount] = entry as unknown[];
     return typeof billPk === 'string' && isCents(amount) ? [[billPk, cents(amount)]] : [];
+  });
+}
+
+function usedHeldOf(saved: unknown): [HeldMethod, Cents | null][] {
+  if (!Array.isArray(saved)) return [];
+  return HELD_METHODS.flatMap((method): [HeldMethod, Cents | null][] => {
+    const entry: unknown = saved.find((pair: unknown) => Array.isArray(pair) && pair[0] === method);
+    if (!Array.isArray(entry)) return [];
+    const amount: unknown = entry[1];
+    return [[method, isCents(amount) ? cents(amount) : null]];
   });
 }
 

@@ -1,16 +1,12 @@
 import type { Bill } from '../../domain/bills/Bill';
-import { type Cents, sumCents } from '../../domain/money/Cents';
+import { type Cents, cents, sumCents, ZERO } from '../../domain/money/Cents';
 import type { BankAccount } from '../../domain/payments/BankAccount';
-import {
-  type CheckoutEquation,
-  type CheckoutRequest,
-  checkout,
-  type PaymentPreview,
-  type PaymentSource,
-  type RequestedAllocation,
-} from '../../domain/payments/checkout';
-import type { Payment } from '../../domain/payments/Payment';
-import { BANK_ACCOUNT_METHOD } from '../../domain/payments/paymentMethods';
+import type { CheckoutRequest, PaymentSource, RequestedAllocation } from '../../domain/payments/CheckoutRequest';
+import { type CheckoutEquation, checkout, type PaymentPreview } from '../../domain/payments/checkout';
+import type { MadePayment } from '../../domain/payments/Payment';
+import { BANK_ACCOUNT_METHOD, HELD_METHODS, type HeldMethod } from '../../domain/payments/paymentMethods';
+import { NO_LIMITS } from '../../domain/payments/planPayments';
+import { availableOf, type HeldBalances } from '../../domain/payments/SuspenseBalance';
 
 /** Step of a checkout. `problem` is the error of the last attempt; it stays until the next attempt. */
 export type CheckoutStage =
@@ -23,7 +19,7 @@ export type CheckoutStage =
   | { readonly kind: 'checking' }
   /** The outcome could not be found out yet. */
   | { readonly kind: 'unknown'; readonly error: unknown }
-  | { readonly kind: 'paid'; readonly payment: Payment };
+  | { readonly kind: 'paid'; readonly payment: MadePayment };
 
 /** A group's bills in its checkout, earliest due date first. */
 export interface CheckoutBills {
@@ -31,7 +27,12 @@ export interface CheckoutBills {
   readonly bills: readonly Bill[];
   /** Bills with something left to do that cannot be paid now; `whyNotPayable` gives the reason. */
   readonly notPayable: readonly Bill[];
+  /** The group's credit suspense and group credit. */
+  readonly held: HeldBalances;
 }
+
+/** Held money to use, by method; null for as much as is available and the bills need. */
+export type HeldSelection = ReadonlyMap<HeldMethod, Cents | null>;
 
 /** What the payor has selected. The equation follows from it. */
 export interface CheckoutSelection extends CheckoutBills {
@@ -40,7 +41,8 @@ export interface CheckoutSelection extends CheckoutBills {
   /** Amount by bill key, for selected bills only. */
   readonly amounts: ReadonlyMap<string, Cents>;
   readonly bankAccountPk: string | null;
-  /** The payment amount; null for exactly what is applied to bills. */
+  readonly usedHeld: HeldSelection;
+  /** The amount from the bank account; null for exactly what the bills still need. */
   readonly sourceCents: Cents | null;
 }
 
@@ -51,19 +53,31 @@ export interface CheckoutState extends CheckoutSelection {
 
 /** The selection with its equation. */
 export function withEquation(
-  { groupNumber, bills, notPayable, accounts, amounts, bankAccountPk, sourceCents }: CheckoutSelection,
+  { groupNumber, bills, notPayable, held, accounts, amounts, bankAccountPk, usedHeld, sourceCents }: CheckoutSelection,
   stage: CheckoutStage = { kind: 'choosing' },
 ): CheckoutState {
-  const selection = { groupNumber, bills, notPayable, accounts, amounts, bankAccountPk, sourceCents };
-  const equation = checkout(sourcesOf(selection), allocationsOf(selection), bills);
+  const selection = { groupNumber, bills, notPayable, held, accounts, amounts, bankAccountPk, usedHeld, sourceCents };
+  const request = { sources: sourcesOf(selection), allocations: allocationsOf(selection) };
+  const equation = checkout(request, bills, { ...NO_LIMITS, available: availableOf(held) });
   return { ...selection, equation, stage };
 }
 
 /** The payment to request; undefined without an amount or without an account to pay from. */
 export function requestOf(state: CheckoutState): CheckoutRequest | undefined {
-  const { groupNumber, equation, bankAccountPk } = state;
-  if (!bankAccountPk || equation.sourcesCents <= 0) return undefined;
-  return { groupNumber, sources: sourcesOf(state), allocations: allocationsOf(state) };
+  const { groupNumber, bankAccountPk } = state;
+  const sources = sourcesOf(state);
+  const needsAccount = sources.some(({ method }) => method === BANK_ACCOUNT_METHOD);
+  if (sources.length === 0 || (needsAccount && !bankAccountPk)) return undefined;
+  return { groupNumber, sources, allocations: allocationsOf(state) };
+}
+
+/** The amount of a checkout that comes from one method. */
+export function amountFrom(state: CheckoutSelection, method: PaymentSource['method']): Cents {
+  return sumCents(
+    sourcesOf(state)
+      .filter((source) => source.method === method)
+      .map(({ amountCents }) => amountCents),
+  );
 }
 
 /** The amounts of bills that are still in the list. */
@@ -78,7 +92,18 @@ function allocationsOf({ amounts, bills }: CheckoutSelection): readonly Requeste
   });
 }
 
-function sourcesOf({ amounts, bankAccountPk, sourceCents }: CheckoutSelection): readonly PaymentSource[] {
-  const amountCents = sourceCents ?? sumCents(amounts.values());
-  return [{ method: BANK_ACCOUNT_METHOD, bankAccountPk: bankAccountPk ?? '', amountCents }];
+/** Held money first; the bank account covers the rest. Sources of zero are left out. */
+function sourcesOf({ amounts, bankAccountPk, held, usedHeld, sourceCents }: CheckoutSelection): PaymentSource[] {
+  const available = availableOf(held);
+  let needed: number = sumCents(amounts.values());
+  const sources = HELD_METHODS.flatMap((method): PaymentSource[] => {
+    const used = usedHeld.get(method);
+    if (used === undefined) return [];
+    const amountCents = used ?? cents(Math.min(available[method], needed));
+    needed = Math.max(0, needed - amountCents);
+    return [{ method, bankAccountPk: null, amountCents }];
+  });
+  const amountCents = sourceCents ?? cents(needed);
+  sources.push({ method: BANK_ACCOUNT_METHOD, bankAccountPk, amountCents });
+  return sources.filter((source) => source.amountCents > ZERO);
 }

@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
-import type { Payment } from '../../domain/payments/Payment';
+import type { MadePayment } from '../../domain/payments/Payment';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports';
@@ -21,7 +21,7 @@ import type { BankAccountGateway, PaymentGateway } from './ports';
 /** A checkout to work on, or the payment that an earlier visit sent without seeing the response. */
 export type OpenedCheckout =
   | { readonly kind: 'open'; readonly checkout: Checkout }
-  | { readonly kind: 'alreadyPaid'; readonly payment: Payment };
+  | { readonly kind: 'alreadyPaid'; readonly payment: MadePayment };
 
 const MAX_BILLS = 500;
 
@@ -58,7 +58,7 @@ export class OpenCheckout {
   async run(groupNumber: string, billPks: readonly string[]): Promise<OpenedCheckout> {
     const draftId = draftIdOf(groupNumber);
     const readBills = () => this.readBills(groupNumber, billPks);
-    const [{ bills, notPayable }, accounts, draft] = await Promise.all([
+    const [{ bills, notPayable, held }, accounts, draft] = await Promise.all([
       readBills(),
       this.accounts.list(groupNumber),
       this.drafts.get(draftId),
@@ -89,7 +89,9 @@ export class OpenCheckout {
         groupNumber,
         bills,
         notPayable,
+        held,
         accounts,
+        usedHeld: start.usedHeld,
         amounts: amountsOn(bills, start.amounts),
         bankAccountPk: account?.bankAccountPk ?? null,
         sourceCents: start.sourceCents,
@@ -107,28 +109,33 @@ export class OpenCheckout {
       key: this.newKey(),
       amounts: new Map(),
       bankAccountPk: null,
+      usedHeld: new Map(),
       sourceCents: null,
       sent: false,
     };
     if (billPks.length === 0) return start;
     const selected = bills.filter(({ billPk }) => billPks.includes(billPk));
     const amounts = new Map(selected.map((bill) => [bill.billPk, start.amounts.get(bill.billPk) ?? amountOpen(bill)]));
-    return { ...start, amounts, sourceCents: null };
+    return { ...start, amounts, usedHeld: new Map(), sourceCents: null };
   }
 
   /** @param requested bills to list even when a pending payment covers them in full. */
   private async readBills(groupNumber: string, requested: readonly string[]): Promise<CheckoutBills> {
-    const { items } = await this.bills.search({
-      values: [...BILL_STATUS_LISTS.readyForPayment, BillStatus.Pending],
-      groupNumbers: [groupNumber],
-      sort: 'dueDate',
-      direction: 'asc',
-      size: MAX_BILLS,
-    });
+    const [{ items }, held] = await Promise.all([
+      this.bills.search({
+        values: [...BILL_STATUS_LISTS.readyForPayment, BillStatus.Pending],
+        groupNumbers: [groupNumber],
+        sort: 'dueDate',
+        direction: 'asc',
+        size: MAX_BILLS,
+      }),
+      this.payments.heldMoney(groupNumber),
+    ]);
     const isListed = (bill: Bill) => amountOpen(bill) > 0 || canZeroPay(bill) || requested.includes(bill.billPk);
     return {
       bills: items.filter(isPayable),
       notPayable: items.filter((bill) => !isPayable(bill) && isListed(bill)),
+      held,
     };
   }
 }

@@ -1,6 +1,6 @@
 import { defer, firstValueFrom, from, retry, throwError, timer } from 'rxjs';
 import type { FailureKind } from '../../domain/errors/Failure';
-import type { Payment } from '../../domain/payments/Payment';
+import type { MadePayment } from '../../domain/payments/Payment';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
 import type { PaymentGateway } from './ports';
@@ -29,7 +29,7 @@ export class PaymentOutcome {
    * @returns the payment, or null when nothing was saved.
    * @throws ApiError when the outcome could not be found out.
    */
-  find(idempotencyKey: string): Promise<Payment | null> {
+  find(idempotencyKey: string): Promise<MadePayment | null> {
     return firstValueFrom(
       defer(() => from(this.payments.findByKey(idempotencyKey))).pipe(
         retry({

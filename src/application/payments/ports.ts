@@ -1,17 +1,26 @@
 import type { Bill } from '../../domain/bills/Bill';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
-import type { CheckoutRequest, PaymentPreview } from '../../domain/payments/checkout';
-import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
-import type { SuspenseBalance } from '../../domain/payments/SuspenseBalance';
+import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
+import type { PaymentPreview } from '../../domain/payments/checkout';
+import type {
+  MadePayment,
+  Payment,
+  PaymentPage,
+  PaymentQuery,
+  PaymentWithTimeline,
+} from '../../domain/payments/Payment';
+import type { HeldBalances, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import { createToken, type Token } from '../shared/Token';
 
 /** Payments of the product API. Every method rejects with ApiError. */
 export interface PaymentGateway {
   preview(checkout: CheckoutRequest, signal?: AbortSignal): Promise<PaymentPreview>;
   /** Pays. The same key pays once and returns the same payment again. @param idempotencyKey UUID */
-  create(checkout: CheckoutRequest, idempotencyKey: string): Promise<Payment>;
+  create(checkout: CheckoutRequest, idempotencyKey: string): Promise<MadePayment>;
   /** The payment made under a key; null when nothing was saved. Rejects with KEY_IN_FLIGHT while it is being saved. */
-  findByKey(idempotencyKey: string): Promise<Payment | null>;
+  findByKey(idempotencyKey: string): Promise<MadePayment | null>;
+  /** The group's credit suspense and group credit. */
+  heldMoney(groupNumber: string): Promise<HeldBalances>;
   search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage>;
   get(paymentPk: string, signal?: AbortSignal): Promise<PaymentWithTimeline>;
   /** Voids a pending payment. @param idempotencyKey UUID */

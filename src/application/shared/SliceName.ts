@@ -6,6 +6,7 @@ export type SliceName =
   | 'companions'
   | 'dashboard'
   | 'demo'
+  | 'deposits'
   | 'directory'
   | 'expected'
   | 'office'

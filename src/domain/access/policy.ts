@@ -79,6 +79,8 @@ export const POLICY = {
   'bankAccounts.read': read(payor),
   'bankAccounts.write': write(payor),
   'suspense.read': read(billingUser, admin),
+  'deposits.read': read(admin),
+  'deposits.write': write(admin),
   /** Saving a draft also requires the right to do what is drafted. */
   'drafts.own': own(anyone),
   'me.read': own(anyone),

@@ -47,6 +47,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'billLocks.releaseOwn': null,
   'billLocks.takeOver': 'Take over locks',
   'payments.voidAny': 'Void payments',
+  'deposits.read': null,
+  'deposits.write': 'Post checks',
   'uploads.read': null,
   'uploads.write': 'Upload files',
   'uploads.group': null,

@@ -41,6 +41,7 @@ export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   pay: 'Payment made',
   paymentVoided: 'Payment voided',
   paymentProcessed: 'Payment processed',
+  checkPosted: 'Check received',
   zeroPay: 'Closed with a Zero Payment',
   expectedAdjustments: 'Expected adjustments',
   attachmentAdded: 'File attached',

@@ -64,6 +64,10 @@ export const ErrorCode = {
   BankAccountInUse: 'BANK_ACCOUNT_IN_USE',
   /** A person's drafts exceed their total size; `problems` names the largest. */
   DraftQuota: 'DRAFT_QUOTA',
+  /** A deposit whose checks do not agree with the bank's figures, or whose checks are not all placed. */
+  DepositNotReady: 'DEPOSIT_NOT_READY',
+  /** More than the suspense holds. */
+  SuspenseShort: 'SUSPENSE_SHORT',
   TooLate: 'TOO_LATE',
   AlreadyRun: 'ALREADY_RUN',
   OnHold: 'ON_HOLD',

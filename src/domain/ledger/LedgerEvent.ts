@@ -18,7 +18,11 @@ export type LedgerEventKind =
   | 'BILL_UNRECONCILED'
   | 'PAYMENT_PROCESSED'
   | 'PAYMENT_RETURNED'
-  | 'PAYMENT_REVERSED';
+  | 'PAYMENT_REVERSED'
+  | 'UNIDENTIFIED_RECEIVED';
+
+/** In place of a group number for money whose payer is unknown. */
+export const UNIDENTIFIED = 'unidentified';
 
 /** A movement of money. Never updated or deleted: a correction is another event. */
 export interface LedgerEvent {
@@ -134,4 +138,20 @@ export function zeroPaymentMade(
     { account, amountCents: dueCents, billPk: null, carrierCode: null },
   ];
   return { kind: 'PAYMENT_PROCESSED', groupNumber, refPk: paymentPk, entries };
+}
+
+/** Money arrives whose payer is unknown. It is held in credit suspense without a group. @source product.md, Money */
+export function unidentifiedReceived(suspensePk: string, amountCents: Cents): LedgerEvent {
+  const entry = (account: Account, amount: Cents) => ({
+    account,
+    amountCents: amount,
+    billPk: null,
+    carrierCode: null,
+  });
+  return {
+    kind: 'UNIDENTIFIED_RECEIVED',
+    groupNumber: UNIDENTIFIED,
+    refPk: suspensePk,
+    entries: [entry(Account.Cash, amountCents), entry(Account.CreditSuspense, negate(amountCents))],
+  };
 }

@@ -57,6 +57,15 @@ export interface Payment {
   readonly voidReason: string | null;
 }
 
+/**
+ * What one checkout made: a payment, and one more for each other method that it used.
+ *
+ * @source PAY-1
+ */
+export interface MadePayment extends Payment {
+  readonly others: readonly Payment[];
+}
+
 export interface PaymentEvent {
   /** ISO timestamp, UTC. */
   readonly at: string;

@@ -1,4 +1,6 @@
-import type { Cents } from '../money/Cents';
+import { type Cents, cents } from '../money/Cents';
+import type { HeldMethod } from './paymentMethods';
+import type { HeldMoney } from './planPayments';
 
 /** The excess of a payment, or the credit of a bill closed by a Zero Payment. */
 export interface SuspenseItem {
@@ -21,4 +23,23 @@ export interface SuspenseBalance {
   readonly heldCount: number;
   /** The newest 500, including used ones. */
   readonly items: readonly SuspenseItem[];
+}
+
+/** One kind of held money of a group. */
+export interface HeldBalance {
+  readonly balanceCents: Cents;
+  /** Reserved by pending payments; at most the balance. */
+  readonly reservedCents: Cents;
+}
+
+/** A group's held money by the method that uses it. */
+export type HeldBalances = Readonly<Record<HeldMethod, HeldBalance>>;
+
+/** What can be used of held money. @source product.md, Money, invariant 6 */
+export function availableOf(balances: HeldBalances): HeldMoney {
+  const available = ({ balanceCents, reservedCents }: HeldBalance) => cents(balanceCents - reservedCents);
+  return {
+    'Credit Suspense': available(balances['Credit Suspense']),
+    'Group Credit': available(balances['Group Credit']),
+  };
 }

@@ -1,41 +1,13 @@
 import { amountOpen } from '../bills/amountDue';
-import type { Bill } from '../bills/Bill';
 import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, sumCents } from '../money/Cents';
+import type { CheckoutRequest, PayableBill, RequestedAllocation } from './CheckoutRequest';
 import { whyNotPayable } from './payable';
 import type { CheckoutMethod } from './paymentMethods';
+import { type CheckoutLimits, NO_LIMITS, type SourceProblem, sourceProblems } from './planPayments';
 
 export const MAX_BILLS_PER_PAYMENT = 200;
-
-/** An amount drawn on one of the group's bank accounts. */
-export interface PaymentSource {
-  readonly method: CheckoutMethod;
-  readonly bankAccountPk: string;
-  readonly amountCents: Cents;
-}
-
-/** An amount to pay on one bill. */
-export interface RequestedAllocation {
-  readonly billPk: string;
-  /** The version that the payor saw; a bill that has changed must be reviewed again. */
-  readonly version: number;
-  /** More than zero. */
-  readonly amountCents: Cents;
-}
-
-/** A payment to make for one group. All sources use the same method. */
-export interface CheckoutRequest {
-  readonly groupNumber: string;
-  readonly sources: readonly PaymentSource[];
-  readonly allocations: readonly RequestedAllocation[];
-}
-
-/** The fields of a bill that decide whether and how much can be paid on it. */
-export type PayableBill = Pick<
-  Bill,
-  'billPk' | 'billNumber' | 'groupNumber' | 'status' | 'version' | 'dueCents' | 'paidCents' | 'pendingCents'
->;
 
 /** Why a bill cannot be paid as requested. */
 export interface AllocationProblem {
@@ -59,6 +31,7 @@ export interface CheckoutEquation {
   /** sources − allocations. Positive goes to suspense once processed; negative is refused. */
   readonly excessCents: Cents;
   readonly problems: readonly AllocationProblem[];
+  readonly sourceProblems: readonly SourceProblem[];
   /** Whether the payment is allowed: covered, at least one bill, and no problem. */
   readonly payable: boolean;
 }
@@ -76,22 +49,29 @@ export interface BillPreview {
   readonly problem: string | null;
 }
 
-/** Effect of a payment, computed by the server. */
-export interface PaymentPreview {
-  readonly balanced: boolean;
-  /** sources − allocations. Positive goes to suspense; negative is not covered. */
-  readonly difference: Cents;
-  readonly perBill: readonly BillPreview[];
+/** One payment of a checkout, as it would be made now. */
+export interface PlannedSettlement {
+  readonly method: CheckoutMethod;
+  readonly amountCents: Cents;
   readonly settleDate: LocalDate;
-  /** ISO timestamp, UTC: until then the payment can be voided by its maker. */
+  /** ISO timestamp, UTC: until then its maker can void it. */
   readonly cutoff: string;
 }
 
-/** @throws RangeError when there is no source, or sources use different methods. */
-export function methodOf(sources: readonly PaymentSource[]): CheckoutMethod {
-  const [method, ...others] = new Set(sources.map((source) => source.method));
-  if (method === undefined || others.length > 0) throw new RangeError('A payment has exactly one method.');
-  return method;
+/** Effect of a checkout, computed by the server. */
+export interface PaymentPreview {
+  readonly balanced: boolean;
+  /** Why the sources cannot be used as requested; null when they can. */
+  readonly sourceProblem: string | null;
+  /** One for each method, in the order in which they pay. */
+  readonly payments: readonly PlannedSettlement[];
+  /** sources − allocations. Positive goes to suspense; negative is not covered. */
+  readonly difference: Cents;
+  readonly perBill: readonly BillPreview[];
+  /** Of the payment that settles last. */
+  readonly settleDate: LocalDate;
+  /** ISO timestamp, UTC: until then the payment that settles last can be voided by its maker. */
+  readonly cutoff: string;
 }
 
 const PAYABLE: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
@@ -102,10 +82,11 @@ const PAYABLE: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
  * @source product.md, Money, invariants 2 to 4
  */
 export function checkout(
-  sources: readonly PaymentSource[],
-  allocations: readonly RequestedAllocation[],
+  request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly PayableBill[],
+  limits: CheckoutLimits = NO_LIMITS,
 ): CheckoutEquation {
+  const { sources, allocations } = request;
   const sourcesCents = sumCents(sources.map(({ amountCents }) => amountCents));
   const allocatedCents = sumCents(allocations.map(({ amountCents }) => amountCents));
   const excessCents = cents(sourcesCents - allocatedCents);
@@ -114,8 +95,10 @@ export function checkout(
     const isRepeated = allocations.findIndex(({ billPk }) => billPk === allocation.billPk) !== index;
     return problemsOf(allocation, bills, isRepeated);
   });
-  const payable = allocations.length > 0 && allocatedCents > 0 && excessCents >= 0 && problems.length === 0;
-  return { sourcesCents, allocatedCents, excessCents, problems, payable };
+  const ofSources = sourceProblems(request, bills, limits);
+  const isCovered = allocations.length > 0 && allocatedCents > 0 && excessCents >= 0;
+  const payable = isCovered && problems.length === 0 && ofSources.length === 0;
+  return { sourcesCents, allocatedCents, excessCents, problems, sourceProblems: ofSources, payable };
 }
 
 function tooMany({ billPk }: RequestedAllocation): AllocationProblem {

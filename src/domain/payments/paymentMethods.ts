@@ -6,14 +6,24 @@ import { PaymentMethod } from './PaymentMethod';
 /** When a payment settles: some bank days after the next bank file, or on the day it is made. */
 export type SettlementRule = { readonly kind: 'bankFile'; readonly bankDays: number } | { readonly kind: 'sameDay' };
 
+/**
+ * Where the money of a payment comes from.
+ *
+ * - `bankAccount`: an account of the group.
+ * - `mail`: a check or a lockbox, posted by the back office.
+ * - `held`: money that the group has with us already.
+ * - `writeOff`: the amount is not paid at all.
+ * - `none`: no amount.
+ */
+export type SourceKind = 'bankAccount' | 'mail' | 'held' | 'writeOff' | 'none';
+
 /** Everything that differs by payment method. */
 export interface PaymentMethodRow {
   readonly label: string;
+  readonly source: SourceKind;
   readonly settlement: SettlementRule;
   /** Ledger account debited with the payment's amount once it is processed. */
   readonly account: Account;
-  /** Whether a payor can choose it in the checkout. Such a payment draws on a bank account of the group. */
-  readonly inCheckout: boolean;
 }
 
 /** ACH debits, checks and lockbox deposits clear two bank days after their file, never the same night. */
@@ -22,49 +32,63 @@ const SAME_DAY = { kind: 'sameDay' } as const;
 
 /** One row for each method. A method without a row does not compile. @source product.md, Money; Nightly processing */
 export const PAYMENT_METHODS = {
-  Check: { label: 'Check', settlement: TWO_BANK_DAYS, account: Account.Cash, inCheckout: false },
-  ACH: { label: 'ACH', settlement: TWO_BANK_DAYS, account: Account.Cash, inCheckout: true },
-  Lockbox: { label: 'Lockbox', settlement: TWO_BANK_DAYS, account: Account.Cash, inCheckout: false },
+  Check: { label: 'Check', source: 'mail', settlement: TWO_BANK_DAYS, account: Account.Cash },
+  ACH: { label: 'ACH', source: 'bankAccount', settlement: TWO_BANK_DAYS, account: Account.Cash },
+  Lockbox: { label: 'Lockbox', source: 'mail', settlement: TWO_BANK_DAYS, account: Account.Cash },
   'Credit Suspense': {
     label: 'Credit Suspense',
+    source: 'held',
     settlement: SAME_DAY,
     account: Account.CreditSuspense,
-    inCheckout: false,
   },
   'Debit Suspense': {
     label: 'Debit Suspense',
+    source: 'none',
     settlement: SAME_DAY,
     account: Account.DebitSuspense,
-    inCheckout: false,
   },
   'Over/Short Debit': {
     label: 'Over/Short Debit',
+    source: 'writeOff',
     settlement: SAME_DAY,
     account: Account.OverShort,
-    inCheckout: false,
   },
   'Over/Short Credit': {
     label: 'Over/Short Credit',
+    source: 'none',
     settlement: SAME_DAY,
     account: Account.OverShort,
-    inCheckout: false,
   },
-  'Group Credit': { label: 'Group Credit', settlement: SAME_DAY, account: Account.GroupCredit, inCheckout: false },
-  'Zero Payment': { label: 'Zero Payment', settlement: SAME_DAY, account: Account.CreditSuspense, inCheckout: false },
+  'Group Credit': { label: 'Group Credit', source: 'held', settlement: SAME_DAY, account: Account.GroupCredit },
+  'Zero Payment': { label: 'Zero Payment', source: 'none', settlement: SAME_DAY, account: Account.CreditSuspense },
 } as const satisfies Readonly<Record<PaymentMethod, PaymentMethodRow>>;
 
-/** Methods that a payor can choose in the checkout. */
-export type CheckoutMethod = {
-  [Method in PaymentMethod]: (typeof PAYMENT_METHODS)[Method]['inCheckout'] extends true ? Method : never;
+/** Methods whose money comes from one of these kinds of sources. */
+type MethodFrom<Kind extends SourceKind> = {
+  [Method in PaymentMethod]: (typeof PAYMENT_METHODS)[Method]['source'] extends Kind ? Method : never;
 }[PaymentMethod];
 
+/** Methods that use money the group has with us already. */
+export type HeldMethod = MethodFrom<'held'>;
+
+/** Methods that a payor can choose in the checkout. */
+export type CheckoutMethod = MethodFrom<'bankAccount' | 'held' | 'writeOff'>;
+
 /** Method of a payment from a bank account that the payor selects. */
-export const BANK_ACCOUNT_METHOD: CheckoutMethod = PaymentMethod.Ach;
+export const BANK_ACCOUNT_METHOD = PaymentMethod.Ach;
 
-export const CHECKOUT_METHODS: readonly CheckoutMethod[] = Object.values(PaymentMethod).filter(isInCheckout);
+const CHECKOUT_SOURCES: readonly SourceKind[] = ['held', 'bankAccount', 'writeOff'];
 
-function isInCheckout(method: PaymentMethod): method is CheckoutMethod {
-  return PAYMENT_METHODS[method].inCheckout;
+/** In the order in which a checkout uses them: held money first, then the bank account, then a write-off. */
+export const CHECKOUT_METHODS: readonly CheckoutMethod[] = CHECKOUT_SOURCES.flatMap((kind) =>
+  Object.values(PaymentMethod).filter((method): method is CheckoutMethod => PAYMENT_METHODS[method].source === kind),
+);
+
+export const HELD_METHODS: readonly HeldMethod[] = CHECKOUT_METHODS.filter(isHeld);
+
+/** Whether a method uses held money. */
+export function isHeld(method: PaymentMethod): method is HeldMethod {
+  return PAYMENT_METHODS[method].source === 'held';
 }
 
 /** When a payment settles, and until when its maker can void it. */
@@ -77,17 +101,26 @@ export interface Settlement {
 /** A day's bank file closes at this hour, UTC. */
 const CUTOFF_HOUR = 21;
 
-/** Settlement of a payment made now. @source product.md, Nightly processing */
+/**
+ * Settlement of a payment made now. A payment that settles on the day it is made can be voided until the hour at which a
+ * day's bank file closes.
+ *
+ * @source product.md, Nightly processing
+ */
 export function settlementOf(method: PaymentMethod, now: Date): Settlement {
   const rule: SettlementRule = PAYMENT_METHODS[method].settlement;
   const today = dayOf(now);
   switch (rule.kind) {
     case 'sameDay':
-      return { settleDate: today, cutoffAt: now.toISOString() };
+      return { settleDate: today, cutoffAt: now.getUTCHours() < CUTOFF_HOUR ? cutoffOn(today) : now.toISOString() };
     case 'bankFile': {
       const isOpenToday = isBankDay(today) && now.getUTCHours() < CUTOFF_HOUR;
       const fileDay = isOpenToday ? today : addBankDays(addDays(today, 1), 0);
-      return { settleDate: addBankDays(fileDay, rule.bankDays), cutoffAt: `${fileDay}T${CUTOFF_HOUR}:00:00.000Z` };
+      return { settleDate: addBankDays(fileDay, rule.bankDays), cutoffAt: cutoffOn(fileDay) };
     }
   }
+}
+
+function cutoffOn(day: LocalDate): string {
+  return `${day}T${CUTOFF_HOUR}:00:00.000Z`;
 }

@@ -7,6 +7,7 @@ import { BillLock } from '../../application/bills/BillLock';
 import { BillStatusChange } from '../../application/bills/BillStatusChange';
 import { MemberGateway, MemberQuery } from '../../application/bills/MemberQuery';
 import { BillGateway, BillLockGateway } from '../../application/bills/ports';
+import { ReceivedCheckGateway, ReceivedChecksQuery } from '../../application/deposits/ReceivedChecks';
 import { DraftGateway } from '../../application/drafts/ports';
 import { Presence } from '../../application/inactivity/Presence';
 import { CloseWithZeroPayment } from '../../application/payments/CloseWithZeroPayment';
@@ -23,6 +24,7 @@ import {
   HttpBillFileGateway,
   HttpBillLockGateway,
   HttpMemberGateway,
+  HttpReceivedCheckGateway,
   HttpZeroPaymentGateway,
 } from '../http/HttpBillDetailGateways';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
@@ -44,6 +46,8 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideUseCase(bind, AttachFiles, [BillCommentGateway, NewKey]);
   provideAdapter(bind, MemberGateway, HttpMemberGateway, [ApiClient]);
   provideUseCase(bind, MemberQuery, [MemberGateway, Time]);
+  provideAdapter(bind, ReceivedCheckGateway, HttpReceivedCheckGateway, [ApiClient]);
+  provideUseCase(bind, ReceivedChecksQuery, [ReceivedCheckGateway, Time]);
   provideAdapter(bind, BillFileGateway, HttpBillFileGateway, [ApiClient]);
   provideUseCase(bind, BillFiles, [BillFileGateway]);
   provideUseCase(bind, BillLock, [BillLockGateway, Presence, Time]);

@@ -78,6 +78,7 @@ export const SLICES: FetchModules = {
   companions: () => import(/* webpackChunkName: "companions" */ './companionsModule').then((m) => m.companionsModule),
   bill: () => import(/* webpackChunkName: "bill-core" */ './billModule').then((m) => m.billModule),
   demo: () => import(/* webpackChunkName: "demo-core" */ './demoModule').then((m) => m.demoModule),
+  deposits: () => import(/* webpackChunkName: "deposits-core" */ './depositsModule').then((m) => m.depositsModule),
   office: () => import(/* webpackChunkName: "office-core" */ './officeModule').then((m) => m.officeModule),
   directory: () => import(/* webpackChunkName: "directory-core" */ './directoryModule').then((m) => m.directoryModule),
   expected: () => import(/* webpackChunkName: "expected" */ './expectedModule').then((m) => m.expectedModule),

@@ -1,18 +1,21 @@
 import { getBillBridge } from '../../../contract/bills/billBridge';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
+import { listReceivedChecks } from '../../../contract/deposits';
 import { getMember } from '../../../contract/members';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { BillBridgeGateway } from '../../application/bills/BillBridgeQuery';
 import type { BillFileGateway, EvidenceFormat, LineFilter } from '../../application/bills/BillFiles';
 import type { MemberGateway } from '../../application/bills/MemberQuery';
 import type { BillLockGateway, BillLockGrant } from '../../application/bills/ports';
+import type { ReceivedCheckGateway } from '../../application/deposits/ReceivedChecks';
 import type { ZeroPaymentGateway } from '../../application/payments/ports';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillBridge } from '../../domain/bills/bridge';
 import type { MemberHistory } from '../../domain/bills/MemberHistory';
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { ReceivedCheck } from '../../domain/deposits/Deposit';
 import type { ApiClient } from './ApiClient';
 
 export class HttpBillLockGateway implements BillLockGateway {
@@ -71,6 +74,14 @@ export class HttpBillFileGateway implements BillFileGateway {
     const query = { q, changedOnly: onlyDifferences ? ('true' as const) : ('false' as const) };
     const { name, bytes } = await this.api.spreadsheet(exportBillLines, { params: { billPk }, query }, { deadlineMs });
     return { name: name || 'lines.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
+  }
+}
+
+export class HttpReceivedCheckGateway implements ReceivedCheckGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async list(groupNumber: string, signal?: AbortSignal): Promise<readonly ReceivedCheck[]> {
+    return (await this.api.call(listReceivedChecks, { query: { groupNumber } }, signal && { signal })).items;
   }
 }
 

@@ -1,19 +1,28 @@
+import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
 import {
-  addBankAccount,
   createPayment,
   findPaymentByKey,
+  getHeldMoney,
   getPayment,
-  listBankAccounts,
   listSuspense,
   previewPayment,
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
 import type { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../application/payments/ports';
+import { ZERO } from '../../domain/money/Cents';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
-import type { CheckoutRequest, PaymentPreview } from '../../domain/payments/checkout';
-import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
-import type { SuspenseBalance } from '../../domain/payments/SuspenseBalance';
+import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
+import type { PaymentPreview } from '../../domain/payments/checkout';
+import type {
+  MadePayment,
+  Payment,
+  PaymentPage,
+  PaymentQuery,
+  PaymentWithTimeline,
+} from '../../domain/payments/Payment';
+import { HELD_METHODS } from '../../domain/payments/paymentMethods';
+import type { HeldBalance, HeldBalances, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import type { ApiClient } from './ApiClient';
 
 export class HttpPaymentGateway implements PaymentGateway {
@@ -23,12 +32,19 @@ export class HttpPaymentGateway implements PaymentGateway {
     return this.api.call(previewPayment, { body: bodyOf(checkout) }, signal && { signal });
   }
 
-  create(checkout: CheckoutRequest, idempotencyKey: string): Promise<Payment> {
+  create(checkout: CheckoutRequest, idempotencyKey: string): Promise<MadePayment> {
     return this.api.call(createPayment, { body: bodyOf(checkout), idempotencyKey });
   }
 
-  findByKey(idempotencyKey: string): Promise<Payment | null> {
+  findByKey(idempotencyKey: string): Promise<MadePayment | null> {
     return this.api.call(findPaymentByKey, { params: { idempotencyKey } });
+  }
+
+  async heldMoney(groupNumber: string): Promise<HeldBalances> {
+    const { items } = await this.api.call(getHeldMoney, { query: { groupNumber } });
+    const nothing: HeldBalance = { balanceCents: ZERO, reservedCents: ZERO };
+    const balances = HELD_METHODS.map((held) => [held, items.find(({ method }) => method === held) ?? nothing]);
+    return Object.fromEntries(balances);
   }
 
   search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage> {

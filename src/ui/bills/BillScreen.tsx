@@ -10,6 +10,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { ReceivedChecks } from '../kit/feedback/ReceivedChecks';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -74,6 +75,7 @@ function BillOf({ billPk }: { billPk: string }) {
         <ErrorBar what="The bill could not be refreshed." error={refreshError} onRetry={refresh} />
       )}
       <LockNotice bill={value} />
+      {seesHistory && <ReceivedChecks groupNumber={value.groupNumber} billPk={billPk} version={value.version} />}
       <BillHead bill={value} />
       {seesLines && <BillBridgePanel bill={value} />}
       {seesLines ? (

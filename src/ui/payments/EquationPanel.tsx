@@ -1,10 +1,11 @@
 import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
-import type { CheckoutState } from '../../application/payments/CheckoutState';
-import { negate } from '../../domain/money/Cents';
+import { amountFrom, type CheckoutState, requestOf } from '../../application/payments/CheckoutState';
+import { type Cents, negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { CheckoutEquation } from '../../domain/payments/checkout';
+import { BANK_ACCOUNT_METHOD } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { MissingPart } from '../kit/feedback/MissingPart';
@@ -12,6 +13,7 @@ import { AmountInput } from '../kit/forms/AmountInput';
 import { Select } from '../kit/forms/fields';
 import { BAR_HEIGHT } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
+import { HeldMoneyFields } from './HeldMoneyFields';
 
 const fetchAddAccount = () =>
   import(/* webpackChunkName: "add-account" */ './AddAccountForm').then((m) => m.AddAccountForm);
@@ -27,13 +29,16 @@ const useStyles = makeStyles({
 export function EquationPanel({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
   const [isAdding, setIsAdding] = useState(false);
-  const { accounts, bankAccountPk, equation, stage } = state;
+  const { accounts, bankAccountPk, equation, stage, usedHeld } = state;
+  const fromBank = amountFrom(state, BANK_ACCOUNT_METHOD);
+  const amountLabel = usedHeld.size > 0 ? 'From bank account' : 'Payment amount';
   const needsForm = isAdding || accounts.length === 0;
   const { Part: AddAccount, isMissing, retry } = useLazyPart(fetchAddAccount, needsForm);
-  const canReview = equation.payable && bankAccountPk !== null;
+  const canReview = equation.payable && requestOf(state) !== undefined;
   return (
     <Panel title="Payment" className={styles.panel}>
       <div className={styles.fields}>
+        <HeldMoneyFields checkout={checkout} state={state} />
         {accounts.length > 0 && (
           <Field label="Pay from">
             <Select
@@ -66,13 +71,15 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
           </Button>
         )}
         <div className={styles.row}>
-          <Label htmlFor="payment-amount">Payment amount</Label>
+          <Label htmlFor="payment-amount">{amountLabel}</Label>
           {state.amounts.size > 0 && (
             <AmountInput
               id="payment-amount"
-              label="Payment amount"
-              value={equation.sourcesCents}
-              onChange={(amount) => checkout.setPaymentAmount(amount === equation.allocatedCents ? null : amount)}
+              label={amountLabel}
+              value={fromBank}
+              onChange={(amount) =>
+                checkout.setPaymentAmount(amount === neededFromBank(equation, fromBank) ? null : amount)
+              }
             />
           )}
         </div>
@@ -88,6 +95,11 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
       </div>
     </Panel>
   );
+}
+
+/** What the bills need from the bank account besides the other sources. */
+function neededFromBank({ excessCents }: CheckoutEquation, fromBank: Cents): number {
+  return fromBank - excessCents;
 }
 
 const useEquationStyles = makeStyles({

@@ -13,6 +13,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { ReceivedChecks } from '../kit/feedback/ReceivedChecks';
 import { may, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
@@ -58,6 +59,7 @@ export function PayScreen() {
   return (
     <>
       <PageHeader title="Pay" sub={group?.name} />
+      {group && <ReceivedChecks groupNumber={group.groupNumber} />}
       {group && (
         <GroupCheckout
           key={`${group.groupNumber} ${billPks.join()}`}

@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
+import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import type { Payment } from '../../domain/payments/Payment';
-import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
+import type { MadePayment, Payment } from '../../domain/payments/Payment';
+import { isHeld, PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -21,21 +22,26 @@ const useStyles = makeStyles({
 });
 
 interface ReceiptProps {
-  readonly payment: Payment;
+  readonly payment: MadePayment;
   readonly note?: string;
   readonly onAnother: () => void;
 }
 
-/** The receipt of a payment that was just made. */
+/** The receipt of what a checkout just made: one sheet for each payment. */
 export function Receipt({ payment, note, onAnother }: ReceiptProps) {
   const styles = useStyles();
   const announce = useAnnounce();
-  const message = note ?? `${formatCents(payment.paymentAmount)} was submitted. Confirmation ${payment.confirmation}.`;
+  const payments = [payment, ...payment.others];
+  const total = sumCents(payments.map(({ paymentAmount }) => paymentAmount));
+  const numbers = payments.map(({ confirmation }) => confirmation).join(', ');
+  const message = note ?? `${formatCents(total)} was submitted. Confirmation ${numbers}.`;
   useEffect(() => announce(message), [announce, message]);
   return (
     <div className={styles.root}>
       <MessageBar intent="success">{message}</MessageBar>
-      <ReceiptSheet payment={payment} />
+      {payments.map((one) => (
+        <ReceiptSheet key={one.paymentPk} payment={one} />
+      ))}
       <div className={styles.actions}>
         <Button appearance="primary" onClick={() => window.print()}>
           Print receipt
@@ -73,7 +79,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
         <Fact label="Group">{payment.groupName}</Fact>
         <Fact label="Method">{PAYMENT_METHODS[payment.method].label}</Fact>
         <Fact label="Paid from">
-          {payment.bankAccountName ?? '–'} {payment.bankAccountMasked}
+          {payment.bankAccountName ?? sourceOf(payment)} {payment.bankAccountMasked}
         </Fact>
         <Fact label="Settles">
           <DateText date={payment.settleDate} />
@@ -125,6 +131,10 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
       </Table>
     </Panel>
   );
+}
+
+function sourceOf({ method }: Payment): string {
+  return isHeld(method) ? 'Held money of the group' : '–';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

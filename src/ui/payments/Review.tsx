@@ -1,11 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
-import type { CheckoutStage, CheckoutState } from '../../application/payments/CheckoutState';
+import { amountFrom, type CheckoutStage, type CheckoutState } from '../../application/payments/CheckoutState';
 import { ApiError } from '../../application/shared/ApiError';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
+import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { PaymentPreview } from '../../domain/payments/checkout';
+import { BANK_ACCOUNT_METHOD, CHECKOUT_METHODS, PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -41,10 +43,10 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
   const styles = useStyles();
   const [isConfirming, setIsConfirming] = useState(false);
   const [lastPreview, setLastPreview] = useState<PaymentPreview>();
-  const { stage, equation, accounts, bankAccountPk } = state;
+  const { stage, equation } = state;
   if (stage.kind === 'reviewing' && stage.preview !== lastPreview) setLastPreview(stage.preview);
   const preview = stage.kind === 'reviewing' ? stage.preview : lastPreview;
-  const account = accounts.find((candidate) => candidate.bankAccountPk === bankAccountPk);
+  const sources = sourceTexts(state);
   const amount = formatCents(equation.sourcesCents);
   const isBusy = stage.kind !== 'reviewing';
   return (
@@ -54,9 +56,12 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
         <dl className={styles.facts}>
           <div>
             <dt className={styles.label}>Pay from</dt>
-            <dd className={styles.value}>
-              {account?.name} · {account?.accountMasked}
-            </dd>
+            {sources.map(({ name, amountCents }) => (
+              <dd key={name} className={styles.value}>
+                {name}
+                {sources.length > 1 && ` · ${formatCents(amountCents)}`}
+              </dd>
+            ))}
           </div>
           {preview && (
             <>
@@ -98,12 +103,25 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
           void checkout.confirm();
         }}
       >
-        {amount} will be drawn from {account?.name} ({account?.accountMasked})
+        {sources.map(({ name, amountCents }) => `${formatCents(amountCents)} from ${name}`).join(' and ')} will be paid
         {preview && ` and settle on ${dayText(preview.settleDate)}`}. The bills are shown as paid once the payment has
         been processed.
       </ConfirmDialog>
     </div>
   );
+}
+
+/** The sources of the checkout as the payor knows them. */
+function sourceTexts(state: CheckoutState): readonly { readonly name: string; readonly amountCents: Cents }[] {
+  const account = state.accounts.find(({ bankAccountPk }) => bankAccountPk === state.bankAccountPk);
+  return CHECKOUT_METHODS.flatMap((method) => {
+    const amountCents = amountFrom(state, method);
+    if (amountCents === 0) return [];
+    const isBank = method === BANK_ACCOUNT_METHOD && account;
+    return [
+      { name: isBank ? `${account.name} · ${account.accountMasked}` : PAYMENT_METHODS[method].label, amountCents },
+    ];
+  });
 }
 
 function ReviewedBills({ preview }: { preview: PaymentPreview }) {

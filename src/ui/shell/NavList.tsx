@@ -37,6 +37,13 @@ function navItemsOf(area: Area): readonly NavItem[] {
     childPaths: [`${groups}/`, paths.carriers],
     operation: 'rules.read',
   };
+  const deposits: NavItem = {
+    to: paths.deposits,
+    label: 'Deposits',
+    icon: 'payments',
+    childPaths: [`${paths.deposits}/`],
+    operation: 'deposits.read',
+  };
   return [
     ...(isOffice ? [home] : []),
     {
@@ -48,6 +55,7 @@ function navItemsOf(area: Area): readonly NavItem[] {
     },
     ...(isOffice ? [] : [pay]),
     { to: paths.payments(area), label: 'Payments', icon: 'payments', operation: 'payments.search' },
+    ...(isOffice ? [deposits] : []),
     { to: paths.expected(area), label: 'Expected', icon: 'payments', operation: 'expectedAdjustments.search' },
     {
       to: directory,

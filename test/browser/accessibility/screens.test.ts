@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { addBankAccount, createPayment } from '../../../contract/payments';
+import { addBankAccount } from '../../../contract/bankAccounts';
+import { createPayment } from '../../../contract/payments';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../src/domain/access/Role';

@@ -1,4 +1,4 @@
-import { addBankAccount } from '../../../contract/payments';
+import { addBankAccount } from '../../../contract/bankAccounts';
 import { uploadFile } from '../../../contract/uploads';
 import { POLICY } from '../../../src/domain/access/policy';
 import { type PrimaryType, Role } from '../../../src/domain/access/Role';

@@ -1,9 +1,9 @@
+import { removeBankAccount } from '../../../contract/bankAccounts';
 import { getBillRules } from '../../../contract/bills/billRules';
 import { listMemberLinks } from '../../../contract/bills/comparisonFacts';
 import { requestPurge } from '../../../contract/directoryChanges';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
 import { getInvariants } from '../../../contract/health';
-import { removeBankAccount } from '../../../contract/payments';
 import type { Call } from '../../../contract/shared/Call';
 
 /** A call of the contract without a driver. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
 import { takeBillLock } from '../../../contract/bills/billLocks';
 import { searchBills } from '../../../contract/bills/bills';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
-  addBankAccount,
   createPayment,
   findPaymentByKey,
+  getHeldMoney,
   getPayment,
-  listBankAccounts,
   listSuspense,
   previewPayment,
   searchPayments,
@@ -130,6 +130,12 @@ async function listing(scene: Scene): Promise<Script> {
 export const payDrivers: readonly Driver[] = [
   {
     call: listBankAccounts,
+    kind: 'load',
+    persona: 'biller',
+    createScript: checkingOut,
+  },
+  {
+    call: getHeldMoney,
     kind: 'load',
     persona: 'biller',
     createScript: checkingOut,

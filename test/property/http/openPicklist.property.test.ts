@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { bankAccountSchema } from '../../../contract/bankAccounts';
 import { directoryUserSchema, userStatusSchema } from '../../../contract/directorySchemas';
-import { bankAccountSchema } from '../../../contract/payments';
 import { processingStateSchema } from '../../../contract/processingStatus';
 import { billLineSchema, billSchema, lineEditSchema, resolutionSchema } from '../../../contract/shared/billSchemas';
 import { paymentSchema } from '../../../contract/shared/paymentSchemas';

@@ -1,8 +1,11 @@
 import { fc, test } from '@fast-check/jest';
 import { amountOpen, statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
-import { checkout, type PayableBill, type RequestedAllocation } from '../../../src/domain/payments/checkout';
+import type { PayableBill, RequestedAllocation } from '../../../src/domain/payments/CheckoutRequest';
+import { checkout } from '../../../src/domain/payments/checkout';
 import { byAmount } from '../../../src/domain/payments/Payment';
+import { CHECKOUT_METHODS } from '../../../src/domain/payments/paymentMethods';
+import { planPayments } from '../../../src/domain/payments/planPayments';
 import { centsFromZero } from '../../support/arbitraries/amounts';
 import { anyBillStatus } from '../../support/arbitraries/bills';
 
@@ -69,7 +72,7 @@ describe('a checkout', () => {
   test.prop([fc.array(source, { maxLength: 4 }), fc.array(allocation, { maxLength: 6 }), bills])(
     'always has sources equal to allocations plus excess',
     (sources, allocations, of) => {
-      const { sourcesCents, allocatedCents, excessCents } = checkout(sources, allocations, of);
+      const { sourcesCents, allocatedCents, excessCents } = checkout({ sources, allocations }, of);
       expect(sourcesCents).toBe(allocatedCents + excessCents);
     },
   );
@@ -90,7 +93,7 @@ describe('a checkout', () => {
             amountCents <= one.dueCents - one.paidCents - one.pendingCents,
         ),
       );
-      expect(checkout(sources, allocations, of).payable).toBe(covered && once && fits);
+      expect(checkout({ sources, allocations }, of).payable).toBe(covered && once && fits);
     },
   );
 
@@ -103,9 +106,64 @@ describe('a checkout', () => {
       amountCents: amountOpen(one),
     }));
     const amountCents = sumCents(allocations.map((one) => one.amountCents));
-    const { payable, problems } = checkout([{ method: 'ACH', bankAccountPk: '100.a', amountCents }], allocations, of);
+    const { payable, problems } = checkout(
+      { sources: [{ method: 'ACH', bankAccountPk: '100.a', amountCents }], allocations },
+      of,
+    );
     expect({ payable, problems }).toEqual({ payable: true, problems: [] });
   });
+});
+
+/** @source PAY-1; product.md, Money, invariants 3, 6 */
+describe('the payments of a checkout', () => {
+  const methods = fc.constantFrom(...CHECKOUT_METHODS);
+  const sources = fc.array(
+    fc.record({ method: methods, amountCents: fc.integer({ min: 1, max: MOST }).map(cents) }).map((one) => ({
+      ...one,
+      bankAccountPk: one.method === 'ACH' ? '100.a' : null,
+    })),
+    { minLength: 1, maxLength: 6 },
+  );
+  const allocations = fc.uniqueArray(allocation, { selector: ({ billPk }) => billPk, minLength: 1, maxLength: 5 });
+  const total = (amounts: readonly { readonly amountCents: number }[]) =>
+    sumCents(amounts.map(({ amountCents }) => amountCents));
+
+  test.prop([sources, allocations])('always add up to the sources, one for each method', (from, to) => {
+    const payments = planPayments({ sources: from, allocations: to });
+    for (const { method, amountCents, sources: own } of payments) {
+      expect(amountCents).toBe(total(from.filter((one) => one.method === method)));
+      expect(new Set(own.map((one) => one.method))).toEqual(new Set([method]));
+    }
+    expect(total(payments)).toBe(total(from));
+  });
+
+  test.prop([sources, allocations])('never pay a bill more than requested, and all of it when covered', (from, to) => {
+    const payments = planPayments({ sources: from, allocations: to });
+    for (const { amountCents, allocations: own } of payments) expect(total(own)).toBeLessThanOrEqual(amountCents);
+    const paid = payments.flatMap((payment) => payment.allocations);
+    expect(total(paid)).toBe(Math.min(total(from), total(to)));
+    for (const { billPk, amountCents } of to) {
+      expect(total(paid.filter((one) => one.billPk === billPk))).toBeLessThanOrEqual(amountCents);
+    }
+  });
+
+  const limit = centsFromZero(MOST);
+  test.prop([sources, allocations, bills, limit, limit, limit])(
+    'of a payable checkout never use more than is held, and leave no excess of held money',
+    (from, to, of, suspense, credit, writeOffCents) => {
+      const request = { sources: from, allocations: to };
+      const available = { 'Credit Suspense': suspense, 'Group Credit': credit };
+      const { payable, excessCents, sourceProblems } = checkout(request, of, { available, writeOffCents });
+      const usedOf = (method: string) => total(from.filter((one) => one.method === method));
+      const fits = usedOf('Credit Suspense') <= suspense && usedOf('Group Credit') <= credit;
+      if (!fits) expect(sourceProblems).not.toEqual([]);
+      if (!payable) return;
+      expect(fits).toBe(true);
+      expect(usedOf('Over/Short Debit')).toBeLessThanOrEqual(writeOffCents);
+      if (excessCents > 0) expect(usedOf('ACH')).toBe(total(from));
+      for (const payment of planPayments(request)) expect(payment.allocations).not.toEqual([]);
+    },
+  );
 });
 
 /** @source PAY-1 */

@@ -14,6 +14,8 @@ export interface Target {
   readonly unreleasedPk: string;
   readonly bankAccountPk: string;
   readonly paymentPk: string;
+  /** An open deposit with a check of this group. */
+  readonly depositPk: string;
   /** An open expected adjustment of the reconciled bill. */
   readonly expectedPk: string;
   /** Uploads of the group, the carrier and the office, each with rows for this group only, and a file template of the group. */

@@ -1,5 +1,6 @@
 import type { MatrixCall } from './MatrixCall';
 import { BILL_CALLS } from './matrixBillCalls';
+import { DEPOSIT_CALLS } from './matrixDepositCalls';
 import { DIRECTORY_CALLS } from './matrixDirectoryCalls';
 import { MONEY_CALLS } from './matrixMoneyCalls';
 import { OWN_CALLS } from './matrixOwnCalls';
@@ -11,6 +12,7 @@ import { UPLOAD_CALLS } from './matrixUploadCalls';
 export const MATRIX_CALLS: readonly MatrixCall[] = [
   ...BILL_CALLS,
   ...MONEY_CALLS,
+  ...DEPOSIT_CALLS,
   ...OWN_CALLS,
   ...DIRECTORY_CALLS,
   ...RULE_CALLS,

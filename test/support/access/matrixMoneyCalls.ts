@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as bankAccounts from '../../../contract/payments';
+import * as bankAccounts from '../../../contract/bankAccounts';
 import * as payments from '../../../contract/payments';
 import * as suspense from '../../../contract/payments';
 import { zeroPayBill } from '../../../contract/zeroPayments';
@@ -62,6 +62,7 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(bankAccounts.removeBankAccount, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
     prepare: restoreBankAccount,
   }),
+  cell(suspense.getHeldMoney, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
   cell(suspense.listSuspense, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
 ];
 

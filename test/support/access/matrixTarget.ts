@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount, createPayment } from '../../../contract/payments';
+import { addBankAccount } from '../../../contract/bankAccounts';
+import { createPayment } from '../../../contract/payments';
 import { createFileTemplate, uploadFile } from '../../../contract/uploads';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import type { Target } from './MatrixCall';
+import { depositFor } from './matrixDepositCalls';
 import { CARRIER_ROWS, LAYOUT, LOCKBOX_ROWS, PAYROLL_ROWS } from './matrixFiles';
 import { GROUPS, type Side } from './matrixSides';
 
@@ -55,7 +57,8 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
       reason_code: 'TERMINATED',
     })
     .execute();
-  const facts = { expectedPk, groupNumber, name, carrier, agent, member, bankAccountPk, paymentPk };
+  const depositPk = await depositFor(server.db, groupNumber);
+  const facts = { expectedPk, depositPk, groupNumber, name, carrier, agent, member, bankAccountPk, paymentPk };
   const files = await filesOf(server, groupNumber, carrier);
   return { ...facts, ...files, billPk: released.billPk, unreleasedPk: unreleased.billPk };
 }
@@ -84,6 +87,14 @@ function missingTarget(): Target {
   const pk = `${groupNumber}.1`;
   const member = { userId: 'test|nobody', email: 'member@none.test' };
   const files = { filePk: pk, carrierFilePk: pk, officeFilePk: pk, templatePk: pk };
-  const things = { billPk: pk, unreleasedPk: pk, bankAccountPk: pk, paymentPk: pk, expectedPk: pk, ...files };
+  const things = {
+    billPk: pk,
+    unreleasedPk: pk,
+    bankAccountPk: pk,
+    paymentPk: pk,
+    expectedPk: pk,
+    depositPk: pk,
+    ...files,
+  };
   return { groupNumber, name, carrier, agent, member, ...things };
 }

@@ -11,7 +11,8 @@ import type { BillPage } from '../../../src/domain/bills/BillPage';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { checkout } from '../../../src/domain/payments/checkout';
-import type { Payment } from '../../../src/domain/payments/Payment';
+import type { MadePayment } from '../../../src/domain/payments/Payment';
+import type { HeldBalances } from '../../../src/domain/payments/SuspenseBalance';
 import { VirtualTime } from '../VirtualTime';
 import { reconciledBill } from './reconciledBill';
 
@@ -23,10 +24,14 @@ type Sending = 'answered' | 'response lost' | 'never arrived' | 'on hold' | 'too
  */
 export class CheckoutFixture {
   readonly time = new VirtualTime();
-  readonly payments = new Map<string, Payment>();
+  readonly payments = new Map<string, MadePayment>();
   readonly drafts = new Map<string, Draft>();
   readonly locked = new Set<string>();
   bills: Bill[];
+  held: HeldBalances = {
+    'Credit Suspense': { balanceCents: cents(0), reservedCents: cents(0) },
+    'Group Credit': { balanceCents: cents(0), reservedCents: cents(0) },
+  };
   /** Outcomes of the next attempts to pay, in order; then 'answered'. */
   nextOutcomes: Sending[] = [];
   /** Whether the server returns the outcome of a key. */
@@ -80,10 +85,13 @@ export class CheckoutFixture {
   }
 
   private paymentGateway(): PaymentGateway {
-    const gateway: Pick<PaymentGateway, 'create' | 'findByKey' | 'preview'> = {
-      preview: async ({ sources, allocations }) => ({
+    const gateway: Pick<PaymentGateway, 'create' | 'findByKey' | 'heldMoney' | 'preview'> = {
+      heldMoney: async () => this.held,
+      preview: async (request) => ({
         balanced: true,
-        difference: checkout(sources, allocations, this.bills).excessCents,
+        sourceProblem: null,
+        payments: [],
+        difference: checkout(request, this.bills).excessCents,
         perBill: [],
         settleDate: localDate('2026-03-10'),
         cutoff: '2026-03-06T21:00:00.000Z',
@@ -164,8 +172,13 @@ function unreachable(): ApiError {
   return new ApiError('unanswered', 'UNREACHABLE', 'Network Error');
 }
 
-function paymentOf(amounts: readonly number[], key: string): Payment {
-  return { paymentPk: `100.${key}`, confirmation: key, paymentAmount: sumCents(amounts) } as Payment;
+function paymentOf(amounts: readonly number[], key: string): MadePayment {
+  return {
+    paymentPk: `100.${key}`,
+    confirmation: key,
+    paymentAmount: sumCents(amounts),
+    others: [],
+  } as unknown as MadePayment;
 }
 
 function pendingOn(bill: Bill, allocations: readonly { billPk: string; amountCents: number }[]): Bill {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount, createPayment } from '../../../contract/payments';
+import { addBankAccount } from '../../../contract/bankAccounts';
+import { createPayment } from '../../../contract/payments';
+import { inTransaction } from '../../../server/infrastructure/sql/inTransaction';
+import { postLedgerEvent } from '../../../server/infrastructure/sql/payments/postLedgerEvent';
 import { Role } from '../../../src/domain/access/Role';
-import { cents } from '../../../src/domain/money/Cents';
+import { Account } from '../../../src/domain/ledger/Account';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
+import type { CheckoutMethod, HeldMethod } from '../../../src/domain/payments/paymentMethods';
 import type { BillOptions, TestBill } from '../server/insertBill';
 import { startTestServer, type TestServer } from '../server/startTestServer';
 import type { GroupOptions, TestPerson } from '../server/TestData';
@@ -54,6 +59,12 @@ export function beforeEachPayingGroup(
   afterAll(() => server.close());
 }
 
+interface TestSource {
+  readonly method: CheckoutMethod;
+  readonly bankAccountPk: string | null;
+  readonly amountCents: Cents;
+}
+
 /** A checkout of the given amounts. Its source covers them plus `excessCents`. */
 export function checkoutOf(
   { groupNumber, bankAccountPk }: Pick<PayingGroup, 'groupNumber' | 'bankAccountPk'>,
@@ -68,9 +79,55 @@ export function checkoutOf(
   const total = allocations.reduce((sum, { amountCents }) => sum + amountCents, excessCents);
   return {
     groupNumber,
-    sources: [{ method: PaymentMethod.Ach, bankAccountPk, amountCents: cents(total) }],
+    sources: [{ method: PaymentMethod.Ach, bankAccountPk, amountCents: cents(total) }] as TestSource[],
     allocations,
   };
+}
+
+/** The same checkout with `heldCents` of it from held money instead of the bank account. */
+export function fromHeld(
+  checkout: ReturnType<typeof checkoutOf>,
+  heldCents: number,
+  method: HeldMethod = PaymentMethod.CreditSuspense,
+) {
+  const [bank] = checkout.sources;
+  const bankCents = (bank?.amountCents ?? 0) - heldCents;
+  const held = { method, bankAccountPk: null, amountCents: cents(heldCents) };
+  const rest = bank && bankCents > 0 ? [{ ...bank, amountCents: cents(bankCents) }] : [];
+  return { ...checkout, sources: [held, ...rest] };
+}
+
+/** Adds held money with its ledger event, as if it had been moved from the bill's overpayment. */
+export async function holdMoney(
+  { db, clock }: TestServer,
+  group: PayingGroup,
+  amountCents: number,
+  account: 'CREDIT_SUSPENSE' | 'GROUP_CREDIT' = Account.CreditSuspense,
+): Promise<string> {
+  const { groupNumber } = group;
+  const { billPk } = await group.bill();
+  const suspensePk = `${groupNumber}.held-${randomUUID()}`;
+  const entry = { billPk: null, carrierCode: null };
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('suspense_items')
+      .values({
+        group_number: groupNumber,
+        suspense_pk: suspensePk,
+        account,
+        amount_cents: amountCents,
+        remaining_cents: amountCents,
+        add_date: clock.now().toISOString(),
+      })
+      .execute();
+    const entries = [
+      { ...entry, account: Account.OverShort, amountCents: cents(amountCents) },
+      { ...entry, account, amountCents: cents(-amountCents) },
+    ];
+    const event = { kind: 'PAYMENT_REVERSED' as const, groupNumber, refPk: billPk, entries };
+    await postLedgerEvent(tx, event, { name: 'Test' }, clock.now());
+  });
+  return suspensePk;
 }
 
 /** Pays a bill in full, or `amountCents` of it. */

@@ -3,7 +3,6 @@ import { paymentSchema } from '../../../contract/shared/paymentSchemas';
 import { Account } from '../../../src/domain/ledger/Account';
 import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../src/domain/money/Cents';
-import { methodOf, type PaymentSource } from '../../../src/domain/payments/checkout';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import {
   CHECKOUT_METHODS,
@@ -54,20 +53,8 @@ describe('the payment method table', () => {
     expect(cash).toEqual(['Check', 'ACH', 'Lockbox']);
   });
 
-  it('offers ACH in the checkout', () => {
-    expect(CHECKOUT_METHODS).toEqual(['ACH']);
-  });
-});
-
-describe('the method of a payment', () => {
-  const source = (method: string) => ({ method, bankAccountPk: '100.a', amountCents: cents(1) }) as PaymentSource;
-
-  it('is the method of its sources', () => {
-    expect(methodOf([source('ACH'), source('ACH')])).toBe('ACH');
-  });
-
-  it.each([[[]], [['ACH', 'Check']]])('is not derived from %j', (methods: string[]) => {
-    expect(() => methodOf(methods.map(source))).toThrow('exactly one method');
+  it('offers held money, then ACH, then a write-off in the checkout', () => {
+    expect(CHECKOUT_METHODS).toEqual(['Credit Suspense', 'Group Credit', 'ACH', 'Over/Short Debit']);
   });
 });
 
@@ -84,6 +71,11 @@ describe('an ACH payment settles', () => {
     const settlement = settlementOf(PaymentMethod.Ach, new Date(now));
     expect(settlement).toEqual({ settleDate, cutoffAt: `${fileDay}T21:00:00.000Z` });
   });
+});
+
+it('a payment from held money settles on the day it is made, and can be voided until 21:00 UTC', () => {
+  const settlement = settlementOf(PaymentMethod.CreditSuspense, new Date('2026-03-14T09:00:00.000Z'));
+  expect(settlement).toEqual({ settleDate: '2026-03-14', cutoffAt: '2026-03-14T21:00:00.000Z' });
 });
 
 it('a Zero Payment settles on the day it is made', () => {

@@ -9,6 +9,7 @@ const KEPT_COLUMNS = [
   ['bill_events', 'user_id'],
   ['payment_events', 'user_id'],
   ['payments', 'made_by_user_id'],
+  ['deposit_events', 'user_id'],
   ['bill_comments', 'by_user_id'],
   ['bill_attachments', 'by_user_id'],
   ['group_rule_changes', 'by_user_id'],

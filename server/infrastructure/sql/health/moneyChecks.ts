@@ -34,6 +34,7 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
     query: `
       select case when not exists (select 1 from payment_allocations a where a.group_number = p.group_number and a.payment_pk = p.payment_pk)
           and p.closed_bill_pk is null
+          and not exists (select 1 from deposit_checks c where c.group_number = p.group_number and c.payment_pk = p.payment_pk)
         then p.payment_pk || ': no bill' end as breach
       from payments p`,
   },
@@ -47,6 +48,36 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
         using (group_number, payment_pk)
       left join suspense_items s using (group_number, payment_pk)
       left join bills b on b.group_number = p.group_number and b.bill_pk = p.closed_bill_pk`,
+  },
+  {
+    name: 'A payment from held money has reserved exactly its amount, of that kind of money.',
+    query: `
+      select case when coalesce(u.total, 0) <> case when p.method in ('Credit Suspense','Group Credit') then p.amount_cents else 0 end
+          or u.accounts <> case p.method when 'Credit Suspense' then 'CREDIT_SUSPENSE' else 'GROUP_CREDIT' end
+        then p.payment_pk || ': ' || p.amount_cents || ' by ' || p.method || ', uses ' || coalesce(u.total, 0) end as breach
+      from payments p left join (
+        select u.group_number, u.payment_pk, sum(u.amount_cents) as total, string_agg(distinct i.account, ' ') as accounts
+        from payment_held_uses u join suspense_items i using (group_number, suspense_pk) group by 1, 2
+      ) u using (group_number, payment_pk)`,
+  },
+  {
+    name: 'What is reserved of held money is what pending payments use of it.',
+    query: `
+      select case when i.reserved_cents <> coalesce(u.total, 0) or i.reserved_cents > i.remaining_cents
+        then i.suspense_pk || ': reserved ' || i.reserved_cents || ' of ' || i.remaining_cents || ', pending ' || coalesce(u.total, 0) end as breach
+      from suspense_items i left join (
+        select u.group_number, u.suspense_pk, sum(u.amount_cents) as total
+        from payment_held_uses u join payments p using (group_number, payment_pk)
+        where p.status = 'PENDING' and p.disposition = 'NONE' group by 1, 2
+      ) u using (group_number, suspense_pk)`,
+  },
+  {
+    name: 'A write-off is processed or voided with its payment.',
+    query: `
+      select case when p.status = 'PROCESSED' and w.status <> 'PROCESSED' and w.disposition = 'NONE'
+          or p.disposition = 'VOIDED' and w.disposition = 'NONE' and w.status = 'PENDING'
+        then w.payment_pk || ': ' || w.status || ' ' || w.disposition || ', payment ' || p.status || ' ' || p.disposition end as breach
+      from payments w left join payments p on p.group_number = w.group_number and p.payment_pk = w.made_with_pk`,
   },
   {
     name: 'A bill is closed by a Zero Payment where it says so, and nowhere else.',
@@ -106,15 +137,19 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
       full join (
         select group_number, sum(amount_cents) as total from payments
         where status = 'PROCESSED' and disposition = 'NONE' and method in ('Check','ACH','Lockbox') group by 1
+        union all select 'unidentified', sum(remaining_cents) from suspense_items where group_number = 'unidentified' having count(*) > 0
       ) p using (group_number)`,
   },
   {
-    name: 'Credit suspense is what its items have left.',
+    name: 'Credit suspense and group credit are what their items have left.',
     query: `
       select case when coalesce(-l.total, 0) <> coalesce(s.total, 0)
-        then coalesce(l.group_number, s.group_number) || ': ledger ' || coalesce(-l.total, 0) || ', items ' || coalesce(s.total, 0) end as breach
-      from (select group_number, sum(amount_cents) as total from ledger_entries where account = 'CREDIT_SUSPENSE' group by 1) l
-      full join (select group_number, sum(remaining_cents) as total from suspense_items group by 1) s using (group_number)`,
+        then coalesce(l.group_number, s.group_number) || ' ' || coalesce(l.account, s.account) || ': ledger ' || coalesce(-l.total, 0)
+          || ', items ' || coalesce(s.total, 0) end as breach
+      from (select group_number, account, sum(amount_cents) as total from ledger_entries
+        where account in ('CREDIT_SUSPENSE','GROUP_CREDIT') group by 1, 2) l
+      full join (select group_number, account, sum(remaining_cents) as total from suspense_items group by 1, 2) s
+        using (group_number, account)`,
   },
   {
     name: 'Held money is never below zero.',
@@ -132,9 +167,10 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
   {
     name: 'A ledger event is about something that is there.',
     query: `
-      select case when b.bill_pk is null and p.payment_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
+      select case when b.bill_pk is null and p.payment_pk is null and s.suspense_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
       from ledger_events v
       left join bills b on b.group_number = v.group_number and b.bill_pk = v.ref_pk
-      left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk`,
+      left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk
+      left join suspense_items s on s.group_number = v.group_number and s.suspense_pk = v.ref_pk`,
   },
 ];

@@ -3,9 +3,11 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import type { Payment, PaymentEvent, PaymentPage } from '../../../../src/domain/payments/Payment';
+import type { HeldBalances } from '../../../../src/domain/payments/SuspenseBalance';
 import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentQueries } from '../../../application/payments/ports';
 import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
+import { heldBalances } from './heldMoney';
 import { billsToPay, samePersonMayPay } from './paymentBills';
 import { paymentOf, paymentQuery, paymentQueryOf } from './paymentRows';
 
@@ -78,6 +80,10 @@ export class SqlPaymentQueries implements PaymentQueries {
 
   samePersonMayPay(groupNumber: string): Promise<boolean> {
     return samePersonMayPay(this.db, groupNumber);
+  }
+
+  heldMoney(groupNumber: string): Promise<HeldBalances> {
+    return heldBalances(this.db, groupNumber);
   }
 }
 

@@ -3,6 +3,8 @@ import type { Bill } from '../../../../src/domain/bills/Bill';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../../../src/domain/money/Cents';
 import type { Payment } from '../../../../src/domain/payments/Payment';
+import { isHeld } from '../../../../src/domain/payments/paymentMethods';
+import type { HeldBalances } from '../../../../src/domain/payments/SuspenseBalance';
 import type {
   Actor,
   BillChange,
@@ -14,13 +16,13 @@ import type {
   PaymentTransaction,
   PaymentUnitOfWork,
 } from '../../../application/payments/ports';
-import { newPk } from '../../../application/shared/newPk';
 import { findBill } from '../bills/selectBills';
 import { inTransaction } from '../inTransaction';
 import { assertPaymentWritesOpen } from '../processing/writeGate';
 import type { Db, Tx } from '../Tables';
+import { addSuspenseItem, consumeReserved, freeReserved, lockHeldBalances, reserveHeld } from './heldMoney';
 import { billsToPay, changeBills, payCarriers, samePersonMayPay, withOpenShares } from './paymentBills';
-import { addPaymentEvent, paymentOf, paymentQueryOf } from './paymentRows';
+import { addPaymentEvent, paymentOf, paymentQueryOf, writeOffPks } from './paymentRows';
 import { postLedgerEvent } from './postLedgerEvent';
 import { SqlIdempotencyKeys } from './SqlIdempotencyKeys';
 
@@ -63,16 +65,21 @@ class SqlPaymentTransaction implements PaymentTransaction {
     return rows.map(({ bank_account_pk }) => bank_account_pk);
   }
 
+  lockHeldMoney(groupNumber: string): Promise<HeldBalances> {
+    return lockHeldBalances(this.tx, groupNumber);
+  }
+
   async addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void> {
-    const { groupNumber, paymentPk, sources, allocations } = payment;
+    const { groupNumber, paymentPk, method, amountCents, sources, allocations } = payment;
     const key = { group_number: groupNumber, payment_pk: paymentPk };
     await this.tx
       .insertInto('payments')
       .values({
         ...headOf(payment, by, now),
-        amount_cents: payment.amountCents,
+        amount_cents: amountCents,
         status: 'PENDING',
         bank_account_pk: sources[0]?.bankAccountPk ?? null,
+        made_with_pk: payment.madeWithPk,
       })
       .execute();
     await this.tx
@@ -98,6 +105,7 @@ class SqlPaymentTransaction implements PaymentTransaction {
         })),
       )
       .execute();
+    if (isHeld(method)) await reserveHeld(this.tx, { groupNumber, paymentPk, method, amountCents }, by, now);
     await addPaymentEvent(this.tx, paymentPk, 'made', '', by, now);
   }
 
@@ -119,7 +127,7 @@ class SqlPaymentTransaction implements PaymentTransaction {
 
   async lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
     const row = await paymentQueryOf(this.tx, paymentPk)
-      .select('payments.cutoff_at as cutoffAt')
+      .select(['payments.cutoff_at as cutoffAt', writeOffPks.as('writeOffPks')])
       .forUpdate('payments')
       .executeTakeFirst();
     return row && paymentOf(row);
@@ -131,11 +139,13 @@ class SqlPaymentTransaction implements PaymentTransaction {
 
   async markVoided(payment: Payment, reason: string, by: Actor, now: Date): Promise<void> {
     await this.update(payment, 'VOIDED', { disposition: 'VOIDED', void_reason: reason }, by, now);
+    if (isHeld(payment.method)) await freeReserved(this.tx, payment, by, now);
     await addPaymentEvent(this.tx, payment.paymentPk, 'voided', reason, by, now);
   }
 
   async markProcessed(payment: Payment, by: Actor, now: Date): Promise<void> {
     await this.update(payment, 'PROCESSED', { status: 'PROCESSED', processed_at: now.toISOString() }, by, now);
+    if (isHeld(payment.method)) await consumeReserved(this.tx, payment, by, now);
     await addPaymentEvent(this.tx, payment.paymentPk, 'processed', '', by, now);
   }
 
@@ -152,24 +162,8 @@ class SqlPaymentTransaction implements PaymentTransaction {
     await payCarriers(this.tx, event);
   }
 
-  async addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void> {
-    const { groupNumber, paymentPk, billPk, amountCents } = item;
-    const at = now.toISOString();
-    await this.tx
-      .insertInto('suspense_items')
-      .values({
-        group_number: groupNumber,
-        suspense_pk: newPk(groupNumber),
-        payment_pk: paymentPk,
-        bill_pk: billPk ?? null,
-        amount_cents: amountCents,
-        remaining_cents: amountCents,
-        add_date: at,
-        add_user: by.name,
-        mod_date: at,
-        mod_user: by.name,
-      })
-      .execute();
+  addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void> {
+    return addSuspenseItem(this.tx, item, by, now);
   }
 
   findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {

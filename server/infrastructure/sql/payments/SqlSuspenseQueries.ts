@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import { UNIDENTIFIED } from '../../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import type { SuspenseBalance, SuspenseItem } from '../../../../src/domain/payments/SuspenseBalance';
 import type { SuspenseQueries } from '../../../application/payments/ports';
@@ -56,7 +57,11 @@ export class SqlSuspenseQueries implements SuspenseQueries {
   }
 
   private itemsIn(scope: Scope, groupNumber: string | undefined) {
-    const query = this.db.selectFrom('suspense_items').where(scopeCondition(scope, 'suspense_items.group_number'));
+    const query = this.db
+      .selectFrom('suspense_items')
+      .where('suspense_items.account', '=', 'CREDIT_SUSPENSE')
+      .where('suspense_items.group_number', '<>', UNIDENTIFIED)
+      .where(scopeCondition(scope, 'suspense_items.group_number'));
     return groupNumber ? query.where('suspense_items.group_number', '=', groupNumber) : query;
   }
 }

@@ -140,6 +140,18 @@ export async function changeBills(
     from unnest(${column('billPk')}::text[], ${column('status')}::text[], ${column('paidCents')}::bigint[],
       ${column('pendingCents')}::bigint[], ${closed}::boolean[]) as change (bill_pk, status, paid_cents, pending_cents, closed)
     where bills.group_number = ${groupNumber} and bills.bill_pk = change.bill_pk`.execute(tx);
+  await addBillEvents(tx, groupNumber, changes, by, now);
+}
+
+/** Adds an event to each bill's history. */
+export async function addBillEvents(
+  tx: Tx,
+  groupNumber: string,
+  changes: readonly BillChange[],
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
   await tx
     .insertInto('bill_events')
     .values(

@@ -53,6 +53,11 @@ const closedBill = sql<ClosedBill | null>`(
   select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'creditCents', greatest(0, -b.due_cents))
   from bills b where b.group_number = payments.group_number and b.bill_pk = payments.closed_bill_pk)`;
 
+/** Keys of the write-offs that were made with a payment. */
+export const writeOffPks = sql<string[]>`(
+  select coalesce(json_agg(w.payment_pk order by w.payment_pk), '[]')
+  from payments w where w.group_number = payments.group_number and w.made_with_pk = payments.payment_pk)`;
+
 interface BankAccountOfPayment {
   readonly name: string;
   readonly last3: string;

@@ -103,6 +103,8 @@ export class SqlProcessingRepository implements ProcessingRepository {
       .where('status', '=', 'PENDING')
       .where('disposition', '=', 'NONE')
       .where('settle_date', '<=', businessDate)
+      // Processed with the payment that it was made with.
+      .where('made_with_pk', 'is', null)
       .orderBy('settle_date')
       .orderBy('add_date')
       .orderBy('payment_pk')

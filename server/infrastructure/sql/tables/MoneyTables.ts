@@ -5,6 +5,7 @@ import type { PaymentDisposition, PaymentStatus } from '../../../../src/domain/p
 import type { PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
 import type {
   CentsColumn,
+  CentsFromZero,
   DateColumn,
   RecordColumns,
   TextOrNull,
@@ -46,6 +47,8 @@ export interface MoneyTables {
     void_reason: TextOrNull;
     /** The bill that a Zero Payment closed; null for other payments. */
     closed_bill_pk: TextOrNull;
+    /** The payment of the same checkout that a write-off belongs to; null for other payments. */
+    made_with_pk: TextOrNull;
   };
   payment_sources: {
     group_number: string;
@@ -77,8 +80,19 @@ export interface MoneyTables {
     suspense_pk: string;
     payment_pk: TextOrNull;
     bill_pk: TextOrNull;
+    account: Generated<'CREDIT_SUSPENSE' | 'GROUP_CREDIT'>;
+    /** The check of an unknown payer; null for a group's suspense. */
+    check_pk: TextOrNull;
     amount_cents: CentsColumn;
     remaining_cents: CentsColumn;
+    /** Reserved by pending payments. */
+    reserved_cents: CentsFromZero;
+  };
+  payment_held_uses: {
+    group_number: string;
+    payment_pk: string;
+    suspense_pk: string;
+    amount_cents: CentsColumn;
   };
   idempotency_keys: {
     user_id: string;

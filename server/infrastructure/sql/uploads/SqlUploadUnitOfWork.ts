@@ -12,8 +12,9 @@ import type { FileCheck, UploadReach, UploadView } from '../../../application/up
 import { inTransaction } from '../inTransaction';
 import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
 import type { Db, Tx } from '../Tables';
-import { SqlUploadBills, uploadBlockers } from './SqlUploadBills';
+import { SqlUploadBills } from './SqlUploadBills';
 import { SqlUploadRows } from './SqlUploadRows';
+import { uploadBlockers } from './uploadBlockers';
 import { duplicateName, duplicateSender, ownerOfPk, reachCondition, uploadOf } from './uploadSelection';
 
 export class SqlUploadUnitOfWork implements UploadUnitOfWork {

@@ -35,6 +35,8 @@ export const paths = {
   directory: (area: Area) => `/${area}/directory`,
   newPerson: (area: Area) => `/${area}/directory/new`,
   person: (area: Area, userId: string) => `/${area}/directory/people/${encodeURIComponent(userId)}`,
+  deposits: '/dashboard/deposits',
+  deposit: (depositPk: string) => `/dashboard/deposits/${encodeURIComponent(depositPk)}`,
   groups: '/dashboard/groups',
   carriers: '/dashboard/carriers',
   uploads: (area: Area) => `/${area}/uploads`,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { listBankAccounts } from '../../../../contract/bankAccounts';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBill, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills/bills';
 import { getDemoFile, listDemoFiles } from '../../../../contract/demoFiles';
-import { createPayment, listBankAccounts } from '../../../../contract/payments';
+import { createPayment } from '../../../../contract/payments';
 import { commitUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';

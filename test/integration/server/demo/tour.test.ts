@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import Papa from 'papaparse';
+import { listBankAccounts } from '../../../../contract/bankAccounts';
 import { releaseBillLock, takeBillLock } from '../../../../contract/bills/billLocks';
 import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../../contract/bills/bills';
 import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { getDemoFile, listDemoFiles } from '../../../../contract/demoFiles';
-import { createPayment, listBankAccounts } from '../../../../contract/payments';
+import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addBankAccount } from '../../../../contract/bankAccounts';
 import {
   addRole,
   changeUser,
@@ -9,7 +10,7 @@ import {
   requestPurge,
 } from '../../../../contract/directoryChanges';
 import { saveDraft } from '../../../../contract/drafts';
-import { addBankAccount, createPayment, voidPayment } from '../../../../contract/payments';
+import { createPayment, voidPayment } from '../../../../contract/payments';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { writeUiLog } from '../../../../contract/uiLogs';

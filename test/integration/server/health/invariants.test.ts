@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { getInvariants } from '../../../../contract/health';
+import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
@@ -8,7 +10,8 @@ import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
-import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { posted } from '../../../support/deposits/depositFixture';
+import { checkoutOf, fromHeld, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -50,6 +53,8 @@ describe('the money invariants', () => {
     await pay(server, group, paid, { excessCents: 500 });
     await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-31') } });
     await pay(server, group, await group.bill());
+    const fromSuspense = fromHeld(checkoutOf(group, [{ bill: await group.bill() }]), 300);
+    await server.as(group.payor).ok(createPayment, { body: fromSuspense, idempotencyKey: randomUUID() });
     await group.bill({
       status: 'MODIFIED',
       lines: [{ billedCents: 500, reconciledCents: 400 }],
@@ -58,6 +63,10 @@ describe('the money invariants', () => {
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     const later = await group.bill({ status: 'RELEASED', period: '2026-04-01', lines: [{ billedCents: -500 }] });
     await expectOnLaterBill(server, paid, later);
+    await posted(manager, [
+      { checkNumber: '1', cents: 700, groupNumber: group.groupNumber, billNumber: (await group.bill()).billNumber },
+      { checkNumber: '2', cents: 300 },
+    ]);
     await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
   });
   afterAll(() => server.close());
@@ -106,7 +115,17 @@ describe('the money invariants', () => {
     ['sources', `update payment_sources set amount_cents = amount_cents + 1`],
     ['state of its payment', `update payments set status = 'PROCESSED' where status = 'PENDING'`],
     ['pays at least one', `alter table payment_allocations disable trigger user; delete from payment_allocations`],
-    ['is in suspense', `delete from suspense_items`],
+    ['is in suspense', `delete from payment_held_uses; delete from suspense_items`],
+    ['reserved exactly its amount', `update payment_held_uses set amount_cents = amount_cents - 1`],
+    [
+      'reserved of held money',
+      `update suspense_items set reserved_cents = reserved_cents - 1 where reserved_cents > 0`,
+    ],
+    [
+      'processed or voided with its payment',
+      `alter table payments drop constraint only_a_write_off_belongs_to_a_payment; update payments p set made_with_pk = (
+         select d.payment_pk from payments d where d.status = 'PROCESSED' limit 1) where p.status = 'PENDING'`,
+    ],
     ['exactly one event', `delete from payment_events where event = 'processed'`],
     [
       'nets to zero',
@@ -121,6 +140,14 @@ describe('the money invariants', () => {
       `alter table ledger_entries disable trigger user; delete from ledger_entries where account = 'CARRIER_PAYABLE'`,
     ],
     ['Cash', `alter table ledger_entries disable trigger user; delete from ledger_entries where account = 'CASH'`],
+    [
+      'count and total of its checks',
+      `alter table deposits disable trigger user; alter table deposits drop constraint a_deposit_posts_only_in_balance; update deposits set check_cents = check_cents + 1`,
+    ],
+    [
+      'posted check of a known payer',
+      `alter table deposit_checks disable trigger user; update deposit_checks set amount_cents = amount_cents + 1`,
+    ],
     ['Credit suspense', `update suspense_items set remaining_cents = remaining_cents - 1`],
     [
       'never below zero',
@@ -138,7 +165,10 @@ describe('the money invariants', () => {
       `alter table expected_arrivals disable trigger user; update bill_lines set billed_cents = -100 where billed_cents = -500`,
     ],
     ['arrives on a later', `update bills set period_from = '2027-01-01' where reconciled_by is not null`],
-    ['that is there', `alter table ledger_events disable trigger user; update ledger_events set ref_pk = 'nothing'`],
+    [
+      'that is there',
+      `alter table ledger_events disable trigger user; update ledger_events set ref_pk = 'nothing.' || event_pk`,
+    ],
   ])('detect a violation: %s', async (name, statements) => {
     const rolledBack = inTransaction(server.db, async (tx) => {
       for (const statement of statements.split('; ')) await sql.raw(statement).execute(tx);

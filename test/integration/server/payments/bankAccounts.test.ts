@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  addBankAccount,
-  getPayment,
-  listBankAccounts,
-  removeBankAccount,
-  voidPayment,
-} from '../../../../contract/payments';
+import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../../contract/bankAccounts';
+import { getPayment, voidPayment } from '../../../../contract/payments';
 import { Role } from '../../../../src/domain/access/Role';
 import {
   ACCOUNT_NUMBER,

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { removeBankAccount } from '../../../../contract/bankAccounts';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBill, getBillHistory } from '../../../../contract/bills/bills';
-import {
-  createPayment,
-  getPayment,
-  previewPayment,
-  removeBankAccount,
-  searchPayments,
-} from '../../../../contract/payments';
+import { createPayment, getPayment, previewPayment, searchPayments } from '../../../../contract/payments';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';

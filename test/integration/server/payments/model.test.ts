@@ -6,8 +6,9 @@ import { assertInvariants } from '../../../../server/infrastructure/sql/health/S
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
+import type { MadePayment } from '../../../../src/domain/payments/Payment';
 import { billRow } from '../../../support/payments/billRow';
-import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
+import { checkoutOf, fromHeld, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -27,6 +28,9 @@ interface ModelBill {
 
 interface ModelPayment {
   readonly paymentPk: string;
+  /** Taken from credit suspense. */
+  readonly heldCents: number;
+  readonly settlesToday: boolean;
   readonly parts: readonly { readonly of: ModelBill; readonly amountCents: number }[];
   readonly excessCents: number;
   readonly text: string;
@@ -38,6 +42,22 @@ interface Model {
   readonly bills: readonly ModelBill[];
   readonly payments: ModelPayment[];
   suspenseCents: number;
+}
+
+/** Splits parts into what the first `amountCents` pay and the rest. */
+function splitParts(
+  parts: ModelPayment['parts'],
+  amountCents: number,
+): readonly [ModelPayment['parts'], ModelPayment['parts']] {
+  let left = amountCents;
+  const first = parts.map((part) => {
+    const taken = Math.min(left, part.amountCents);
+    left -= taken;
+    return { ...part, amountCents: taken };
+  });
+  const rest = parts.map((part, index) => ({ ...part, amountCents: part.amountCents - first[index]!.amountCents }));
+  const isPaid = ({ amountCents: amount }: { amountCents: number }) => amount > 0;
+  return [first.filter(isPaid), rest.filter(isPaid)];
 }
 
 /** @source product.md, The bill's life; Money, invariants 2 to 6, 9 */
@@ -65,6 +85,8 @@ describe('payments, compared with a model', () => {
       private readonly picks: readonly number[],
       private readonly share: number,
       private readonly excessCents: number,
+      /** Part of the credit suspense to use. */
+      private readonly heldShare = 0,
     ) {}
 
     check = () => true;
@@ -75,11 +97,18 @@ describe('payments, compared with a model', () => {
         const open = of.bill.dueCents - of.paid - of.pending;
         return { of, amountCents: Math.max(1, Math.floor(open * this.share)) };
       });
-      const body = checkoutOf(
+      const allocated = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const reserved = model.payments
+        .filter(({ state }) => state === 'pending')
+        .reduce((sum, one) => sum + one.heldCents, 0);
+      const heldCents = Math.min(allocated, Math.floor((model.suspenseCents - reserved) * this.heldShare));
+      const excessCents = heldCents > 0 ? 0 : this.excessCents;
+      const cash = checkoutOf(
         group,
         parts.map(({ of, amountCents }) => ({ bill: of.bill, amountCents, version: of.version })),
-        this.excessCents,
+        excessCents,
       );
+      const body = heldCents > 0 ? fromHeld(cash, heldCents) : cash;
       const idempotencyKey = randomUUID();
       const send = () => server.as(group.payor).call(createPayment, { body, idempotencyKey });
       const answer = await send();
@@ -91,9 +120,24 @@ describe('payments, compared with a model', () => {
         of.pending += amountCents;
         of.version += 1;
       }
-      const { paymentPk }: { readonly paymentPk: string } = JSON.parse(answer.text);
-      const { excessCents } = this;
-      model.payments.push({ paymentPk, parts, excessCents, text: answer.text, again: send, state: 'pending' });
+      const { paymentPk, others }: MadePayment = JSON.parse(answer.text);
+      const common = { text: answer.text, again: send, state: 'pending' as const };
+      const [held, drawn] = splitParts(parts, heldCents);
+      if (drawn.length > 0) {
+        model.payments.push({ ...common, paymentPk, parts: drawn, excessCents, heldCents: 0, settlesToday: false });
+      }
+      if (heldCents > 0) {
+        const heldPk = drawn.length > 0 ? others[0]!.paymentPk : paymentPk;
+        model.payments.push({
+          ...common,
+          paymentPk: heldPk,
+          parts: held,
+          excessCents: 0,
+          heldCents,
+          settlesToday: true,
+        });
+        done.add('held money used');
+      }
     }
 
     toString = () => `pay ${this.share} of ${this.picks.join()} and ${this.excessCents}`;
@@ -129,13 +173,15 @@ describe('payments, compared with a model', () => {
 
     async run(model: Model): Promise<void> {
       const businessDate = addDays(SETTLE_DATE, this.daysAhead);
-      const due = this.daysAhead < 0 ? [] : model.payments.filter(({ state }) => state === 'pending');
+      const due = model.payments.filter(
+        ({ state, settlesToday }) => state === 'pending' && (settlesToday || this.daysAhead >= 0),
+      );
       const { processed, failed } = await server.as(sysadmin).ok(runProcessing, { body: { businessDate } });
       expect({ processed, failed }).toEqual({ processed: due.length, failed: 0 });
       done.add(due.length > 0 ? 'processed' : 'nothing due');
       for (const payment of due) {
         payment.state = 'processed';
-        model.suspenseCents += payment.excessCents;
+        model.suspenseCents += payment.excessCents - payment.heldCents;
         for (const { of, amountCents } of payment.parts) {
           of.pending -= amountCents;
           of.paid += amountCents;
@@ -168,6 +214,7 @@ describe('payments, compared with a model', () => {
           fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }),
           fc.constantFrom(0.001, 0.33, 1),
           fc.constantFrom(0, 0, 7),
+          fc.constantFrom(0, 0.5, 1),
         )
         .map((parts) => new Pay(...parts)),
       fc.nat(20).map((pick) => new VoidPayment(pick)),
@@ -186,11 +233,16 @@ describe('payments, compared with a model', () => {
     new VoidPayment(0),
     new VoidPayment(0),
     new RepeatRequest(0),
-    new Pay([1, 2], 0.33, 0),
+    new Pay([1, 2], 0.33, 5),
     new Pay([1], 1, 0),
     new Process(0),
     new RepeatRequest(1),
     new VoidPayment(1),
+    new Pay([2], 0.33, 0, 1),
+    new VoidPayment(2),
+    new VoidPayment(3),
+    new Pay([2], 0.33, 0, 1),
+    new Process(-1),
   ];
 
   const compare = async (run: Iterable<fc.AsyncCommand<Model, object>>) => {
@@ -218,7 +270,9 @@ describe('payments, compared with a model', () => {
     await compare(allCommands);
     const states = ['pending', 'processed', 'voided'];
     const withPayment = states.flatMap((state) => [`void of ${state}`, `sent again ${state}`]);
-    expect(done).toEqual(new Set(['paid', 'not payable', 'processed', 'nothing due', ...withPayment]));
+    expect(done).toEqual(
+      new Set(['paid', 'held money used', 'not payable', 'processed', 'nothing due', ...withPayment]),
+    );
   });
 
   it('always match the model', async () => {

@@ -1,5 +1,5 @@
+import { addBankAccount } from '../../../../contract/bankAccounts';
 import { getUserByEmail } from '../../../../contract/directory';
-import { addBankAccount } from '../../../../contract/payments';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { composeRoutes } from '../../../../server/composition/composeRoutes';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { addBankAccount } from '../../../../contract/bankAccounts';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBill, getBillLines, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills/bills';
-import { addBankAccount, createPayment } from '../../../../contract/payments';
+import { createPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { commitUpload, getUpload, getUploadRows, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';

@@ -1,0 +1,252 @@
+import * as v from 'valibot';
+import { BillStatus } from '../src/domain/bills/BillStatus';
+import {
+  CHECK_TARGETS,
+  DEPOSIT_METHODS,
+  DEPOSIT_STATES,
+  MAX_DEPOSIT_CHECKS,
+  RECEIVED_STATES,
+} from '../src/domain/deposits/Deposit';
+import { defineCall } from './shared/Call';
+import {
+  centsAboveZeroSchema,
+  centsFromZeroSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  timestampSchema,
+  versionSchema,
+} from './shared/primitives';
+
+const depositParams = v.object({ depositPk: pkSchema });
+const countSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1, "Enter the bank's number of checks."),
+  v.maxValue(MAX_DEPOSIT_CHECKS, `A deposit has at most ${MAX_DEPOSIT_CHECKS} checks.`),
+);
+
+/** The bank's figures. */
+const headEntries = {
+  reference: v.optional(v.pipe(noteSchema, v.trim(), v.maxLength(40)), ''),
+  depositDate: localDateSchema,
+  controlCount: countSchema,
+  controlCents: centsAboveZeroSchema,
+};
+
+const depositSchema = v.object({
+  depositPk: pkSchema,
+  method: openPicklist(DEPOSIT_METHODS),
+  reference: v.string(),
+  depositDate: localDateSchema,
+  controlCount: v.number(),
+  controlCents: centsFromZeroSchema,
+  checkCount: v.number(),
+  checkCents: centsFromZeroSchema,
+  undecidedCount: v.number(),
+  state: openPicklist(DEPOSIT_STATES),
+  version: versionSchema,
+  fileName: v.nullable(v.string()),
+  addDate: timestampSchema,
+  addUser: v.string(),
+  postedAt: v.nullable(timestampSchema),
+  postedBy: v.nullable(v.string()),
+});
+
+const choiceSchema = v.object({
+  billPk: pkSchema,
+  billNumber: v.string(),
+  groupNumber: groupNumberSchema,
+  groupName: v.string(),
+  status: openPicklist(Object.values(BillStatus)),
+  openCents: centsFromZeroSchema,
+});
+
+const detailSchema = v.object({
+  deposit: depositSchema,
+  checks: v.array(
+    v.object({
+      checkPk: pkSchema,
+      checkNumber: v.string(),
+      payer: v.string(),
+      amountCents: centsFromZeroSchema,
+      givenBillNumber: v.nullable(v.string()),
+      givenGroup: v.nullable(v.string()),
+      note: v.string(),
+      target: openPicklist(CHECK_TARGETS),
+      groupNumber: v.nullable(groupNumberSchema),
+      groupName: v.nullable(v.string()),
+      billPk: v.nullable(pkSchema),
+      billNumber: v.nullable(v.string()),
+      reason: v.string(),
+      choices: v.array(choiceSchema),
+      warnings: v.array(v.string()),
+      effect: v.nullable(
+        v.object({
+          paidCents: centsFromZeroSchema,
+          suspenseCents: centsFromZeroSchema,
+          unknownCents: centsFromZeroSchema,
+          statusAfter: v.nullable(openPicklist(Object.values(BillStatus))),
+        }),
+      ),
+      paymentPk: v.nullable(pkSchema),
+      confirmation: v.nullable(v.string()),
+    }),
+  ),
+  /** Oldest first. */
+  history: v.array(v.object({ at: timestampSchema, by: v.string(), event: v.string(), note: v.string() })),
+});
+
+/** 404 NOT_FOUND for a file out of reach; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 TOO_MANY, KEY_REUSED. */
+export const enterDeposit = defineCall({
+  method: 'POST',
+  path: '/api/deposits',
+  operation: 'deposits.write',
+  summary: "Starts a deposit with the bank's count and total, empty or with the checks of a committed lockbox file.",
+  status: 201,
+  idempotent: true,
+  schemas: {
+    body: v.object({
+      ...headEntries,
+      method: v.picklist(DEPOSIT_METHODS),
+      filePk: v.optional(v.nullable(pkSchema), null),
+    }),
+    answer: detailSchema,
+  },
+});
+
+/** Deposits of the caller, and those whose groups are all in scope. Open ones first, then the newest. */
+export const searchDeposits = defineCall({
+  method: 'POST',
+  path: '/api/deposits/search',
+  operation: 'deposits.read',
+  summary: 'A page of deposits, and the lockbox files whose checks are in no deposit yet.',
+  schemas: {
+    body: v.object({
+      states: v.optional(v.pipe(v.array(v.picklist(DEPOSIT_STATES)), v.maxLength(3)), []),
+      /** Part of the reference or of the maker's name, or start of a check number. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
+    answer: v.object({
+      items: v.array(depositSchema),
+      total: v.number(),
+      /** At most 50, the oldest first. */
+      lockboxes: v.array(
+        v.object({
+          filePk: pkSchema,
+          fileName: v.string(),
+          checkCount: v.number(),
+          checkCents: centsFromZeroSchema,
+          /** The latest deposit date in the file. */
+          depositDate: localDateSchema,
+          addDate: timestampSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+/** 404 NOT_FOUND, also for a deposit out of reach. */
+export const getDeposit = defineCall({
+  method: 'GET',
+  path: '/api/deposits/:depositPk',
+  operation: 'deposits.read',
+  summary: 'One deposit: its checks with where they go, why, and the effect of posting, and its history.',
+  schemas: { params: depositParams, answer: detailSchema },
+});
+
+const checkSchema = v.object({
+  checkNumber: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the check number.'), v.maxLength(40)),
+  payer: v.optional(v.pipe(noteSchema, v.trim(), v.maxLength(120)), ''),
+  amountCents: centsAboveZeroSchema,
+  billNumber: v.optional(v.nullable(v.pipe(noteSchema, v.trim(), v.maxLength(40))), null),
+  groupNumber: v.optional(v.nullable(groupNumberSchema), null),
+  note: v.optional(noteSchema, ''),
+});
+
+const placementSchema = v.variant('target', [
+  v.object({ checkPk: pkSchema, target: v.literal('bill'), billPk: pkSchema }),
+  v.object({ checkPk: pkSchema, target: v.literal('group'), groupNumber: groupNumberSchema }),
+  v.object({ checkPk: pkSchema, target: v.literal('unknown') }),
+]);
+
+const manyOf = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.pipe(v.array(schema), v.maxLength(MAX_DEPOSIT_CHECKS)), []);
+
+/** 404 NOT_FOUND for a check, bill or group out of reach; 409 STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; 422 TOO_MANY, KEY_REUSED. */
+export const changeDepositItems = defineCall({
+  method: 'POST',
+  path: '/api/deposits/:depositPk/items',
+  operation: 'deposits.write',
+  summary: 'Adds checks to an open deposit, matched to bills, chooses where checks go, and removes checks.',
+  idempotent: true,
+  schemas: {
+    params: depositParams,
+    body: v.object({
+      version: versionSchema,
+      add: manyOf(checkSchema),
+      place: manyOf(placementSchema),
+      remove: manyOf(pkSchema),
+    }),
+    answer: detailSchema,
+  },
+});
+
+/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS. */
+export const changeDepositFigures = defineCall({
+  method: 'PUT',
+  path: '/api/deposits/:depositPk',
+  operation: 'deposits.write',
+  summary: "Corrects the bank's count and total, the date and the reference of an open deposit.",
+  schemas: { params: depositParams, body: v.object({ version: versionSchema, ...headEntries }), answer: detailSchema },
+});
+
+/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS. */
+export const discardDeposit = defineCall({
+  method: 'POST',
+  path: '/api/deposits/:depositPk/discard',
+  operation: 'deposits.write',
+  summary: 'Discards an open deposit. Its lockbox file can be deposited again.',
+  schemas: { params: depositParams, body: v.object({ version: versionSchema }), answer: detailSchema },
+});
+
+/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; 422 DEPOSIT_NOT_READY, KEY_REUSED; 423 ON_HOLD. */
+export const postDeposit = defineCall({
+  method: 'POST',
+  path: '/api/deposits/:depositPk/post',
+  operation: 'deposits.write',
+  summary: "Posts a deposit that agrees with the bank's figures: its checks pay bills, and the rest goes to suspense.",
+  idempotent: true,
+  schemas: { params: depositParams, body: v.object({ version: versionSchema }), answer: detailSchema },
+});
+
+/** 403 FORBIDDEN for a group outside the caller's scope. */
+export const listReceivedChecks = defineCall({
+  method: 'GET',
+  path: '/api/receivedChecks',
+  operation: 'payments.search',
+  summary:
+    "Checks received for a group's bills that are not applied yet: not posted, or held until the bill is reconciled.",
+  schemas: {
+    query: v.object({ groupNumber: groupNumberSchema }),
+    answer: v.object({
+      /** The newest 100, only of released bills. */
+      items: v.array(
+        v.object({
+          billPk: pkSchema,
+          billNumber: v.string(),
+          checkNumber: v.string(),
+          amountCents: centsFromZeroSchema,
+          depositDate: localDateSchema,
+          state: openPicklist(RECEIVED_STATES),
+        }),
+      ),
+    }),
+  },
+});

@@ -1,0 +1,93 @@
+Feature: Deposits
+  The office posts the checks that the bank received. A deposit posts only if its checks agree with the bank's count and
+  total. Each check pays the bill it names; money that no bill takes is held.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period     | status     | due       |
+      | HF-1   | last month | RECONCILED | $1,200.00 |
+      | HF-2   | this month | RECONCILED | $1,200.00 |
+
+  Rule: A check pays the bill that it names
+
+    @PAY-2 @browser
+    Scenario: Post a check
+      Given the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,200.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then bill "HF-1" is PAID
+      And the payor of "Harbor Foods" sees these payments:
+        | amount    | status    |
+        | $1,200.00 | Processed |
+
+    @PAY-2
+    Scenario: The excess of a check is held for the group
+      Given the admin enters a deposit of $1,250.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,250.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then they see these checks:
+        | number | effect                                       |
+        | 7001   | $1,200.00 to the bill · $50.00 to suspense |
+      And $50.00 is in suspense
+
+    Scenario: Part of a bill is paid
+      Given the admin enters a deposit of $300.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $300.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then bill "HF-1" is PARTIAL
+
+  Rule: Nothing is guessed
+
+    @browser
+    Scenario: Choose among bills of the same amount
+      Given the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | group        |
+        | 7001   | $1,200.00 | Harbor Foods | Harbor Foods |
+      And they see these checks:
+        | number | goes to                 |
+        | 7001   | Choose where it goes |
+      And they place check "7001" on bill "HF-2"
+      When they post the deposit
+      Then bill "HF-2" is PAID
+      And bill "HF-1" is RECONCILED
+
+    Scenario: A check that names nothing known is held without a group
+      Given the admin enters a deposit of $80.00 with these checks:
+        | number | amount | payer    |
+        | 7001   | $80.00 | Somebody |
+      When they post the deposit
+      Then they see these checks:
+        | number | goes to                  | effect              |
+        | 7001   | Suspense, payer unknown | $80.00 to suspense |
+
+  Rule: A deposit posts only in balance
+
+    Scenario: Refuse a deposit whose total differs from the bank's
+      Given the admin enters a deposit of $1,200.01 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,200.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then they see the message "The checks don't agree with the bank's figures."
+      And bill "HF-1" is RECONCILED
+
+  Rule: Nobody pays a bill twice
+
+    Scenario: Warn about a pending payment
+      Given the payor of "Harbor Foods" paid bill "HF-1"
+      When the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,200.00 | Harbor Foods | HF-1 |
+      Then they see these checks:
+        | number | warning                                                                                                                                      |
+        | 7001   | A payment of $1,200.00 is already pending for bill HF-1. Nothing is open on bill HF-1. The money goes to the group's suspense. |
+
+  Rule: Only the office posts checks
+
+    Scenario: A payor cannot open deposits
+      When the payor of "Harbor Foods" enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,200.00 | Harbor Foods | HF-1 |
+      Then they are refused

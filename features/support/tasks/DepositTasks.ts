@@ -1,0 +1,26 @@
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** A check to enter, as on the check and its slip. */
+export interface CheckToEnter {
+  readonly number: string;
+  readonly amount: Cents;
+  readonly payer: string;
+  /** Empty if the slip names none. */
+  readonly bill: string;
+  readonly group: string;
+}
+
+/** A check of the deposit as shown. */
+export type CheckShown = Readonly<Record<'number' | 'goes to' | 'effect' | 'warning', string>>;
+
+/** Deposits of checks. */
+export interface DepositTasks {
+  /** Starts a deposit with the bank's total, and enters its checks. */
+  enter(person: TestPerson, bankTotal: Cents, checks: readonly CheckToEnter[]): Promise<void>;
+  /** Chooses the bill that a check of the deposit pays. */
+  place(person: TestPerson, check: string, billPk: string): Promise<void>;
+  post(person: TestPerson): Promise<void>;
+  /** Checks of the deposit in the order of entry. */
+  checks(person: TestPerson): Promise<readonly CheckShown[]>;
+}

@@ -1,0 +1,74 @@
+import { type DepositCommand, DepositQueryOf, WorkOnDeposits } from '../../../src/application/deposits/Deposits';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { type DepositDetail, isInBalance } from '../../../src/domain/deposits/Deposit';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { effectLabel, targetLabel } from '../../../src/ui/deposits/depositLabels';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { CheckShown, CheckToEnter, DepositTasks } from '../tasks/DepositTasks';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+const DEPOSIT_DATE = localDate('2026-03-03');
+
+export class UseCaseDepositTasks implements DepositTasks {
+  private entered: DepositDetail | undefined;
+
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
+
+  async enter(person: TestPerson, bankTotal: Cents, checks: readonly CheckToEnter[]): Promise<void> {
+    if (!(await this.session.enter(person, paths.deposits))) return;
+    const head = {
+      reference: '',
+      depositDate: DEPOSIT_DATE,
+      controlCount: checks.length,
+      controlCents: bankTotal,
+    };
+    await this.run(person, (work) => work.enter({ ...head, method: 'Check', filePk: null }));
+    for (const { number, amount, payer, bill, group } of checks) {
+      const slip = { billNumber: bill || null, groupNumber: group || null, note: '' };
+      const add = [{ checkNumber: number, amountCents: amount, payer, ...slip }];
+      await this.run(person, (work) => work.changeChecks(this.deposit.deposit, { add }));
+    }
+  }
+
+  async place(person: TestPerson, check: string, billPk: string): Promise<void> {
+    const { deposit, checks } = this.deposit;
+    const checkPk = checks.find(({ checkNumber }) => checkNumber === check)?.checkPk ?? '';
+    const place = [{ checkPk, target: 'bill' as const, billPk }];
+    await this.run(person, (work) => work.changeChecks(deposit, { place }));
+  }
+
+  async post(person: TestPerson): Promise<void> {
+    const { deposit } = this.deposit;
+    const app = await this.users.appOf(person);
+    if (!isInBalance(deposit)) return app.recordRefusal("The checks don't agree with the bank's figures.");
+    await this.run(person, (work) => work.post(deposit));
+  }
+
+  async checks(person: TestPerson): Promise<readonly CheckShown[]> {
+    const app = await this.users.appOf(person);
+    const live = app.get(DepositQueryOf).open();
+    live.show(this.deposit.deposit.depositPk);
+    const { checks = [] } = (await app.load(live.result$)) ?? {};
+    return checks.map((check) => ({
+      number: check.checkNumber,
+      'goes to': targetLabel(check),
+      effect: check.effect ? effectLabel(check.effect) : '–',
+      warning: check.warnings.join(' '),
+    }));
+  }
+
+  private get deposit(): DepositDetail {
+    if (!this.entered) throw new Error('No deposit was entered.');
+    return this.entered;
+  }
+
+  private async run(person: TestPerson, command: (work: WorkOnDeposits) => DepositCommand): Promise<void> {
+    const app = await this.users.appOf(person);
+    this.entered = (await app.attempt(command(app.get(WorkOnDeposits))())) ?? this.entered;
+  }
+}

@@ -1,0 +1,22 @@
+import { ChangeDeposit } from '../application/deposits/ChangeDeposit';
+import { EnterDeposit, ReadDeposit } from '../application/deposits/EnterDeposit';
+import { PostDeposit } from '../application/deposits/PostDeposit';
+import type { Route } from '../http/Route';
+import { registerDepositsRoutes } from '../http/routes/depositsRoutes';
+import { SqlDepositQueries } from '../infrastructure/sql/deposits/SqlDepositQueries';
+import { SqlDepositUnitOfWork } from '../infrastructure/sql/deposits/SqlDepositUnitOfWork';
+import type { Platform } from './Platform';
+
+/** Registers the calls about deposits. */
+export function composeDeposits({ db }: Platform): (route: Route) => void {
+  const queries = new SqlDepositQueries(db);
+  const unitOfWork = new SqlDepositUnitOfWork(db);
+  return (route) =>
+    registerDepositsRoutes(route, {
+      queries,
+      enter: new EnterDeposit(unitOfWork),
+      read: new ReadDeposit(queries),
+      change: new ChangeDeposit(unitOfWork),
+      post: new PostDeposit(unitOfWork),
+    });
+}

@@ -1,0 +1,65 @@
+import type { CheckPayment, NewDepositSuspense } from '../../../application/deposits/ports';
+import type { Caller } from '../../../application/shared/Caller';
+import { addPaymentEvent } from '../payments/paymentRows';
+import type { Tx } from '../Tables';
+
+/** Inserts the processed payment of a check, with its source, its allocation and its timeline. */
+export async function insertCheckPayment(tx: Tx, payment: CheckPayment, by: Caller, now: Date): Promise<void> {
+  const { groupNumber, paymentPk, method, amountCents, allocation, note } = payment;
+  const at = now.toISOString();
+  const key = { group_number: groupNumber, payment_pk: paymentPk };
+  await tx
+    .insertInto('payments')
+    .values({
+      ...key,
+      confirmation: payment.confirmation,
+      amount_cents: amountCents,
+      method,
+      status: 'PROCESSED',
+      settle_date: payment.settleDate,
+      cutoff_at: at,
+      bank_account_pk: null,
+      made_by: by.name,
+      made_by_user_id: by.userId,
+      processed_at: at,
+      add_date: at,
+      add_user: by.name,
+      mod_date: at,
+      mod_user: by.name,
+    })
+    .execute();
+  await tx
+    .insertInto('payment_sources')
+    .values({ ...key, source_no: 1, method, bank_account_pk: null, amount_cents: amountCents })
+    .execute();
+  if (allocation) {
+    const { billPk, amountCents: paidCents } = allocation;
+    await tx
+      .insertInto('payment_allocations')
+      .values({ ...key, bill_pk: billPk, amount_cents: paidCents, state: 'PROCESSED' })
+      .execute();
+  }
+  await addPaymentEvent(tx, paymentPk, 'made', note, by, now);
+  await addPaymentEvent(tx, paymentPk, 'processed', '', by, now);
+}
+
+/** Holds the money of a check that no bill takes. */
+export async function insertSuspense(tx: Tx, item: NewDepositSuspense, by: Caller, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .insertInto('suspense_items')
+    .values({
+      group_number: item.groupNumber,
+      suspense_pk: item.suspensePk,
+      payment_pk: item.paymentPk,
+      bill_pk: item.billPk,
+      check_pk: item.checkPk,
+      amount_cents: item.amountCents,
+      remaining_cents: item.amountCents,
+      add_date: at,
+      add_user: by.name,
+      mod_date: at,
+      mod_user: by.name,
+    })
+    .execute();
+}

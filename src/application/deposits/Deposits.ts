@@ -1,0 +1,137 @@
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { Deposit, DepositDetail, DepositMethod, DepositState } from '../../domain/deposits/Deposit';
+import type { Cents } from '../../domain/money/Cents';
+import { LiveQuery, PagedList } from '../shared/LiveQuery';
+import type { NewKey } from '../shared/NewKey';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** Filter and page of deposits. */
+export interface DepositQuery {
+  /** Undefined for every state. */
+  readonly state: DepositState | undefined;
+  /** Part of the reference or of the maker's name, or start of a check number. At most 80 characters. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A committed lockbox file with checks that are in no deposit yet. */
+export interface WaitingLockbox {
+  readonly filePk: string;
+  readonly fileName: string;
+  readonly checkCount: number;
+  readonly checkCents: Cents;
+  readonly depositDate: LocalDate;
+}
+
+export interface DepositPage {
+  readonly items: readonly Deposit[];
+  readonly total: number;
+  readonly lockboxes: readonly WaitingLockbox[];
+}
+
+/** The bank's figures. */
+export interface DepositFigures {
+  readonly reference: string;
+  readonly depositDate: LocalDate;
+  readonly controlCount: number;
+  readonly controlCents: Cents;
+}
+
+export interface NewDeposit extends DepositFigures {
+  readonly method: DepositMethod;
+  /** The lockbox file whose checks are added; null to enter them by hand. */
+  readonly filePk: string | null;
+}
+
+export interface NewCheck {
+  readonly checkNumber: string;
+  readonly payer: string;
+  readonly amountCents: Cents;
+  readonly billNumber: string | null;
+  readonly groupNumber: string | null;
+  readonly note: string;
+}
+
+export type CheckPlacement =
+  | { readonly checkPk: string; readonly target: 'bill'; readonly billPk: string }
+  | { readonly checkPk: string; readonly target: 'group'; readonly groupNumber: string }
+  | { readonly checkPk: string; readonly target: 'unknown' };
+
+export interface CheckChanges {
+  readonly add?: readonly NewCheck[];
+  readonly place?: readonly CheckPlacement[];
+  readonly remove?: readonly string[];
+}
+
+/** Deposits of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface DepositGateway {
+  search(query: DepositQuery, signal?: AbortSignal): Promise<DepositPage>;
+  get(depositPk: string, signal?: AbortSignal): Promise<DepositDetail>;
+  enter(deposit: NewDeposit, idempotencyKey: string): Promise<DepositDetail>;
+  changeChecks(deposit: SeenDeposit, changes: CheckChanges, idempotencyKey: string): Promise<DepositDetail>;
+  changeFigures(deposit: SeenDeposit, figures: DepositFigures): Promise<DepositDetail>;
+  discard(deposit: SeenDeposit): Promise<DepositDetail>;
+  post(deposit: SeenDeposit, idempotencyKey: string): Promise<DepositDetail>;
+}
+
+export const DepositGateway: Token<DepositGateway> = createToken('DepositGateway');
+
+/** A deposit as the person saw it; a newer version is refused. */
+export type SeenDeposit = Pick<Deposit, 'depositPk' | 'version'>;
+
+/** A page of deposits. */
+export class DepositList extends PagedList<DepositQuery, DepositPage> {
+  constructor(gateway: DepositGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.search(query, signal), visibility, time);
+  }
+}
+
+/** One deposit, by its key. */
+export class DepositQueryOf {
+  constructor(
+    private readonly gateway: DepositGateway,
+    private readonly time: Time,
+  ) {}
+
+  open(): LiveQuery<string, DepositDetail> {
+    return new LiveQuery((depositPk, signal) => this.gateway.get(depositPk, signal), { time: this.time });
+  }
+}
+
+/** A command with its own key, so that running it again after a lost answer has one effect. */
+export type DepositCommand = () => Promise<DepositDetail>;
+
+/** Enters, changes and posts deposits. Each method returns a command to run until it succeeds. */
+export class WorkOnDeposits {
+  constructor(
+    private readonly gateway: DepositGateway,
+    private readonly newKey: NewKey,
+  ) {}
+
+  enter(deposit: NewDeposit): DepositCommand {
+    const key = this.newKey();
+    return () => this.gateway.enter(deposit, key);
+  }
+
+  changeChecks(seen: SeenDeposit, changes: CheckChanges): DepositCommand {
+    const key = this.newKey();
+    return () => this.gateway.changeChecks(seen, changes, key);
+  }
+
+  changeFigures(seen: SeenDeposit, figures: DepositFigures): DepositCommand {
+    return () => this.gateway.changeFigures(seen, figures);
+  }
+
+  discard(seen: SeenDeposit): DepositCommand {
+    return () => this.gateway.discard(seen);
+  }
+
+  post(seen: SeenDeposit): DepositCommand {
+    const key = this.newKey();
+    return () => this.gateway.post(seen, key);
+  }
+}

@@ -1,0 +1,131 @@
+import type { BillStatus } from '../bills/BillStatus';
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+
+/** Method of the payments that a deposit makes. @source PAY-2 */
+export const DEPOSIT_METHODS = ['Check', 'Lockbox'] as const;
+export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
+
+/** A discarded deposit has no checks. */
+export const DEPOSIT_STATES = ['OPEN', 'POSTED', 'DISCARDED'] as const;
+export type DepositState = (typeof DEPOSIT_STATES)[number];
+
+/** Most checks of one deposit: they are posted in one transaction. */
+export const MAX_DEPOSIT_CHECKS = 500;
+
+/** Checks that the bank received together, with the bank's count and total. @source product.md, Money, invariant 7 */
+export interface Deposit {
+  readonly depositPk: string;
+  readonly method: DepositMethod;
+  /** Number of the deposit slip or of the bank's advice; may be empty. */
+  readonly reference: string;
+  readonly depositDate: LocalDate;
+  /** The bank's figures. A deposit posts only when its checks agree with them. */
+  readonly controlCount: number;
+  readonly controlCents: Cents;
+  readonly checkCount: number;
+  readonly checkCents: Cents;
+  /** Checks for which a person must choose where they belong. */
+  readonly undecidedCount: number;
+  readonly state: DepositState;
+  /** From 1; increases by one with each change. */
+  readonly version: number;
+  /** Name of the lockbox file that the checks come from; null for a deposit entered by hand. */
+  readonly fileName: string | null;
+  /** ISO timestamps, UTC. */
+  readonly addDate: string;
+  readonly addUser: string;
+  readonly postedAt: string | null;
+  readonly postedBy: string | null;
+}
+
+/** Where a check goes. `group`: credit suspense of the group. `unknown`: suspense without a group. */
+export const CHECK_TARGETS = ['undecided', 'bill', 'group', 'unknown'] as const;
+export type CheckTarget = (typeof CHECK_TARGETS)[number];
+
+/** A bill that a check may pay. */
+export interface CheckChoice {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly groupNumber: string;
+  readonly groupName: string;
+  readonly status: BillStatus;
+  /** Zero or more. */
+  readonly openCents: Cents;
+}
+
+/** What posting a check does, or did. The three amounts add up to the check. */
+export interface CheckEffect {
+  /** Applied to the bill. */
+  readonly paidCents: Cents;
+  /** To the group's credit suspense: the excess, or all that has no bill or a bill that is not reconciled. */
+  readonly suspenseCents: Cents;
+  /** To suspense without a group. */
+  readonly unknownCents: Cents;
+  /** Status of the bill afterwards; null without a bill. */
+  readonly statusAfter: BillStatus | null;
+}
+
+/** One check of a deposit. */
+export interface DepositCheck {
+  readonly checkPk: string;
+  readonly checkNumber: string;
+  /** As written on the check; may be empty. */
+  readonly payer: string;
+  readonly amountCents: Cents;
+  /** As written on the remittance slip; null if it names none. */
+  readonly givenBillNumber: string | null;
+  readonly givenGroup: string | null;
+  readonly note: string;
+  readonly target: CheckTarget;
+  readonly groupNumber: string | null;
+  readonly groupName: string | null;
+  readonly billPk: string | null;
+  readonly billNumber: string | null;
+  /** Why the check goes there, or why a person must choose. One sentence. */
+  readonly reason: string;
+  /** Bills to choose from while the deposit is open, likeliest first. */
+  readonly choices: readonly CheckChoice[];
+  /** What to look at before posting, one sentence each. */
+  readonly warnings: readonly string[];
+  /** Null while undecided. */
+  readonly effect: CheckEffect | null;
+  /** The payment that posting made; null before, and for an unknown payer. */
+  readonly paymentPk: string | null;
+  readonly confirmation: string | null;
+}
+
+/** `received`: in a deposit that is not posted; `held`: in suspense until the bill is reconciled and the money is applied. */
+export const RECEIVED_STATES = ['received', 'held'] as const;
+
+/** A check that was received for a bill and is not applied to it. */
+export interface ReceivedCheck {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly checkNumber: string;
+  readonly amountCents: Cents;
+  readonly depositDate: LocalDate;
+  readonly state: (typeof RECEIVED_STATES)[number];
+}
+
+export interface DepositEvent {
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly event: string;
+  readonly note: string;
+}
+
+/** A deposit with its checks in the order of entry, and its history, oldest first. */
+export interface DepositDetail {
+  readonly deposit: Deposit;
+  readonly checks: readonly DepositCheck[];
+  readonly history: readonly DepositEvent[];
+}
+
+type ControlFigures = Pick<Deposit, 'controlCount' | 'controlCents' | 'checkCount' | 'checkCents'>;
+
+/** Whether the checks agree with the bank's count and total. @source product.md, Money, invariant 7 */
+export function isInBalance({ controlCount, controlCents, checkCount, checkCents }: ControlFigures): boolean {
+  return controlCount === checkCount && controlCents === checkCents;
+}

@@ -1,0 +1,100 @@
+import type { Cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import type { CheckChoice, CheckTarget } from './Deposit';
+
+/** What a check says about where it belongs. */
+export interface GivenCheck {
+  readonly amountCents: Cents;
+  readonly billNumber: string | null;
+  readonly groupNumber: string | null;
+}
+
+/** Where a check belongs as far as its number, amount and group decide it. */
+export interface CheckMatch {
+  readonly target: CheckTarget;
+  readonly groupNumber: string | null;
+  readonly billPk: string | null;
+  /** One sentence. */
+  readonly reason: string;
+}
+
+const NOWHERE = { groupNumber: null, billPk: null } as const;
+
+/**
+ * Matches a check by bill number, by group and amount, and by group. An amount alone decides nothing, nor does a number that
+ * several groups use: a person then chooses among `choicesOf`.
+ *
+ * @param bills in the person's scope; may include bills that have nothing to do with the check.
+ * @param groups numbers of the groups in scope that checks name.
+ */
+export function matchCheck(check: GivenCheck, bills: readonly CheckChoice[], groups: ReadonlySet<string>): CheckMatch {
+  const { billNumber, groupNumber, amountCents } = check;
+  const named = billsNamed(check, bills);
+  const [bill] = named;
+  if (bill && named.length === 1) return toBill(bill, `Bill number ${bill.billNumber}`, amountCents);
+  if (named.length > 1) {
+    const [exact, ...others] = named.filter(({ openCents }) => openCents === amountCents);
+    if (exact && others.length === 0) return toBill(exact, `Bill number ${exact.billNumber} and amount`, amountCents);
+    return undecided(`Several groups have a bill ${billNumber}. Choose one.`);
+  }
+  if (groupNumber !== null && groups.has(groupNumber)) return matchInGroup(groupNumber, check, bills);
+  if (bills.some((candidate) => candidate.openCents === amountCents)) {
+    return undecided('Only the amount agrees with a bill. Choose it if it is the right one.');
+  }
+  return { target: 'unknown', ...NOWHERE, reason: 'No bill and no group agrees with this check.' };
+}
+
+function matchInGroup(
+  groupNumber: string,
+  { amountCents, billNumber }: GivenCheck,
+  bills: readonly CheckChoice[],
+): CheckMatch {
+  const open = bills.filter((bill) => bill.groupNumber === groupNumber && bill.openCents > 0);
+  const exact = open.filter(({ openCents }) => openCents === amountCents);
+  const [only] = exact;
+  if (only && exact.length === 1 && billNumber === null)
+    return toBill(only, `Group ${groupNumber} and amount`, amountCents);
+  if (open.length === 0) {
+    return { target: 'group', groupNumber, billPk: null, reason: `Group ${groupNumber}, which has no open bill.` };
+  }
+  if (billNumber !== null)
+    return undecided(`Group ${groupNumber} has no bill ${billNumber}. Choose where the check goes.`);
+  return undecided(
+    exact.length > 1
+      ? `Group ${groupNumber} has ${exact.length} open bills of this amount. Choose one.`
+      : `No open bill of group ${groupNumber} has this amount. Choose where the check goes.`,
+  );
+}
+
+/** Bills that a check may pay, likeliest first: those it names, those with its amount, then open bills of its group. */
+export function choicesOf(check: GivenCheck, bills: readonly CheckChoice[], most = 20): readonly CheckChoice[] {
+  const named = new Set(billsNamed(check, bills));
+  const rank = (bill: CheckChoice) => {
+    if (named.has(bill)) return 0;
+    const isOfGroup = bill.groupNumber === check.groupNumber;
+    if (bill.openCents === check.amountCents) return isOfGroup ? 1 : 2;
+    return isOfGroup && bill.openCents > 0 ? 3 : 4;
+  };
+  return bills
+    .map((bill) => ({ bill, place: rank(bill) }))
+    .filter(({ place }) => place < 4)
+    .sort((one, other) => one.place - other.place)
+    .slice(0, most)
+    .map(({ bill }) => bill);
+}
+
+function billsNamed({ billNumber, groupNumber }: GivenCheck, bills: readonly CheckChoice[]): readonly CheckChoice[] {
+  if (billNumber === null) return [];
+  const named = bills.filter((bill) => bill.billNumber === billNumber);
+  return groupNumber === null ? named : named.filter((bill) => bill.groupNumber === groupNumber);
+}
+
+function toBill({ billPk, groupNumber, openCents }: CheckChoice, why: string, amountCents: Cents): CheckMatch {
+  const difference = openCents - amountCents;
+  const rest = difference === 0 || openCents === 0 ? '' : `; ${formatCents(openCents)} is open on it`;
+  return { target: 'bill', groupNumber, billPk, reason: `${why}${rest}.` };
+}
+
+function undecided(reason: string): CheckMatch {
+  return { target: 'undecided', ...NOWHERE, reason };
+}

@@ -1,0 +1,33 @@
+import type { Bill } from '../bills/Bill';
+import type { Cents } from '../money/Cents';
+import type { CheckoutMethod } from './paymentMethods';
+
+/** An amount that pays bills: drawn on a bank account, or taken from held money. */
+export interface PaymentSource {
+  readonly method: CheckoutMethod;
+  /** Null unless the method draws on a bank account. */
+  readonly bankAccountPk: string | null;
+  readonly amountCents: Cents;
+}
+
+/** An amount to pay on one bill. */
+export interface RequestedAllocation {
+  readonly billPk: string;
+  /** The version that the payor saw; a bill that has changed must be reviewed again. */
+  readonly version: number;
+  /** More than zero. */
+  readonly amountCents: Cents;
+}
+
+/** What one group pays at once. Becomes one payment for each method. @source PAY-1 */
+export interface CheckoutRequest {
+  readonly groupNumber: string;
+  readonly sources: readonly PaymentSource[];
+  readonly allocations: readonly RequestedAllocation[];
+}
+
+/** The fields of a bill that decide whether and how much can be paid on it. */
+export type PayableBill = Pick<
+  Bill,
+  'billPk' | 'billNumber' | 'groupNumber' | 'status' | 'version' | 'dueCents' | 'paidCents' | 'pendingCents'
+>;

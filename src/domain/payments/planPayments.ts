@@ -1,0 +1,128 @@
+import { type Cents, cents, sumCents, ZERO } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import type { CheckoutRequest, PayableBill, PaymentSource, RequestedAllocation } from './CheckoutRequest';
+import {
+  CHECKOUT_METHODS,
+  type CheckoutMethod,
+  HELD_METHODS,
+  type HeldMethod,
+  PAYMENT_METHODS,
+} from './paymentMethods';
+
+/** Held money of a group, by the method that uses it. */
+export type HeldMoney = Readonly<Record<HeldMethod, Cents>>;
+
+export const NOTHING_HELD: HeldMoney = { 'Credit Suspense': ZERO, 'Group Credit': ZERO };
+
+/** The largest amounts of a checkout that do not come from a bank account. */
+export interface CheckoutLimits {
+  /** Balance less what pending payments have reserved. @source product.md, Money, invariant 6 */
+  readonly available: HeldMoney;
+  /** The largest short that this payor can write off in one checkout; zero where the group does not allow it. */
+  readonly writeOffCents: Cents;
+}
+
+export const NO_LIMITS: CheckoutLimits = { available: NOTHING_HELD, writeOffCents: ZERO };
+
+/** One payment of a checkout: the part that one method pays. */
+export interface PlannedPayment {
+  readonly method: CheckoutMethod;
+  readonly sources: readonly PaymentSource[];
+  readonly allocations: readonly RequestedAllocation[];
+  readonly amountCents: Cents;
+}
+
+/**
+ * Splits a checkout into one payment for each method. Held money pays first, then the bank account, then a write-off; the
+ * bills are paid in the order given, so a bill can be paid by two methods. The parts add up to the sources and, unless they
+ * fall short, to the allocations.
+ *
+ * @source PAY-1
+ */
+export function planPayments({ sources, allocations }: Omit<CheckoutRequest, 'groupNumber'>): PlannedPayment[] {
+  const open = allocations.map((allocation) => ({ allocation, restCents: allocation.amountCents }));
+  return CHECKOUT_METHODS.flatMap((method): PlannedPayment[] => {
+    const own = sources.filter((source) => source.method === method);
+    const amountCents = sumCents(own.map((source) => source.amountCents));
+    if (amountCents <= 0) return [];
+    let left: number = amountCents;
+    const paid = open.flatMap((part): RequestedAllocation[] => {
+      const taken = cents(Math.max(0, Math.min(left, part.restCents)));
+      if (taken === 0) return [];
+      left -= taken;
+      part.restCents = cents(part.restCents - taken);
+      return [{ ...part.allocation, amountCents: taken }];
+    });
+    return [{ method, sources: own, allocations: paid, amountCents }];
+  });
+}
+
+/** Why a source cannot be used as requested. */
+export interface SourceProblem {
+  readonly method: CheckoutMethod;
+  readonly code: 'NOT_AVAILABLE' | 'NOT_NEEDED' | 'OVER_TOLERANCE' | 'BILL_NOT_CLOSED';
+  readonly message: string;
+}
+
+/** Checks the sources of a checkout that do not come from a bank account. */
+export function sourceProblems(
+  request: Omit<CheckoutRequest, 'groupNumber'>,
+  bills: readonly PayableBill[],
+  { available, writeOffCents }: CheckoutLimits,
+): SourceProblem[] {
+  const total = (method: CheckoutMethod) =>
+    sumCents(request.sources.filter((source) => source.method === method).map(({ amountCents }) => amountCents));
+  const problems = HELD_METHODS.flatMap((method): SourceProblem[] => {
+    if (total(method) <= available[method]) return [];
+    const message = `Only ${formatCents(available[method])} of ${sourceLabel(method)} is available. Use less, or pay the rest from a bank account.`;
+    return [{ method, code: 'NOT_AVAILABLE', message }];
+  });
+  const excess =
+    sumCents(request.sources.map(({ amountCents }) => amountCents)) -
+    sumCents(request.allocations.map(({ amountCents }) => amountCents));
+  const unneeded = request.sources.find(({ method }) => PAYMENT_METHODS[method].source !== 'bankAccount');
+  if (excess > 0 && unneeded) {
+    const message = `The payment is ${formatCents(cents(excess))} more than the bills need. Use less ${sourceLabel(unneeded.method)}, or draw less from the bank account.`;
+    problems.push({ method: unneeded.method, code: 'NOT_NEEDED', message });
+  }
+  return [...problems, ...writeOffProblems(request, bills, writeOffCents)];
+}
+
+function writeOffProblems(
+  request: Omit<CheckoutRequest, 'groupNumber'>,
+  bills: readonly PayableBill[],
+  limitCents: Cents,
+): SourceProblem[] {
+  const writeOff = planPayments(request).find(({ method }) => PAYMENT_METHODS[method].source === 'writeOff');
+  if (!writeOff) return [];
+  const { method, amountCents, allocations } = writeOff;
+  if (amountCents > limitCents) {
+    const message =
+      limitCents === 0
+        ? 'You cannot write off a short for this group. Leave it due, or ask your account manager.'
+        : `A short of at most ${formatCents(limitCents)} can be written off. Pay more, or leave the rest due.`;
+    return [{ method, code: 'OVER_TOLERANCE', message }];
+  }
+  // Otherwise a bill could be written off bit by bit.
+  const left = allocations.find(({ billPk }) => {
+    const bill = bills.find((candidate) => candidate.billPk === billPk);
+    const asked = request.allocations.find((allocation) => allocation.billPk === billPk);
+    return bill && asked && asked.amountCents < bill.dueCents - bill.paidCents - bill.pendingCents;
+  });
+  if (!left) return [];
+  const message =
+    'A short can be written off only if the rest of the bill is paid. Apply the whole balance to the bill.';
+  return [{ method, code: 'BILL_NOT_CLOSED', message }];
+}
+
+/** A source in the middle of a sentence, such as "credit suspense". */
+export function sourceLabel(method: CheckoutMethod): string {
+  switch (PAYMENT_METHODS[method].source) {
+    case 'held':
+      return PAYMENT_METHODS[method].label.toLowerCase();
+    case 'bankAccount':
+      return 'the bank account';
+    case 'writeOff':
+      return 'write-off';
+  }
+}

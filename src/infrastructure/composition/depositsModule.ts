@@ -1,0 +1,17 @@
+import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
+import { NewKey } from '../../application/shared/NewKey';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { ApiClient } from '../http/ApiClient';
+import { HttpDepositGateway } from '../http/HttpDepositGateway';
+import { provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
+
+/** Wiring of deposits. */
+export const depositsModule = slice<Core>()(({ bind }) => {
+  provideAdapter(bind, DepositGateway, HttpDepositGateway, [ApiClient]);
+  provideUseCase(bind, DepositList, [DepositGateway, PageVisibility, Time]);
+  provideUseCase(bind, DepositQueryOf, [DepositGateway, Time]);
+  provideUseCase(bind, WorkOnDeposits, [DepositGateway, NewKey]);
+  return bind;
+});

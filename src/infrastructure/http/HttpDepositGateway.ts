@@ -1,0 +1,58 @@
+import {
+  changeDepositFigures,
+  changeDepositItems,
+  discardDeposit,
+  enterDeposit,
+  getDeposit,
+  postDeposit,
+  searchDeposits,
+} from '../../../contract/deposits';
+import type {
+  CheckChanges,
+  DepositFigures,
+  DepositGateway,
+  DepositPage,
+  DepositQuery,
+  NewDeposit,
+  SeenDeposit,
+} from '../../application/deposits/Deposits';
+import type { DepositDetail } from '../../domain/deposits/Deposit';
+import type { ApiClient } from './ApiClient';
+
+export class HttpDepositGateway implements DepositGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  search({ state, ...query }: DepositQuery, signal?: AbortSignal): Promise<DepositPage> {
+    const body = { ...query, states: state ? [state] : [] };
+    return this.api.call(searchDeposits, { body }, signal && { signal });
+  }
+
+  get(depositPk: string, signal?: AbortSignal): Promise<DepositDetail> {
+    return this.api.call(getDeposit, { params: { depositPk } }, signal && { signal });
+  }
+
+  enter(body: NewDeposit, idempotencyKey: string): Promise<DepositDetail> {
+    return this.api.call(enterDeposit, { body, idempotencyKey });
+  }
+
+  changeChecks(
+    { depositPk, version }: SeenDeposit,
+    { add = [], place = [], remove = [] }: CheckChanges,
+    idempotencyKey: string,
+  ): Promise<DepositDetail> {
+    const body = { version, add: [...add], place: [...place], remove: [...remove] };
+    return this.api.call(changeDepositItems, { params: { depositPk }, body, idempotencyKey });
+  }
+
+  changeFigures({ depositPk, version }: SeenDeposit, figures: DepositFigures): Promise<DepositDetail> {
+    return this.api.call(changeDepositFigures, { params: { depositPk }, body: { version, ...figures } });
+  }
+
+  discard({ depositPk, version }: SeenDeposit): Promise<DepositDetail> {
+    return this.api.call(discardDeposit, { params: { depositPk }, body: { version } });
+  }
+
+  post({ depositPk, version }: SeenDeposit, idempotencyKey: string): Promise<DepositDetail> {
+    return this.api.call(postDeposit, { params: { depositPk }, body: { version }, idempotencyKey });
+  }
+}

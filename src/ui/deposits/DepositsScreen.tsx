@@ -1,0 +1,182 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  DepositList,
+  type DepositPage,
+  type DepositQuery,
+  type WaitingLockbox,
+} from '../../application/deposits/Deposits';
+import { DEPOSIT_STATES, type Deposit, isInBalance } from '../../domain/deposits/Deposit';
+import { counted, labelOf } from '../../domain/text/wording';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { Select, TextInput } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
+import { Pager } from '../kit/tables/Pager';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { Money } from '../kit/values/Money';
+import { DEPOSIT_STATE_LABELS } from './depositLabels';
+import { Lockboxes, NewDepositForm } from './NewDeposit';
+
+const PAGE_SIZE = 50;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+/** Deposits, and the lockbox files to deposit. @source product.md, Screens: Deposits and suspense */
+export function DepositsScreen() {
+  const styles = useStyles();
+  const list = useService(DepositList);
+  const [address, setAddress] = useSearchParams();
+  const query = useMemo(() => queryOfAddress(address), [address]);
+  const page = useLiveQuery(list, query);
+  const mayWork = useMay('deposits.write');
+  /** The lockbox file to start a deposit with; null to enter checks by hand. */
+  const [started, setStarted] = useState<WaitingLockbox | null>();
+  const change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
+    setAddress((before) => changeAddress(before, changes), how);
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Deposits"
+        actions={
+          mayWork && (
+            <Button appearance="primary" onClick={() => setStarted(null)}>
+              New deposit
+            </Button>
+          )
+        }
+      />
+      {started !== undefined && (
+        <NewDepositForm key={started?.filePk ?? ''} lockbox={started} onCancel={() => setStarted(undefined)} />
+      )}
+      {page.kind === 'failed' && (
+        <LoadFailed what="The deposits could not be loaded." error={page.error} onRetry={() => list.retry()} />
+      )}
+      {page.kind === 'loading' && <SkeletonRows rows={6} label="Loading deposits" />}
+      {page.kind === 'loaded' && (
+        <>
+          {page.refreshError !== undefined && (
+            <ErrorBar
+              what="The deposits could not be refreshed."
+              error={page.refreshError}
+              onRetry={() => list.retry()}
+            />
+          )}
+          {page.value.lockboxes.length > 0 && (
+            <Lockboxes items={page.value.lockboxes} onStart={mayWork ? setStarted : undefined} />
+          )}
+          <Filters query={query} onChange={change} />
+          <DepositTable page={page.value} query={query} onChange={change} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function queryOfAddress(address: URLSearchParams): DepositQuery {
+  const state = DEPOSIT_STATES.find((name) => name === address.get('state'));
+  return { state, q: searchOf(address), page: pageOf(address), size: PAGE_SIZE };
+}
+
+interface ListProps {
+  readonly query: DepositQuery;
+  readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+}
+
+function Filters({ query, onChange }: ListProps) {
+  const filter = useFilterStyles();
+  const isFiltered = query.state !== undefined;
+  return (
+    <ListFilters
+      count={isFiltered ? 1 : 0}
+      onClear={query.q || isFiltered ? () => onChange({ q: '', state: '' }) : undefined}
+      search={
+        <>
+          <label htmlFor="deposit-search">Search</label>
+          <TextInput
+            id="deposit-search"
+            type="search"
+            maxLength={80}
+            placeholder="Reference, person or check number"
+            value={query.q}
+            onChange={(q) => onChange({ q }, { replace: true })}
+          />
+        </>
+      }
+    >
+      <div className={filter.field}>
+        <label htmlFor="deposit-state">State</label>
+        <Select id="deposit-state" value={query.state ?? ''} onChange={(state) => onChange({ state })}>
+          <option value="">All</option>
+          {DEPOSIT_STATES.map((state) => (
+            <option key={state} value={state}>
+              {DEPOSIT_STATE_LABELS[state]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </ListFilters>
+  );
+}
+
+const COLUMNS: readonly StackColumn<Deposit>[] = [
+  {
+    label: 'Deposit',
+    kind: 'lead',
+    cell: ({ depositPk, depositDate, reference, method }) => (
+      <AppLink to={paths.deposit(depositPk)}>
+        {[`${method} deposit`, reference].filter(Boolean).join(' ')} of {depositDate}
+      </AppLink>
+    ),
+  },
+  { label: 'Checks', kind: 'figure', cell: ({ checkCount }) => checkCount },
+  { label: 'Total', kind: 'figure', cell: ({ checkCents }) => <Money cents={checkCents} /> },
+  { label: "Bank's total", kind: 'figure', cell: ({ controlCents }) => <Money cents={controlCents} /> },
+  { label: 'State', cell: (deposit) => <StateText deposit={deposit} /> },
+  { label: 'Started by', isExtra: true, cell: ({ addUser }) => addUser },
+];
+
+function StateText({ deposit }: { deposit: Deposit }) {
+  const { state, undecidedCount } = deposit;
+  if (state !== 'OPEN') return labelOf(DEPOSIT_STATE_LABELS, state);
+  if (!isInBalance(deposit)) return 'Out of balance';
+  return undecidedCount > 0 ? `${counted(undecidedCount, 'check')} to place` : 'Ready to post';
+}
+
+function DepositTable({ page, query, onChange }: ListProps & { readonly page: DepositPage }) {
+  if (page.total === 0) {
+    return query.q || query.state ? (
+      <EmptyState kind="noMatch" onClear={() => onChange({ q: '', state: '' })} />
+    ) : (
+      <EmptyState
+        kind="nothingYet"
+        title="No deposits yet"
+        text="Start one to post the checks that the bank received."
+      />
+    );
+  }
+  return (
+    <>
+      <StackTable label="Deposits" items={page.items} keyOf={({ depositPk }) => depositPk} columns={COLUMNS} />
+      <Pager
+        page={query.page}
+        size={query.size}
+        total={page.total}
+        noun="deposits"
+        onPage={(next) => onChange({ page: String(next) })}
+      />
+    </>
+  );
+}

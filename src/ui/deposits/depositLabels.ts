@@ -1,0 +1,57 @@
+import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import type { CheckEffect, DepositCheck, DepositState } from '../../domain/deposits/Deposit';
+import { type Cents, cents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { labelOf } from '../../domain/text/wording';
+
+export const DEPOSIT_STATE_LABELS: Readonly<Record<DepositState, string>> = {
+  OPEN: 'Open',
+  POSTED: 'Posted',
+  DISCARDED: 'Discarded',
+};
+
+export const DEPOSIT_EVENT_LABELS: Readonly<Record<string, string>> = {
+  entered: 'Deposit started',
+  checksChanged: 'Checks changed',
+  figuresChanged: "Bank's figures changed",
+  posted: 'Deposit posted',
+  discarded: 'Deposit discarded',
+};
+
+/** Where a check goes: "Bill HF-101 of Acme Works". */
+export function targetLabel({ target, billNumber, groupName, groupNumber }: DepositCheck): string {
+  const group = groupName ?? `group ${groupNumber ?? ''}`;
+  switch (target) {
+    case 'bill':
+      return `Bill ${billNumber ?? ''}, ${group}`;
+    case 'group':
+      return `Suspense of ${group}`;
+    case 'unknown':
+      return 'Suspense, payer unknown';
+    case 'undecided':
+      return 'Choose where it goes';
+  }
+}
+
+/** What posting a check does, or did: "$400.00 to the bill, then Paid · $20.00 to suspense". */
+export function effectLabel({ paidCents, suspenseCents, unknownCents, statusAfter }: CheckEffect): string {
+  const after = statusAfter === null ? '' : `, then ${labelOf(BILL_STATUS_LABELS, statusAfter)}`;
+  const held = suspenseCents + unknownCents;
+  return [
+    paidCents > 0 && `${formatCents(paidCents)} to the bill${after}`,
+    held > 0 && `${formatCents(cents(held))} to suspense`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Sums of what posting all checks does. */
+export function totalEffect(checks: readonly DepositCheck[]): Record<'paid' | 'suspense' | 'unknown', Cents> {
+  const sum = (part: (effect: CheckEffect) => number) =>
+    cents(checks.reduce((total, { effect }) => total + (effect ? part(effect) : 0), 0));
+  return {
+    paid: sum(({ paidCents }) => paidCents),
+    suspense: sum(({ suspenseCents }) => suspenseCents),
+    unknown: sum(({ unknownCents }) => unknownCents),
+  };
+}

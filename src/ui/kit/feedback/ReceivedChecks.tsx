@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { ReceivedChecksQuery } from '../../../application/deposits/ReceivedChecks';
+import { valueOf } from '../../../application/shared/Loadable';
+import type { ReceivedCheck } from '../../../domain/deposits/Deposit';
+import { formatCents } from '../../../domain/money/formatCents';
+import { useService } from '../Services';
+import { useLiveQuery } from '../useStream';
+import { dayText } from '../values/DateText';
+import { MessageBar } from './MessageBar';
+
+interface ReceivedChecksProps {
+  readonly groupNumber: string;
+  /** Only checks for this bill; undefined for every bill of the group. */
+  readonly billPk?: string;
+  /** Reads the checks again when it changes. */
+  readonly version?: number;
+}
+
+/**
+ * Notice of checks that the office received for bills and has not applied, so that nobody pays a bill twice. Shows nothing
+ * while loading or when the checks cannot be read: the bill's own history names them once they are posted.
+ */
+export function ReceivedChecks({ groupNumber, billPk, version = 0 }: ReceivedChecksProps) {
+  const query = useService(ReceivedChecksQuery);
+  const live = useMemo(() => query.of(groupNumber), [query, groupNumber]);
+  const checks = valueOf(useLiveQuery(live, version)) ?? [];
+  const shown = billPk === undefined ? checks : checks.filter((check) => check.billPk === billPk);
+  if (shown.length === 0) return null;
+  return (
+    <MessageBar intent="info" title={shown.length === 1 ? 'Check received' : 'Checks received'}>
+      {shown.map((check) => checkText(check, billPk === undefined)).join(' ')}
+    </MessageBar>
+  );
+}
+
+function checkText(
+  { checkNumber, amountCents, depositDate, billNumber, state }: ReceivedCheck,
+  namesBill: boolean,
+): string {
+  const what = `Check ${checkNumber} of ${formatCents(amountCents)}${namesBill ? ` for bill ${billNumber}` : ''}`;
+  return state === 'held'
+    ? `${what} is held until the bill is reconciled.`
+    : `${what}, received ${dayText(depositDate)}, is being posted.`;
+}

@@ -1,0 +1,82 @@
+import { makeStyles, shorthands, tokens } from '@fluentui/react-components';
+import type { Checkout } from '../../application/payments/Checkout';
+import { amountFrom, type CheckoutState } from '../../application/payments/CheckoutState';
+import { formatCents } from '../../domain/money/formatCents';
+import { HELD_METHODS, PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
+import { availableOf } from '../../domain/payments/SuspenseBalance';
+import { AmountInput } from '../kit/forms/AmountInput';
+import { Checkbox } from '../kit/forms/fields';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+    padding: 0,
+    ...shorthands.borderStyle('none'),
+  },
+  legend: { padding: 0, fontWeight: tokens.fontWeightRegular },
+  row: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+  },
+  choice: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  words: { display: 'flex', flexDirection: 'column' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  problem: { margin: 0, color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
+});
+
+/** The group's held money, each kind with what is available. Nothing without any. @source product.md, Screens: Pay */
+export function HeldMoneyFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const available = availableOf(state.held);
+  const offered = HELD_METHODS.filter((method) => state.held[method].balanceCents > 0 || state.usedHeld.has(method));
+  if (offered.length === 0) return null;
+  return (
+    <fieldset className={styles.root}>
+      <legend className={styles.legend}>Held for your group</legend>
+      {offered.map((method) => {
+        const { label } = PAYMENT_METHODS[method];
+        const { reservedCents } = state.held[method];
+        const isUsed = state.usedHeld.has(method);
+        const problem = state.equation.sourceProblems.find((candidate) => candidate.method === method);
+        return (
+          <div key={method}>
+            <div className={styles.row}>
+              <span className={styles.choice}>
+                <Checkbox
+                  label={`Use ${label}`}
+                  checked={isUsed}
+                  blocker={available[method] === 0 && !isUsed ? 'All of it is in pending payments.' : undefined}
+                  onChange={(isOn) => checkout.useHeldMoney(method, isOn ? null : undefined)}
+                />
+                <span className={styles.words}>
+                  <span>{label}</span>
+                  <span className={styles.quiet}>
+                    {formatCents(available[method])} available
+                    {reservedCents > 0 && `, ${formatCents(reservedCents)} in pending payments`}
+                  </span>
+                </span>
+              </span>
+              {isUsed && state.amounts.size > 0 && (
+                <AmountInput
+                  label={`Amount from ${label}`}
+                  value={amountFrom(state, method)}
+                  onChange={(amount) => checkout.useHeldMoney(method, amount)}
+                />
+              )}
+            </div>
+            {problem && (
+              <p className={styles.problem} role="alert">
+                {problem.message}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { getBill, getBillHistory } from '../../../../contract/bills/bills';
+import {
+  changeDepositFigures,
+  changeDepositItems,
+  discardDeposit,
+  enterDeposit,
+  getDeposit,
+  listReceivedChecks,
+  postDeposit,
+  searchDeposits,
+} from '../../../../contract/deposits';
+import { getPayment, listSuspense } from '../../../../contract/payments';
+import { setProcessingHold } from '../../../../contract/processing';
+import { reverseUpload } from '../../../../contract/uploadRecords';
+import { PostDeposit } from '../../../../server/application/deposits/PostDeposit';
+import { SqlDepositUnitOfWork } from '../../../../server/infrastructure/sql/deposits/SqlDepositUnitOfWork';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { Role } from '../../../../src/domain/access/Role';
+import { cents } from '../../../../src/domain/money/Cents';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { depositOf, entered, officeOf, posted, posting } from '../../../support/deposits/depositFixture';
+import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
+import { failAtEveryStatement } from '../../../support/server/failAtStatement';
+import type { TestServer } from '../../../support/server/startTestServer';
+import { ISSUER } from '../../../support/server/testIssuer';
+import { textFile } from '../../../support/uploads/textFile';
+import { committed, reverseOf } from '../../../support/uploads/uploadFixture';
+
+/** @source product.md, Money, invariant 7; Screens: Deposits and suspense */
+describe('a deposit', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+  let office: Awaited<ReturnType<typeof officeOf>>;
+
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
+  beforeEach(async () => {
+    office = await officeOf(server);
+  });
+
+  const held = async () =>
+    (await server.as(group.payor).ok(listSuspense, { query: { groupNumber: group.groupNumber } })).totalCents;
+  const status = async (billPk: string) => (await office.manager.ok(getBill, { params: { billPk } })).status;
+
+  it('pays the bill that a check names, and tells its group', async () => {
+    const bill = await group.bill();
+    const { deposit, checks } = await posted(office.admin, [
+      { checkNumber: '7001', cents: bill.dueCents, payer: 'Acme Works', billNumber: bill.billNumber },
+    ]);
+    expect(deposit).toMatchObject({ state: 'POSTED', checkCount: 1, postedBy: expect.any(String) });
+    expect(checks[0]?.effect).toMatchObject({ paidCents: bill.dueCents, suspenseCents: 0 });
+    expect(await status(bill.billPk)).toBe('PAID');
+    const payor = server.as(group.payor);
+    const { items } = await payor.ok(getBillHistory, { params: { billPk: bill.billPk } });
+    expect(items[0]).toMatchObject({ event: 'checkPosted', statusBefore: 'RECONCILED', statusAfter: 'PAID' });
+    expect(items[0]?.note).toContain('Check 7001 from Acme Works, $1,000.00');
+    const payment = await payor.ok(getPayment, { params: { paymentPk: checks[0]?.paymentPk ?? '' } });
+    expect(payment).toMatchObject({ payment: { method: 'Check', status: 'PROCESSED', settleDate: '2026-03-09' } });
+    await assertInvariants(server.db);
+  });
+
+  it('pays a bill by several checks, in order, and puts the excess in suspense', async () => {
+    const bill = await group.bill();
+    const check = (checkNumber: string, amount: number) => ({
+      checkNumber,
+      cents: amount,
+      billNumber: bill.billNumber,
+    });
+    const detail = await entered(office.admin, [check('1', 60_000), check('2', 60_000), check('3', 100)]);
+    expect(detail.checks.map(({ effect }) => effect)).toMatchObject([
+      { paidCents: 60_000, suspenseCents: 0, statusAfter: 'PARTIAL' },
+      { paidCents: 40_000, suspenseCents: 20_000, statusAfter: 'PAID' },
+      { paidCents: 0, suspenseCents: 100, statusAfter: 'PAID' },
+    ]);
+    const after = await office.admin.ok(postDeposit, posting(detail));
+    expect(after.checks.map(({ effect }) => effect?.suspenseCents)).toEqual([0, 20_000, 100]);
+    expect(await held()).toBe(20_100);
+    await assertInvariants(server.db);
+  });
+
+  it('holds money for a bill that is not reconciled, and shows it to the group', async () => {
+    const bill = await group.bill({ status: 'MODIFIED' });
+    const detail = await entered(office.admin, [{ checkNumber: '9', cents: 500, billNumber: bill.billNumber }]);
+    expect(detail.checks[0]?.warnings).toEqual([
+      `Bill ${bill.billNumber} is not reconciled. The money waits in suspense for it.`,
+    ]);
+    const received = () => server.as(group.payor).ok(listReceivedChecks, { query: { groupNumber: group.groupNumber } });
+    expect((await received()).items).toMatchObject([{ checkNumber: '9', amountCents: 500, state: 'received' }]);
+    await office.admin.ok(postDeposit, posting(detail));
+    expect((await received()).items).toMatchObject([{ amountCents: 500, state: 'held' }]);
+    const after = await office.admin.ok(getBill, { params: { billPk: bill.billPk } });
+    expect(after).toMatchObject({ status: 'MODIFIED', version: bill.version });
+    const items = await server.db.selectFrom('suspense_items').select(['bill_pk', 'remaining_cents']).execute();
+    expect(items).toEqual([{ bill_pk: bill.billPk, remaining_cents: 500 }]);
+    await assertInvariants(server.db);
+  });
+
+  it('holds money of an unknown payer without a group', async () => {
+    const { checks } = await posted(office.admin, [{ checkNumber: '1', cents: 12_345, payer: 'Somebody' }]);
+    expect(checks[0]).toMatchObject({ target: 'unknown', paymentPk: null, effect: { unknownCents: 12_345 } });
+    expect(await held()).toBe(0);
+    await assertInvariants(server.db);
+  });
+
+  it('asks where a check goes that several bills could take', async () => {
+    const [one, two] = [await group.bill(), await group.bill({ period: '2026-04-01' })];
+    const detail = await entered(office.admin, [
+      { checkNumber: '1', cents: one.dueCents, groupNumber: group.groupNumber },
+    ]);
+    expect(detail.checks[0]).toMatchObject({
+      target: 'undecided',
+      reason: `Group ${group.groupNumber} has 2 open bills of this amount. Choose one.`,
+      choices: [{ billPk: one.billPk }, { billPk: two.billPk }],
+      effect: null,
+    });
+    expect(await office.admin.refused(postDeposit, posting(detail))).toMatchObject({
+      status: 422,
+      code: 'DEPOSIT_NOT_READY',
+      message: 'Choose where one check goes, then post the deposit.',
+    });
+    const place = [{ checkPk: detail.checks[0]?.checkPk ?? '', target: 'bill' as const, billPk: two.billPk }];
+    const { depositPk, version } = detail.deposit;
+    const placed = await office.admin.ok(changeDepositItems, {
+      params: { depositPk },
+      body: { version, place },
+      idempotencyKey: randomUUID(),
+    });
+    expect(placed.checks[0]?.reason).toBe(`Bill ${two.billNumber}, chosen by hand.`);
+    await office.admin.ok(postDeposit, posting(placed));
+    expect([await status(one.billPk), await status(two.billPk)]).toEqual(['RECONCILED', 'PAID']);
+  });
+
+  it('posts only if count and total agree with the bank', async () => {
+    const bill = await group.bill();
+    const check = { checkNumber: '1', cents: bill.dueCents, billNumber: bill.billNumber };
+    const detail = await entered(office.admin, [check], { controlCents: bill.dueCents + 1 });
+    const refusal = await office.admin.refused(postDeposit, posting(detail));
+    expect(refusal).toMatchObject({ status: 422, code: 'DEPOSIT_NOT_READY' });
+    expect(await status(bill.billPk)).toBe('RECONCILED');
+    const { depositPk, version, reference, depositDate } = detail.deposit;
+    const figures = { version, reference, depositDate, controlCount: 1, controlCents: cents(bill.dueCents) };
+    const corrected = await office.admin.ok(changeDepositFigures, { params: { depositPk }, body: figures });
+    await office.admin.ok(postDeposit, posting(corrected));
+    expect(await status(bill.billPk)).toBe('PAID');
+  });
+
+  it('cannot be marked as posted out of balance, whatever code does it', async () => {
+    const { deposit } = await entered(office.admin, [{ checkNumber: '1', cents: 5 }], { controlCents: 6 });
+    const at = server.clock.now().toISOString();
+    const update = server.db
+      .updateTable('deposits')
+      .set({ state: 'POSTED', posted_at: at, posted_by: 'X' })
+      .where('deposit_pk', '=', deposit.depositPk);
+    await expect(update.execute()).rejects.toThrow('a_deposit_posts_only_in_balance');
+  });
+
+  it('warns about a pending payment, and about a check that was entered before', async () => {
+    const bill = await group.bill();
+    await pay(server, group, bill, { amountCents: 30_000 });
+    const check = { checkNumber: '1', cents: bill.dueCents, billNumber: bill.billNumber };
+    await entered(office.admin, [check]);
+    const { checks } = await entered(office.admin, [check]);
+    expect(checks[0]?.warnings).toEqual([
+      'A check with this number, payer, and amount is already in a deposit of 2026-03-09.',
+      `A payment of $300.00 is already pending for bill ${bill.billNumber}.`,
+      `$300.00 more than bill ${bill.billNumber} takes goes to the group's suspense.`,
+    ]);
+  });
+
+  it('takes the checks of a lockbox file once, and keeps the file from being reversed', async () => {
+    const bill = await group.bill();
+    const file = textFile(
+      'lockbox.csv',
+      'Account,Invoice,Check Number,Payer,Deposit Date,Amount',
+      `,${bill.billNumber},7001,Acme Works,03/09/2026,"1,000.00"`,
+      `,,7002,Somebody,03/09/2026,3.00`,
+    );
+    const upload = await committed(office.admin, UploadKind.Lockbox, 'office', file);
+    const { lockboxes } = await office.admin.ok(searchDeposits, { body: {} });
+    expect(lockboxes).toMatchObject([{ filePk: upload.filePk, checkCount: 2, checkCents: 100_300 }]);
+    const request = depositOf(
+      [
+        { checkNumber: '7001', cents: 100_000 },
+        { checkNumber: '7002', cents: 300 },
+      ],
+      { filePk: upload.filePk },
+    );
+    const detail = await office.admin.ok(enterDeposit, request);
+    expect(detail.checks.map(({ target }) => target)).toEqual(['bill', 'unknown']);
+    expect((await office.admin.ok(searchDeposits, { body: {} })).lockboxes).toEqual([]);
+    const again = { ...request, idempotencyKey: randomUUID() };
+    expect(await office.admin.refused(enterDeposit, again)).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+    expect(await office.admin.refused(reverseUpload, reverseOf(upload))).toMatchObject({ code: 'UPLOAD_IN_USE' });
+    await office.admin.ok(postDeposit, posting(detail));
+    expect(await status(bill.billPk)).toBe('PAID');
+    await assertInvariants(server.db);
+  });
+
+  it('frees its lockbox file when it is discarded', async () => {
+    const file = textFile(
+      'lockbox.csv',
+      'Account,Invoice,Check Number,Payer,Deposit Date,Amount',
+      `${group.groupNumber},,1,A,03/09/2026,1.00`,
+    );
+    const { filePk } = await committed(office.admin, UploadKind.Lockbox, 'office', file);
+    const request = () => depositOf([{ checkNumber: '1', cents: 100 }], { filePk });
+    const { deposit } = await office.admin.ok(enterDeposit, request());
+    const { depositPk, version } = deposit;
+    const discarded = await office.admin.ok(discardDeposit, { params: { depositPk }, body: { version } });
+    expect(discarded).toMatchObject({ deposit: { state: 'DISCARDED' }, checks: [] });
+    expect(await office.admin.refused(postDeposit, posting(discarded))).toMatchObject({ code: 'WRONG_STATUS' });
+    await office.admin.ok(enterDeposit, request());
+  });
+
+  it('is seen by its maker, by managers, and by admins of all its groups', async () => {
+    const detail = await entered(office.admin, [{ checkNumber: '1', cents: 1, groupNumber: group.groupNumber }]);
+    const params = { depositPk: detail.deposit.depositPk };
+    const colleague = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
+    for (const caller of [office.admin, office.manager, colleague]) await caller.ok(getDeposit, { params });
+    expect(await office.other.refused(getDeposit, { params })).toMatchObject({ status: 404 });
+    expect((await office.other.ok(searchDeposits, { body: {} })).total).toBe(0);
+    const far = await group.bill();
+    const add = [{ checkNumber: '5', amountCents: cents(9), billNumber: far.billNumber }];
+    const mine = await office.other.ok(enterDeposit, depositOf([{ checkNumber: '5', cents: 9 }]));
+    const { depositPk, version } = mine.deposit;
+    const matched = await office.other.ok(changeDepositItems, {
+      params: { depositPk },
+      body: { version, add },
+      idempotencyKey: randomUUID(),
+    });
+    expect(matched.checks[0]?.target).toBe('unknown');
+    const place = [{ checkPk: matched.checks[0]?.checkPk ?? '', target: 'bill' as const, billPk: far.billPk }];
+    const body = { version: matched.deposit.version, place };
+    expect(
+      await office.other.refused(changeDepositItems, { params: { depositPk }, body, idempotencyKey: randomUUID() }),
+    ).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('is posted once, however often and from wherever it is sent', async () => {
+    const bill = await group.bill();
+    const detail = await entered(office.admin, [
+      { checkNumber: '1', cents: bill.dueCents + 7, billNumber: bill.billNumber },
+      { checkNumber: '2', cents: 11 },
+    ]);
+    const key = randomUUID();
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => office.admin.call(postDeposit, posting(detail, key))),
+      ...Array.from({ length: 10 }, () => office.manager.call(postDeposit, posting(detail))),
+    ]);
+    const refused = answers.filter(({ status: code }) => code !== 200);
+    expect(refused.every(({ status: code }) => code === 409)).toBe(true);
+    expect(await server.db.selectFrom('payments').select('payment_pk').execute()).toHaveLength(1);
+    expect(await held()).toBe(7);
+    await assertInvariants(server.db);
+  });
+
+  it('repeats the answer for its key, and does not post during a hold', async () => {
+    const detail = await entered(office.admin, [{ checkNumber: '1', cents: 5 }]);
+    const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
+    await sysadmin.ok(setProcessingHold, { body: { on: true, reason: '', until: null } });
+    const request = posting(detail);
+    expect(await office.admin.refused(postDeposit, request)).toMatchObject({ status: 423, code: 'ON_HOLD' });
+    await sysadmin.ok(setProcessingHold, { body: { on: false, reason: '', until: null } });
+    const answer = await office.admin.ok(postDeposit, request);
+    expect(await office.admin.ok(postDeposit, request)).toEqual(answer);
+  });
+
+  it('saves nothing when the server crashes at any statement', async () => {
+    const bill = await group.bill();
+    const detail = await entered(office.admin, [
+      { checkNumber: '1', cents: bill.dueCents + 7, billNumber: bill.billNumber },
+      { checkNumber: '2', cents: 11 },
+    ]);
+    const { depositPk, version } = detail.deposit;
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, office.people.admin.userId);
+    const idempotencyKey = randomUUID();
+    const reach = { scope: { kind: 'rep', repId: 1 } as const, userId: office.people.admin.userId };
+    const now = server.clock.now();
+    const statements = await failAtEveryStatement(
+      server.db,
+      (db) =>
+        new PostDeposit(new SqlDepositUnitOfWork(db)).run({
+          caller: caller!,
+          reach,
+          idempotencyKey,
+          depositPk,
+          version,
+          now,
+        }),
+      async () => {
+        expect(await server.db.selectFrom('payments').select('payment_pk').execute()).toEqual([]);
+        expect(await server.db.selectFrom('suspense_items').select('suspense_pk').execute()).toEqual([]);
+        expect(await status(bill.billPk)).toBe('RECONCILED');
+      },
+    );
+    expect(statements).toBeGreaterThan(15);
+    await office.admin.ok(postDeposit, posting(detail, idempotencyKey));
+    await assertInvariants(server.db);
+  });
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import * as deposits from '../../../contract/deposits';
+import type { Db } from '../../../server/infrastructure/sql/Tables';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { cell, type MatrixCall, type Target } from './MatrixCall';
+
+const STALE = { version: 999 };
+const FIGURES = {
+  reference: '',
+  depositDate: localDate('2026-03-09'),
+  controlCount: 1,
+  controlCents: cents(1_000),
+};
+const named = ({ depositPk }: Target) => ({ params: { depositPk } });
+
+/** Calls about deposits, with the right each requires. @source product.md, Rights */
+export const DEPOSIT_CALLS: readonly MatrixCall[] = [
+  cell(deposits.enterDeposit, 'list', 'officeUpload', () => ({
+    body: { ...FIGURES, method: 'Check' as const, filePk: null },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(deposits.searchDeposits, 'list', 'officeFiles', () => ({ body: {} })),
+  cell(deposits.getDeposit, 'key', 'officeFiles', named),
+  cell(deposits.changeDepositItems, 'key', 'officeUpload', (target) => ({
+    ...named(target),
+    body: STALE,
+    idempotencyKey: randomUUID(),
+  })),
+  cell(deposits.changeDepositFigures, 'key', 'officeUpload', (target) => ({
+    ...named(target),
+    body: { ...STALE, ...FIGURES },
+  })),
+  cell(deposits.discardDeposit, 'key', 'officeUpload', (target) => ({ ...named(target), body: STALE })),
+  cell(deposits.postDeposit, 'key', 'officeUpload', (target) => ({
+    ...named(target),
+    body: STALE,
+    idempotencyKey: randomUUID(),
+  })),
+  cell(deposits.listReceivedChecks, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
+];
+
+/** Adds an open deposit with one check of the group, entered by a person outside of the matrix. @returns its key */
+export async function depositFor(db: Db, groupNumber: string): Promise<string> {
+  const depositPk = `deposit.${groupNumber}`;
+  const at = '2026-03-10T15:00:00.000Z';
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('deposits')
+      .values({
+        deposit_pk: depositPk,
+        method: 'Check',
+        reference: '',
+        deposit_date: FIGURES.depositDate,
+        control_count: 1,
+        control_cents: 1_000,
+        check_count: 1,
+        check_cents: 1_000,
+        add_user_id: 'test|office',
+        add_date: at,
+        add_user: 'test',
+        mod_date: at,
+        mod_user: 'test',
+      })
+      .execute();
+    await tx
+      .insertInto('deposit_checks')
+      .values({
+        deposit_pk: depositPk,
+        check_pk: 'check',
+        check_no: 1,
+        check_number: '1001',
+        payer: '',
+        amount_cents: 1_000,
+        note: '',
+        target: 'group',
+        group_number: groupNumber,
+        reason: 'Chosen by hand.',
+      })
+      .execute();
+  });
+  return depositPk;
+}

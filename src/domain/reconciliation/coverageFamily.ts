@@ -47,7 +47,8 @@ export function coverageFamily(text: string): string | undefined {
     familyOf(plain) ??
     familyOf(
       plain
-        .split(/(?<=[a-z])(?=\d)| /)
+        .replace(/([a-z])(\d)/g, '$1 $2')
+        .split(' ')
         .map(codeWord)
         .join(' '),
     )

@@ -10,7 +10,7 @@ export function memberKey(memberId: string): string {
   if (NORMALIZED.test(memberId)) return memberId;
   const plain = memberId
     .toUpperCase()
-    .replace(DECIMALS, '')
+    .replace(DECIMALS, '$1')
     .replace(/[^\p{L}\p{N}]/gu, '');
   return plain.replace(/^0+(?=.)/, '');
 }
@@ -27,7 +27,7 @@ export function nameKey(name: string): string {
 }
 
 /** Spreadsheets and scripts write numbers with a decimal. */
-const DECIMALS = /(?<=\d)\.0+$/;
+const DECIMALS = /(\d)\.0+$/;
 
 /** Most numbers are already as `memberKey` returns them. */
 const NORMALIZED = /^[1-9A-Z][0-9A-Z]*$/;

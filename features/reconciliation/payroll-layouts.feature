@@ -26,6 +26,20 @@ Feature: Read payroll files as payroll systems write them
       When they compare the bill with a payroll file with names only
       Then the payroll file is read by "Employee name (no numbers), Amount"
 
+    Scenario: Read members from the rows above their deductions
+      When they compare the bill with a payroll file with members above their deductions
+      Then they see no differences
+      And the payroll file is read by "Employee number, employee + employer"
+
+    Scenario: Read a column for each pay date
+      When they compare the bill with a payroll file with pay dates across
+      Then they see no differences
+      And the payroll file is read by "Employee ID, Amount, 2 of 2 semi-monthly pay dates"
+
+    Scenario: Read deductions that are written as negative amounts
+      When they compare the bill with a payroll file with negative deductions
+      Then they see no differences
+
   Rule: Amounts are scaled only after a person has said what they are
 
     @browser

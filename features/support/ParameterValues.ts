@@ -135,7 +135,15 @@ export interface PayrollRow {
 }
 
 /** Layouts of payroll systems. */
-export type PayrollLayout = 'wide' | 'onePayDate' | 'sheets' | 'subtotals' | 'namesOnly';
+export type PayrollLayout =
+  | 'wide'
+  | 'onePayDate'
+  | 'sheets'
+  | 'subtotals'
+  | 'namesOnly'
+  | 'blocks'
+  | 'datesAcross'
+  | 'negative';
 
 /** A member's enrollment; without a tier, as billed. */
 export interface EnrolledRow {

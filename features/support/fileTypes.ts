@@ -10,6 +10,9 @@ const PAYROLL_LAYOUTS: Readonly<Record<string, PayrollLayout>> = {
   'with two sheets': 'sheets',
   'with subtotals': 'subtotals',
   'with names only': 'namesOnly',
+  'with members above their deductions': 'blocks',
+  'with pay dates across': 'datesAcross',
+  'with negative deductions': 'negative',
 };
 const PAYROLL_FILE = [
   `without ${MEMBERS}`,

@@ -94,6 +94,38 @@ function laidOut({ rows, bill }: PayrollFileToCompare, layout: PayrollLayout): C
           (Math.round(deducted / 2) / 100).toFixed(2),
         ]),
       ];
+    case 'blocks':
+      return [
+        ['Coverage', 'Employee amount', 'Employer amount'],
+        ...[...new Set(rows.map(({ member }) => member))].flatMap((member) => [
+          [`${member} (${numberOf(bill, member)})`, '', ''],
+          ...rows
+            .filter((row) => row.member === member)
+            .map(({ coverage, deducted }) => [coverage, centsToDecimal(deducted), '0.00']),
+          [`Total for ${member}`, '9999.99', '0.00'],
+        ]),
+      ];
+    case 'datesAcross':
+      return [
+        ['Employee ID', 'Employee name', 'Coverage', '11/15/2026', '11/30/2026'],
+        ...rows.map(({ member, coverage, deducted }) => [
+          numberOf(bill, member),
+          member,
+          coverage,
+          (Math.floor(deducted / 2) / 100).toFixed(2),
+          (Math.ceil(deducted / 2) / 100).toFixed(2),
+        ]),
+      ];
+    case 'negative':
+      return [
+        HEADINGS.split(','),
+        ...rows.map(({ member, coverage, deducted }) => [
+          numberOf(bill, member),
+          member,
+          coverage,
+          `-${centsToDecimal(deducted)}`,
+        ]),
+      ];
     case 'namesOnly':
       return [
         ['Employee name', 'Coverage', 'Amount'],

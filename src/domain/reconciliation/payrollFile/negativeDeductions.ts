@@ -8,8 +8,8 @@ const FEWEST = 3;
 const REFUND = /\b(?:refund|credit|adj|adjustment|correction|reversal|retro)\b/i;
 
 interface Count {
-  negative: number;
-  all: number;
+  readonly negative: number;
+  readonly all: number;
 }
 
 /** Why the signs were reversed, for the user. */
@@ -23,27 +23,34 @@ export const REVERSED_NOTICE =
  * @returns undefined if the file has usual signs.
  */
 export function reversedDeductions(deductions: readonly Deduction[]): readonly Deduction[] | undefined {
+  if (!hasManyNegatives(deductions)) return undefined;
   const counts = new Map<string, Count>();
-  const file: Count = { negative: 0, all: 0 };
   for (const deduction of deductions) {
     for (const [share, amount] of sharesOf(deduction)) {
       if (amount === 0) continue;
       const key = keyOf(deduction, share);
-      let count = counts.get(key);
-      if (!count) counts.set(key, (count = { negative: 0, all: 0 }));
-      for (const one of [count, file]) {
-        one.all += 1;
-        if (amount < 0) one.negative += 1;
-      }
+      const { negative, all } = counts.get(key) ?? { negative: 0, all: 0 };
+      counts.set(key, { negative: negative + (amount < 0 ? 1 : 0), all: all + 1 });
     }
   }
-  if (file.negative < FEWEST || file.negative < file.all * OF_FILE) return undefined;
   const reversed = new Set(
     [...counts].flatMap(([key, { negative, all }]) =>
       negative >= all * OF_DEDUCTION && !REFUND.test(key) ? [key] : [],
     ),
   );
   return reversed.size === 0 ? undefined : deductions.map((deduction) => reversedIn(deduction, reversed));
+}
+
+/** Most files have few negative amounts, and hundreds of thousands of rows. */
+function hasManyNegatives(deductions: readonly Deduction[]): boolean {
+  let [negative, all] = [0, 0];
+  for (const { amountCents, employeeCents, employerCents = 0 } of deductions) {
+    for (const amount of [employeeCents ?? amountCents, employerCents]) {
+      if (amount < 0) negative += 1;
+      if (amount !== 0) all += 1;
+    }
+  }
+  return negative >= FEWEST && negative >= all * OF_FILE;
 }
 
 function reversedIn(deduction: Deduction, reversed: ReadonlySet<string>): Deduction {

@@ -2,7 +2,7 @@ import { dayOf as dateOfInstant, type LocalDate } from '../../dates/LocalDate';
 import type { PaySchedule } from '../PayrollTable';
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
-const AMERICAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
+const AMERICAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:[ ,T].*)?$/;
 const WRITTEN =
   /^(?:(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),?|(?<first>\d{1,2})[ -](?<name>[a-z]{3,9})[ -],?) ?(?<year>\d{4}|\d{2})$/i;
 /** Days since December 30, 1899, as Excel stores dates from 1927 to 2064. */

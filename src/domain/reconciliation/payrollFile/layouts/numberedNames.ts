@@ -1,7 +1,7 @@
 import type { PayrollTable } from '../../PayrollTable';
 import { isSame } from './cells';
 
-const NUMBER = String.raw`(?<number>[A-Z]{0,3}\d[\dA-Z-]{2,})`;
+const NUMBER = String.raw`(?<number>(?:[A-Z]{1,3}-?)?\d[\dA-Z-]{2,})`;
 const LABEL = String.raw`(?:(?:employee|emp|ee|worker|member|file|id|no|nbr|number)\b[\s.:#]*)*`;
 /** `Ruth Adler (100013)`, `Adler, Ruth - ID: 100013`. */
 const NAME_FIRST = new RegExp(String.raw`^(?<name>\p{L}[^\d()#:]*?)[\s,;–-]*[([#]?\s*${LABEL}${NUMBER}[)\]]?$`, 'iu');

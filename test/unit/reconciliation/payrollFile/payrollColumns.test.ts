@@ -1,8 +1,8 @@
-import { columnQuestions, proposedColumns } from '../../../src/domain/reconciliation/columnQuestions';
-import type { RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
-import { suggestColumns } from '../../../src/domain/reconciliation/suggestColumns';
-import { aLine } from '../../support/reconciliation/aLine';
-import { csv, openOf, ReconcileFixture, settled } from '../../support/reconciliation/ReconcileFixture';
+import { columnQuestions, proposedColumns } from '../../../../src/domain/reconciliation/columnQuestions';
+import type { RememberedColumns } from '../../../../src/domain/reconciliation/PayrollTable';
+import { suggestColumns } from '../../../../src/domain/reconciliation/suggestColumns';
+import { aLine } from '../../../support/reconciliation/aLine';
+import { csv, openOf, ReconcileFixture, settled } from '../../../support/reconciliation/ReconcileFixture';
 
 const HEADERS = ['File Number', 'Tax ID (SSN)', 'Employee Name', 'Deduction', 'EE Amount', 'ER Amount'];
 const ssnOf = (index: number) => `${100 + index}-45-${6000 + index}`;

@@ -2,12 +2,16 @@ import {
   coverageColumnsOf,
   coverageIn,
   shareOf,
-} from '../../../src/domain/reconciliation/payrollFile/coverageColumnsOf';
-import { layoutKey } from '../../../src/domain/reconciliation/payrollFile/layoutKey';
-import { basisWords, readingSummary, unusedColumns } from '../../../src/domain/reconciliation/payrollFile/readingWords';
-import { isRemark, namesTotal } from '../../../src/domain/reconciliation/payrollFile/skippedRows';
-import { tableOf } from '../../../src/domain/reconciliation/payrollFile/tableOf';
-import { readDeductions } from '../../../src/domain/reconciliation/readDeductions';
+} from '../../../../src/domain/reconciliation/payrollFile/coverageColumnsOf';
+import { layoutKey } from '../../../../src/domain/reconciliation/payrollFile/layoutKey';
+import {
+  basisWords,
+  readingSummary,
+  unusedColumns,
+} from '../../../../src/domain/reconciliation/payrollFile/readingWords';
+import { isRemark, namesTotal } from '../../../../src/domain/reconciliation/payrollFile/skippedRows';
+import { tableOf } from '../../../../src/domain/reconciliation/payrollFile/tableOf';
+import { readDeductions } from '../../../../src/domain/reconciliation/readDeductions';
 
 const LONG = { memberId: 'No', memberName: 'Name', coverage: 'Plan', amount: 'EE', employerAmount: null };
 const HEADERS = ['No', 'Name', 'Plan', 'EE'];

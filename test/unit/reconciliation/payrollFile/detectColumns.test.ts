@@ -1,5 +1,5 @@
-import { detectColumns } from '../../../src/domain/reconciliation/detectColumns';
-import { readDeductions } from '../../../src/domain/reconciliation/readDeductions';
+import { detectColumns } from '../../../../src/domain/reconciliation/detectColumns';
+import { readDeductions } from '../../../../src/domain/reconciliation/readDeductions';
 
 describe('detectColumns', () => {
   it.each([

@@ -1,12 +1,12 @@
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import type { PayBasis } from '../../../src/domain/reconciliation/PayrollTable';
-import { BillIndex } from '../../../src/domain/reconciliation/payrollFile/BillIndex';
-import { findBasis } from '../../../src/domain/reconciliation/payrollFile/basisOptions';
-import { mergeDeductions } from '../../../src/domain/reconciliation/payrollFile/mergeDeductions';
-import { applyBasis, isWhole, partOfMonth } from '../../../src/domain/reconciliation/payrollFile/payBasis';
-import { dayOf, payDatesIn } from '../../../src/domain/reconciliation/payrollFile/payDates';
-import { aLine, aRow } from '../../support/reconciliation/aLine';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import type { PayBasis } from '../../../../src/domain/reconciliation/PayrollTable';
+import { BillIndex } from '../../../../src/domain/reconciliation/payrollFile/BillIndex';
+import { findBasis } from '../../../../src/domain/reconciliation/payrollFile/basisOptions';
+import { mergeDeductions } from '../../../../src/domain/reconciliation/payrollFile/mergeDeductions';
+import { applyBasis, isWhole, partOfMonth } from '../../../../src/domain/reconciliation/payrollFile/payBasis';
+import { dayOf, payDatesIn } from '../../../../src/domain/reconciliation/payrollFile/payDates';
+import { aLine, aRow } from '../../../support/reconciliation/aLine';
 
 const MEMBERS = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'];
 const LINES = MEMBERS.flatMap((memberId, index) => [

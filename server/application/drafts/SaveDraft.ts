@@ -45,8 +45,8 @@ type Kind = Draft['kind'];
 const KINDS: Readonly<
   Record<Kind, { readonly what: string; readonly operation: Operation; readonly maxBytes: number }>
 > = {
-  // The decisions of a bill of 30,000 lines take 3 MiB, a payroll file of 100,000 rows 8 MiB.
-  reconcile: { what: 'Reconciliation', operation: 'bills.edit', maxBytes: 10 * 1024 * 1024 },
+  // The decisions of a bill of 30,000 lines take 3 MiB, a payroll file of 300,000 rows 24 MiB.
+  reconcile: { what: 'Reconciliation', operation: 'bills.edit', maxBytes: 25 * 1024 * 1024 },
   // 500 bills take 30 KiB.
   pay: { what: 'Payment', operation: 'payments.create', maxBytes: 256 * 1024 },
   // 5,000 rights and as many names of groups take 800 KiB.
@@ -67,6 +67,7 @@ export class SaveDraft {
   constructor(private readonly drafts: DraftStore) {}
 
   /**
+   * @returns the draft with an empty body: it can have many megabytes, and the caller has it.
    * @throws Refusal FORBIDDEN without permission for the work; TOO_LARGE; DRAFT_QUOTA.
    */
   async run(caller: Caller, given: Pick<Draft, 'draftId' | 'kind' | 'body'>, now: Date): Promise<Draft> {
@@ -86,7 +87,7 @@ export class SaveDraft {
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     const draft = { draftId, kind, bytes, json, modDate, expiresAt };
     await this.drafts.save(caller.userId, draft, (others) => assertRoom(others, bytes));
-    return { draftId, kind, body, modDate };
+    return { draftId, kind, body: {}, modDate };
   }
 }
 

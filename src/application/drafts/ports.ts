@@ -20,7 +20,7 @@ export interface Draft {
 export interface DraftGateway {
   get(draftId: string): Promise<Draft | null>;
   /** The latest save wins. @param draftId letters, digits and `_ . : -`, at most 100 */
-  save(draftId: string, kind: DraftKind, body: DraftBody): Promise<Draft>;
+  save(draftId: string, kind: DraftKind, body: DraftBody): Promise<unknown>;
   remove(draftId: string): Promise<void>;
   /** Whether `saveOnClose` would send this now. @param body undefined removes the draft */
   canSaveOnClose(kind: DraftKind, body: DraftBody | undefined): boolean;

@@ -55,6 +55,8 @@ export interface CallOptions {
   readonly expected?: readonly string[];
   /** Limit for a call that takes long; 15 s by default. */
   readonly deadlineMs?: number;
+  /** The body as JSON, where it was written before because it is large. */
+  readonly bodyText?: string;
 }
 
 /** A form to send, and a callback for its progress. */
@@ -141,7 +143,14 @@ export class ApiClient {
     const { signal, release, isLate, extend } = deadline(this.time, options.deadlineMs ?? DEADLINE_MS, options.signal);
     const { params, query, body, idempotencyKey } = parts as Record<string, never>;
     const { accept, sending } = options;
-    const sent = { method: call.method, url: urlOf(call, params), query, body, idempotencyKey, signal };
+    const sent = {
+      method: call.method,
+      url: urlOf(call, params),
+      query,
+      body: options.bodyText ?? body,
+      idempotencyKey,
+      signal,
+    };
     const form = sending && {
       body: sending.form,
       onUploadProgress: ({ loaded, total }: { readonly loaded: number; readonly total?: number }) => {

@@ -69,7 +69,8 @@ export class HttpTransport {
       params: { ...query, user: this.caller.email() },
       // axios omits the content type without a body, except if the body is null.
       data: body === undefined ? null : body,
-      ...(body === undefined && { transformRequest: [] }),
+      // A text is JSON already.
+      ...((body === undefined || typeof body === 'string') && { transformRequest: [] }),
       signal,
       ...(accept && { responseType: 'arraybuffer' }),
       ...(onUploadProgress && { onUploadProgress }),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { plantedBill } from '../../support/reconciliation/plantedBill';
 import { atMost, type Figure } from '../shared/Figure';
@@ -15,6 +18,7 @@ const MOST_TOGETHER_MS = 2_500;
  */
 export async function* measureFrames(): AsyncGenerator<Figure> {
   const stage = await openReconcileStage();
+  const folder = mkdtempSync(path.join(tmpdir(), 'listbill-bench-'));
   try {
     const { page } = stage;
     const { lines, deductions } = plantedBill({
@@ -29,7 +33,8 @@ export async function* measureFrames(): AsyncGenerator<Figure> {
       seen.add(key);
       return `${memberId},"${memberName}",${date},${coverage},${(amountCents / 100).toFixed(2)}`;
     });
-    const buffer = Buffer.from(['Employee ID,Name,Pay Date,Deduction,Amount', ...rows].join('\n'));
+    const file = path.join(folder, 'payroll.csv');
+    writeFileSync(file, ['Employee ID,Name,Pay Date,Deduction,Amount', ...rows].join('\n'));
     const billPk = await stage.bill('2026-11-01', lines);
     await stage.open(`bills/${billPk}/reconcile`);
     await page.getByText(/^([\d,]+) of \1 lines$/).waitFor();
@@ -39,8 +44,7 @@ export async function* measureFrames(): AsyncGenerator<Figure> {
     await page.getByRole('button', { name: 'Choose a file' }).click();
     const saved = page.waitForResponse(/\/drafts\/payroll\./);
     const start = performance.now();
-    await (await dialog).setFiles({ name: 'payroll.csv', mimeType: 'text/csv', buffer });
-    await page.screenshot({ path: '/tmp/reconcile-shots/frames.png' });
+    await (await dialog).setFiles(file);
     await page.getByText(/\d+ agree · \d+ differ · \d+ open/).waitFor();
     const value = performance.now() - start;
     const compared = await page.evaluate(takeTasks);
@@ -55,6 +59,7 @@ export async function* measureFrames(): AsyncGenerator<Figure> {
     yield* figuresOf('until the draft is saved', await page.evaluate(takeTasks));
     yield* figuresOf('until a decision about all is shown', await decideAll(page));
   } finally {
+    rmSync(folder, { recursive: true, force: true });
     await stage.close();
   }
 }

@@ -58,6 +58,8 @@ const useComparisonStyles = makeStyles({
   },
   scroll: { overflowX: 'auto' },
   chart: { width: '45%', minWidth: '120px', [below(1)]: { display: 'none' } },
+  /** Hidden on phones, where the amounts need the room. */
+  members: { [below(1)]: { display: 'none' } },
   total: { fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -85,8 +87,12 @@ function Comparison({ bill, previous, bridge }: ComparisonProps) {
         <ScrollRegion label="Change by cause" className={styles.scroll}>
           <Table size="small" className={table.table} aria-label="Change by cause">
             <TableHead
-              headings={['Cause', 'Members', 'Amount', { label: 'Chart', className: styles.chart }]}
-              figures={FIGURES}
+              headings={[
+                'Cause',
+                { label: 'Members', isFigure: true, className: styles.members },
+                { label: 'Amount', isFigure: true },
+                { label: 'Chart', className: styles.chart },
+              ]}
             />
             <tbody>
               <TotalRow label={months.before} amount={bridge.beforeCents} bar={bars.before} />
@@ -102,15 +108,13 @@ function Comparison({ bill, previous, bridge }: ComparisonProps) {
   );
 }
 
-const FIGURES = ['Members', 'Amount'];
-
 function TotalRow({ label, amount, bar }: { label: string; amount: Cents; bar: Bar }) {
   const styles = useComparisonStyles();
   const table = useTableStyles();
   return (
     <TableRow className={mergeClasses(table.row, styles.total)}>
       <TableCell>{label}</TableCell>
-      <TableCell className={table.numeric} />
+      <TableCell className={styles.members} />
       <TableCell className={table.numeric}>{formatCents(amount)}</TableCell>
       <TableCell className={styles.chart}>
         <WaterfallBar bar={bar} />

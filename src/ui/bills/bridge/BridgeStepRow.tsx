@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { type BillBridge, BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../../domain/bills/bridge';
 import { signedAmount } from '../../../domain/bills/bridgeSentence';
@@ -31,6 +31,7 @@ const useStepStyles = makeStyles({
   },
   change: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
   amount: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
+  members: { [below(1)]: { display: 'none' } },
   chart: { [below(1)]: { display: 'none' } },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
@@ -69,7 +70,7 @@ export function BridgeStepRow({ billPk, step, bar }: BridgeStepRowProps) {
             </Button>
           )}
         </TableCell>
-        <TableCell className={table.numeric}>
+        <TableCell className={mergeClasses(table.numeric, styles.members)}>
           {step.memberCount > 0 && step.memberCount.toLocaleString('en-US')}
         </TableCell>
         <TableCell className={table.numeric}>{signedAmount(step.cents)}</TableCell>

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { ExportDifferences } from '../../../application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState, RememberedState } from '../../../application/reconciliation/ReconcileState';
@@ -78,6 +78,8 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
       ),
     [discrepancies, kind, origin, recalled, onlyOpen, open],
   );
+  // The summary is painted first: the list takes most of the time.
+  const isListShown = useDeferredValue(true, false);
   return (
     <div className={styles.root}>
       <div className={styles.head}>
@@ -166,7 +168,7 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
               <Switch label="Open only" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
             </span>
           </div>
-          {shown.length === 0 ? (
+          {isListShown && shown.length === 0 && (
             <EmptyState
               kind="noMatch"
               title="Nothing open here"
@@ -177,7 +179,8 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
                 setOnlyOpen(false);
               }}
             />
-          ) : (
+          )}
+          {isListShown && shown.length > 0 && (
             <DifferenceList
               session={session}
               discrepancies={shown}

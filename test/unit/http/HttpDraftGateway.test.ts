@@ -1,0 +1,44 @@
+import type { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import type { ClosingTransport } from '../../../src/infrastructure/http/ClosingTransport';
+import { HttpDraftGateway } from '../../../src/infrastructure/http/HttpDraftGateway';
+
+describe('saving a draft', () => {
+  it.each([0, 1, 2_000, 2_001, 6_500])('sends the same JSON for %d rows as in one piece', async (count) => {
+    const { gateway, sent } = setUp();
+    const body = { fileName: 'a "file".csv', rows: rowsOf(count), content: ']}}' };
+    await gateway.save('payroll.b1', 'reconcile', body);
+    expect(JSON.parse(sent[0]?.bodyText ?? JSON.stringify(sent[0]?.body))).toEqual({ kind: 'reconcile', body });
+  });
+
+  it('writes the JSON of many rows in parts, between which the page responds', async () => {
+    const { gateway, sent } = setUp();
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1));
+    await gateway.save('payroll.b1', 'reconcile', { rows: rowsOf(20_000) });
+    clearInterval(timer);
+    expect(sent[0]?.bodyText).toBeDefined();
+    expect(turns).toBeGreaterThan(1);
+  });
+});
+
+// Helpers
+
+interface Sent {
+  readonly body: unknown;
+  readonly bodyText: string | undefined;
+}
+
+function setUp() {
+  const sent: Sent[] = [];
+  const api: Pick<ApiClient, 'call'> = {
+    call: (_call, parts, options) => {
+      sent.push({ body: (parts as { body?: unknown }).body, bodyText: options?.bodyText });
+      return Promise.resolve() as never;
+    },
+  };
+  return { gateway: new HttpDraftGateway(api as ApiClient, {} as ClosingTransport), sent };
+}
+
+function rowsOf(count: number) {
+  return Array.from({ length: count }, (_, row) => [row, `M${row}`, 'Ada "A" Byron, ]}}', null, 100]);
+}

@@ -55,13 +55,16 @@ export class LiveQuery<Query, Value> {
   ) {
     const readAgain$ = combineLatest([this.retries.pipe(startWith(undefined)), again$]);
     const wanted$ = this.queries.pipe(distinctUntilChanged<Query>(isSame));
-    const latest$ = wanted$.pipe(
-      combined(time),
-      switchMap((query) =>
-        loadEach(readAgain$, (_, signal) => read(query, signal)).pipe(map((state) => ({ query, state }))),
-      ),
-      startWith(undefined),
-    );
+    const latest$ = defer(() => {
+      const readSharing = sharingRecords(read);
+      return wanted$.pipe(
+        combined(time),
+        switchMap((query) =>
+          loadEach(readAgain$, (_, signal) => readSharing(query, signal)).pipe(map((state) => ({ query, state }))),
+        ),
+        startWith(undefined),
+      );
+    });
     this.result$ = combineLatest([wanted$, latest$]).pipe(
       // The result of an earlier query is shown as refreshing until the result of this one arrives.
       map(([wanted, latest]) => (latest?.query === wanted ? latest.state : refreshing(latest?.state, keeps))),
@@ -104,8 +107,37 @@ function combined<Query>(time: Time): MonoTypeOperatorFunction<Query> {
 }
 
 function refreshing<Value>(before: Loadable<Value> | undefined, keeps: (value: Value) => boolean): Loadable<Value> {
-  const isKept = before?.kind === 'loaded' && keeps(before.value);
-  return isKept ? { kind: 'loaded', value: before.value, refreshing: true } : LOADING;
+  if (before?.kind !== 'loaded' || !keeps(before.value)) return LOADING;
+  // The same object emits nothing, so that the screen does not render again.
+  const isMarked = before.refreshing && before.refreshError === undefined;
+  return isMarked ? before : { kind: 'loaded', value: before.value, refreshing: true };
+}
+
+/**
+ * Reads a list, or a page with `items`, so that records that did not change are the same objects as in the previous result:
+ * their rows do not render again.
+ */
+function sharingRecords<Query, Value>(
+  read: (query: Query, signal: AbortSignal) => Promise<Value>,
+): (query: Query, signal: AbortSignal) => Promise<Value> {
+  let records: ReadonlyMap<string, unknown> = new Map();
+  const shared = (items: readonly unknown[]) => {
+    const found = items.map((item) => {
+      const text = JSON.stringify(item);
+      return [text, records.get(text) ?? item] as const;
+    });
+    records = new Map(found);
+    return found.map(([, item]) => item);
+  };
+  return (query, signal) =>
+    read(query, signal).then((value) => {
+      if (Array.isArray(value)) return shared(value) as Value;
+      return hasItems(value) ? { ...value, items: shared(value.items) } : value;
+    });
+}
+
+function hasItems(value: unknown): value is { readonly items: readonly unknown[] } {
+  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,4 +1,4 @@
-import { EMPTY, type Observable, switchMap, timer } from 'rxjs';
+import { EMPTY, interval, type Observable, startWith, switchMap } from 'rxjs';
 import type { Time } from './Time';
 import { createToken, type Token } from './Token';
 
@@ -10,7 +10,7 @@ export interface PageVisibility {
 
 export const PageVisibility: Token<PageVisibility> = createToken('PageVisibility');
 
-/** Emits immediately and then at every interval while the page is visible, and immediately when it becomes visible again. */
+/** Emits on subscribe and then at every interval while the page is visible, and at once when it becomes visible again. */
 export function pollWhileVisible(everyMs: number, { visible$ }: PageVisibility, time: Time): Observable<number> {
-  return visible$.pipe(switchMap((isVisible) => (isVisible ? timer(0, everyMs, time) : EMPTY)));
+  return visible$.pipe(switchMap((isVisible) => (isVisible ? interval(everyMs, time).pipe(startWith(0)) : EMPTY)));
 }

@@ -1,13 +1,4 @@
-import {
-  Badge,
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { Badge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { GroupFacts } from '../../application/preferences/Me';
 import { decide } from '../../domain/access/decide';
 import { effectiveRights } from '../../domain/access/effectiveRights';
@@ -18,6 +9,7 @@ import { type CurrentUser, personOf } from '../../domain/users/CurrentUser';
 import { Panel } from '../kit/dialogs/Panel';
 import { useMe } from '../kit/MeContext';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { Fact, FactList } from './FactList';
@@ -93,7 +85,7 @@ function GroupRights({ user, groups }: GroupRightsProps) {
     <ScrollRegion label="Your groups" className={mergeClasses(table.frame, styles.frame)}>
       <Table size="small" aria-label="Your rights by group">
         <TableHead isSticky headings={[{ label: 'Group', className: styles.group }, 'Rights']} />
-        <TableBody>
+        <tbody>
           {groups.map(({ groupNumber, name, samePersonMayPay }) => (
             <TableRow key={groupNumber} className={table.row}>
               <TableCell className={styles.cell}>
@@ -108,7 +100,7 @@ function GroupRights({ user, groups }: GroupRightsProps) {
               </TableCell>
             </TableRow>
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </ScrollRegion>
   );

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
@@ -28,7 +28,8 @@ export interface BillFiltersProps {
 }
 
 /** Filters by search, status, month and due date. All filters are in the address. */
-export function BillFilters({ view: { tab, q, status, query }, onChange, onClear }: BillFiltersProps) {
+export const BillFilters = memo(function BillFilters({ view, onChange, onClear }: BillFiltersProps) {
+  const { tab, q, status, query } = view;
   const styles = useStyles();
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
@@ -96,7 +97,7 @@ export function BillFilters({ view: { tab, q, status, query }, onChange, onClear
       />
     </ListFilters>
   );
-}
+});
 
 /** Next month, whose bills may be released already, and a year and a half back. */
 function recentMonths() {

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { memo, useCallback, useMemo } from 'react';
 import { balanceOf } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillPage } from '../../domain/bills/BillPage';
@@ -12,7 +13,7 @@ import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint, useMinWidth } from '../kit/useBreakpoint';
 import { shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { BillTable } from './BillTable';
+import { BillTable, type SelectBills } from './BillTable';
 import { BillNumberLink, DueDate, ExplainBill, LockOwner } from './billCells';
 import { columnsFor } from './billColumns';
 import { emptyMessage } from './billSummaryAddress';
@@ -23,17 +24,17 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-export /** Width at which all columns fit with amounts of eight digits, in CSS pixels. */
+/** Width at which all columns fit with amounts of eight digits, in CSS pixels. */
 const PARTS_FIT_FROM = 1440;
 
 interface BillListProps {
   readonly state: BillSummaryState;
   readonly selection: Selection;
-  readonly onSelect: (selection: Selection) => void;
+  readonly onSelect: SelectBills;
 }
 
 /** The list in each state: loading, failed, empty or found. */
-export function BillList({ state, selection, onSelect }: BillListProps) {
+export const BillList = memo(function BillList({ state, selection, onSelect }: BillListProps) {
   const styles = useStyles();
   const table = useTableStyles();
   const { page, retry } = state;
@@ -58,7 +59,7 @@ export function BillList({ state, selection, onSelect }: BillListProps) {
       )}
     </div>
   );
-}
+});
 
 function Nothing({ state }: { state: BillSummaryState }) {
   const { isNarrowed, title, text } = emptyMessage(state.view);
@@ -70,19 +71,14 @@ function Found({ page, state, selection, onSelect }: BillListProps & { page: Bil
   const level = useBreakpoint();
   const fitsParts = useMinWidth(PARTS_FIT_FROM);
   const { view, change, showsGroups } = state;
+  const sort = useCallback((by: string, direction: 'asc' | 'desc') => change({ sort: by, direction }), [change]);
+  const columns = useMemo(() => columnsFor(showsGroups, level, fitsParts), [showsGroups, level, fitsParts]);
   return (
     <>
       {level === 0 ? (
         <BillCards bills={page.items} showsGroups={showsGroups} />
       ) : (
-        <BillTable
-          page={page}
-          view={view}
-          columns={columnsFor(showsGroups, level, fitsParts)}
-          selection={selection}
-          onSelect={onSelect}
-          onSort={(sort, direction) => change({ sort, direction })}
-        />
+        <BillTable page={page} view={view} columns={columns} selection={selection} onSelect={onSelect} onSort={sort} />
       )}
       <Pager
         page={view.page}
@@ -135,28 +131,35 @@ function BillCards({ bills, showsGroups }: { bills: readonly Bill[]; showsGroups
   return (
     <ul className={styles.list} aria-label="Bills">
       {bills.map((bill) => (
-        <li key={bill.billPk} className={styles.card}>
-          <span className={styles.number}>
-            <BillNumberLink bill={bill} /> <ExplainBill bill={bill} />
-          </span>
-          <span className={`${styles.end} ${styles.amount}`}>
-            <Money cents={balanceOf(bill)} />
-          </span>
-          <span className={styles.quiet}>
-            {shortMonthText(bill.periodFrom)}
-            {showsGroups && <> · {bill.groupName}</>}
-          </span>
-          <span className={styles.end}>
-            <StatusBadge status={bill.status} />
-          </span>
-          <span className={styles.quiet}>
-            {bill.lockedBy ? <LockOwner holder={bill.lockedBy} /> : bill.carrierNames.join(', ')}
-          </span>
-          <span className={styles.end}>
-            <DueDate bill={bill} isInline />
-          </span>
-        </li>
+        <BillCard key={bill.billPk} bill={bill} showsGroup={showsGroups} />
       ))}
     </ul>
   );
 }
+
+const BillCard = memo(function BillCard({ bill, showsGroup }: { bill: Bill; showsGroup: boolean }) {
+  const styles = useBillCardsStyles();
+  return (
+    <li className={styles.card}>
+      <span className={styles.number}>
+        <BillNumberLink bill={bill} /> <ExplainBill bill={bill} />
+      </span>
+      <span className={`${styles.end} ${styles.amount}`}>
+        <Money cents={balanceOf(bill)} />
+      </span>
+      <span className={styles.quiet}>
+        {shortMonthText(bill.periodFrom)}
+        {showsGroup && <> · {bill.groupName}</>}
+      </span>
+      <span className={styles.end}>
+        <StatusBadge status={bill.status} />
+      </span>
+      <span className={styles.quiet}>
+        {bill.lockedBy ? <LockOwner holder={bill.lockedBy} /> : bill.carrierNames.join(', ')}
+      </span>
+      <span className={styles.end}>
+        <DueDate bill={bill} isInline />
+      </span>
+    </li>
+  );
+});

@@ -1,19 +1,20 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { valueOf } from '../../application/shared/Loadable';
+import type { Bill } from '../../domain/bills/Bill';
 import type { BillTab, BillTabId } from '../../domain/bills/billTabs';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { useMissingPartNotice } from '../kit/feedback/MissingPart';
 import { useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths, useArea } from '../kit/navigation/paths';
 import { changeAddress } from '../kit/tables/listAddress';
 import { BillFilters, MonthSteps } from './BillFilters';
 import { BillList } from './BillList';
 import { ExplainPart, type ExplainProps } from './billCells';
 import { SummaryTiles } from './SummaryTiles';
-import { NOTHING_SELECTED } from './selection';
+import { NOTHING_SELECTED, toggled } from './selection';
 import { useBillSummary } from './useBillSummary';
 
 const useStyles = makeStyles({
@@ -29,8 +30,11 @@ const fetchExplain = () => import(/* webpackChunkName: "bill-summary-more" */ '.
 export function BillSummaryScreen() {
   const styles = useStyles();
   const state = useBillSummary();
-  const [address] = useSearchParams();
   const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const select = useCallback(
+    (bills: readonly Bill[], isChosen: boolean) => setSelection((before) => toggled(before, bills, isChosen)),
+    [],
+  );
   const clearSelection = useCallback(() => setSelection(NOTHING_SELECTED), []);
   const hasRows = state.page.kind === 'loaded';
   const { Part: SelectionBar, isMissing } = useLazyPart(fetchSelectionBar, hasRows);
@@ -44,15 +48,10 @@ export function BillSummaryScreen() {
     <div className={styles.root}>
       <PageHeader title="Bills" actions={isBillingUser && <MonthSteps />} />
       {isBillingUser && <SummaryTiles hasRows={hasRows} />}
-      <BillTabs
-        tabs={state.tabs}
-        current={state.view.tab.id}
-        statusCounts={counts}
-        searchOf={(tab) => changeAddress(address, { tab, status: '' }).toString()}
-      />
+      <BillTabs tabs={state.tabs} current={state.view.tab.id} statusCounts={counts} address={state.address} />
       <BillFilters view={state.view} onChange={state.change} onClear={state.clear} />
       <ExplainPart value={explain}>
-        <BillList state={state} selection={selection} onSelect={setSelection} />
+        <BillList state={state} selection={selection} onSelect={select} />
       </ExplainPart>
       {SelectionBar && <SelectionBar selection={selection} onClear={clearSelection} />}
     </div>
@@ -107,20 +106,21 @@ interface BillTabsProps {
   readonly current: BillTabId;
   /** Number of bills by status; undefined while loading. */
   readonly statusCounts: Readonly<Record<string, number>> | undefined;
-  /** The address of a tab. */
-  readonly searchOf: (tab: BillTabId) => string;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
 }
 
 /** Tabs of the bill list with counts. They are links, because each tab has an address. @source BIL-2 */
-function BillTabs({ tabs, current, statusCounts, searchOf }: BillTabsProps) {
+const BillTabs = memo(function BillTabs({ tabs, current, statusCounts, address }: BillTabsProps) {
   const styles = useBillTabsStyles();
+  const bills = paths.bills(useArea());
   return (
     <nav aria-label="Bills by status">
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.id}>
             <RouterLink
-              to={{ search: searchOf(tab.id) }}
+              to={`${bills}?${changeAddress(address, { tab: tab.id, status: '' })}`}
               className={mergeClasses(styles.tab, tab.id === current && styles.current)}
               {...(tab.id === current && { 'aria-current': 'page' as const })}
             >
@@ -132,7 +132,7 @@ function BillTabs({ tabs, current, statusCounts, searchOf }: BillTabsProps) {
       </ul>
     </nav>
   );
-}
+});
 
 function countOf(tab: BillTab, counts: Readonly<Record<string, number>>): string {
   const statuses = tab.statuses.length > 0 ? tab.statuses : Object.keys(counts);

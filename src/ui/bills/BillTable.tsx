@@ -1,23 +1,16 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
-import type { KeyboardEvent } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, memo } from 'react';
+import type { Bill } from '../../domain/bills/Bill';
 import type { BillPage } from '../../domain/bills/BillPage';
 import { counted } from '../../domain/text/wording';
 import { Checkbox } from '../kit/forms/fields';
+import { Table, TableCell, TableHeadCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { Money } from '../kit/values/Money';
 import type { BillColumn } from './billColumns';
 import type { SummaryView } from './billSummaryAddress';
-import { type Selection, toggled } from './selection';
+import type { Selection } from './selection';
 
 const useStyles = makeStyles({
   choose: { width: '36px' },
@@ -36,17 +29,22 @@ const useStyles = makeStyles({
   chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected },
 });
 
+/** Adds bills to the selection, or removes them. */
+export type SelectBills = (bills: readonly Bill[], isChosen: boolean) => void;
+
 export interface BillTableProps {
   readonly page: BillPage;
   readonly view: SummaryView;
   readonly columns: readonly BillColumn[];
   readonly selection: Selection;
-  readonly onSelect: (selection: Selection) => void;
+  /** The same function at every render. */
+  readonly onSelect: SelectBills;
   readonly onSort: (sort: string, direction: 'asc' | 'desc') => void;
 }
 
 /** Bills as a table with totals. */
-export function BillTable({ page, view, columns, selection, onSelect, onSort }: BillTableProps) {
+export const BillTable = memo(function BillTable(props: BillTableProps) {
+  const { page, view, columns, selection, onSelect, onSort } = props;
   const styles = useStyles();
   const table = useTableStyles();
   const areAllChosen = page.items.length > 0 && page.items.every(({ billPk }) => selection.has(billPk));
@@ -56,13 +54,13 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
         <TableHead
           isSticky
           first={
-            <TableHeaderCell className={styles.choose}>
+            <TableHeadCell className={styles.choose}>
               <Checkbox
                 label="Select all on this page"
                 checked={areAllChosen}
-                onChange={(isChosen) => onSelect(toggled(selection, page.items, isChosen))}
+                onChange={(isChosen) => onSelect(page.items, isChosen)}
               />
-            </TableHeaderCell>
+            </TableHeadCell>
           }
           headings={columns.map(({ words, sort, sum }) => ({
             label: words,
@@ -72,32 +70,49 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
           }))}
           sorting={{ by: view.sort, direction: view.direction, firstDirection: 'desc', onSort }}
         />
-        <TableBody onKeyDown={moveBetweenRows}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows' links arrive here */}
+        <tbody onKeyDown={moveBetweenRows}>
           {page.items.map((bill) => (
-            <TableRow
+            <BillRow
               key={bill.billPk}
-              className={mergeClasses(table.row, selection.has(bill.billPk) && styles.chosen)}
-            >
-              <TableCell className={styles.choose}>
-                <Checkbox
-                  label={`Select bill ${bill.billNumber}`}
-                  checked={selection.has(bill.billPk)}
-                  onChange={(isChosen) => onSelect(toggled(selection, [bill], isChosen))}
-                />
-              </TableCell>
-              {columns.map(({ id, cell, sum, isWide }) => (
-                <TableCell key={id} className={mergeClasses(styles.cell, sum && table.numeric, isWide && styles.wide)}>
-                  {cell(bill)}
-                </TableCell>
-              ))}
-            </TableRow>
+              bill={bill}
+              columns={columns}
+              isChosen={selection.has(bill.billPk)}
+              onSelect={onSelect}
+            />
           ))}
-        </TableBody>
+        </tbody>
         <BillTotals page={page} columns={columns} />
       </Table>
     </div>
   );
+});
+
+interface BillRowProps extends Pick<BillTableProps, 'columns' | 'onSelect'> {
+  readonly bill: Bill;
+  readonly isChosen: boolean;
 }
+
+const BillRow = memo(function BillRow({ bill, columns, isChosen, onSelect }: BillRowProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  return (
+    <TableRow className={mergeClasses(table.row, isChosen && styles.chosen)}>
+      <TableCell className={styles.choose}>
+        <Checkbox
+          label={`Select bill ${bill.billNumber}`}
+          checked={isChosen}
+          onChange={(checked) => onSelect([bill], checked)}
+        />
+      </TableCell>
+      {columns.map(({ id, cell, sum, isWide }) => (
+        <TableCell key={id} className={mergeClasses(styles.cell, sum && table.numeric, isWide && styles.wide)}>
+          {cell(bill)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+});
 
 /** Moves between bills with the arrow keys, or k and j. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
@@ -15,7 +15,7 @@ import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 
 /** Totals: due, past due, pending, in suspense, paid-to date, and expected adjustments. */
-export function SummaryTiles({ hasRows }: { hasRows: boolean }) {
+export const SummaryTiles = memo(function SummaryTiles({ hasRows }: { hasRows: boolean }) {
   const state = useStream(useService(DashboardOverview).overview$, LOADING);
   const overview = valueOf(state);
   const wait = state.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
@@ -53,7 +53,7 @@ export function SummaryTiles({ hasRows }: { hasRows: boolean }) {
       <Expected hasRows={hasRows} />
     </Tiles>
   );
-}
+});
 
 function ExpectedPlaceholder({ isMissing = false }: { isMissing?: boolean }) {
   const figure = isMissing ? '–' : <SkeletonBar width="120px" />;

@@ -1,5 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useMemo } from 'react';
 import { BillSummary } from '../../application/bills/BillSummary';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import type { Loadable } from '../../application/shared/Loadable';
@@ -7,19 +6,20 @@ import type { BillPage } from '../../domain/bills/BillPage';
 import { BILLING_TABS, type BillTab, OFFICE_TABS, openingTab } from '../../domain/bills/billTabs';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
-import { changeAddress, PHONE_PAGE_SIZE } from '../kit/tables/listAddress';
+import { type ChangeFilters, PHONE_PAGE_SIZE, useListAddress } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../kit/useStream';
 import { PAGE_SIZE, type SummaryView, viewOfAddress, withoutFilters } from './billSummaryAddress';
 
 export interface BillSummaryState {
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
   readonly view: SummaryView;
   readonly tabs: readonly BillTab[];
   readonly page: Loadable<BillPage>;
   /** Whether the list may show bills of several groups, so that each shows its group. */
   readonly showsGroups: boolean;
-  /** Changes filters in the address. Typing replaces the history entry, so that Back leaves the list. */
-  readonly change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+  readonly change: ChangeFilters;
   readonly clear: () => void;
   readonly retry: () => void;
 }
@@ -30,7 +30,7 @@ export function useBillSummary(): BillSummaryState {
   const groupChoice = useService(GroupChoice);
   const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
   const { user, groups } = useMe();
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress();
   const tabs = user.primaryType === 'admin' || user.primaryType === 'carrier' ? OFFICE_TABS : BILLING_TABS;
   const mayReconcile = useMay('bills.reconcile');
   const mayPay = useMay('payments.create');
@@ -40,14 +40,12 @@ export function useBillSummary(): BillSummaryState {
     () => viewOfAddress(address, { tabs, opening, size }, groupNumber),
     [address, tabs, opening, size, groupNumber],
   );
-  const page = useDeferredValue(useLiveQuery(summary, view.query));
-  return {
-    view,
-    tabs,
-    page,
-    showsGroups: groupNumber === undefined && (groups.length > 1 || user.primaryType !== 'billingUser'),
-    change: (changes, how) => setAddress((before) => changeAddress(before, changes), how),
-    clear: () => setAddress(withoutFilters),
-    retry: () => summary.retry(),
-  };
+  const page = useLiveQuery(summary, view.query);
+  const showsGroups = groupNumber === undefined && (groups.length > 1 || user.primaryType !== 'billingUser');
+  const clear = useCallback(() => change(withoutFilters), [change]);
+  const retry = useCallback(() => summary.retry(), [summary]);
+  return useMemo(
+    () => ({ address, view, tabs, page, showsGroups, change, clear, retry }),
+    [address, view, tabs, page, showsGroups, change, clear, retry],
+  );
 }

@@ -1,5 +1,5 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ExpectedList, type ExpectedQuery } from '../../application/expected/ExpectedAdjustments';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
@@ -16,7 +16,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../kit/tables/listAddress';
+import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../kit/useStream';
@@ -57,12 +57,10 @@ const STATUS_NAMES = { open: 'Open', late: 'Late', arrived: 'Arrived', closed: '
 function Expected({ groupNumber }: { groupNumber: string | undefined }) {
   const styles = useStyles();
   const list = useService(ExpectedList);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
-  const page = useDeferredValue(useLiveQuery(list, query));
-  const change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
-    setAddress((before) => changeAddress(before, changes), how);
+  const page = useLiveQuery(list, query);
   const clear = () => change({ q: '', status: '' });
   const sums = valueOf(page)?.sums;
   const figure = page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
@@ -124,7 +122,7 @@ function queryOfAddress(address: URLSearchParams, groupNumber: string | undefine
 
 interface FiltersProps {
   readonly query: ExpectedQuery;
-  readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+  readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
 

@@ -1,13 +1,4 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { REASON_LABELS } from '../../domain/bills/lineEdit';
 import { dayOf } from '../../domain/dates/LocalDate';
@@ -25,6 +16,7 @@ import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { monthText } from '../kit/values/DateText';
@@ -60,11 +52,11 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
       <ScrollRegion label="Expected adjustments" className={table.frame}>
         <Table size="small" className={styles.table} aria-label="Expected adjustments">
           <TableHead headings={HEADINGS} figures={FIGURES} />
-          <TableBody>
+          <tbody>
             {items.map((item) => (
               <ExpectedRow key={item.expectedPk} item={item} showsGroup={showsGroups} change={change} />
             ))}
-          </TableBody>
+          </tbody>
         </Table>
       </ScrollRegion>
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Observable } from 'rxjs';
 import type { LiveQuery } from '../../application/shared/LiveQuery';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
@@ -17,13 +17,14 @@ export function useStream<T>(stream$: Observable<T>, initial: T): T {
 }
 
 /**
- * The result of a query that follows the screen. Aborts the request on unmount.
+ * The result of a query that follows the screen. Aborts the request on unmount. Rendering a result can be interrupted, so that
+ * typing never waits for it: memoize what shows it, such as the rows of a list, so that it renders once per result.
  *
  * @param live a use case, or created with useMemo.
  */
 export function useLiveQuery<Query, Value>(live: LiveQuery<Query, Value>, query: Query): Loadable<Value> {
   useEffect(() => live.show(query), [live, query]);
-  return useStream(live.result$, LOADING);
+  return useDeferredValue(useStream(live.result$, LOADING));
 }
 
 function storeOf<T>(stream$: Observable<T>, initial: T) {

@@ -1,13 +1,4 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Checkout } from '../../application/payments/Checkout';
 import type { CheckoutState } from '../../application/payments/CheckoutState';
 import { amountOpen, balanceOf } from '../../domain/bills/amountDue';
@@ -19,6 +10,7 @@ import { Checkbox } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
+import { Table, TableCell, TableHeadCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
@@ -101,7 +93,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
             headings={isNarrow ? ['Bill'] : ['Bill', ...FIGURES]}
             figures={FIGURES}
             first={
-              <TableHeaderCell className={styles.select}>
+              <TableHeadCell className={styles.select}>
                 <Checkbox
                   label="Select all bills"
                   checked={areAllSelected}
@@ -109,10 +101,10 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                     for (const { billPk } of state.bills) checkout.selectBill(billPk, isSelected);
                   }}
                 />
-              </TableHeaderCell>
+              </TableHeadCell>
             }
           />
-          <TableBody>
+          <tbody>
             {state.bills.map((bill) => (
               <TableRow key={bill.billPk} className={table.row}>
                 <TableCell className={mergeClasses(styles.select, isNarrow && styles.top)}>
@@ -156,7 +148,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                 )}
               </TableRow>
             ))}
-          </TableBody>
+          </tbody>
         </Table>
       </div>
     </Panel>

@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { Loadable } from '../../application/shared/Loadable';
 import {
   billNumbersOf,
@@ -17,6 +17,7 @@ import { PaymentStatusText } from '../kit/feedback/StatusBadge';
 import { TextButton } from '../kit/navigation/AppLink';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
@@ -33,7 +34,8 @@ interface PaymentResultsProps {
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
   readonly onClear: () => void;
   readonly onRetry: () => void;
-  readonly onOpen: (paymentPk: string) => void;
+  /** The same function at every render. */
+  readonly onOpen: OnOpen;
 }
 
 /** A page of payments in each of its states: loading, failed, empty, found. */
@@ -150,7 +152,6 @@ interface PaymentTableProps {
 }
 
 function PaymentTable({ payments, sort, direction, onSort, onOpen }: PaymentTableProps) {
-  const styles = usePaymentTableStyles();
   const table = useTableStyles();
   return (
     <div className={table.frame}>
@@ -160,35 +161,41 @@ function PaymentTable({ payments, sort, direction, onSort, onOpen }: PaymentTabl
           headings={COLUMNS.map(({ label, sort, isAmount }) => ({ label, sort, isFigure: isAmount }))}
           sorting={{ by: sort, direction, firstDirection: 'desc', onSort }}
         />
-        <TableBody>
+        <tbody>
           {payments.map((payment) => (
-            <TableRow key={payment.paymentPk} className={table.row}>
-              {COLUMNS.map(({ label, isAmount, cell }) => (
-                <TableCell key={label} className={mergeClasses(styles.cell, isAmount && table.numeric)}>
-                  {cell(payment, onOpen)}
-                </TableCell>
-              ))}
-            </TableRow>
+            <PaymentRow key={payment.paymentPk} payment={payment} onOpen={onOpen} />
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </div>
   );
 }
 
+const PaymentRow = memo(function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: OnOpen }) {
+  const styles = usePaymentTableStyles();
+  const table = useTableStyles();
+  return (
+    <TableRow className={table.row}>
+      {COLUMNS.map(({ label, isAmount, cell }) => (
+        <TableCell key={label} className={mergeClasses(styles.cell, isAmount && table.numeric)}>
+          {cell(payment, onOpen)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+});
+
 /** The same columns on a phone, stacked for each payment. */
 function PaymentStack({ payments, onOpen }: Pick<PaymentTableProps, 'payments' | 'onOpen'>) {
   const styles = usePaymentTableStyles();
   const table = useTableStyles();
-  const leadFirst = [...COLUMNS].sort((one, other) => Number(other.isLead ?? 0) - Number(one.isLead ?? 0));
+  const columns = useMemo(() => {
+    const leadFirst = [...COLUMNS].sort((one, other) => Number(other.isLead ?? 0) - Number(one.isLead ?? 0));
+    return leadFirst.map((column) => stacked(column, onOpen));
+  }, [onOpen]);
   return (
     <div className={mergeClasses(table.frame, styles.stack)}>
-      <StackTable
-        label="Payments"
-        columns={leadFirst.map((column) => stacked(column, onOpen))}
-        items={payments}
-        keyOf={({ paymentPk }) => paymentPk}
-      />
+      <StackTable label="Payments" columns={columns} items={payments} keyOf={({ paymentPk }) => paymentPk} />
     </div>
   );
 }

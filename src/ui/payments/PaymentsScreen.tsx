@@ -1,6 +1,5 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useMemo, useRef } from 'react';
 import { PaymentList } from '../../application/payments/PaymentList';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
@@ -19,7 +18,14 @@ import { paths } from '../kit/navigation/paths';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../kit/tables/listAddress';
+import {
+  type ChangeFilters,
+  changeAddress,
+  PHONE_PAGE_SIZE,
+  pageOf,
+  searchOf,
+  useListAddress,
+} from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
@@ -85,7 +91,7 @@ function usePayments() {
   const list = useService(PaymentList);
   const groupChoice = useService(GroupChoice);
   const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress();
   // The open payment is in the address too, but does not filter the list.
   const filters = changeAddress(address, { payment: '', page: address.get('page') ?? '' }).toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
@@ -95,13 +101,14 @@ function usePayments() {
   );
   return {
     query,
-    page: useDeferredValue(useLiveQuery(list, query)),
+    page: useLiveQuery(list, query),
     openPk: address.get('payment'),
-    change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
-      setAddress((before) => changeAddress(before, changes), how),
-    open: (paymentPk: string) =>
-      setAddress((before) => changeAddress(before, { payment: paymentPk, page: before.get('page') ?? '' })),
-    clear: () => setAddress((before) => changeAddress(before, { q: '', status: '' })),
+    change,
+    open: useCallback(
+      (payment: string) => change((before) => changeAddress(before, { payment, page: before.get('page') ?? '' })),
+      [change],
+    ),
+    clear: () => change({ q: '', status: '' }),
     retry: () => list.retry(),
   };
 }
@@ -139,7 +146,7 @@ function suspenseNote(count: number): string {
 
 interface PaymentFiltersProps {
   readonly query: Pick<PaymentQuery, 'q' | 'statuses'>;
-  readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+  readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
 import { formatCents } from '../../domain/money/formatCents';
 import type { Payment } from '../../domain/payments/Payment';
@@ -9,6 +9,7 @@ import { MessageBar } from '../kit/feedback/MessageBar';
 import { PaymentStatusText } from '../kit/feedback/StatusBadge';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
+import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { DateText, InstantText } from '../kit/values/DateText';
@@ -87,7 +88,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
       </dl>
       <Table size="small" aria-label="Bills in this payment">
         <TableHead headings={['Bill', 'Amount']} figures={['Amount']} />
-        <TableBody>
+        <tbody>
           {payment.allocations.map(({ billPk, billNumber, amountCents }) => (
             <TableRow key={billPk} className={table.row}>
               <TableCell>{billNumber}</TableCell>
@@ -120,7 +121,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
               </TableCell>
             </TableRow>
           )}
-        </TableBody>
+        </tbody>
       </Table>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import type { CheckoutStage, CheckoutState } from '../../application/payments/CheckoutState';
@@ -12,6 +12,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Spinner } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
+import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { DateText, dayText, InstantText, instantText } from '../kit/values/DateText';
@@ -112,7 +113,7 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
     <div className={styles.scroll}>
       <Table size="small" aria-label="Bills in this payment">
         <TableHead headings={['Bill', ...AMOUNTS, 'New status']} figures={AMOUNTS} />
-        <TableBody>
+        <tbody>
           {preview.perBill.map((bill) => (
             <TableRow key={bill.billPk} className={table.row}>
               <TableCell>{bill.billNumber}</TableCell>
@@ -126,7 +127,7 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
               </TableCell>
             </TableRow>
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </div>
   );

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { ExpectedOnBillQuery } from '../../application/expected/ExpectedAdjustments';
 import type { Bill } from '../../domain/bills/Bill';
@@ -14,6 +14,7 @@ import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useLiveQuery } from '../kit/useStream';
@@ -89,11 +90,11 @@ function Expected({ items }: { items: BillExpectations['items'] }) {
     <ScrollRegion label="Expected from earlier bills" className={styles.scroll}>
       <Table size="small" className={styles.table} aria-label="Expected from earlier bills">
         <TableHead headings={HEADINGS} figures={FIGURES} isSticky />
-        <TableBody>
+        <tbody>
           {items.map((item) => (
             <ExpectedRow key={item.expected.expectedPk} item={item} />
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </ScrollRegion>
   );

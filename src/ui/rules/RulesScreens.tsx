@@ -1,7 +1,7 @@
 import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
-import { GROUPS_PER_PAGE, RulesQuery } from '../../application/rules/RulesQuery';
+import { useParams } from 'react-router-dom';
+import { GROUPS_PER_PAGE, type GroupInList, RulesQuery } from '../../application/rules/RulesQuery';
 import { nextChangeAfter, rulesFor } from '../../domain/rules/RuleChange';
 import { carrierTermsLabel, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -14,9 +14,9 @@ import { paths } from '../kit/navigation/paths';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { ListFilters } from '../kit/tables/ListFilters';
-import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
+import { pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
-import { StackTable } from '../kit/tables/StackTable';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { below } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
@@ -35,13 +35,28 @@ export function GroupsScreen() {
   return groupNumber ? <GroupRulesSettings key={groupNumber} groupNumber={groupNumber} /> : <GroupList />;
 }
 
+const GROUP_COLUMNS: readonly StackColumn<GroupInList>[] = [
+  {
+    label: 'Group',
+    kind: 'lead',
+    cell: ({ groupNumber, name }) => <AppLink to={`${paths.groups}/${groupNumber}`}>{name}</AppLink>,
+  },
+  { label: 'Number', kind: 'whole', cell: ({ groupNumber }) => groupNumber },
+  { label: 'House rule', cell: ({ houseRule }) => HOUSE_RULE_LABELS[houseRule] ?? houseRule },
+  {
+    label: 'Next change',
+    kind: 'whole',
+    cell: ({ nextChangeFrom }) => (nextChangeFrom ? monthText(nextChangeFrom) : '–'),
+  },
+];
+
 /** Groups in scope with their house rule. */
 function GroupList() {
   const styles = useStyles();
   const table = useTableStyles();
   const rules = useService(RulesQuery);
   const list = useMemo(() => rules.groups(), [rules]);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress();
   const [q, page] = [searchOf(address), pageOf(address)];
   const groups = useLiveQuery(
     list,
@@ -49,8 +64,6 @@ function GroupList() {
   );
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search groups');
-  const change = (changes: Readonly<Record<string, string>>, replace = false) =>
-    setAddress((before) => changeAddress(before, changes), { replace });
   return (
     <div className={styles.root}>
       <PageHeader
@@ -70,7 +83,7 @@ function GroupList() {
               maxLength={80}
               placeholder="Part of a name or number"
               value={q}
-              onChange={(text) => change({ q: text }, true)}
+              onChange={(text) => change({ q: text }, { replace: true })}
             />
           </>
         }
@@ -96,20 +109,7 @@ function GroupList() {
               label="Groups"
               items={groups.value.items}
               keyOf={({ groupNumber }) => groupNumber}
-              columns={[
-                {
-                  label: 'Group',
-                  kind: 'lead',
-                  cell: ({ groupNumber, name }) => <AppLink to={`${paths.groups}/${groupNumber}`}>{name}</AppLink>,
-                },
-                { label: 'Number', kind: 'whole', cell: ({ groupNumber }) => groupNumber },
-                { label: 'House rule', cell: ({ houseRule }) => HOUSE_RULE_LABELS[houseRule] ?? houseRule },
-                {
-                  label: 'Next change',
-                  kind: 'whole',
-                  cell: ({ nextChangeFrom }) => (nextChangeFrom ? monthText(nextChangeFrom) : '–'),
-                },
-              ]}
+              columns={GROUP_COLUMNS}
             />
           </div>
           <Pager

@@ -5,6 +5,11 @@ import { NavList } from './NavList';
 import { ShortcutsSheetProvider } from './ShortcutsSheet';
 import { TopBar } from './TopBar';
 
+// The same elements at every render, so that they do not render with each screen's filters.
+const TOP_BAR = <TopBar />;
+const NAVIGATION = <NavList />;
+const BANNERS = <Banners />;
+
 /** Layout of both areas: application bar, navigation, banners and the screen. */
 export function AppShell({ children }: { children: ReactNode }) {
   const styles = useShellStyles();
@@ -16,13 +21,13 @@ export function AppShell({ children }: { children: ReactNode }) {
         <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
           Skip to content
         </button>
-        <TopBar />
+        {TOP_BAR}
         <div className={styles.body}>
           <nav className={styles.side} aria-label="Main">
-            <NavList />
+            {NAVIGATION}
           </nav>
           <div className={styles.content}>
-            <Banners />
+            {BANNERS}
             <main ref={main} tabIndex={-1} className={styles.main}>
               {children}
             </main>

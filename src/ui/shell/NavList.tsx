@@ -8,12 +8,12 @@ import {
   ReceiptRegular,
   WalletCreditCardRegular,
 } from '@fluentui/react-icons';
-import { useLocation } from 'react-router-dom';
+import { useContext } from 'react';
 import type { Me } from '../../application/preferences/Me';
 import type { Operation } from '../../domain/access/policy';
 import { may, useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
-import { type Area, paths } from '../kit/navigation/paths';
+import { type Area, PathContext, paths } from '../kit/navigation/paths';
 
 interface NavItem {
   readonly to: string;
@@ -110,7 +110,7 @@ const ICONS = {
 /** The main navigation. @param onChosen called when an item is chosen, such as to close a drawer. */
 export function NavList({ onChosen }: { onChosen?: () => void }) {
   const styles = useStyles();
-  const { pathname } = useLocation();
+  const pathname = useContext(PathContext);
   const items = navItemsFor(useMe());
   return (
     <ul className={styles.list}>

@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../errors/ErrorBoundary';
 import { useHasOpened } from '../kit/dialogs/useLazyPart';
 import { Spinner } from '../kit/feedback/Loading';
 import { MeProvider } from '../kit/MeContext';
-import { paths } from '../kit/navigation/paths';
+import { PathContext, paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { AppShell } from './AppShell';
@@ -36,10 +36,12 @@ export function SignedInArea() {
   if (me.kind === 'loading' || state.kind === 'leaving') return <LoadingScreen />;
   return (
     <MeProvider me={me.value}>
-      <AppShell>
-        <SessionInterruption failure={state.kind === 'failed' ? state.error : undefined} />
-        <AreaScreen />
-      </AppShell>
+      <PathContext value={pathname}>
+        <AppShell>
+          <SessionInterruption failure={state.kind === 'failed' ? state.error : undefined} />
+          <AreaScreen />
+        </AppShell>
+      </PathContext>
     </MeProvider>
   );
 }

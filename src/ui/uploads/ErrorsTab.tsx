@@ -1,13 +1,4 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { UploadWithErrors } from '../../application/uploads/Upload';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
@@ -18,6 +9,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { saveFile } from '../kit/forms/saveFile';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
@@ -104,7 +96,7 @@ export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly
     <ScrollRegion label="Table of errors" className={table.frame}>
       <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Errors">
         <TableHead headings={['Row', 'Field', 'Value', 'Error']} figures={['Row']} />
-        <TableBody>
+        <tbody>
           {errors.map(({ row, field, text, message }, index) => (
             <TableRow key={index} className={table.row}>
               <TableCell className={table.numeric}>{place(row)}</TableCell>
@@ -113,7 +105,7 @@ export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly
               <TableCell className={styles.text}>{maskedMessage(field, text, message)}</TableCell>
             </TableRow>
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </ScrollRegion>
   );

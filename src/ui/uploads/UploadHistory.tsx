@@ -1,6 +1,5 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo, useRef } from 'react';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { UPLOAD_STATES, type UploadQuery } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
@@ -15,7 +14,7 @@ import { useMe } from '../kit/MeContext';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../kit/tables/listAddress';
+import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
@@ -98,16 +97,15 @@ function useUploads() {
   const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
   // Office users also see files of carriers and lockboxes, which belong to no group.
   const owner = useMe().user.primaryType === 'billingUser' ? groupNumber : undefined;
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress();
   const filters = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => uploadQueryOfAddress(new URLSearchParams(filters), owner, size), [filters, owner, size]);
   return {
     query,
-    page: useDeferredValue(useLiveQuery(list, query)),
-    change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
-      setAddress((before) => changeAddress(before, changes), how),
-    clear: () => setAddress({}),
+    page: useLiveQuery(list, query),
+    change,
+    clear: () => change(() => new URLSearchParams()),
     retry: () => list.retry(),
   };
 }
@@ -116,7 +114,7 @@ type UploadsState = ReturnType<typeof useUploads>;
 
 interface UploadFiltersProps {
   readonly query: UploadQuery;
-  readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+  readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
 

@@ -1,9 +1,11 @@
-import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { memo } from 'react';
 import type { Upload } from '../../application/uploads/Upload';
 import { useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { DayOfInstant } from '../kit/values/DateText';
@@ -17,11 +19,7 @@ const useStyles = makeStyles({
 });
 
 export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
-  const styles = useStyles();
   const table = useTableStyles();
-  const area = useArea();
-  const { groups } = useMe();
-  const quiet = mergeClasses(styles.cell, table.whole);
   return (
     <ScrollRegion label="Table of uploads" className={table.frame}>
       <Table className={mergeClasses(table.table, table.wide)} aria-label="Uploads">
@@ -29,32 +27,43 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
           headings={['File', 'Status', 'Rows', 'Total', 'Type', 'For', 'Uploaded', 'By']}
           figures={['Total']}
         />
-        <TableBody>
+        <tbody>
           {uploads.map((upload) => (
-            <TableRow key={upload.filePk} className={table.row}>
-              <TableCell className={mergeClasses(styles.cell, styles.name)}>
-                <AppLink to={paths.upload(area, upload.filePk)}>{upload.fileName}</AppLink>
-              </TableCell>
-              <TableCell className={quiet}>
-                <UploadStateBadge upload={upload} />
-              </TableCell>
-              <TableCell className={styles.cell}>{upload.rows > 0 ? <RowsBar upload={upload} /> : '–'}</TableCell>
-              <TableCell className={mergeClasses(styles.cell, table.numeric)}>
-                {upload.totalCents === null ? '–' : <Money cents={upload.totalCents} quietZero />}
-              </TableCell>
-              <TableCell className={quiet}>{KIND_LABELS[upload.kind]}</TableCell>
-              <TableCell className={quiet}>{ownerLabel(upload, groups)}</TableCell>
-              <TableCell className={quiet}>
-                <DayOfInstant timestamp={upload.addDate} />
-              </TableCell>
-              <TableCell className={quiet}>{upload.addUser}</TableCell>
-            </TableRow>
+            <UploadRow key={upload.filePk} upload={upload} />
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </ScrollRegion>
   );
 }
+
+const UploadRow = memo(function UploadRow({ upload }: { upload: Upload }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const area = useArea();
+  const { groups } = useMe();
+  const quiet = mergeClasses(styles.cell, table.whole);
+  return (
+    <TableRow className={table.row}>
+      <TableCell className={mergeClasses(styles.cell, styles.name)}>
+        <AppLink to={paths.upload(area, upload.filePk)}>{upload.fileName}</AppLink>
+      </TableCell>
+      <TableCell className={quiet}>
+        <UploadStateBadge upload={upload} />
+      </TableCell>
+      <TableCell className={styles.cell}>{upload.rows > 0 ? <RowsBar upload={upload} /> : '–'}</TableCell>
+      <TableCell className={mergeClasses(styles.cell, table.numeric)}>
+        {upload.totalCents === null ? '–' : <Money cents={upload.totalCents} quietZero />}
+      </TableCell>
+      <TableCell className={quiet}>{KIND_LABELS[upload.kind]}</TableCell>
+      <TableCell className={quiet}>{ownerLabel(upload, groups)}</TableCell>
+      <TableCell className={quiet}>
+        <DayOfInstant timestamp={upload.addDate} />
+      </TableCell>
+      <TableCell className={quiet}>{upload.addUser}</TableCell>
+    </TableRow>
+  );
+});
 
 const useUploadCardsStyles = makeStyles({
   list: {
@@ -83,30 +92,37 @@ const useUploadCardsStyles = makeStyles({
 /** Uploads as cards, for narrow screens. */
 export function UploadCards({ uploads }: { uploads: readonly Upload[] }) {
   const styles = useUploadCardsStyles();
-  const area = useArea();
-  const { groups } = useMe();
   return (
     <ul className={styles.list} aria-label="Uploads">
       {uploads.map((upload) => (
-        <li key={upload.filePk} className={styles.card}>
-          <span className={styles.head}>
-            <span className={styles.name}>
-              <AppLink to={paths.upload(area, upload.filePk)}>{upload.fileName}</AppLink>
-            </span>
-            <UploadStateBadge upload={upload} />
-          </span>
-          {upload.totalCents !== null && (
-            <span>
-              <Money cents={upload.totalCents} /> in all
-            </span>
-          )}
-          {upload.rows > 0 && <RowsBar upload={upload} />}
-          <span className={styles.quiet}>
-            {KIND_LABELS[upload.kind]} · {ownerLabel(upload, groups)} · <DayOfInstant timestamp={upload.addDate} /> by{' '}
-            {upload.addUser}
-          </span>
-        </li>
+        <UploadCard key={upload.filePk} upload={upload} />
       ))}
     </ul>
   );
 }
+
+const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
+  const styles = useUploadCardsStyles();
+  const area = useArea();
+  const { groups } = useMe();
+  return (
+    <li className={styles.card}>
+      <span className={styles.head}>
+        <span className={styles.name}>
+          <AppLink to={paths.upload(area, upload.filePk)}>{upload.fileName}</AppLink>
+        </span>
+        <UploadStateBadge upload={upload} />
+      </span>
+      {upload.totalCents !== null && (
+        <span>
+          <Money cents={upload.totalCents} /> in all
+        </span>
+      )}
+      {upload.rows > 0 && <RowsBar upload={upload} />}
+      <span className={styles.quiet}>
+        {KIND_LABELS[upload.kind]} · {ownerLabel(upload, groups)} · <DayOfInstant timestamp={upload.addDate} /> by{' '}
+        {upload.addUser}
+      </span>
+    </li>
+  );
+});

@@ -2,7 +2,6 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { asyncScheduler, NEVER } from 'rxjs';
 import { SiteWatch } from '../../../src/application/errors/SiteWatch';
 import type { Grant } from '../../../src/domain/access/Person';
@@ -10,6 +9,7 @@ import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../directory/aMe';
+import { AtAddress } from './AtAddress';
 
 /** Renders a part of a screen for a person with these grants, with only the given use cases. */
 export function renderOnScreen(
@@ -28,13 +28,13 @@ export function renderOnScreen(
   } as unknown as Services;
   render(
     <FluentProvider theme={webLightTheme}>
-      <MemoryRouter initialEntries={[path]}>
+      <AtAddress path={path}>
         <ServicesProvider services={services}>
           <MeProvider me={aMe(grants)}>
             <ToastsProvider>{part}</ToastsProvider>
           </MeProvider>
         </ServicesProvider>
-      </MemoryRouter>
+      </AtAddress>
     </FluentProvider>,
   );
   return { user: userEvent.setup() };

@@ -1,7 +1,6 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { asyncScheduler, NEVER } from 'rxjs';
 import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';
 import { SiteWatch } from '../../../src/application/errors/SiteWatch';
@@ -12,6 +11,7 @@ import { cents } from '../../../src/domain/money/Cents';
 import { BillBridgePanel } from '../../../src/ui/bills/bridge/BillBridgePanel';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aBill } from '../../support/reconciliation/aBill';
+import { AtAddress } from '../../support/shell/AtAddress';
 
 const TITLE = { level: 2, name: 'Change from the previous bill' };
 
@@ -27,7 +27,7 @@ describe('the change from the previous bill', () => {
     ]);
     expect(screen.getByText(/^The November 2026 bill is \$435\.00 higher than the October 2026 bill/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open bill B-1042-2610' });
-    expect(link.getAttribute('href')).toBe('/billing/bills/1042.2026-10');
+    expect(link.getAttribute('href')).toBe('#/billing/bills/1042.2026-10');
   });
 
   it("shows a cause's members on request, with what changed and how many smaller changes are left out", async () => {
@@ -113,11 +113,11 @@ function renderPanel(...answers: readonly (BillBridge | ApiError)[]) {
   } as unknown as Services;
   render(
     <FluentProvider theme={webLightTheme}>
-      <MemoryRouter initialEntries={['/billing/bills/1042.2026-11']}>
+      <AtAddress path="/billing/bills/1042.2026-11">
         <ServicesProvider services={services}>
           <BillBridgePanel bill={aBill([])} />
         </ServicesProvider>
-      </MemoryRouter>
+      </AtAddress>
     </FluentProvider>,
   );
   return { user: userEvent.setup(), requested };

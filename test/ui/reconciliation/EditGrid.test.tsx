@@ -2,13 +2,13 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
 import { cents } from '../../../src/domain/money/Cents';
 import { editOf } from '../../../src/domain/reconciliation/ReconcileWork';
 import { EditGrid } from '../../../src/ui/reconciliation/grid/EditGrid';
 import { aLine } from '../../support/reconciliation/aLine';
+import { AtAddress } from '../../support/shell/AtAddress';
 
 const lines = [
   aLine({ memberName: 'Ruth Adler' }),
@@ -114,9 +114,9 @@ function renderGrid({ isReadOnly = false, rows = lines, isShown = () => true }: 
   const changes: LineEdit[] = [];
   render(
     <FluentProvider theme={webLightTheme}>
-      <MemoryRouter initialEntries={['/billing/bills/1042.2026-11/reconcile']}>
+      <AtAddress path="/billing/bills/1042.2026-11/reconcile">
         <Sheet isReadOnly={isReadOnly} lines={rows} isShown={isShown} onEdits={(edits) => changes.push(...edits)} />
-      </MemoryRouter>
+      </AtAddress>
     </FluentProvider>,
   );
   screen.getByRole('grid').focus();

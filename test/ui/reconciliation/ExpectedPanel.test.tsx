@@ -1,7 +1,6 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { asyncScheduler, NEVER } from 'rxjs';
 import { SiteWatch } from '../../../src/application/errors/SiteWatch';
 import { type ExpectedGateway, ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedAdjustments';
@@ -11,6 +10,7 @@ import type { BillExpectations } from '../../../src/domain/expected/BillExpectat
 import { cents } from '../../../src/domain/money/Cents';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { ExpectedPanel } from '../../../src/ui/reconciliation/ExpectedPanel';
+import { AtAddress } from '../../support/shell/AtAddress';
 
 const NAME = 'Expected from earlier bills';
 
@@ -31,7 +31,7 @@ describe('what earlier bills expect of a bill', () => {
     ]);
     expect(cells[5]).toMatch(/^Arrived in part · [\d,]+ days? (left|late)$/);
     const link = screen.getByRole('link', { name: 'B-10, October 2026' });
-    expect(link.getAttribute('href')).toBe('/billing/bills/1042.2026-10');
+    expect(link.getAttribute('href')).toBe('#/billing/bills/1042.2026-10');
   });
 
   it('names terminated members who are billed again at the top', async () => {
@@ -114,12 +114,12 @@ function renderPanel(...answers: readonly (BillExpectations | ApiError)[]) {
   } as unknown as Services;
   render(
     <FluentProvider theme={webLightTheme}>
-      <MemoryRouter initialEntries={['/billing/bills/1042.2026-11/reconcile']}>
+      <AtAddress path="/billing/bills/1042.2026-11/reconcile">
         <ServicesProvider services={services}>
           <ExpectedPanel bill={{ billPk: '1042.2026-11', groupNumber: '1042', version: 1 }} />
           <p>After the panel</p>
         </ServicesProvider>
-      </MemoryRouter>
+      </AtAddress>
     </FluentProvider>,
   );
   return { user: userEvent.setup(), requested };

@@ -1,7 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { asyncScheduler, NEVER } from 'rxjs';
 import { SiteWatch } from '../../../src/application/errors/SiteWatch';
 import type { Me } from '../../../src/application/preferences/Me';
@@ -13,6 +13,7 @@ import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { SearchBox } from '../../../src/ui/shell/search/BarSearch';
+import { AtAddress } from '../../support/shell/AtAddress';
 
 const NONE = { items: [], total: 0 };
 const FOUND: SearchResults = {
@@ -114,7 +115,7 @@ function renderSearch(...answers: readonly (SearchResults | ApiError)[]) {
   }
   render(
     <FluentProvider theme={webLightTheme}>
-      <MemoryRouter initialEntries={['/billing/billSummary']}>
+      <AtAddress path="/billing/billSummary">
         <ServicesProvider services={services}>
           <ShortcutsProvider>
             <AnnouncerProvider>
@@ -125,7 +126,7 @@ function renderSearch(...answers: readonly (SearchResults | ApiError)[]) {
             </AnnouncerProvider>
           </ShortcutsProvider>
         </ServicesProvider>
-      </MemoryRouter>
+      </AtAddress>
     </FluentProvider>,
   );
   return {

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { BillBridgeQuery } from '../../../application/bills/BillBridgeQuery';
 import type { Bill } from '../../../domain/bills/Bill';
@@ -14,6 +14,7 @@ import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { ScrollRegion } from '../../kit/tables/ScrollRegion';
+import { Table, TableCell, TableRow } from '../../kit/tables/Table';
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
@@ -87,13 +88,13 @@ function Comparison({ bill, previous, bridge }: ComparisonProps) {
               headings={['Cause', 'Members', 'Amount', { label: 'Chart', className: styles.chart }]}
               figures={FIGURES}
             />
-            <TableBody>
+            <tbody>
               <TotalRow label={months.before} amount={bridge.beforeCents} bar={bars.before} />
               {bridge.steps.map((step, index) => (
                 <BridgeStepRow key={step.cause} billPk={bill.billPk} step={step} bar={bars.steps[index] ?? EMPTY_BAR} />
               ))}
               <TotalRow label={months.after} amount={bridge.afterCents} bar={bars.after} />
-            </TableBody>
+            </tbody>
           </Table>
         </ScrollRegion>
       )}

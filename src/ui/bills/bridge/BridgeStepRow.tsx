@@ -1,4 +1,4 @@
-import { Button, makeStyles, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { type BillBridge, BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../../domain/bills/bridge';
 import { signedAmount } from '../../../domain/bills/bridgeSentence';
@@ -6,6 +6,7 @@ import { TIER_LABELS } from '../../../domain/bills/lineLabels';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted, labelOf } from '../../../domain/text/wording';
 import { MemberLink } from '../../kit/navigation/MemberLink';
+import { TableCell, TableRow } from '../../kit/tables/Table';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
 import { monthText } from '../../kit/values/DateText';

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { memo } from 'react';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
@@ -13,7 +14,7 @@ import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { groupsLabel, nameOf, rolesLabel } from '../personLabels';
 import { LastSignIn, UserStatusBadge } from '../UserStatusBadge';
-import { PeopleTable } from './PeopleTable';
+import { PeopleTable, type PersonRowProps } from './PeopleTable';
 import type { DirectoryState } from './useDirectory';
 
 const useStyles = makeStyles({
@@ -113,29 +114,32 @@ const usePeopleCardsStyles = makeStyles({
 /** The list on narrow screens: one card per person. */
 function PeopleCards({ state, users }: { state: DirectoryState; users: readonly DirectoryUser[] }) {
   const styles = usePeopleCardsStyles();
-  const area = useArea();
   return (
     <ul className={styles.list} aria-label="People">
       {users.map((user) => (
-        <li key={user.userId} className={styles.card}>
-          <Checkbox
-            label={`Select ${nameOf(user)}`}
-            checked={state.selection.has(user.userId)}
-            onChange={(isChosen) => state.select([user], isChosen)}
-          />
-          <AppLink to={paths.person(area, user.userId)} className={styles.name}>
-            {nameOf(user)}
-          </AppLink>
-          <UserStatusBadge status={user.status} />
-          <span className={styles.quiet}>{user.email}</span>
-          <span className={styles.quiet}>
-            {rolesLabel(user)} · Groups: {groupsLabel(user)}
-          </span>
-          <span className={styles.quiet}>
-            Last sign-in: <LastSignIn user={user} />
-          </span>
-        </li>
+        <PersonCard key={user.userId} user={user} isChosen={state.selection.has(user.userId)} onSelect={state.select} />
       ))}
     </ul>
   );
 }
+
+const PersonCard = memo(function PersonCard({ user, isChosen, onSelect }: PersonRowProps) {
+  const styles = usePeopleCardsStyles();
+  const area = useArea();
+  return (
+    <li className={styles.card}>
+      <Checkbox label={`Select ${nameOf(user)}`} checked={isChosen} onChange={(checked) => onSelect([user], checked)} />
+      <AppLink to={paths.person(area, user.userId)} className={styles.name}>
+        {nameOf(user)}
+      </AppLink>
+      <UserStatusBadge status={user.status} />
+      <span className={styles.quiet}>{user.email}</span>
+      <span className={styles.quiet}>
+        {rolesLabel(user)} · Groups: {groupsLabel(user)}
+      </span>
+      <span className={styles.quiet}>
+        Last sign-in: <LastSignIn user={user} />
+      </span>
+    </li>
+  );
+});

@@ -1,19 +1,11 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { memo, type ReactNode } from 'react';
 import type { DirectorySort } from '../../../application/directory/DirectoryQuery';
 import { connectionLabel, type DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { Checkbox } from '../../kit/forms/fields';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
+import { Table, TableCell, TableHeadCell, TableRow } from '../../kit/tables/Table';
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
@@ -77,7 +69,6 @@ function OneLine({ text }: { text: string }) {
 export function PeopleTable({ state, users }: { state: DirectoryState; users: readonly DirectoryUser[] }) {
   const styles = useStyles();
   const table = useTableStyles();
-  const area = useArea();
   const { query, selection, select: choose, change } = state;
   const isAllChosen = users.every(({ userId }) => selection.has(userId));
   return (
@@ -86,13 +77,13 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
         <TableHead
           isSticky
           first={
-            <TableHeaderCell className={styles.choose}>
+            <TableHeadCell className={styles.choose}>
               <Checkbox
                 label="Select everyone on this page"
                 checked={isAllChosen}
                 onChange={(isChosen) => choose(users, isChosen)}
               />
-            </TableHeaderCell>
+            </TableHeadCell>
           }
           headings={HEADINGS.map(({ label, sort, isExtra }) => ({
             label,
@@ -106,38 +97,48 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
             onSort: (sort, direction) => change({ sort, direction }),
           }}
         />
-        <TableBody>
+        <tbody>
           {users.map((user) => (
-            <TableRow key={user.userId} className={table.row}>
-              <TableCell>
-                <Checkbox
-                  label={`Select ${nameOf(user)}`}
-                  checked={selection.has(user.userId)}
-                  onChange={(isChosen) => choose([user], isChosen)}
-                />
-              </TableCell>
-              <TableCell className={styles.cell}>
-                <AppLink to={paths.person(area, user.userId)} className={styles.name}>
-                  {nameOf(user)}
-                </AppLink>
-              </TableCell>
-              {COLUMNS.map(({ label, isWhole, isLong, isExtra, cell }) => (
-                <TableCell
-                  key={label}
-                  className={mergeClasses(
-                    styles.cell,
-                    isWhole && table.whole,
-                    isLong && styles.long,
-                    isExtra && styles.extra,
-                  )}
-                >
-                  {cell(user)}
-                </TableCell>
-              ))}
-            </TableRow>
+            <PersonRow key={user.userId} user={user} isChosen={selection.has(user.userId)} onSelect={choose} />
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </div>
   );
 }
+
+export interface PersonRowProps {
+  readonly user: DirectoryUser;
+  readonly isChosen: boolean;
+  readonly onSelect: DirectoryState['select'];
+}
+
+const PersonRow = memo(function PersonRow({ user, isChosen, onSelect }: PersonRowProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const area = useArea();
+  return (
+    <TableRow className={table.row}>
+      <TableCell>
+        <Checkbox
+          label={`Select ${nameOf(user)}`}
+          checked={isChosen}
+          onChange={(checked) => onSelect([user], checked)}
+        />
+      </TableCell>
+      <TableCell className={styles.cell}>
+        <AppLink to={paths.person(area, user.userId)} className={styles.name}>
+          {nameOf(user)}
+        </AppLink>
+      </TableCell>
+      {COLUMNS.map(({ label, isWhole, isLong, isExtra, cell }) => (
+        <TableCell
+          key={label}
+          className={mergeClasses(styles.cell, isWhole && table.whole, isLong && styles.long, isExtra && styles.extra)}
+        >
+          {cell(user)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+});

@@ -1,10 +1,9 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useMemo, useState } from 'react';
 import { DirectoryList } from '../../../application/directory/DirectoryList';
 import { GroupChoice } from '../../../application/preferences/UserPreferences';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { useService } from '../../kit/Services';
-import { changeAddress, PHONE_PAGE_SIZE } from '../../kit/tables/listAddress';
+import { PHONE_PAGE_SIZE, useListAddress } from '../../kit/tables/listAddress';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../../kit/useStream';
 import { PAGE_SIZE, queryFromAddress } from './directoryAddress';
@@ -24,7 +23,7 @@ export function useDirectory() {
   const list = useService(DirectoryList);
   const groupChoice = useService(GroupChoice);
   const chosenGroup = useStream(groupChoice.chosen$, groupChoice.chosen);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress();
   const [selection, setSelection] = useState<Selection>(NONE);
   const search = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
@@ -43,16 +42,21 @@ export function useDirectory() {
     isGroupFromShell: query.groupNumber !== undefined && query.groupNumber === chosenGroup && !address.has('group'),
     filterCount,
     isNarrowed: filterCount > 0 || address.has('q'),
-    page: useDeferredValue(useLiveQuery(list, query)),
+    page: useLiveQuery(list, query),
     selection,
-    select: (users: readonly DirectoryUser[], isChosen: boolean) => {
-      const next = new Map(selection);
-      for (const user of users) {
-        if (isChosen) next.set(user.userId, user);
-        else next.delete(user.userId);
-      }
-      setSelection(next);
-    },
+    /** The same function at every render. */
+    select: useCallback(
+      (users: readonly DirectoryUser[], isChosen: boolean) =>
+        setSelection((before) => {
+          const next = new Map(before);
+          for (const user of users) {
+            if (isChosen) next.set(user.userId, user);
+            else next.delete(user.userId);
+          }
+          return next;
+        }),
+      [],
+    ),
     /** Replaces selected people with their new versions, so that the next action does not use stale ones. */
     updateSelected: (users: readonly DirectoryUser[]) =>
       setSelection((before) => {
@@ -60,9 +64,8 @@ export function useDirectory() {
         return new Map([...before, ...chosen.map((user) => [user.userId, user] as const)]);
       }),
     clearSelection: () => setSelection(NONE),
-    change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
-      setAddress((before) => changeAddress(before, changes), how),
-    clear: () => setAddress({}),
+    change,
+    clear: () => change(() => new URLSearchParams()),
     retry: () => list.retry(),
   };
 }

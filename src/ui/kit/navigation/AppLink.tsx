@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
-import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 import { counted } from '../../../domain/text/wording';
+import { useHistory } from './HashHistory';
 import { paths, useArea } from './paths';
 
 const useStyles = makeStyles({
@@ -80,18 +80,30 @@ export function OutsideLink({ href, children }: { href: string; children: ReactN
   );
 }
 
-interface RouterLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A route with its query string. */
-  readonly to: To;
+/** @param replace replaces the current history entry, as a link to the current address always does. */
+function useLinkTo(to: string, replace = false) {
+  const history = useHistory();
+  const onClick = (event: MouseEvent<HTMLAnchorElement>): void => {
+    const isForBrowser = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+    if (event.defaultPrevented || isForBrowser) return;
+    event.preventDefault();
+    const isHere = event.currentTarget.href === window.location.href;
+    history[replace || isHere ? 'replace' : 'push'](to);
+  };
+  return { href: history.createHref(to), onClick };
 }
 
-/** An unstyled link to a screen. Replaces React Router's `Link`, whose prefetching code would enlarge the first screen. */
+interface RouterLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** An absolute route with its query string. */
+  readonly to: string;
+}
+
+/** An unstyled link to a screen. Replaces React Router's `Link`, which renders whenever the address changes, as all rows would. */
 export function RouterLink({ to, onClick, children, ...rest }: RouterLinkProps) {
-  const href = useHref(to);
-  const go = useLinkClickHandler<HTMLAnchorElement>(to);
+  const { href, onClick: go } = useLinkTo(to);
   const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    if (!event.defaultPrevented) go(event);
+    go(event);
   };
   return (
     <a {...rest} href={href} onClick={choose}>
@@ -119,17 +131,9 @@ export function LinkButton({
   size = 'medium',
   replace = false,
 }: LinkButtonProps) {
-  const href = useHref(to);
-  const onClick = useLinkClickHandler<HTMLAnchorElement>(to, { replace });
+  const link = useLinkTo(to, replace);
   return (
-    <Button
-      as="a"
-      href={href}
-      appearance={appearance}
-      size={size}
-      {...(icon && { icon })}
-      onClick={(event: MouseEvent<HTMLAnchorElement>) => onClick(event)}
-    >
+    <Button as="a" {...link} appearance={appearance} size={size} {...(icon && { icon })}>
       {children}
     </Button>
   );

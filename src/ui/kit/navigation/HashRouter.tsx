@@ -10,14 +10,16 @@ import {
 } from 'react';
 import { Router } from 'react-router-dom';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
-import type { HashHistory } from './HashHistory';
+import { type HashHistory, HistoryContext } from './HashHistory';
 
 /** React Router on a `HashHistory`, with the confirmation of unsaved changes. */
 export function HashRouter({ history, children }: { history: HashHistory; children: ReactNode }) {
   const { action, location } = useSyncExternalStore(history.subscribe, history.read);
   return (
     <Router navigator={history} location={location} navigationType={action as never}>
-      <LeaveGuardProvider history={history}>{children}</LeaveGuardProvider>
+      <HistoryContext value={history}>
+        <LeaveGuardProvider history={history}>{children}</LeaveGuardProvider>
+      </HistoryContext>
     </Router>
   );
 }

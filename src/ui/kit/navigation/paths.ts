@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { createContext, useContext } from 'react';
 import type { PrimaryType } from '../../../domain/access/Role';
 import type { BillStatus } from '../../../domain/bills/BillStatus';
 
@@ -41,9 +41,12 @@ export const paths = {
   upload: (area: Area, filePk: string) => `/${area}/uploads/${encodeURIComponent(filePk)}`,
 } as const;
 
+/** Path of the current screen. Unlike the router's location it stays when filters change, so that links need not render then. */
+export const PathContext = createContext('');
+
 /** The area of the current route. */
 export function useArea(): Area {
-  return useLocation().pathname.startsWith('/dashboard') ? 'dashboard' : 'billing';
+  return useContext(PathContext).startsWith('/dashboard') ? 'dashboard' : 'billing';
 }
 
 /** Where a person lands after sign-in. @source RTE-4 */

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId, useState } from 'react';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import type { Cents } from '../../../domain/money/Cents';
@@ -7,6 +7,7 @@ import { below } from '../useBreakpoint';
 import { monthText } from '../values/DateText';
 import { Money } from '../values/Money';
 import { ScrollRegion } from './ScrollRegion';
+import { Table, TableCell, TableRow } from './Table';
 import { TableHead } from './TableHead';
 import { useTableStyles } from './tableStyles';
 
@@ -70,7 +71,7 @@ export function ChartPanel({ title, tableName, regionName, figures, months, char
         <ScrollRegion id={contentId} label={regionName} className={styles.scroll}>
           <Table size="small" className={table.table} aria-label={tableName}>
             <TableHead headings={['Month', ...figures]} figures={figures} />
-            <TableBody>
+            <tbody>
               {months.map(({ period, amounts }) => (
                 <TableRow key={period} className={table.row}>
                   <TableCell>{monthText(period)}</TableCell>
@@ -81,7 +82,7 @@ export function ChartPanel({ title, tableName, regionName, figures, months, char
                   ))}
                 </TableRow>
               ))}
-            </TableBody>
+            </tbody>
           </Table>
         </ScrollRegion>
       ) : (

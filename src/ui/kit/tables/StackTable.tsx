@@ -1,16 +1,7 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { memo, type ReactNode } from 'react';
 import { below } from '../useBreakpoint';
+import { Table, TableCell, TableHeadCell, TableHeadRow, TableRow } from './Table';
 import { useTableStyles } from './tableStyles';
 
 /** Stacked rows on a phone, fewer columns on a tablet, a regular table on wider screens. */
@@ -29,7 +20,7 @@ const useStackStyles = makeStyles({
       display: 'flex',
       alignItems: 'center',
       width: 'auto',
-      '& .fui-TableHeaderCell__button': { flexGrow: 0, width: 'auto' },
+      '> *': { width: 'auto' },
       '::after': { content: '"Select all"', marginLeft: tokens.spacingHorizontalS },
     },
   },
@@ -102,6 +93,7 @@ export interface StackColumn<Item> {
 
 export interface StackTableProps<Item> {
   readonly label: string;
+  /** The same array at every render keeps the rows of unchanged items from rendering again. */
   readonly columns: readonly StackColumn<Item>[];
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
@@ -136,10 +128,10 @@ export function StackTable<Item>({
         className={mergeClasses(table.table, isWide && table.wide, stack.table)}
         aria-label={label}
       >
-        <TableHeader {...ROLES.rows} className={mergeClasses(className !== '' && table.head, stack.head)}>
-          <TableRow {...ROLES.row} className={mergeClasses(stack.headRow, isSelectable && stack.selectableHeadRow)}>
+        <thead {...ROLES.rows} className={mergeClasses(className !== '' && table.head, stack.head)}>
+          <TableHeadRow {...ROLES.row} className={mergeClasses(stack.headRow, isSelectable && stack.selectableHeadRow)}>
             {columns.map(({ label: heading, kind, head, isExtra }) => (
-              <TableHeaderCell
+              <TableHeadCell
                 key={heading}
                 {...ROLES.heading}
                 className={mergeClasses(
@@ -150,38 +142,50 @@ export function StackTable<Item>({
                 )}
               >
                 {head ?? heading}
-              </TableHeaderCell>
+              </TableHeadCell>
             ))}
-          </TableRow>
-        </TableHeader>
-        <TableBody {...ROLES.rows} className={stack.body}>
+          </TableHeadRow>
+        </thead>
+        <tbody {...ROLES.rows} className={stack.body}>
           {items.map((item) => (
-            <TableRow
-              key={keyOf(item)}
-              {...ROLES.row}
-              className={mergeClasses(table.row, stack.row, isSelectable && stack.selectableRow)}
-            >
-              {columns.map(({ label: heading, cell, kind, isExtra }) => (
-                <TableCell
-                  key={heading}
-                  {...ROLES.cell}
-                  data-column={heading}
-                  className={mergeClasses(
-                    (kind === 'whole' || kind === 'lead') && table.whole,
-                    kind === 'figure' && table.numeric,
-                    stack.cell,
-                    isExtra && stack.extra,
-                    kind === 'lead' && stack.lead,
-                    kind === 'select' && stack.select,
-                  )}
-                >
-                  {cell(item)}
-                </TableCell>
-              ))}
-            </TableRow>
+            <StackRow key={keyOf(item)} item={item} columns={columns} />
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </div>
   );
 }
+
+interface StackRowProps<Item> {
+  readonly item: Item;
+  readonly columns: readonly StackColumn<Item>[];
+}
+
+function EveryStackRow<Item>({ item, columns }: StackRowProps<Item>) {
+  const table = useTableStyles();
+  const stack = useStackStyles();
+  const isSelectable = columns.some(({ kind }) => kind === 'select');
+  return (
+    <TableRow {...ROLES.row} className={mergeClasses(table.row, stack.row, isSelectable && stack.selectableRow)}>
+      {columns.map(({ label: heading, cell, kind, isExtra }) => (
+        <TableCell
+          key={heading}
+          {...ROLES.cell}
+          data-column={heading}
+          className={mergeClasses(
+            (kind === 'whole' || kind === 'lead') && table.whole,
+            kind === 'figure' && table.numeric,
+            stack.cell,
+            isExtra && stack.extra,
+            kind === 'lead' && stack.lead,
+            kind === 'select' && stack.select,
+          )}
+        >
+          {cell(item)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
+
+const StackRow = memo(EveryStackRow) as typeof EveryStackRow;

@@ -1,5 +1,6 @@
-import { mergeClasses, TableHeader, TableHeaderCell, TableRow } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { TableHeadCell, TableHeadRow } from './Table';
 import { useTableStyles } from './tableStyles';
 
 export interface Heading<Sort extends string> {
@@ -33,29 +34,29 @@ export interface TableHeadProps<Sort extends string> {
   readonly sorting?: Sorting<Sort>;
 }
 
-/** The head of a Fluent `Table`: one heading per column, which sorts the list where it can. */
+/** The head of a `Table`: one heading per column, which sorts the list where it can. */
 export function TableHead<Sort extends string = never>(props: TableHeadProps<Sort>) {
   const { headings, figures = [], first, isSticky = false, sorting } = props;
   const table = useTableStyles();
   return (
-    <TableHeader {...(isSticky && { className: table.head })}>
-      <TableRow>
+    <thead {...(isSticky && { className: table.head })}>
+      <TableHeadRow>
         {first}
         {headings.map((heading) => {
           const column =
             typeof heading === 'string' ? { label: heading, isFigure: figures.includes(heading) } : heading;
           return (
-            <TableHeaderCell
+            <TableHeadCell
               key={column.label}
               className={mergeClasses(table.headCell, column.isFigure && table.numeric, column.className)}
               {...sortProps(column, sorting)}
             >
               {column.label}
-            </TableHeaderCell>
+            </TableHeadCell>
           );
         })}
-      </TableRow>
-    </TableHeader>
+      </TableHeadRow>
+    </thead>
   );
 }
 
@@ -64,8 +65,7 @@ function sortProps<Sort extends string>({ sort }: Heading<Sort>, sorting: Sortin
   const { by, direction, firstDirection, onSort } = sorting;
   const opposite = firstDirection === 'asc' ? 'desc' : 'asc';
   return {
-    sortable: true,
-    onClick: () => onSort(sort, by === sort && direction === firstDirection ? opposite : firstDirection),
-    ...(by === sort && { sortDirection: direction === 'asc' ? ('ascending' as const) : ('descending' as const) }),
+    onSort: () => onSort(sort, by === sort && direction === firstDirection ? opposite : firstDirection),
+    ...(by === sort && { direction }),
   };
 }

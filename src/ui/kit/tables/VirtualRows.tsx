@@ -25,7 +25,7 @@ export interface VirtualRowsProps {
   /** The element that scrolls: it has a height of its own and `overflow: auto`. */
   readonly scrollRef: RefObject<HTMLElement | null>;
   /**
-   * One row: a Fluent `TableRow` with `as="div"` (the table has `noNativeElements`), carrying the given style and
+   * One row: an element with the role `row`, carrying the given style and
    * `aria-rowindex={index + 2}` (the head is row 1; the table has `aria-rowcount={count + 1}`).
    */
   readonly children: (index: number, style: RowStyle) => ReactNode;
@@ -42,7 +42,7 @@ export interface RowStyle {
   readonly height: string;
 }
 
-/** The body of a long table, which renders only the rows in view. Goes inside `<TableBody>` of a Table with `noNativeElements`. */
+/** The body of a long table, which renders only the rows in view. Goes inside an element with the role `rowgroup`. */
 export function VirtualRows({
   count,
   rowHeight,

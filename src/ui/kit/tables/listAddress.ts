@@ -1,4 +1,7 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { cut } from '../../../domain/text/cut';
+import { useHistory } from '../navigation/HashHistory';
 
 /** Rows per page on a phone. No list has smaller pages elsewhere. */
 export const PHONE_PAGE_SIZE = 20;
@@ -6,6 +9,28 @@ export const PHONE_PAGE_SIZE = 20;
 /** More pages than any list has. */
 const LAST_PAGE = 1_000_000;
 const LONGEST_SEARCH = 80;
+
+/** Changes filters in the address. Typing replaces the history entry, so that Back leaves the list. */
+export type ChangeFilters = (
+  changes: Readonly<Record<string, string>> | ((address: URLSearchParams) => URLSearchParams),
+  how?: { readonly replace: boolean },
+) => void;
+
+/** The query string of a list, and the function that changes it: the same one at every render, because rows may have it. */
+export function useListAddress(): readonly [URLSearchParams, ChangeFilters] {
+  const { search } = useLocation();
+  const history = useHistory();
+  const change: ChangeFilters = useCallback(
+    (changes, how) => {
+      const { pathname, search: before } = history.read().location;
+      const address = new URLSearchParams(before);
+      const next = (typeof changes === 'function' ? changes(address) : changeAddress(address, changes)).toString();
+      history[how?.replace ? 'replace' : 'push']({ pathname, search: next && `?${next}` });
+    },
+    [history],
+  );
+  return [useMemo(() => new URLSearchParams(search), [search]), change];
+}
 
 /** Zero-based page of a list from the query string; 0 if it is missing or invalid. */
 export function pageOf(address: URLSearchParams): number {

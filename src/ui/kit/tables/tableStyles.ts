@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** Styles for Fluent's Table parts. */
+/** Styles for the parts of a table. */
 export const useTableStyles = makeStyles({
   /** Around a table: scrolls sideways, so that the page does not. */
   frame: {
@@ -38,7 +38,6 @@ export const useTableStyles = makeStyles({
     textAlign: 'right',
     justifyContent: 'flex-end',
     fontVariantNumeric: 'tabular-nums',
-    '& .fui-TableHeaderCell__button': { justifyContent: 'flex-end' },
   },
   totals: {
     fontWeight: tokens.fontWeightSemibold,

@@ -8,6 +8,8 @@ import { RuleEditor } from './RuleEditor';
 /** Groups per page. */
 export const GROUPS_PER_PAGE = 50;
 
+export type GroupInList = GroupPage['items'][number];
+
 /** The rules of groups and carriers. */
 export class RulesQuery {
   constructor(

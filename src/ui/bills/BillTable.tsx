@@ -70,6 +70,7 @@ export const BillTable = memo(function BillTable(props: BillTableProps) {
           }))}
           sorting={{ by: view.sort, direction: view.direction, firstDirection: 'desc', onSort }}
         />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows' links arrive here */}
         <tbody onKeyDown={moveBetweenRows}>
           {page.items.map((bill) => (
             <BillRow

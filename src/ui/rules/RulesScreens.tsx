@@ -1,8 +1,7 @@
 import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ListedGroup } from '../../application/rules/ports';
-import { GROUPS_PER_PAGE, RulesQuery } from '../../application/rules/RulesQuery';
+import { GROUPS_PER_PAGE, type GroupInList, RulesQuery } from '../../application/rules/RulesQuery';
 import { nextChangeAfter, rulesFor } from '../../domain/rules/RuleChange';
 import { carrierTermsLabel, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -38,7 +37,7 @@ export function GroupsScreen() {
   return groupNumber ? <GroupRulesSettings key={groupNumber} groupNumber={groupNumber} /> : <GroupList />;
 }
 
-const GROUP_COLUMNS: readonly StackColumn<ListedGroup>[] = [
+const GROUP_COLUMNS: readonly StackColumn<GroupInList>[] = [
   {
     label: 'Group',
     kind: 'lead',

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
 import { counted } from '../../../domain/text/wording';
-import { useHistory } from './HashRouter';
+import { useHistory } from './HashHistory';
 import { paths, useArea } from './paths';
 
 const useStyles = makeStyles({

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { createPath, type Location, type NavigationType, type Navigator, parsePath, type To } from 'react-router-dom';
 import { paths } from './paths';
 
@@ -170,4 +171,13 @@ export class HashHistory implements Navigator {
     const path = pathname.startsWith('/') ? pathname : `/${pathname}`;
     return { pathname: path, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' } as Location;
   }
+}
+
+export const HistoryContext = createContext<HashHistory | undefined>(undefined);
+
+/** The same object at every address, so that what navigates need not render when the address changes. */
+export function useHistory(): HashHistory {
+  const history = useContext(HistoryContext);
+  if (!history) throw new Error('No HashRouter above the component that navigates');
+  return history;
 }

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Router } from 'react-router-dom';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
-import type { HashHistory } from './HashHistory';
+import { type HashHistory, HistoryContext } from './HashHistory';
 
 const HistoryContext = createContext<HashHistory | undefined>(undefined);
 

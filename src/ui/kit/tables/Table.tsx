@@ -1,6 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ComponentProps } from 'react';
 
+const ring = {
+  outline: `2px solid ${tokens.colorStrokeFocus2}`,
+  outlineOffset: '-2px',
+  borderRadius: tokens.borderRadiusMedium,
+};
+
 const useStyles = makeStyles({
   table: {
     width: '100%',
@@ -35,6 +41,12 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover, color: tokens.colorNeutralForeground1Hover },
     ':active': { backgroundColor: tokens.colorSubtleBackgroundPressed, color: tokens.colorNeutralForeground1Pressed },
   },
+  /** Shows the focus ring of its button, which the table's frame would cut off. */
+  ringed: {
+    '&:has(> :focus-visible)': ring,
+    '@supports not selector(:has(a))': { ':focus-within': ring },
+    '> :focus-visible': { outlineStyle: 'none' },
+  },
   heading: {
     display: 'flex',
     alignItems: 'center',
@@ -56,8 +68,6 @@ const useStyles = makeStyles({
     fontWeight: 'inherit',
     whiteSpace: 'inherit',
     cursor: 'pointer',
-    borderRadius: tokens.borderRadiusMedium,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
 });
 
@@ -106,7 +116,11 @@ export function TableHeadCell({ onSort, direction, className, children, ...rest 
   }
   const order = direction && ({ asc: 'ascending', desc: 'descending' } as const)[direction];
   return (
-    <th {...rest} className={mergeClasses(styles.headCell, styles.sortable, className)} aria-sort={order ?? 'none'}>
+    <th
+      {...rest}
+      className={mergeClasses(styles.headCell, styles.sortable, styles.ringed, className)}
+      aria-sort={order ?? 'none'}
+    >
       <button type="button" className={mergeClasses(styles.button, styles.heading)} onClick={onSort}>
         {children}
         {direction && (

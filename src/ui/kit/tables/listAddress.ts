@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cut } from '../../../domain/text/cut';
-import { useHistory } from '../navigation/HashRouter';
+import { useHistory } from '../navigation/HashHistory';
 
 /** Rows per page on a phone. No list has smaller pages elsewhere. */
 export const PHONE_PAGE_SIZE = 20;

@@ -29,6 +29,7 @@ import { up as attachments } from './migrations/0026_attachments';
 import { up as enrolledAmounts } from './migrations/0027_enrolled_amounts';
 import { up as invitations } from './migrations/0028_invitations';
 import { up as setup } from './migrations/0034_setup';
+import { up as setupFiles } from './migrations/0035_setup_files';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027_enrolled_amounts': { up: enrolledAmounts },
   '0028_invitations': { up: invitations },
   '0034_setup': { up: setup },
+  '0035_setup_files': { up: setupFiles },
 };
 
 /**

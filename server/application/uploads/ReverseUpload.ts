@@ -55,7 +55,10 @@ async function reverse(tx: UploadTransaction, request: ReverseUploadRequest): Pr
     throw new Refusal(ErrorCode.UploadInUse, `This file can't be reversed: ${blockers.join(' ')}`);
   }
   if (locked.kind === 'carrierBill') await tx.bills.remove(filePk);
-  else await tx.rows.remove(locked.kind, locked.owner, filePk);
+  else {
+    if (locked.kind === 'setup') await tx.setup.revert(filePk, caller, now);
+    await tx.rows.remove(locked.kind, locked.owner, filePk);
+  }
   const effect = `${locked.effect}. Taken back: ${reason}`;
   await tx.finish(locked, 'REVERSED', effect, caller, now);
   return tx.view(reach, filePk);

@@ -174,7 +174,8 @@ async function readRows(
   const chosen = templates.find(({ templatePk }) => templatePk === template);
   const given = layout ?? chosen;
   const order: ReadingOrder = { kind, templates, ...(given ? { layout: given } : {}) };
-  const found = await checkFile(reading, file, order, createChecker({ filePk, kind, owner }, by.scope, lookup), watch);
+  const checker = createChecker({ filePk, kind, owner }, by.scope, lookup, clock.now());
+  const found = await checkFile(reading, file, order, checker, watch);
   const named = layout === null && chosen ? { templatePk: chosen.templatePk, templateName: chosen.name } : {};
   return unitOfWork.inTransaction(async (tx) => {
     const locked = await tx.lockRun(filePk, runId);

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../src/domain/access/Scope';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { ZERO } from '../../../src/domain/money/Cents';
@@ -14,6 +15,7 @@ import { BillFileChecker } from './checking/BillFileChecker';
 import type { CheckResult, FileChecker } from './checking/FileChecker';
 import { GroupFileChecker } from './checking/GroupFileChecker';
 import { LockboxChecker } from './checking/LockboxChecker';
+import { SetupChecker } from './checking/SetupChecker';
 import { type FileReading, type FileSource, type FileStorage, type ReadingWatch, storageKeyOf } from './filePorts';
 import type { UploadLookup } from './ports';
 import type { FileCheck, UploadView } from './Upload';
@@ -89,7 +91,12 @@ function nothingGood({ goodRows, errorRows }: CheckResult): string {
 type CheckedUpload = Pick<UploadView, 'filePk' | 'kind' | 'owner'>;
 
 /** @param scope groups in the scope of the person who uploads or commits */
-export function createChecker({ filePk, kind, owner }: CheckedUpload, scope: Scope, lookup: UploadLookup): FileChecker {
+export function createChecker(
+  { filePk, kind, owner }: CheckedUpload,
+  scope: Scope,
+  lookup: UploadLookup,
+  now = new Date(),
+): FileChecker {
   switch (kind) {
     case 'payrollDeductions':
     case 'enrolment':
@@ -98,6 +105,8 @@ export function createChecker({ filePk, kind, owner }: CheckedUpload, scope: Sco
       return new BillFileChecker(lookup, owner, scope, filePk);
     case 'lockbox':
       return new LockboxChecker(lookup, scope);
+    case 'setup':
+      return new SetupChecker(lookup, dayOf(now));
   }
 }
 

@@ -38,7 +38,7 @@ export async function commitRows(
   const waiting = new RowBuffer(async (records) => {
     await whileLeaseHeld(unitOfWork, running, (tx) => tx.rows.add(kind, owner, filePk, records));
   });
-  const judge = createChecker(running, task.by.scope, lookup);
+  const judge = createChecker(running, task.by.scope, lookup, clock.now());
   const found = await checkFile(reading, file, order, judge, {
     ...watch,
     onRows: ({ records }) => waiting.take(records),
@@ -108,13 +108,17 @@ async function commit(
     const made = await tx.bills.create(locked, found.bills, by, now);
     if (made !== found.bills.length) throw changed();
   }
+  if (locked.kind === 'setup' && !(await tx.setup.apply(locked.filePk, by, now))) throw changed();
   await tx.finish(locked, 'COMMITTED', committedEffect(found.effect), by, now);
   return tx.view(by, locked.filePk);
 }
 
 /** The effect in the past tense. */
 function committedEffect(effect: string): string {
-  return effect.replace(/^Adds /, 'Added ');
+  return effect
+    .replace(/^Adds /, 'Added ')
+    .replace(/^Changes /, 'Changed ')
+    .replace(', and changes ', ', and changed ');
 }
 
 function changed(): Refusal {

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { SetupKind, SetupRecord } from '../../../src/domain/setup/SetupRecord';
 import type { FileLayout, FileTemplate } from '../../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
@@ -78,6 +79,7 @@ export interface UploadTransaction {
   readonly keys: IdempotencyKeys;
   readonly rows: UploadRows;
   readonly bills: UploadBills;
+  readonly setup: UploadSetup;
   add(upload: NewUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;
   /** Locks an upload until the transaction ends. @returns undefined for an upload that does not exist or is out of reach. */
   lock(reach: UploadReach, filePk: string): Promise<LockedUpload | undefined>;
@@ -119,6 +121,14 @@ export interface UploadRows {
   remove(kind: UploadKind, owner: string, filePk: string): Promise<void>;
   /** Removes at most ROWS_PER_TRANSACTION rows. @returns whether there may be more. */
   removeSome(kind: UploadKind, owner: string, filePk: string): Promise<boolean>;
+}
+
+/** Groups, carriers, agents and reps of an upload. */
+export interface UploadSetup {
+  /** Adds and changes the records of the written rows. @returns false if a row is no longer valid. */
+  apply(filePk: string, by: Actor, now: Date): Promise<boolean>;
+  /** Restores the values before, and removes what the upload added; `blockers` must have found none. */
+  revert(filePk: string, by: Actor, now: Date): Promise<void>;
 }
 
 /** Bills made from the rows of a carrier's file. */
@@ -182,6 +192,10 @@ export interface UploadLookup {
   ): Promise<readonly (BilledMonth & Pick<NamedBill, 'billNumber'>)[]>;
   /** Released bills in scope with these numbers. */
   billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]>;
+  /** The records with these codes, and those that differ in letter case only. */
+  setupRecords(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]>;
+  /** The given codes that exist, with the last day of each. */
+  setupLastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
 }

@@ -20,6 +20,7 @@ const UPLOAD_OPERATIONS: Readonly<Record<UploadKind, Operation>> = {
   [UploadKind.Enrollment]: 'uploads.group',
   [UploadKind.CarrierBill]: 'uploads.carrierBill',
   [UploadKind.Lockbox]: 'uploads.lockbox',
+  [UploadKind.Setup]: 'uploads.setup',
 };
 
 /** Kinds of owners whose files a scope can reach. */

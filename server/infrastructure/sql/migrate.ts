@@ -31,6 +31,7 @@ import { up as invitations } from './migrations/0028_invitations';
 import { up as heldMoney } from './migrations/0029_held_money';
 import { up as deposits } from './migrations/0031_deposits';
 import { up as setup } from './migrations/0034_setup';
+import { up as setupFiles } from './migrations/0035_setup_files';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -66,6 +67,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029_held_money': { up: heldMoney },
   '0031_deposits': { up: deposits },
   '0034_setup': { up: setup },
+  '0035_setup_files': { up: setupFiles },
 };
 
 /**

@@ -103,11 +103,12 @@ export const POLICY = {
   'reps.read': own([admin]),
   'reps.readAny': system(false, manager),
   'uploads.read': read(billingUser, admin, carrier),
-  /** Depending on the kind of file, the use case also requires one of the three below. */
+  /** Depending on the kind of file, the use case also requires one of the four below. */
   'uploads.write': write(reconciler, admin, carrier),
   'uploads.group': write(reconciler, admin),
   'uploads.carrierBill': write(admin, carrier),
   'uploads.lockbox': write(admin),
+  'uploads.setup': write(manager),
   'uploads.logo': write(admin),
   'fileTemplates.read': read(billingUser, admin, carrier),
   'fileTemplates.write': write(reconciler, admin, carrier),

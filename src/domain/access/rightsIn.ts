@@ -54,6 +54,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'uploads.group': null,
   'uploads.carrierBill': null,
   'uploads.lockbox': null,
+  'uploads.setup': null,
   'uploads.logo': 'Change logos',
   'fileTemplates.read': null,
   'fileTemplates.write': 'Upload files',

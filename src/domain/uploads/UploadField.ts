@@ -107,6 +107,15 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
     field('depositDate', 'Deposit date', 'date', 'required', 'date', 'received', 'deposited'),
     field('amount', 'Amount', 'amount', 'required', 'check amount', 'paid', 'payment'),
   ],
+  setup: [
+    field('type', 'Type', 'text', 'required', 'record type', 'record', 'kind'),
+    field('code', 'Code', 'text', 'required', 'number', 'group number', 'code or number', 'id'),
+    field('name', 'Name', 'text', 'required', 'company', 'company name', 'group name'),
+    field('carriers', 'Carriers', 'text', 'optional', 'carrier codes', 'carrier', 'carrier code'),
+    field('rep', 'Rep', 'text', 'optional', 'rep number', 'account manager', 'representative'),
+    field('agents', 'Agents', 'text', 'optional', 'agent codes', 'agent', 'broker', 'agent code'),
+    field('endsOn', 'Last day', 'date', 'optional', 'end date', 'ends on', 'last day in use'),
+  ],
 };
 
 /** The fields of a kind; none for a kind that only a newer server has. */

@@ -4,6 +4,8 @@ export const UploadKind = {
   Enrollment: 'enrolment',
   CarrierBill: 'carrierBill',
   Lockbox: 'lockbox',
+  /** Groups, carriers, agents and reps. */
+  Setup: 'setup',
 } as const;
 export type UploadKind = (typeof UploadKind)[keyof typeof UploadKind];
 
@@ -14,6 +16,7 @@ export const OWNER_OF: Readonly<Record<UploadKind, UploadOwnerKind>> = {
   enrolment: 'group',
   carrierBill: 'carrier',
   lockbox: 'office',
+  setup: 'office',
 };
 
 /** Owner of the office's own files. */

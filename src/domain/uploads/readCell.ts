@@ -8,7 +8,15 @@ import type { UploadField } from './UploadField';
 import { wordMeaning } from './wordMeaning';
 
 /** Maximum characters by kind of text. */
-const LONGEST: Readonly<Record<string, number>> = { memberName: 200, payer: 200, coverage: 100, plan: 100 };
+const LONGEST: Readonly<Record<string, number>> = {
+  memberName: 200,
+  payer: 200,
+  coverage: 100,
+  plan: 100,
+  name: 80,
+  carriers: 1_000,
+  agents: 1_000,
+};
 
 const LONGEST_KEY = 60;
 const CODE = /^[\w-]{1,20}$/;

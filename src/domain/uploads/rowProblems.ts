@@ -1,5 +1,7 @@
 import { LARGEST_LINE_CENTS } from '../bills/Bill';
 import { daysBetween, parseLocalDate } from '../dates/LocalDate';
+import { setupProblems } from '../setup/setupProblems';
+import { setupRowOf } from '../setup/setupRow';
 import type { RowError, UploadValues } from './RowReader';
 import { UploadKind } from './UploadKind';
 
@@ -57,6 +59,19 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
   },
   [UploadKind.Lockbox]: ({ amount }) =>
     numberOf(amount) > 0 ? [] : [{ field: 'amount', message: 'The amount of a check must be greater than zero.' }],
+  [UploadKind.Setup](values) {
+    const record = setupRowOf(values);
+    if (!record) return [{ field: 'type', message: 'The type is group, carrier, agent or rep.' }];
+    const found = setupProblems(record.kind, { code: record.code, ...record.values });
+    return Object.entries(found).map(([name, message]) => ({ field: SETUP_COLUMNS[name] ?? name, message }));
+  },
+};
+
+/** Columns of the values of a group. */
+const SETUP_COLUMNS: Readonly<Record<string, string>> = {
+  repCode: 'rep',
+  carrierCodes: 'carriers',
+  agentCodes: 'agents',
 };
 
 function isFarApart(one: string, other: string): boolean {

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import { SETUP_KINDS, type SetupKind, setupNoun } from '../setup/SetupRecord';
 import type { EnrollmentAction } from './wordMeaning';
 
 export type UploadEffect =
@@ -39,6 +40,12 @@ export type UploadEffect =
       readonly toGroups: number;
       /** Days on which checks were deposited, each once or more. */
       readonly days: readonly LocalDate[];
+    }
+  | {
+      readonly kind: 'setup';
+      readonly rows: number;
+      readonly added: ReadonlyMap<SetupKind, number>;
+      readonly changed: ReadonlyMap<SetupKind, number>;
     };
 
 const BELOW_ZERO =
@@ -64,6 +71,8 @@ export function effectMessage(effect: UploadEffect): string {
       return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all, for ${rangeLabel(effect.months, MONTH_YEAR)}`;
     case 'lockbox':
       return lockboxMessage(effect);
+    case 'setup':
+      return setupMessage(effect);
   }
 }
 
@@ -96,6 +105,19 @@ function lockboxMessage({ checks, totalCents, toBills, toGroups, days }: UploadE
   ] as const;
   const words = parts.filter(([number]) => number > 0).map(([number, where]) => `${NUMBER.format(number)} ${where}`);
   return `Adds ${count(checks, 'check')}, ${formatCents(totalCents)} in all, deposited ${rangeLabel(days, DAY)}, to be posted: ${words.join(', ')}`;
+}
+
+function setupMessage({ rows, added, changed }: UploadEffect & { kind: 'setup' }): string {
+  if (rows === 0) return '';
+  const [adds, changes] = [countedKinds(added), countedKinds(changed)];
+  if (adds === '' && changes === '') return 'Changes nothing: every record is as in the file';
+  if (adds === '') return `Changes ${changes}`;
+  return changes === '' ? `Adds ${adds}` : `Adds ${adds}, and changes ${changes}`;
+}
+
+function countedKinds(counts: ReadonlyMap<SetupKind, number>): string {
+  const kinds = [...SETUP_KINDS].reverse().filter((kind) => counts.has(kind));
+  return kinds.map((kind) => count(counts.get(kind) ?? 0, setupNoun(kind))).join(', ');
 }
 
 /** Range from the first to the last of some dates. */

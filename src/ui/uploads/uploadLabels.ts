@@ -11,6 +11,7 @@ export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
   enrolment: 'Enrollment',
   carrierBill: 'Carrier bill',
   lockbox: 'Lockbox',
+  setup: 'Groups and carriers',
 };
 
 export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
@@ -18,6 +19,7 @@ export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
   enrolment: 'Enrollments: additions, changes and terminations. CSV, Excel or X12 834.',
   carrierBill: 'Bills of a carrier, added as unreleased bills. CSV or Excel.',
   lockbox: 'Received checks, matched to groups and bills and ready to post. CSV.',
+  setup: 'Groups, carriers, agents and reps, added or changed. CSV or Excel.',
 };
 
 export const STATE_LABELS: Readonly<Record<UploadState, string>> = {

@@ -62,7 +62,11 @@ const size = fc.oneof(
   fc.integer({ min: 1, max: 5_000_000_00 }),
 );
 
-const table: fc.Arbitrary<Table> = fc.constantFrom(...Object.values(UploadKind)).chain((kind) => {
+const KINDS_WITH_AMOUNTS = Object.values(UploadKind).filter((kind) =>
+  UPLOAD_FIELDS[kind].some(({ format }) => format === 'amount'),
+);
+
+const table: fc.Arbitrary<Table> = fc.constantFrom(...KINDS_WITH_AMOUNTS).chain((kind) => {
   const fields = UPLOAD_FIELDS[kind].map(({ label, name, format }) => ({
     heading: label,
     field: name,

@@ -117,6 +117,7 @@ export const TABLE = {
     'rules.write',
     'setup.read',
     'setup.write',
+    'uploads.setup',
   ],
   sysadmin: ['processing.run', 'processing.hold', 'health.invariants', 'directory.purge'],
   carrier: [
@@ -154,6 +155,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'columnMappings.write',
   'rules.write',
   'setup.write',
+  'uploads.setup',
   'memberLinks.write',
   'standingDecisions.write',
   'expectedAdjustments.write',
@@ -183,6 +185,8 @@ export const GROUPLESS_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
   'processing.status',
   'reps.read',
   'reps.readAny',
+  'setup.read',
+  'setup.write',
 ]);
 
 /** Rows that apply to a person: the first of the four types they hold, with that type's flags. @source ROL-2 */

@@ -82,5 +82,7 @@ const FACTS: UploadLookup = {
   billsInScope: async () => [],
   existingBills: async () => [],
   billedMonths: async () => [],
+  setupRecords: async () => [],
+  setupLastDays: async () => new Map(),
   latestMembers: async () => [],
 };

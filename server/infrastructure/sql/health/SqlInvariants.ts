@@ -108,6 +108,7 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
           from payroll_deductions group by 1, 2
         union all select group_number, upload_pk, count(*), 0 from enrolments group by 1, 2
         union all select owner, upload_pk, count(*), sum(amount_cents) from lockbox_items group by 1, 2
+        union all select owner, upload_pk, count(*), 0 from setup_rows group by 1, 2
         union all select carrier_codes[1], upload_pk, sum(line_count), sum(billed_cents) from bills
           where upload_pk is not null group by 1, 2
       ) added on added.owner = u.owner and added.upload_pk = u.upload_pk
@@ -120,6 +121,7 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
       from uploads u where exists (select 1 from payroll_deductions d where d.group_number = u.owner and d.upload_pk = u.upload_pk)
         or exists (select 1 from enrolments e where e.group_number = u.owner and e.upload_pk = u.upload_pk)
         or exists (select 1 from lockbox_items i where i.owner = u.owner and i.upload_pk = u.upload_pk)
+        or exists (select 1 from setup_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)
         or exists (select 1 from bills b where b.upload_pk = u.upload_pk)`,
   },
   {

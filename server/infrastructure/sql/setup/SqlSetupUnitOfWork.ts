@@ -4,7 +4,7 @@ import type { NewSetup, SetupAuthor, SetupTransaction, SetupUnitOfWork } from '.
 import { rowsOf } from '../bulkStatements';
 import { inTransaction } from '../inTransaction';
 import type { Db, Tx } from '../Tables';
-import { readLastDays, type SetupRow, setupRows } from './setupRecords';
+import { findRecords, readLastDays } from './setupRecords';
 
 /** Advisory lock for changes of groups, carriers, agents and reps. Codes are unique in any letter case, which no index says. */
 const SETUP_LOCK = 4_180_034;
@@ -28,12 +28,8 @@ export class SqlSetupTransaction implements SetupTransaction {
     return new SqlSetupTransaction(tx);
   }
 
-  async find(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]> {
-    if (codes.length === 0) return [];
-    const wanted = sql.val(codes.map((code) => code.toLowerCase()));
-    const { rows } = await sql<SetupRow>`
-      select r.* from ${setupRows(kind)} r where lower(r.code) = any(${wanted}::text[])`.execute(this.tx);
-    return rows.map((row) => ({ ...row, kind }));
+  find(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]> {
+    return findRecords(this.tx, kind, codes);
   }
 
   lastDays(kind: SetupKind, codes: readonly string[]) {

@@ -37,3 +37,12 @@ export async function readLastDays(
     select r.code, r."endsOn" from (${ROWS[kind]}) r where r.code = any(${sql.val([...codes])}::text[])`.execute(db);
   return new Map(rows.map(({ code, endsOn }) => [code, endsOn]));
 }
+
+/** The records with these codes, and those that differ in letter case only. */
+export async function findRecords(db: Db, kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]> {
+  if (codes.length === 0) return [];
+  const wanted = sql.val(codes.map((code) => code.toLowerCase()));
+  const { rows } = await sql<SetupRow>`
+    select r.* from ${setupRows(kind)} r where lower(r.code) = any(${wanted}::text[])`.execute(db);
+  return rows.map((row) => ({ ...row, kind }));
+}

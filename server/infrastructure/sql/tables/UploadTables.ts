@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Tier } from '../../../../src/domain/bills/BillLine';
 import type { FileLayout } from '../../../../src/domain/uploads/FileTemplate';
-import type { RowError, UploadRecord } from '../../../../src/domain/uploads/RowReader';
+import type { RowError, UploadRecord, UploadValues } from '../../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { EnrollmentAction } from '../../../../src/domain/uploads/wordMeaning';
 import type { UploadSample, UploadState, UploadTask, UploadView } from '../../../application/uploads/Upload';
@@ -54,6 +54,8 @@ export interface UploadTables {
     effective_to: DateOrNull;
     action: EnrollmentAction | null;
   };
+  /** Rows of files of groups, carriers, agents and reps. */
+  setup_rows: { owner: string; upload_pk: string; row_no: number; row_values: JsonColumn<UploadValues> };
   lockbox_items: Omit<UploadedRow, 'group_number'> & {
     owner: string;
     check_number: string;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import type { SetupKind } from '../../../../src/domain/setup/SetupRecord';
 import type {
   Actor,
   BilledMonth,
@@ -12,6 +13,7 @@ import type {
 } from '../../../application/uploads/ports';
 import { rowsOf } from '../bulkStatements';
 import { containsPattern, scopeCondition } from '../conditions';
+import { findRecords, readLastDays } from '../setup/setupRecords';
 import type { Db } from '../Tables';
 
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
@@ -27,6 +29,14 @@ export class SqlUploadLookup implements UploadLookup {
         and (${carrierCode ?? null}::text is null or exists (select 1 from group_carriers c
           where c.group_number = g.group_number and c.carrier_code = ${carrierCode ?? null}::text))`.execute(this.db);
     return rows.map(({ groupNumber }) => groupNumber);
+  }
+
+  setupRecords(kind: SetupKind, codes: readonly string[]) {
+    return findRecords(this.db, kind, codes);
+  }
+
+  setupLastDays(kind: SetupKind, codes: readonly string[]) {
+    return readLastDays(this.db, kind, codes);
   }
 
   async existingBills(

@@ -32,6 +32,10 @@ const INSERTS: Readonly<Record<UploadKind, Insert>> = {
     select ${owner}, ${filePk}, row_no, "checkNumber", coalesce(payer, ''), "depositDate", amount, "groupNumber", "billNumber",
       "matchedGroup", "matchedBillPk", match
     from ${rowsOf(rows, sql`row_no integer, "checkNumber" text, payer text, "depositDate" date, amount bigint, "groupNumber" text, "billNumber" text, "matchedGroup" text, "matchedBillPk" text, match text`)} r`,
+  setup: (owner, filePk, rows) => sql`
+    insert into setup_rows (owner, upload_pk, row_no, row_values)
+    select ${owner}, ${filePk}, row_no, to_jsonb(r) - 'row_no'
+    from ${rowsOf(rows, sql`row_no integer, type text, code text, name text, carriers text, rep text, agents text, "endsOn" text`)} r`,
 };
 
 /** Rows of uploads, each kind in its own tables. */
@@ -77,6 +81,8 @@ function placesOf(kind: UploadKind, owner: string, filePk: string): readonly Pla
       return [[sql`enrolments`, sql`group_number = ${owner} and upload_pk = ${filePk}`]];
     case 'lockbox':
       return [[sql`lockbox_items`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
+    case 'setup':
+      return [[sql`setup_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
     case 'carrierBill': {
       const inComing = (column: string) =>
         sql`${sql.ref(column)} = any(array(select ${sql.ref(column)} from coming_bills where upload_pk = ${filePk}))`;

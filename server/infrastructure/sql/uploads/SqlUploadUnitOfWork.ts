@@ -11,6 +11,7 @@ import type {
 import type { FileCheck, UploadReach, UploadView } from '../../../application/uploads/Upload';
 import { inTransaction } from '../inTransaction';
 import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
+import { SqlUploadSetup } from '../setup/SqlUploadSetup';
 import type { Db, Tx } from '../Tables';
 import { SqlUploadBills } from './SqlUploadBills';
 import { SqlUploadRows } from './SqlUploadRows';
@@ -29,11 +30,13 @@ class SqlUploadTransaction implements UploadTransaction {
   readonly keys;
   readonly rows;
   readonly bills;
+  readonly setup;
 
   constructor(private readonly tx: Tx) {
     this.keys = new SqlIdempotencyKeys(tx);
     this.rows = new SqlUploadRows(tx);
     this.bills = new SqlUploadBills(tx);
+    this.setup = new SqlUploadSetup(tx);
   }
 
   async add(
@@ -173,7 +176,7 @@ class SqlUploadTransaction implements UploadTransaction {
   }
 
   blockers(upload: LockedUpload): Promise<readonly string[]> {
-    return uploadBlockers(this.tx, upload);
+    return upload.kind === 'setup' ? this.setup.blockers(upload.filePk) : uploadBlockers(this.tx, upload);
   }
 
   async view(reach: UploadReach, filePk: string): Promise<UploadView> {

@@ -46,6 +46,7 @@ it('has a call for every operation of the policy that is not checked within anot
     'uploads.group',
     'uploads.carrierBill',
     'uploads.lockbox',
+    'uploads.setup',
   ];
   expect(Object.keys(POLICY).filter((operation) => !used.has(operation))).toEqual(insideOnly);
 });

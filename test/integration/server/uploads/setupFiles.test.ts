@@ -1,0 +1,151 @@
+import { addSetup, changeSetup, getSetup, searchSetup } from '../../../../contract/setup';
+import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
+import { uploadFile } from '../../../../contract/uploads';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { Role } from '../../../../src/domain/access/Role';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
+import { commitOf, reverseOf, send } from '../../../support/uploads/uploadFixture';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await assertInvariants(server.db);
+  await server.reset();
+});
+afterAll(() => server.close());
+
+const HEADINGS = 'Type,Code,Name,Carriers,Rep,Agents,Last day';
+const FILE = textFile(
+  'setup.csv',
+  HEADINGS,
+  'carrier,HLTH,Health One,,,,',
+  'carrier,DENT,Dental Two,,,,',
+  'rep,7,Rita Poe,,,,',
+  'agent,AG1,Agnes Lowe,,,,',
+  'group,10420,Harbor Foods,HLTH; DENT,7,AG1,',
+  'group,10421,Summit Labs,HLTH,7,,2027-01-31',
+);
+const manager = async () => server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+const upload = async (file = FILE) => {
+  const mia = await manager();
+  return { mia, sent: await send(mia, UploadKind.Setup, 'office', file) };
+};
+const harbor = { params: { kind: 'groups' as const, code: '10420' } };
+
+describe('a file of groups and carriers', () => {
+  it('adds nothing before it is committed, and everything once it is', async () => {
+    const { mia, sent } = await upload();
+    expect(sent).toMatchObject({
+      state: 'CHECKED',
+      goodRows: 6,
+      errorRows: 0,
+      effect: 'Adds 1 rep, 1 agent, 2 carriers, 2 groups',
+    });
+    expect((await mia.call(getSetup, harbor)).status).toBe(404);
+    const done = await mia.ok(commitUpload, commitOf(sent));
+    expect(done).toMatchObject({ state: 'COMMITTED', effect: 'Added 1 rep, 1 agent, 2 carriers, 2 groups' });
+    expect(await mia.ok(getSetup, harbor)).toMatchObject({
+      name: 'Harbor Foods',
+      repCode: '7',
+      carrierCodes: ['DENT', 'HLTH'],
+      agentCodes: ['AG1'],
+      changes: [{ before: null }],
+    });
+  });
+
+  it('changes only records that differ, and restores them when it is reversed', async () => {
+    const first = await upload();
+    await first.mia.ok(commitUpload, commitOf(first.sent));
+    const { mia, sent } = await upload(
+      textFile('two.csv', HEADINGS, 'carrier,HLTH,Health One,,,,', 'group,10420,Harbor Works,DENT,7,,'),
+    );
+    expect(sent.effect).toBe('Changes 1 group');
+    const done = await mia.ok(commitUpload, commitOf(sent));
+    expect(await mia.ok(getSetup, harbor)).toMatchObject({ name: 'Harbor Works', carrierCodes: ['DENT'], version: 3 });
+    await mia.ok(reverseUpload, reverseOf(done));
+    expect(await mia.ok(getSetup, harbor)).toMatchObject({
+      name: 'Harbor Foods',
+      carrierCodes: ['DENT', 'HLTH'],
+      version: 4,
+    });
+  });
+
+  it('removes what it added when it is reversed', async () => {
+    const { mia, sent } = await upload();
+    const done = await mia.ok(commitUpload, commitOf(sent));
+    await mia.ok(reverseUpload, reverseOf(done));
+    for (const kind of ['groups', 'carriers', 'agents', 'reps'] as const) {
+      expect(await mia.ok(searchSetup, { params: { kind }, body: {} })).toMatchObject({ total: 0 });
+    }
+  });
+
+  it('names what is wrong with which row', async () => {
+    const { sent } = await upload(
+      textFile(
+        'wrong.csv',
+        HEADINGS,
+        'carrier,HLTH,Health One,,,,',
+        'carrier,hlth,Health Again,,,,',
+        'group,10-42,Harbor,HLTH,,,',
+        'group,10421,Summit,NOPE,,,',
+        'thing,1,What,,,,',
+      ),
+    );
+    expect(sent).toMatchObject({ goodRows: 1, errorRows: 4 });
+    expect(sent.errors.map(({ row, field, message }) => `${row} ${field}: ${message}`).sort()).toEqual([
+      '3 code: Row 2 already has hlth.',
+      '4 code: A group number has 1 to 12 digits.',
+      '4 rep: Choose the rep of the group.',
+      '5 rep: Choose the rep of the group.',
+      '6 type: The type is group, carrier, agent or rep.',
+    ]);
+  });
+
+  it('refuses a group whose carrier is neither there nor in a row above', async () => {
+    const { sent } = await upload(
+      textFile('order.csv', HEADINGS, 'rep,7,Rita,,,,', 'group,10421,Summit,HLTH,7,,', 'carrier,HLTH,Health One,,,,'),
+    );
+    expect(sent.errors).toMatchObject([
+      { row: 3, field: 'carriers', message: 'There is no carrier HLTH. Add it first.' },
+    ]);
+  });
+});
+
+describe('reversing a file of groups and carriers', () => {
+  it('is refused after a later change', async () => {
+    const { mia, sent } = await upload();
+    const done = await mia.ok(commitUpload, commitOf(sent));
+    const values = { name: 'Harbor', endsOn: null, repCode: '7', carrierCodes: ['HLTH'], agentCodes: [] };
+    await mia.ok(changeSetup, { ...harbor, body: { version: 2, ...values } });
+    const { body } = await mia.call(reverseUpload, reverseOf(done));
+    expect(body).toMatchObject({
+      code: 'UPLOAD_IN_USE',
+      message: "This file can't be reversed: Harbor Foods (10420) changed since.",
+    });
+  });
+
+  it('is refused while people, bills or other groups need its records', async () => {
+    const { mia, sent } = await upload();
+    const done = await mia.ok(commitUpload, commitOf(sent));
+    const another = { name: 'Third', endsOn: null, repCode: '7', carrierCodes: ['HLTH'], agentCodes: [] };
+    await mia.ok(addSetup, { params: { kind: 'groups' }, body: { code: '10422', ...another } });
+    expect((await mia.call(reverseUpload, reverseOf(done))).body).toMatchObject({
+      message: "This file can't be reversed: bills, files or settings refer to its records.",
+    });
+    await server.data.billingUser(['10420'], []);
+    expect((await mia.call(reverseUpload, reverseOf(done))).body).toMatchObject({
+      message: "This file can't be reversed: people have access to Harbor Foods (10420).",
+    });
+    expect(await mia.ok(getSetup, harbor)).toMatchObject({ version: 2 });
+  });
+});
+
+it('is for managers only', async () => {
+  const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
+  const form = { params: { kind: UploadKind.Setup, owner: 'office', template: 'auto' }, files: [FILE] };
+  expect((await admin.upload(uploadFile, form)).status).toBe(403);
+});

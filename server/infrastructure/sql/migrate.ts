@@ -29,6 +29,7 @@ import { up as attachments } from './migrations/0026_attachments';
 import { up as enrolledAmounts } from './migrations/0027_enrolled_amounts';
 import { up as invitations } from './migrations/0028_invitations';
 import { up as heldMoney } from './migrations/0029_held_money';
+import { up as paymentRules } from './migrations/0030_payment_rules';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027_enrolled_amounts': { up: enrolledAmounts },
   '0028_invitations': { up: invitations },
   '0029_held_money': { up: heldMoney },
+  '0030_payment_rules': { up: paymentRules },
 };
 
 /**

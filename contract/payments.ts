@@ -47,6 +47,7 @@ const checkoutBody = v.object({
     v.minLength(1),
     v.maxLength(MAX_BILLS_PER_PAYMENT),
   ),
+  excessTo: v.optional(v.picklist(['creditSuspense', 'overShort'])),
 });
 
 /** Saves nothing and refuses nothing: each bill has its own problem. */
@@ -177,7 +178,8 @@ export const getHeldMoney = defineCall({
   method: 'GET',
   path: '/api/heldMoney',
   operation: 'suspense.read',
-  summary: "A group's credit suspense and group credit, with what pending payments have reserved.",
+  summary:
+    "A group's credit suspense and group credit with what pending payments have reserved, and what the caller may write off.",
   schemas: {
     query: v.object({ groupNumber: groupNumberSchema }),
     answer: v.object({
@@ -189,6 +191,9 @@ export const getHeldMoney = defineCall({
           reservedCents: centsFromZeroSchema,
         }),
       ),
+      /** The largest short and over that the caller may write off in one checkout. */
+      writeOffCents: centsFromZeroSchema,
+      overCents: centsFromZeroSchema,
     }),
   },
 });

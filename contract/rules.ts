@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { Cents } from '../src/domain/money/Cents';
 import { isPercent } from '../src/domain/rules/contributions';
+import { MAX_TOLERANCE_CENTS } from '../src/domain/rules/PaymentRules';
 import { MAX_RETRO_MONTHS } from '../src/domain/rules/RuleSettings';
 import { defineCall } from './shared/Call';
 import {
@@ -25,7 +27,18 @@ const coverage = v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLe
 /** A null coverage stands for every coverage without a row of its own. */
 const contributions = v.array(v.object({ coverage, employerPercent: percent }));
 
-const groupRulesAnswer = v.object({ houseRule: houseRuleAnswer, contributions });
+const tolerance = v.custom<Cents>(
+  (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TOLERANCE_CENTS,
+  'Give a tolerance from $0.00 to $100.00.',
+);
+const paymentRules = v.object({
+  overCents: tolerance,
+  shortCents: tolerance,
+  payorsMayWriteOff: v.boolean(),
+  samePersonMayPay: v.boolean(),
+});
+
+const groupRulesAnswer = v.object({ houseRule: houseRuleAnswer, contributions, payment: paymentRules });
 const carrierTermsAnswer = v.object({
   proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
   retroMonths: v.number(),
@@ -126,6 +139,8 @@ export const saveGroupSettings = defineCall({
       rules: v.object({
         houseRule: v.picklist(['adjustThenPay', 'payAsBilled']),
         contributions: v.pipe(contributions, v.maxLength(MOST_CONTRIBUTIONS)),
+        /** Default: those that apply in that month. */
+        payment: v.optional(paymentRules),
       }),
     }),
     answer: groupSettingsAnswer,

@@ -31,6 +31,8 @@ export const paymentSchema = v.object({
     null,
   ),
   excessCents: centsFromZeroSchema,
+  /** Where the excess goes once the payment is processed. */
+  excessTo: v.optional(openPicklist(['creditSuspense', 'overShort']), 'creditSuspense'),
   madeBy: v.string(),
   madeByUserId: v.string(),
   addDate: timestampSchema,

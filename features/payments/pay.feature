@@ -97,6 +97,33 @@ Feature: Pay bills
       When processing runs for the settlement date
       Then $0.00 is in suspense
 
+  Rule: A small difference is written off within the group's tolerance
+
+    @browser @PAY-2
+    Scenario: Write off a short
+      Given the manager allowed payors of "Harbor Foods" to write off $5.00
+      When the payor of "Harbor Foods" pays the bill with $1,199.97 and writes off the rest
+      Then the bill is PENDING
+      And they see these payments:
+        | amount    | status  |
+        | $1,199.97 | Pending |
+        | $0.03     | Pending |
+
+    Scenario: Refuse to write off more than the tolerance
+      Given the manager allowed payors of "Harbor Foods" to write off $5.00
+      When the payor of "Harbor Foods" pays the bill with $1,194.99 and writes off the rest
+      Then they see the message "A short of at most $5.00 can be written off"
+
+    Scenario: Refuse to write off a short without a tolerance
+      When they pay the bill with $1,199.97 and write off the rest
+      Then they see the message "You cannot write off a short for this group"
+
+    Scenario: The written-off short is voided with its payment
+      Given the manager allowed payors of "Harbor Foods" to write off $5.00
+      And the payor of "Harbor Foods" has paid the bill with $1,199.97 and writes off the rest
+      When they void the payment of $1,199.97 because "Wrong account"
+      Then the bill is RECONCILED
+
   Rule: A payment is never made twice
 
     Scenario: Another payor cannot pay a bill with a pending payment

@@ -24,6 +24,16 @@ When(
 );
 
 When(
+  '{person} {action} {bill} with {money} and write(s) off the rest',
+  async function (this: AppWorld, who: Who, _: ParsedAction, bill: BillName, paymentAmount: Cents) {
+    const person = await this.who(who);
+    const bills = [this.stage.bills.named(bill)];
+    await this.tasks.payments.prepare(person, { bills, paymentAmount, writesOff: true });
+    await this.tasks.payments.confirm(person);
+  },
+);
+
+When(
   '{person} {action} {bill} using credit suspense',
   async function (this: AppWorld, who: Who, _: ParsedAction, bill: BillName) {
     const person = await this.who(who);

@@ -1,5 +1,6 @@
 import { defineParameterType, When } from '@cucumber/cucumber';
 import { addMonths, dayOf, firstOfMonth } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
 import type { HouseRule } from '../../src/domain/rules/BillRules';
 import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
 import type { Who } from '../support/ParameterValues';
@@ -23,6 +24,15 @@ defineParameterType({
   regexp: /last month|this month|next month/,
   transformer: (words: string) => MONTHS[words] ?? 0,
 });
+
+When(
+  '{person} allow(s)/allowed payors of {group} to write off {money}',
+  async function (this: AppWorld, who: Who, groupName: string, amount: Cents) {
+    const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];
+    const thisMonth = firstOfMonth(dayOf(this.stage.backstage.clock.now()));
+    await this.tasks.rules.allowWriteOffs(person, group, amount, thisMonth);
+  },
+);
 
 When(
   '{person} plan(s)/planned {houseRule} for {group} from {month}',

@@ -13,7 +13,10 @@ import { refusalHeading } from './shownRefusals';
 export class BrowserPaymentTasks implements PaymentTasks {
   constructor(private readonly users: BrowserUsers) {}
 
-  async prepare(person: TestPerson, { bills, amount, paymentAmount, usesCredit }: PaymentToMake): Promise<void> {
+  async prepare(
+    person: TestPerson,
+    { bills, amount, paymentAmount, usesCredit, writesOff }: PaymentToMake,
+  ): Promise<void> {
     const page = await this.users.go(person, `/billing/pay?bills=${bills.map(({ billPk }) => billPk).join(',')}`);
     const review = page.getByRole('button', { name: /^Review \$/ });
     await eitherOf(review, refusalHeading(page));
@@ -24,6 +27,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
     }
     if (usesCredit) await page.getByLabel('Use Credit Suspense').check();
     if (paymentAmount !== undefined) await page.getByLabel('Payment amount').fill(formatCents(paymentAmount));
+    if (writesOff) await page.getByRole('button', { name: /^Write off \$/ }).click();
     if (!(await review.isEnabled())) return;
     await review.click();
     await eitherOf(heading2(page, 'Review'), page.getByRole('main').getByRole('alert'));

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
 import type { HouseRule } from '../../../src/domain/rules/BillRules';
 import { HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -19,6 +21,15 @@ export class BrowserRuleTasks implements RuleTasks {
     await page.getByRole('button', { name: 'Save rules' }).click();
     await history(page).waitFor();
     return effect;
+  }
+
+  async allowWriteOffs(person: TestPerson, group: Group, amount: Cents, appliesFrom: LocalDate): Promise<void> {
+    const page = await this.users.go(person, `/dashboard/groups/${group.groupNumber}`);
+    await page.getByLabel('Applies to bills from').selectOption(appliesFrom);
+    for (const field of ['Over tolerance', 'Short tolerance']) await page.getByLabel(field).fill(formatCents(amount));
+    await page.getByLabel('Payors may write off a short').check();
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await history(page).waitFor();
   }
 
   async undo(person: TestPerson): Promise<void> {

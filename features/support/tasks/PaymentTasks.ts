@@ -11,6 +11,8 @@ export interface PaymentToMake {
   readonly paymentAmount?: Cents | undefined;
   /** Takes as much as possible from credit suspense. */
   readonly usesCredit?: boolean;
+  /** Writes off what the payment falls short. */
+  readonly writesOff?: boolean;
 }
 
 export interface ReceiptShown {

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
 import type { HouseRule } from '../../../src/domain/rules/BillRules';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -10,6 +11,8 @@ export type RuleChangeShown = Readonly<Record<'rule' | 'status', string>>;
 export interface RuleTasks {
   /** Saves another house rule. @returns the effect that was shown before */
   plan(person: TestPerson, group: Group, houseRule: HouseRule, appliesFrom: LocalDate): Promise<string>;
+  /** Lets payors write off shorts and overs up to an amount. */
+  allowWriteOffs(person: TestPerson, group: Group, amount: Cents, appliesFrom: LocalDate): Promise<void>;
   /** Undoes the latest change of the group last planned for. */
   undo(person: TestPerson): Promise<void>;
   /** Changes of the group last planned for, the latest month first. */

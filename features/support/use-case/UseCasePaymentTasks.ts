@@ -27,7 +27,10 @@ export class UseCasePaymentTasks implements PaymentTasks {
     private readonly session: UseCaseSessionTasks,
   ) {}
 
-  async prepare(person: TestPerson, { bills, amount, paymentAmount, usesCredit }: PaymentToMake): Promise<void> {
+  async prepare(
+    person: TestPerson,
+    { bills, amount, paymentAmount, usesCredit, writesOff }: PaymentToMake,
+  ): Promise<void> {
     const app = await this.users.appOf(person);
     const [first] = bills;
     if (!first) throw new Error('No bill to pay');
@@ -43,6 +46,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
     if (amount !== undefined) opened.checkout.setAmount(first.billPk, amount);
     if (usesCredit) opened.checkout.useHeldMoney('Credit Suspense', null);
     if (paymentAmount !== undefined) opened.checkout.setPaymentAmount(paymentAmount);
+    if (writesOff) opened.checkout.writeOffShort(true);
     await this.step(app, opened.checkout.review());
   }
 
@@ -141,7 +145,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
   private async step(app: UserApp, work: Promise<unknown>): Promise<void> {
     await app.attempt(work);
     const { stage, equation } = this.checkout?.current ?? {};
-    const [problem] = equation?.problems ?? [];
+    const [problem] = [...(equation?.problems ?? []), ...(equation?.sourceProblems ?? [])];
     if (stage && 'problem' in stage && stage.problem !== undefined) app.recordFailure(stage.problem);
     else if (stage?.kind === 'unknown') app.recordFailure(stage.error);
     else if (problem) app.recordFailure({ kind: 'refused', ...problem });

@@ -1,5 +1,6 @@
 import { RulesQuery } from '../../../src/application/rules/RulesQuery';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
 import type { HouseRule } from '../../../src/domain/rules/BillRules';
 import { rulesFor } from '../../../src/domain/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
@@ -22,6 +23,15 @@ export class UseCaseRuleTasks implements RuleTasks {
     const effect = groupRulesEffect(settings, appliesFrom, rules);
     await app.attempt(editor.save(settings, { appliesFrom, rules, note: '' }));
     return effect;
+  }
+
+  async allowWriteOffs(person: TestPerson, group: Group, amount: Cents, appliesFrom: LocalDate): Promise<void> {
+    this.groupNumber = group.groupNumber;
+    const { app, editor, settings } = await this.open(person);
+    if (!settings) return;
+    const before = rulesFor(appliesFrom, settings);
+    const payment = { ...before.payment, overCents: amount, shortCents: amount, payorsMayWriteOff: true };
+    await app.attempt(editor.save(settings, { appliesFrom, rules: { ...before, payment }, note: '' }));
   }
 
   async undo(person: TestPerson): Promise<void> {

@@ -11,8 +11,9 @@ import {
   PAYMENT_METHODS,
   settlementOf,
 } from '../../../src/domain/payments/paymentMethods';
-import { NO_LIMITS, NOTHING_HELD, planPayments } from '../../../src/domain/payments/planPayments';
+import { NOTHING_HELD, planPayments } from '../../../src/domain/payments/planPayments';
 import { availableOf } from '../../../src/domain/payments/SuspenseBalance';
+import { payorLimits } from '../../../src/domain/rules/PaymentRules';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
@@ -57,9 +58,9 @@ async function pay(
   );
   const usesHeldMoney = sources.some(({ method }) => isHeld(method));
   const available = usesHeldMoney ? availableOf(await tx.lockHeldMoney(groupNumber)) : NOTHING_HELD;
-  const equation = checkout(request, bills, { ...NO_LIMITS, available });
-  const samePersonMayPay = await tx.samePersonMayPay(groupNumber);
-  assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay });
+  const rules = await tx.paymentRules(groupNumber, now);
+  const equation = checkout(request, bills, { available, ...payorLimits(rules, caller.userId) });
+  assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay: rules.samePersonMayPay });
   await assertBankAccounts(tx, request);
 
   const payments = newPayments(request, now);
@@ -87,13 +88,13 @@ async function assertBankAccounts(tx: PaymentTransaction, { groupNumber, sources
 
 /** One payment for each method. A write-off belongs to the payment before it and settles with it. */
 function newPayments(request: CheckoutRequest, now: Date): readonly NewPayment[] {
-  const { groupNumber } = request;
+  const { groupNumber, excessTo = 'creditSuspense' } = request;
   const payments: NewPayment[] = [];
   for (const planned of planPayments(request)) {
     const before = PAYMENT_METHODS[planned.method].source === 'writeOff' ? payments.at(-1) : undefined;
     const { settleDate, cutoffAt } = before ?? settlementOf(planned.method, now);
     const key = { paymentPk: newPk(groupNumber), groupNumber, confirmation: newConfirmation() };
-    payments.push({ ...planned, ...key, settleDate, cutoffAt, madeWithPk: before?.paymentPk ?? null });
+    payments.push({ ...planned, ...key, settleDate, cutoffAt, madeWithPk: before?.paymentPk ?? null, excessTo });
   }
   return payments;
 }

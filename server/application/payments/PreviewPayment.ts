@@ -9,8 +9,9 @@ import {
   type PlannedSettlement,
 } from '../../../src/domain/payments/checkout';
 import { PAYMENT_METHODS, settlementOf } from '../../../src/domain/payments/paymentMethods';
-import { NO_LIMITS, planPayments } from '../../../src/domain/payments/planPayments';
+import { planPayments } from '../../../src/domain/payments/planPayments';
 import { availableOf } from '../../../src/domain/payments/SuspenseBalance';
+import { payorLimits } from '../../../src/domain/rules/PaymentRules';
 import { type Payor, payorProblem } from './assertPayable';
 import type { BillToPay, PaymentQueries } from './ports';
 
@@ -22,9 +23,10 @@ export class PreviewPayment {
     const { groupNumber, allocations } = request;
     const billPks = allocations.map(({ billPk }) => billPk);
     const bills = await this.payments.billsToPay(groupNumber, billPks, now);
-    const payor = { userId, samePersonMayPay: await this.payments.samePersonMayPay(groupNumber) };
+    const rules = await this.payments.paymentRules(groupNumber, now);
+    const payor = { userId, samePersonMayPay: rules.samePersonMayPay };
     const available = availableOf(await this.payments.heldMoney(groupNumber));
-    const equation = checkout(request, bills, { ...NO_LIMITS, available });
+    const equation = checkout(request, bills, { available, ...payorLimits(rules, userId) });
     const payments = plannedSettlements(request, now);
     const last = payments.reduce((one, other) => (other.settleDate > one.settleDate ? other : one));
     return {

@@ -88,7 +88,7 @@ async function close(tx: PaymentTransaction, request: ZeroPayBillRequest): Promi
 async function assertZeroPayable(
   tx: PaymentTransaction,
   bill: BillToPay,
-  { caller, version }: ZeroPayBillRequest,
+  { caller, version, now }: ZeroPayBillRequest,
 ): Promise<void> {
   const { billNumber, dueCents } = bill;
   if (bill.version !== version) {
@@ -102,7 +102,7 @@ async function assertZeroPayable(
     const message = `${formatCents(dueCents)} is due on bill ${billNumber}. Pay it instead.`;
     throw new Refusal(ErrorCode.NotPayable, message);
   }
-  const samePersonMayPay = await tx.samePersonMayPay(bill.groupNumber);
+  const { samePersonMayPay } = await tx.paymentRules(bill.groupNumber, now);
   const problem = payorProblem(bill, { userId: caller.userId, samePersonMayPay });
   if (problem) throw problem;
 }

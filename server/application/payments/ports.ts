@@ -3,7 +3,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LedgerEvent, ProcessedAllocation } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { PayableBill } from '../../../src/domain/payments/CheckoutRequest';
+import type { ExcessUse, PayableBill } from '../../../src/domain/payments/CheckoutRequest';
 import type {
   Payment,
   PaymentEvent,
@@ -15,6 +15,7 @@ import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { Settlement } from '../../../src/domain/payments/paymentMethods';
 import type { PlannedPayment } from '../../../src/domain/payments/planPayments';
 import type { HeldBalances, SuspenseBalance } from '../../../src/domain/payments/SuspenseBalance';
+import type { PaymentRulesInForce } from '../../../src/domain/rules/PaymentRules';
 import type { IdempotencyKeys } from './idempotency';
 
 /** A bill with what decides who can pay it. */
@@ -32,6 +33,7 @@ export interface NewPayment extends PlannedPayment, Settlement {
   readonly confirmation: string;
   /** The payment of the same checkout that a write-off belongs to: they are processed and voided together. */
   readonly madeWithPk: string | null;
+  readonly excessTo: ExcessUse;
 }
 
 /** A Zero Payment moves no cash and is processed immediately. */
@@ -88,8 +90,8 @@ export interface PaymentTransaction {
   readonly keys: IdempotencyKeys;
   /** @throws Refusal ON_HOLD. Otherwise no hold or run can start before the transaction ends. */
   assertPaymentsOpen(now: Date): Promise<void>;
-  /** Whether the group allows the person who reconciled a bill to pay it. */
-  samePersonMayPay(groupNumber: string): Promise<boolean>;
+  /** The group's rules about payments at `now`. */
+  paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
   /** The group's released bills with these keys, locked until the transaction ends. */
   lockBills(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   /** Keys of the group's bank accounts among these that are not removed; they cannot be removed until the transaction ends. */
@@ -147,7 +149,7 @@ export interface PaymentQueries {
   /** Oldest first. */
   timeline(paymentPk: string): Promise<readonly PaymentEvent[]>;
   billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
-  samePersonMayPay(groupNumber: string): Promise<boolean>;
+  paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
   heldMoney(groupNumber: string): Promise<HeldBalances>;
 }
 

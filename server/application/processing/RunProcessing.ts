@@ -200,7 +200,7 @@ export async function settlePayment(
 
 async function settle(tx: PaymentTransaction, payment: Payment, now: Date): Promise<void> {
   const { paymentPk } = payment;
-  const { groupNumber, allocations, excessCents } = payment;
+  const { groupNumber, allocations, excessCents, excessTo } = payment;
   const bills = await tx.lockBills(
     groupNumber,
     allocations.map(({ billPk }) => billPk),
@@ -209,7 +209,9 @@ async function settle(tx: PaymentTransaction, payment: Payment, now: Date): Prom
   const shared = await tx.withOpenShares(groupNumber, allocations);
   await tx.markProcessed(payment, PROCESSING, now);
   await tx.postProcessed(paymentProcessed(payment, shared), PROCESSING, now);
-  if (excessCents > 0) await tx.addToSuspense({ groupNumber, paymentPk, amountCents: excessCents }, PROCESSING, now);
+  if (excessCents > 0 && excessTo === 'creditSuspense') {
+    await tx.addToSuspense({ groupNumber, paymentPk, amountCents: excessCents }, PROCESSING, now);
+  }
   await tx.changeBills(
     groupNumber,
     bills.map((bill) => paidOn(bill, payment)),

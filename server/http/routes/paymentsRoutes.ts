@@ -12,6 +12,7 @@ import {
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { HELD_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { HeldBalances } from '../../../src/domain/payments/SuspenseBalance';
+import { payorLimits } from '../../../src/domain/rules/PaymentRules';
 import type { AddBankAccount, BankAccountRepository, RemoveBankAccount } from '../../application/payments/BankAccounts';
 import type { CreatePayment } from '../../application/payments/CreatePayment';
 import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
@@ -63,9 +64,10 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     return new StoredAnswer(json, status);
   });
   registerBankAccounts(route, services);
-  route(getHeldMoney, async ({ query: { groupNumber }, assertGroup }) => {
+  route(getHeldMoney, async ({ caller, query: { groupNumber }, now, assertGroup }) => {
     await assertGroup(groupNumber);
-    return { items: heldItems(await payments.heldMoney(groupNumber)) };
+    const limits = payorLimits(await payments.paymentRules(groupNumber, now), caller.userId);
+    return { items: heldItems(await payments.heldMoney(groupNumber)), ...limits };
   });
   route(listSuspense, async ({ scope, query, assertGroup }) => {
     if (query.groupNumber) await assertGroup(query.groupNumber);

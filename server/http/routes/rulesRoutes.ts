@@ -17,7 +17,7 @@ import {
 } from '../../../contract/rules';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
-import type { CarrierTerms, GroupRules } from '../../../src/domain/rules/RuleChange';
+import { type CarrierTerms, type GroupRules, rulesFor } from '../../../src/domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../../src/domain/rules/RuleSettings';
 import type { CloseExpected, ReopenExpected } from '../../application/expected/CloseExpected';
 import type { ReadExpected } from '../../application/expected/ReadExpected';
@@ -55,7 +55,8 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
   });
   route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now, assertGroup }) => {
     await assertGroup(groupNumber);
-    await groups.save({ caller, scope, subject: groupNumber, now, ...body });
+    const { payment = rulesFor(body.appliesFrom, await group(scope, groupNumber)).payment, ...rules } = body.rules;
+    await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules: { ...rules, payment } });
     return group(scope, groupNumber);
   });
   route(undoGroupSettings, async ({ caller, scope, params, query, now, assertGroup }) => {

@@ -29,6 +29,7 @@ import { up as attachments } from './migrations/0026_attachments';
 import { up as enrolledAmounts } from './migrations/0027_enrolled_amounts';
 import { up as invitations } from './migrations/0028_invitations';
 import { up as heldMoney } from './migrations/0029_held_money';
+import { up as paymentRules } from './migrations/0030_payment_rules';
 import { up as deposits } from './migrations/0031_deposits';
 import { up as setup } from './migrations/0034_setup';
 import { up as setupFiles } from './migrations/0035_setup_files';
@@ -65,6 +66,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027_enrolled_amounts': { up: enrolledAmounts },
   '0028_invitations': { up: invitations },
   '0029_held_money': { up: heldMoney },
+  '0030_payment_rules': { up: paymentRules },
   '0031_deposits': { up: deposits },
   '0034_setup': { up: setup },
   '0035_setup_files': { up: setupFiles },

@@ -1,8 +1,9 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
-import type { Cents } from '../../domain/money/Cents';
+import { type Cents, cents } from '../../domain/money/Cents';
 import type { NewBankAccount } from '../../domain/payments/BankAccount';
+import type { ExcessUse } from '../../domain/payments/CheckoutRequest';
 import type { MadePayment } from '../../domain/payments/Payment';
 import type { HeldMethod } from '../../domain/payments/paymentMethods';
 import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
@@ -13,6 +14,7 @@ import type { CheckoutLocks } from './CheckoutLocks';
 import {
   amountsOn,
   type CheckoutBills,
+  type CheckoutChoices,
   type CheckoutSelection,
   type CheckoutStage,
   type CheckoutState,
@@ -92,6 +94,29 @@ export class Checkout {
     this.edit({ usedHeld });
   }
 
+  /** Writes off what the sources fall short of the bills, or stops doing so. */
+  writeOffShort(writesOff: boolean): void {
+    this.edit({ writesOff });
+  }
+
+  sendExcessTo(excessTo: ExcessUse): void {
+    this.edit({ excessTo });
+  }
+
+  /** Applies as much less to the last bills as the sources fall short, so that it stays due. */
+  leaveShortDue(): void {
+    let short: number = -this.current.equation.excessCents;
+    const amounts = new Map(this.current.amounts);
+    for (const [billPk, amount] of [...amounts].reverse()) {
+      if (short <= 0) break;
+      const less = Math.min(short, amount);
+      short -= less;
+      if (less === amount) amounts.delete(billPk);
+      else amounts.set(billPk, cents(amount - less));
+    }
+    this.edit({ amounts });
+  }
+
   selectAccount(bankAccountPk: string): void {
     this.edit({ bankAccountPk });
   }
@@ -165,9 +190,7 @@ export class Checkout {
   }
 
   /** Ignored except while choosing: a payment under review or being sent does not change. */
-  private edit(
-    change: Partial<Pick<CheckoutSelection, 'amounts' | 'sourceCents' | 'bankAccountPk' | 'usedHeld'>>,
-  ): void {
+  private edit(change: Partial<CheckoutChoices>): void {
     if (this.current.stage.kind !== 'choosing') return;
     this.state.next(withEquation({ ...this.current, ...change }));
     this.dependencies.draft.save(() => this.current);
@@ -180,10 +203,10 @@ export class Checkout {
   /** Returns to choosing, among the bills as they are now. @param problem undefined when nothing failed. */
   private async chooseAgain(problem: unknown): Promise<void> {
     await this.dependencies.locks.release();
-    const { bills, notPayable, held } = await this.dependencies.readBills().catch(() => this.current);
+    const { bills, notPayable, funds } = await this.dependencies.readBills().catch(() => this.current);
     const amounts = amountsOn(bills, this.current.amounts);
     const stage: CheckoutStage = { kind: 'choosing', ...(problem !== undefined && { problem }) };
-    this.state.next(withEquation({ ...this.current, bills, notPayable, held, amounts }, stage));
+    this.state.next(withEquation({ ...this.current, bills, notPayable, funds, amounts }, stage));
   }
 
   /** @param error why the outcome is unknown. */

@@ -2,21 +2,15 @@ import { type Cents, cents } from '../../domain/money/Cents';
 import { HELD_METHODS, type HeldMethod } from '../../domain/payments/paymentMethods';
 import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
 import type { NewKey } from '../shared/NewKey';
-import type { CheckoutSelection, HeldSelection } from './CheckoutState';
+import type { CheckoutChoices } from './CheckoutState';
 
 /** What survives a reload, a crash and another tab. @source product.md, Screens: Pay */
-export interface SavedCheckout {
+export interface SavedCheckout extends CheckoutChoices {
   /** UUID, one for each checkout: the idempotency key of every attempt of this payment. */
   readonly key: string;
-  readonly amounts: ReadonlyMap<string, Cents>;
-  readonly bankAccountPk: string | null;
-  readonly usedHeld: HeldSelection;
-  readonly sourceCents: Cents | null;
   /** Whether it was sent at least once: its outcome must be found out before anything else. */
   readonly sent: boolean;
 }
-
-type DraftedSelection = Pick<CheckoutSelection, 'amounts' | 'bankAccountPk' | 'usedHeld' | 'sourceCents'>;
 
 /** The draft of a checkout in progress, saved under the key that its payment will carry. */
 export class CheckoutDraft {
@@ -38,13 +32,20 @@ export class CheckoutDraft {
   }
 
   /** @param read gets the selection when it is saved; without a bill the draft is deleted. */
-  save(read: () => DraftedSelection): void {
+  save(read: () => CheckoutChoices): void {
     this.keeper.save(() => {
       const { amounts, usedHeld, ...rest } = read();
       if (amounts.size === 0) return undefined;
-      const { bankAccountPk, sourceCents } = rest;
-      const lists = { amounts: [...amounts], usedHeld: [...usedHeld] };
-      return { key: this.paymentKey, ...lists, bankAccountPk, sourceCents, sent: this.isSent };
+      const { bankAccountPk, sourceCents, writesOff, excessTo } = rest;
+      const choices = {
+        amounts: [...amounts],
+        usedHeld: [...usedHeld],
+        bankAccountPk,
+        sourceCents,
+        writesOff,
+        excessTo,
+      };
+      return { key: this.paymentKey, ...choices, sent: this.isSent };
     });
   }
 
@@ -53,7 +54,7 @@ export class CheckoutDraft {
    *
    * @returns whether that is saved, and if not why. Never rejects.
    */
-  async saveSent(read: () => DraftedSelection): Promise<DraftState> {
+  async saveSent(read: () => CheckoutChoices): Promise<DraftState> {
     this.isSent = true;
     this.save(read);
     await this.keeper.flushOnce();
@@ -61,7 +62,7 @@ export class CheckoutDraft {
   }
 
   /** Starts another payment: the old key was used, for example in another tab. */
-  renewKey(read: () => DraftedSelection): void {
+  renewKey(read: () => CheckoutChoices): void {
     this.paymentKey = this.newKey();
     this.isSent = false;
     this.save(read);
@@ -88,6 +89,8 @@ export function savedCheckoutOf(body: Readonly<Record<string, unknown>> | undefi
     bankAccountPk: typeof bankAccountPk === 'string' ? bankAccountPk : null,
     usedHeld: new Map(usedHeldOf(body['usedHeld'])),
     sourceCents: isCents(sourceCents) ? cents(sourceCents) : null,
+    writesOff: body['writesOff'] === true,
+    excessTo: body['excessTo'] === 'overShort' ? 'overShort' : 'creditSuspense',
     sent: body['sent'] === true,
   };
 }

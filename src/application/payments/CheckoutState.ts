@@ -1,12 +1,17 @@
 import type { Bill } from '../../domain/bills/Bill';
 import { type Cents, cents, sumCents, ZERO } from '../../domain/money/Cents';
 import type { BankAccount } from '../../domain/payments/BankAccount';
-import type { CheckoutRequest, PaymentSource, RequestedAllocation } from '../../domain/payments/CheckoutRequest';
+import type {
+  CheckoutRequest,
+  ExcessUse,
+  PaymentSource,
+  RequestedAllocation,
+} from '../../domain/payments/CheckoutRequest';
 import { type CheckoutEquation, checkout, type PaymentPreview } from '../../domain/payments/checkout';
 import type { MadePayment } from '../../domain/payments/Payment';
+import { PaymentMethod } from '../../domain/payments/PaymentMethod';
 import { BANK_ACCOUNT_METHOD, HELD_METHODS, type HeldMethod } from '../../domain/payments/paymentMethods';
-import { NO_LIMITS } from '../../domain/payments/planPayments';
-import { availableOf, type HeldBalances } from '../../domain/payments/SuspenseBalance';
+import { availableOf, type CheckoutFunds, limitsOf } from '../../domain/payments/SuspenseBalance';
 
 /** Step of a checkout. `problem` is the error of the last attempt; it stays until the next attempt. */
 export type CheckoutStage =
@@ -27,8 +32,8 @@ export interface CheckoutBills {
   readonly bills: readonly Bill[];
   /** Bills with something left to do that cannot be paid now; `whyNotPayable` gives the reason. */
   readonly notPayable: readonly Bill[];
-  /** The group's credit suspense and group credit. */
-  readonly held: HeldBalances;
+  /** What can be paid with besides bank accounts. */
+  readonly funds: CheckoutFunds;
 }
 
 /** Held money to use, by method; null for as much as is available and the bills need. */
@@ -44,31 +49,36 @@ export interface CheckoutSelection extends CheckoutBills {
   readonly usedHeld: HeldSelection;
   /** The amount from the bank account; null for exactly what the bills still need. */
   readonly sourceCents: Cents | null;
+  /** Whether the payor writes off what the other sources fall short. */
+  readonly writesOff: boolean;
+  /** Where an excess goes. */
+  readonly excessTo: ExcessUse;
 }
+
+/** What the payor chooses, and a draft keeps. */
+export type CheckoutChoices = Pick<
+  CheckoutSelection,
+  'amounts' | 'bankAccountPk' | 'usedHeld' | 'sourceCents' | 'writesOff' | 'excessTo'
+>;
 
 export interface CheckoutState extends CheckoutSelection {
   readonly equation: CheckoutEquation;
   readonly stage: CheckoutStage;
 }
 
-/** The selection with its equation. */
-export function withEquation(
-  { groupNumber, bills, notPayable, held, accounts, amounts, bankAccountPk, usedHeld, sourceCents }: CheckoutSelection,
-  stage: CheckoutStage = { kind: 'choosing' },
-): CheckoutState {
-  const selection = { groupNumber, bills, notPayable, held, accounts, amounts, bankAccountPk, usedHeld, sourceCents };
-  const request = { sources: sourcesOf(selection), allocations: allocationsOf(selection) };
-  const equation = checkout(request, bills, { ...NO_LIMITS, available: availableOf(held) });
+/** The selection with its equation. @param selection may be an earlier state, of which the rest is left out. */
+export function withEquation(selection: CheckoutSelection, stage: CheckoutStage = { kind: 'choosing' }): CheckoutState {
+  const equation = checkout(paymentOf(selection), selection.bills, limitsOf(selection.funds));
   return { ...selection, equation, stage };
 }
 
 /** The payment to request; undefined without an amount or without an account to pay from. */
 export function requestOf(state: CheckoutState): CheckoutRequest | undefined {
   const { groupNumber, bankAccountPk } = state;
-  const sources = sourcesOf(state);
-  const needsAccount = sources.some(({ method }) => method === BANK_ACCOUNT_METHOD);
-  if (sources.length === 0 || (needsAccount && !bankAccountPk)) return undefined;
-  return { groupNumber, sources, allocations: allocationsOf(state) };
+  const payment = paymentOf(state);
+  const needsAccount = payment.sources.some(({ method }) => method === BANK_ACCOUNT_METHOD);
+  if (payment.sources.length === 0 || (needsAccount && !bankAccountPk)) return undefined;
+  return { groupNumber, ...payment };
 }
 
 /** The amount of a checkout that comes from one method. */
@@ -92,9 +102,15 @@ function allocationsOf({ amounts, bills }: CheckoutSelection): readonly Requeste
   });
 }
 
-/** Held money first; the bank account covers the rest. Sources of zero are left out. */
-function sourcesOf({ amounts, bankAccountPk, held, usedHeld, sourceCents }: CheckoutSelection): PaymentSource[] {
-  const available = availableOf(held);
+function paymentOf(selection: CheckoutSelection): Omit<CheckoutRequest, 'groupNumber'> {
+  const payment = { sources: sourcesOf(selection), allocations: allocationsOf(selection) };
+  return selection.excessTo === 'overShort' ? { ...payment, excessTo: selection.excessTo } : payment;
+}
+
+/** Held money first; the bank account covers the rest, or a write-off what it falls short. Sources of zero are left out. */
+function sourcesOf(selection: CheckoutSelection): PaymentSource[] {
+  const { amounts, bankAccountPk, funds, usedHeld, sourceCents, writesOff } = selection;
+  const available = availableOf(funds.held);
   let needed: number = sumCents(amounts.values());
   const sources = HELD_METHODS.flatMap((method): PaymentSource[] => {
     const used = usedHeld.get(method);
@@ -103,7 +119,9 @@ function sourcesOf({ amounts, bankAccountPk, held, usedHeld, sourceCents }: Chec
     needed = Math.max(0, needed - amountCents);
     return [{ method, bankAccountPk: null, amountCents }];
   });
-  const amountCents = sourceCents ?? cents(needed);
-  sources.push({ method: BANK_ACCOUNT_METHOD, bankAccountPk, amountCents });
+  const drawn = sourceCents ?? cents(needed);
+  sources.push({ method: BANK_ACCOUNT_METHOD, bankAccountPk, amountCents: drawn });
+  const short = writesOff ? cents(Math.max(0, needed - drawn)) : ZERO;
+  sources.push({ method: PaymentMethod.OverShortDebit, bankAccountPk: null, amountCents: short });
   return sources.filter((source) => source.amountCents > ZERO);
 }

@@ -14,7 +14,7 @@ import type { Time } from '../shared/Time';
 import { Checkout } from './Checkout';
 import { CheckoutDraft, draftIdOf, type SavedCheckout, savedCheckoutOf } from './CheckoutDraft';
 import { CheckoutLocks } from './CheckoutLocks';
-import { amountsOn, type CheckoutBills } from './CheckoutState';
+import { amountsOn, type CheckoutBills, type CheckoutChoices } from './CheckoutState';
 import { PaymentOutcome } from './PaymentOutcome';
 import type { BankAccountGateway, PaymentGateway } from './ports';
 
@@ -24,6 +24,14 @@ export type OpenedCheckout =
   | { readonly kind: 'alreadyPaid'; readonly payment: MadePayment };
 
 const MAX_BILLS = 500;
+
+/** Exactly what the bills need, from the bank account. */
+const NO_CHOICES = {
+  usedHeld: new Map(),
+  sourceCents: null,
+  writesOff: false,
+  excessTo: 'creditSuspense',
+} as const satisfies Partial<CheckoutChoices>;
 
 /** Starts to pay a group's bills, or continues the saved draft. */
 export class OpenCheckout {
@@ -58,7 +66,7 @@ export class OpenCheckout {
   async run(groupNumber: string, billPks: readonly string[]): Promise<OpenedCheckout> {
     const draftId = draftIdOf(groupNumber);
     const readBills = () => this.readBills(groupNumber, billPks);
-    const [{ bills, notPayable, held }, accounts, draft] = await Promise.all([
+    const [{ bills, notPayable, funds }, accounts, draft] = await Promise.all([
       readBills(),
       this.accounts.list(groupNumber),
       this.drafts.get(draftId),
@@ -89,9 +97,11 @@ export class OpenCheckout {
         groupNumber,
         bills,
         notPayable,
-        held,
+        funds,
         accounts,
         usedHeld: start.usedHeld,
+        writesOff: start.writesOff,
+        excessTo: start.excessTo,
         amounts: amountsOn(bills, start.amounts),
         bankAccountPk: account?.bankAccountPk ?? null,
         sourceCents: start.sourceCents,
@@ -109,19 +119,18 @@ export class OpenCheckout {
       key: this.newKey(),
       amounts: new Map(),
       bankAccountPk: null,
-      usedHeld: new Map(),
-      sourceCents: null,
+      ...NO_CHOICES,
       sent: false,
     };
     if (billPks.length === 0) return start;
     const selected = bills.filter(({ billPk }) => billPks.includes(billPk));
     const amounts = new Map(selected.map((bill) => [bill.billPk, start.amounts.get(bill.billPk) ?? amountOpen(bill)]));
-    return { ...start, amounts, usedHeld: new Map(), sourceCents: null };
+    return { ...start, ...NO_CHOICES, amounts };
   }
 
   /** @param requested bills to list even when a pending payment covers them in full. */
   private async readBills(groupNumber: string, requested: readonly string[]): Promise<CheckoutBills> {
-    const [{ items }, held] = await Promise.all([
+    const [{ items }, funds] = await Promise.all([
       this.bills.search({
         values: [...BILL_STATUS_LISTS.readyForPayment, BillStatus.Pending],
         groupNumbers: [groupNumber],
@@ -129,13 +138,13 @@ export class OpenCheckout {
         direction: 'asc',
         size: MAX_BILLS,
       }),
-      this.payments.heldMoney(groupNumber),
+      this.payments.funds(groupNumber),
     ]);
     const isListed = (bill: Bill) => amountOpen(bill) > 0 || canZeroPay(bill) || requested.includes(bill.billPk);
     return {
       bills: items.filter(isPayable),
       notPayable: items.filter((bill) => !isPayable(bill) && isListed(bill)),
-      held,
+      funds,
     };
   }
 }

@@ -9,7 +9,7 @@ import type {
   PaymentQuery,
   PaymentWithTimeline,
 } from '../../domain/payments/Payment';
-import type { HeldBalances, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
+import type { CheckoutFunds, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import { createToken, type Token } from '../shared/Token';
 
 /** Payments of the product API. Every method rejects with ApiError. */
@@ -19,8 +19,8 @@ export interface PaymentGateway {
   create(checkout: CheckoutRequest, idempotencyKey: string): Promise<MadePayment>;
   /** The payment made under a key; null when nothing was saved. Rejects with KEY_IN_FLIGHT while it is being saved. */
   findByKey(idempotencyKey: string): Promise<MadePayment | null>;
-  /** The group's credit suspense and group credit. */
-  heldMoney(groupNumber: string): Promise<HeldBalances>;
+  /** What the person can pay the group's bills with, besides its bank accounts. */
+  funds(groupNumber: string): Promise<CheckoutFunds>;
   search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage>;
   get(paymentPk: string, signal?: AbortSignal): Promise<PaymentWithTimeline>;
   /** Voids a pending payment. @param idempotencyKey UUID */

@@ -77,12 +77,12 @@ export interface ProcessedAllocation {
 
 /**
  * A payment is processed: the account of its method is debited, the bills' receivables go down pro rata over their
- * carriers, each carrier is owed its part, and the excess goes to credit suspense.
+ * carriers, each carrier is owed its part, and the excess goes to credit suspense or to Over/Short Credit.
  *
  * @source product.md, Money, invariants 2, 3, 10
  */
 export function paymentProcessed(
-  { groupNumber, paymentPk, method, paymentAmount }: PostedPayment,
+  { groupNumber, paymentPk, method, paymentAmount, excessTo }: PostedPayment,
   allocations: readonly ProcessedAllocation[],
 ): LedgerEvent {
   const excess = cents(paymentAmount - sumCents(allocations.map(({ amountCents }) => amountCents)));
@@ -91,12 +91,15 @@ export function paymentProcessed(
     { account, amountCents: paymentAmount, billPk: null, carrierCode: null },
     ...allocations.flatMap(allocationEntries),
   ];
+  const excessAccount =
+    excessTo === 'overShort' ? PAYMENT_METHODS[PaymentMethod.OverShortCredit].account : Account.CreditSuspense;
   if (excess > 0)
-    entries.push({ account: Account.CreditSuspense, amountCents: negate(excess), billPk: null, carrierCode: null });
+    entries.push({ account: excessAccount, amountCents: negate(excess), billPk: null, carrierCode: null });
   return { kind: 'PAYMENT_PROCESSED', groupNumber, refPk: paymentPk, entries };
 }
 
-type PostedPayment = Pick<Payment, 'groupNumber' | 'paymentPk' | 'method' | 'paymentAmount'>;
+type PostedPayment = Pick<Payment, 'groupNumber' | 'paymentPk' | 'method' | 'paymentAmount'> &
+  Partial<Pick<Payment, 'excessTo'>>;
 
 function allocationEntries({ billPk, amountCents, shares }: ProcessedAllocation): LedgerEntry[] {
   const weights = shares.map((share) => cents(Math.max(0, share.amountCents)));

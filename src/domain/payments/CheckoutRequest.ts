@@ -24,7 +24,12 @@ export interface CheckoutRequest {
   readonly groupNumber: string;
   readonly sources: readonly PaymentSource[];
   readonly allocations: readonly RequestedAllocation[];
+  /** Default: credit suspense. */
+  readonly excessTo?: ExcessUse | undefined;
 }
+
+/** Where the excess of a payment goes: held for the group, or written off as Over/Short Credit within its tolerance. */
+export type ExcessUse = 'creditSuspense' | 'overShort';
 
 /** The fields of a bill that decide whether and how much can be paid on it. */
 export type PayableBill = Pick<

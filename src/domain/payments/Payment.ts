@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import type { ExcessUse } from './CheckoutRequest';
 import type { PaymentMethod } from './PaymentMethod';
 
 /** @source PAY-1 */
@@ -47,8 +48,10 @@ export interface Payment {
   readonly allocations: readonly Allocation[];
   /** Null except for a Zero Payment, which has no allocations. */
   readonly closedBill: ClosedBill | null;
-  /** paymentAmount − Σ allocations: goes to suspense once processed. */
+  /** paymentAmount − Σ allocations. */
   readonly excessCents: Cents;
+  /** Where the excess goes once the payment is processed. */
+  readonly excessTo: ExcessUse;
   readonly madeBy: string;
   readonly madeByUserId: string;
   /** ISO timestamps, UTC. */

@@ -1,6 +1,7 @@
-import { type Cents, cents } from '../money/Cents';
+import { type Cents, cents, ZERO } from '../money/Cents';
+import type { WriteOffLimits } from '../rules/PaymentRules';
 import type { HeldMethod } from './paymentMethods';
-import type { HeldMoney } from './planPayments';
+import type { CheckoutLimits, HeldMoney } from './planPayments';
 
 /** The excess of a payment, or the credit of a bill closed by a Zero Payment. */
 export interface SuspenseItem {
@@ -34,6 +35,25 @@ export interface HeldBalance {
 
 /** A group's held money by the method that uses it. */
 export type HeldBalances = Readonly<Record<HeldMethod, HeldBalance>>;
+
+/** What a person can pay a group's bills with, besides its bank accounts. */
+export interface CheckoutFunds extends WriteOffLimits {
+  readonly held: HeldBalances;
+}
+
+export const NO_FUNDS: CheckoutFunds = {
+  held: {
+    'Credit Suspense': { balanceCents: ZERO, reservedCents: ZERO },
+    'Group Credit': { balanceCents: ZERO, reservedCents: ZERO },
+  },
+  writeOffCents: ZERO,
+  overCents: ZERO,
+};
+
+/** The limits that these funds set to a checkout. */
+export function limitsOf({ held, writeOffCents, overCents }: CheckoutFunds): CheckoutLimits {
+  return { available: availableOf(held), writeOffCents, overCents };
+}
 
 /** What can be used of held money. @source product.md, Money, invariant 6 */
 export function availableOf(balances: HeldBalances): HeldMoney {

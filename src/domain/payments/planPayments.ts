@@ -1,7 +1,9 @@
 import { type Cents, cents, sumCents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import type { WriteOffLimits } from '../rules/PaymentRules';
 import type { CheckoutRequest, PayableBill, PaymentSource, RequestedAllocation } from './CheckoutRequest';
 import {
+  BANK_ACCOUNT_METHOD,
   CHECKOUT_METHODS,
   type CheckoutMethod,
   HELD_METHODS,
@@ -15,14 +17,12 @@ export type HeldMoney = Readonly<Record<HeldMethod, Cents>>;
 export const NOTHING_HELD: HeldMoney = { 'Credit Suspense': ZERO, 'Group Credit': ZERO };
 
 /** The largest amounts of a checkout that do not come from a bank account. */
-export interface CheckoutLimits {
+export interface CheckoutLimits extends WriteOffLimits {
   /** Balance less what pending payments have reserved. @source product.md, Money, invariant 6 */
   readonly available: HeldMoney;
-  /** The largest short that this payor can write off in one checkout; zero where the group does not allow it. */
-  readonly writeOffCents: Cents;
 }
 
-export const NO_LIMITS: CheckoutLimits = { available: NOTHING_HELD, writeOffCents: ZERO };
+export const NO_LIMITS: CheckoutLimits = { available: NOTHING_HELD, writeOffCents: ZERO, overCents: ZERO };
 
 /** One payment of a checkout: the part that one method pays. */
 export interface PlannedPayment {
@@ -68,7 +68,7 @@ export interface SourceProblem {
 export function sourceProblems(
   request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly PayableBill[],
-  { available, writeOffCents }: CheckoutLimits,
+  { available, writeOffCents, overCents }: CheckoutLimits,
 ): SourceProblem[] {
   const total = (method: CheckoutMethod) =>
     sumCents(request.sources.filter((source) => source.method === method).map(({ amountCents }) => amountCents));
@@ -84,6 +84,13 @@ export function sourceProblems(
   if (excess > 0 && unneeded) {
     const message = `The payment is ${formatCents(cents(excess))} more than the bills need. Use less ${sourceLabel(unneeded.method)}, or draw less from the bank account.`;
     problems.push({ method: unneeded.method, code: 'NOT_NEEDED', message });
+  }
+  if (request.excessTo === 'overShort' && excess > overCents) {
+    const message =
+      overCents === 0
+        ? 'You cannot write off an over for this group. Hold it in suspense instead.'
+        : `An over of at most ${formatCents(overCents)} can be written off. Hold the rest in suspense, or pay less.`;
+    problems.push({ method: BANK_ACCOUNT_METHOD, code: 'OVER_TOLERANCE', message });
   }
   return [...problems, ...writeOffProblems(request, bills, writeOffCents)];
 }

@@ -1,11 +1,13 @@
 import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
 import type { CarrierRules, ContributionRule, HouseRule } from './BillRules';
+import type { PaymentRules } from './PaymentRules';
 
-/** What a group can set: its house rule and what the employer pays. */
+/** What a group can set: its house rule, what the employer pays, and how its bills may be paid. */
 export interface GroupRules {
   readonly houseRule: HouseRule;
   /** Empty if the group gives no contributions. */
   readonly contributions: readonly ContributionRule[];
+  readonly payment: PaymentRules;
 }
 
 /** What a carrier's contract says, without the carrier. */

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type BillRules, type CarrierRules, DEFAULT_CARRIER_RULES, type HouseRule, type Proration } from './BillRules';
 import type { UnpaidBills } from './houseRuleEffect';
+import { paymentRulesLabels } from './PaymentRules';
 import { type CarrierTerms, changeFor, type GroupRules, type RuleHistory, rulesFor } from './RuleChange';
 
 /** A group's rules, with what is needed to show the effect of a change. */
@@ -42,13 +43,14 @@ export function houseRuleText(houseRule: HouseRule): string {
     : 'Once reconciled, the reconciled amount is due.';
 }
 
-/** One line about a group's rules, such as "Adjust then pay; employer pays Medical 80 %, other coverages 50 %". */
-export function groupRulesLabel({ houseRule, contributions }: GroupRules): string {
+/** One line about a group's rules, such as "Adjust then pay; employer pays Medical 80%; a second person pays". */
+export function groupRulesLabel({ houseRule, contributions, payment }: GroupRules): string {
   const parts = contributions.map(
     ({ coverage, employerPercent }) => `${coverage ?? 'other coverages'} ${employerPercent}%`,
   );
   const label = HOUSE_RULE_LABELS[houseRule] ?? houseRule;
-  return parts.length === 0 ? label : `${label}; employer pays ${parts.join(', ')}`;
+  const paid = parts.length === 0 ? label : `${label}; employer pays ${parts.join(', ')}`;
+  return [paid, ...paymentRulesLabels(payment)].join('; ');
 }
 
 /** One line about a carrier's rules, such as "15th rule; credits 3 months back". */

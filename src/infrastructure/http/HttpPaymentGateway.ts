@@ -22,7 +22,7 @@ import type {
   PaymentWithTimeline,
 } from '../../domain/payments/Payment';
 import { HELD_METHODS } from '../../domain/payments/paymentMethods';
-import type { HeldBalance, HeldBalances, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
+import type { CheckoutFunds, HeldBalance, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import type { ApiClient } from './ApiClient';
 
 export class HttpPaymentGateway implements PaymentGateway {
@@ -40,11 +40,11 @@ export class HttpPaymentGateway implements PaymentGateway {
     return this.api.call(findPaymentByKey, { params: { idempotencyKey } });
   }
 
-  async heldMoney(groupNumber: string): Promise<HeldBalances> {
-    const { items } = await this.api.call(getHeldMoney, { query: { groupNumber } });
+  async funds(groupNumber: string): Promise<CheckoutFunds> {
+    const { items, writeOffCents, overCents } = await this.api.call(getHeldMoney, { query: { groupNumber } });
     const nothing: HeldBalance = { balanceCents: ZERO, reservedCents: ZERO };
     const balances = HELD_METHODS.map((held) => [held, items.find(({ method }) => method === held) ?? nothing]);
-    return Object.fromEntries(balances);
+    return { held: Object.fromEntries(balances), writeOffCents, overCents };
   }
 
   search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage> {
@@ -62,8 +62,9 @@ export class HttpPaymentGateway implements PaymentGateway {
   }
 }
 
-function bodyOf({ groupNumber, sources, allocations }: CheckoutRequest) {
-  return { groupNumber, sources: [...sources], allocations: [...allocations] };
+function bodyOf({ groupNumber, sources, allocations, excessTo }: CheckoutRequest) {
+  const body = { groupNumber, sources: [...sources], allocations: [...allocations] };
+  return excessTo === undefined ? body : { ...body, excessTo };
 }
 
 export class HttpBankAccountGateway implements BankAccountGateway {

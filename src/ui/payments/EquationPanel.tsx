@@ -4,8 +4,9 @@ import type { Checkout } from '../../application/payments/Checkout';
 import { amountFrom, type CheckoutState, requestOf } from '../../application/payments/CheckoutState';
 import { type Cents, negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
+import type { ExcessUse } from '../../domain/payments/CheckoutRequest';
 import type { CheckoutEquation } from '../../domain/payments/checkout';
-import { BANK_ACCOUNT_METHOD } from '../../domain/payments/paymentMethods';
+import { BANK_ACCOUNT_METHOD, isHeld } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { MissingPart } from '../kit/feedback/MissingPart';
@@ -13,6 +14,7 @@ import { AmountInput } from '../kit/forms/AmountInput';
 import { Select } from '../kit/forms/fields';
 import { BAR_HEIGHT } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
+import { DifferenceFields } from './DifferenceFields';
 import { HeldMoneyFields } from './HeldMoneyFields';
 
 const fetchAddAccount = () =>
@@ -22,6 +24,7 @@ const useStyles = makeStyles({
   panel: { position: 'sticky', top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})` },
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
+  problem: { margin: 0, color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
   row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
 
@@ -83,7 +86,15 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
             />
           )}
         </div>
-        <Equation equation={equation} />
+        <Equation equation={equation} excessTo={state.excessTo} />
+        <DifferenceFields checkout={checkout} state={state} />
+        {equation.sourceProblems
+          .filter(({ method }) => !isHeld(method))
+          .map(({ code, message }) => (
+            <p key={code} className={styles.problem} role="alert">
+              {message}
+            </p>
+          ))}
         <Button
           appearance="primary"
           size="large"
@@ -125,7 +136,7 @@ const useEquationStyles = makeStyles({
 });
 
 /** Sources = uses, to the cent, with a bar and a sentence that explains the difference. */
-export function Equation({ equation }: { equation: CheckoutEquation }) {
+export function Equation({ equation, excessTo }: { equation: CheckoutEquation; excessTo: ExcessUse }) {
   const styles = useEquationStyles();
   const { sourcesCents, allocatedCents, excessCents } = equation;
   const share = sourcesCents > 0 ? Math.min(100, (allocatedCents / sourcesCents) * 100) : 0;
@@ -140,7 +151,7 @@ export function Equation({ equation }: { equation: CheckoutEquation }) {
         </div>
         {excessCents > 0 && (
           <div className={styles.row}>
-            <dt>To suspense</dt>
+            <dt>{excessTo === 'overShort' ? 'Over/Short Credit' : 'To suspense'}</dt>
             <dd style={{ margin: 0 }}>
               <Money cents={excessCents} />
             </dd>
@@ -158,16 +169,17 @@ export function Equation({ equation }: { equation: CheckoutEquation }) {
         {excessCents > 0 && <div className={styles.excess} style={{ flexGrow: 1 }} />}
       </div>
       <p className={mergeClasses(styles.sentence, excessCents < 0 && styles.short)} aria-live="polite">
-        {sentenceOf(equation)}
+        {sentenceOf(equation, excessTo)}
       </p>
     </div>
   );
 }
 
-function sentenceOf({ allocatedCents, excessCents }: CheckoutEquation): string {
+function sentenceOf({ allocatedCents, excessCents }: CheckoutEquation, excessTo: ExcessUse): string {
   if (allocatedCents === 0) return 'Select the bills to pay.';
   if (excessCents < 0)
     return `${formatCents(negate(excessCents))} of this is not covered. Pay more, or apply less to the bills.`;
+  if (excessCents > 0 && excessTo === 'overShort') return `${formatCents(excessCents)} will be written off.`;
   if (excessCents > 0) return `${formatCents(excessCents)} will be held in suspense for this group.`;
   return 'Fully applied.';
 }

@@ -32,15 +32,17 @@ const useStyles = makeStyles({
 /** The group's held money, each kind with what is available. Nothing without any. @source product.md, Screens: Pay */
 export function HeldMoneyFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
-  const available = availableOf(state.held);
-  const offered = HELD_METHODS.filter((method) => state.held[method].balanceCents > 0 || state.usedHeld.has(method));
+  const available = availableOf(state.funds.held);
+  const offered = HELD_METHODS.filter(
+    (method) => state.funds.held[method].balanceCents > 0 || state.usedHeld.has(method),
+  );
   if (offered.length === 0) return null;
   return (
     <fieldset className={styles.root}>
       <legend className={styles.legend}>Held for your group</legend>
       {offered.map((method) => {
         const { label } = PAYMENT_METHODS[method];
-        const { reservedCents } = state.held[method];
+        const { reservedCents } = state.funds.held[method];
         const isUsed = state.usedHeld.has(method);
         const problem = state.equation.sourceProblems.find((candidate) => candidate.method === method);
         return (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { MadePayment, Payment } from '../../domain/payments/Payment';
+import { PaymentMethod } from '../../domain/payments/PaymentMethod';
 import { isHeld, PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
@@ -121,7 +122,9 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
           )}
           {payment.excessCents > 0 && (
             <TableRow className={table.row}>
-              <TableCell>To suspense, once processed</TableCell>
+              <TableCell>
+                {payment.excessTo === 'overShort' ? 'Over/Short Credit' : 'To suspense'}, once processed
+              </TableCell>
               <TableCell className={table.numeric}>
                 <Money cents={payment.excessCents} />
               </TableCell>
@@ -134,6 +137,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
 }
 
 function sourceOf({ method }: Payment): string {
+  if (method === PaymentMethod.OverShortDebit) return 'Written off';
   return isHeld(method) ? 'Held money of the group' : '–';
 }
 

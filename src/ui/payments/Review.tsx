@@ -7,7 +7,12 @@ import { isExpectedRefusal } from '../../domain/errors/Failure';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { PaymentPreview } from '../../domain/payments/checkout';
-import { BANK_ACCOUNT_METHOD, CHECKOUT_METHODS, PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
+import {
+  BANK_ACCOUNT_METHOD,
+  CHECKOUT_METHODS,
+  type CheckoutMethod,
+  PAYMENT_METHODS,
+} from '../../domain/payments/paymentMethods';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -56,12 +61,16 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
         <dl className={styles.facts}>
           <div>
             <dt className={styles.label}>Pay from</dt>
-            {sources.map(({ name, amountCents }) => (
-              <dd key={name} className={styles.value}>
-                {name}
-                {sources.length > 1 && ` · ${formatCents(amountCents)}`}
-              </dd>
-            ))}
+            {sources.map(({ method, name, amountCents }) => {
+              const settles = preview?.payments.find((payment) => payment.method === method)?.settleDate;
+              return (
+                <dd key={name} className={styles.value}>
+                  {name}
+                  {sources.length > 1 && ` · ${formatCents(amountCents)}`}
+                  {sources.length > 1 && settles && ` · settles ${dayText(settles)}`}
+                </dd>
+              );
+            })}
           </div>
           {preview && (
             <>
@@ -81,7 +90,7 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
           )}
         </dl>
         {preview && <ReviewedBills preview={preview} />}
-        <Equation equation={equation} />
+        <Equation equation={equation} excessTo={state.excessTo} />
         {stage.kind === 'sending' && <Spinner label="Paying …" />}
         {stage.kind === 'checking' && <Spinner label="The response was lost. Checking the payment …" />}
         <div className={styles.actions}>
@@ -112,14 +121,20 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
 }
 
 /** The sources of the checkout as the payor knows them. */
-function sourceTexts(state: CheckoutState): readonly { readonly name: string; readonly amountCents: Cents }[] {
+function sourceTexts(
+  state: CheckoutState,
+): readonly { readonly method: CheckoutMethod; readonly name: string; readonly amountCents: Cents }[] {
   const account = state.accounts.find(({ bankAccountPk }) => bankAccountPk === state.bankAccountPk);
   return CHECKOUT_METHODS.flatMap((method) => {
     const amountCents = amountFrom(state, method);
     if (amountCents === 0) return [];
     const isBank = method === BANK_ACCOUNT_METHOD && account;
     return [
-      { name: isBank ? `${account.name} · ${account.accountMasked}` : PAYMENT_METHODS[method].label, amountCents },
+      {
+        method,
+        name: isBank ? `${account.name} · ${account.accountMasked}` : PAYMENT_METHODS[method].label,
+        amountCents,
+      },
     ];
   });
 }

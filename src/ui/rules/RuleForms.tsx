@@ -1,7 +1,11 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
+import { type Cents, cents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { parseCents } from '../../domain/money/parseCents';
 import type { ContributionRule, HouseRule, Proration } from '../../domain/rules/BillRules';
 import { parsePercent } from '../../domain/rules/contributions';
+import { MAX_TOLERANCE_CENTS } from '../../domain/rules/PaymentRules';
 import { type CarrierTerms, type GroupRules } from '../../domain/rules/RuleChange';
 import {
   type CarrierSettings,
@@ -10,7 +14,7 @@ import {
   MAX_RETRO_MONTHS,
   PRORATION_LABELS,
 } from '../../domain/rules/RuleSettings';
-import { Select, TextInput } from '../kit/forms/fields';
+import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { from } from '../kit/useBreakpoint';
 import { monthText } from '../kit/values/DateText';
 import { groupRulesEffect } from './groupRulesEffect';
@@ -88,15 +92,31 @@ type Percents = Readonly<Record<string, string>>;
 interface GroupRuleInput {
   readonly houseRule: HouseRule;
   readonly percents: Percents;
+  /** Tolerances as typed. */
+  readonly over: string;
+  readonly short: string;
+  readonly payorsMayWriteOff: boolean;
+  readonly samePersonMayPay: boolean;
 }
 
-function inputOf({ houseRule, contributions }: GroupRules): GroupRuleInput {
+function inputOf({ houseRule, contributions, payment }: GroupRules): GroupRuleInput {
+  const { overCents, shortCents, ...mayPay } = payment;
   const percents = contributions.map((rule) => [rule.coverage ?? OTHERS, String(rule.employerPercent)] as const);
-  return { houseRule, percents: Object.fromEntries(percents) };
+  const tolerances = { over: formatCents(overCents), short: formatCents(shortCents) };
+  return { houseRule, percents: Object.fromEntries(percents), ...tolerances, ...mayPay };
 }
 
-/** @returns undefined while a percentage is invalid. */
-function rulesOf({ houseRule, percents }: GroupRuleInput): GroupRules | undefined {
+/** A tolerance as typed, or undefined if it is not one that can be set. */
+function toleranceOf(text: string): Cents | undefined {
+  const amount = parseCents(text);
+  return amount !== undefined && amount >= 0 && amount <= MAX_TOLERANCE_CENTS ? amount : undefined;
+}
+
+/** @returns undefined while a percentage or a tolerance is invalid. */
+function rulesOf({ houseRule, percents, over, short, ...mayPay }: GroupRuleInput): GroupRules | undefined {
+  const { payorsMayWriteOff, samePersonMayPay } = mayPay;
+  const [overCents, shortCents] = [toleranceOf(over), toleranceOf(short)];
+  if (overCents === undefined || shortCents === undefined) return undefined;
   const contributions: ContributionRule[] = [];
   for (const [coverage, text] of Object.entries(percents)) {
     if (text.trim() === '') continue;
@@ -104,7 +124,8 @@ function rulesOf({ houseRule, percents }: GroupRuleInput): GroupRules | undefine
     if (employerPercent === undefined) return undefined;
     contributions.push({ coverage: coverage === OTHERS ? null : coverage, employerPercent });
   }
-  return { houseRule, contributions: contributions.sort(byCoverage) };
+  const payment = { overCents, shortCents, payorsMayWriteOff, samePersonMayPay };
+  return { houseRule, contributions: contributions.sort(byCoverage), payment };
 }
 
 /** By name, with the rule for other coverages last. */
@@ -156,6 +177,50 @@ export function GroupRuleForm({
           );
         })}
       </fieldset>
+      <fieldset className={styles.contributions}>
+        <legend className={styles.legend}>Payments</legend>
+        <ToleranceField
+          label="Over tolerance"
+          hint="The most that may be written off when a payment is too high"
+          value={input.over}
+          onChange={(over) => type({ over })}
+        />
+        <ToleranceField
+          label="Short tolerance"
+          hint="The most that may be written off when a payment is too low"
+          value={input.short}
+          onChange={(short) => type({ short })}
+        />
+        <Checkbox
+          label="Payors may write off a short"
+          isLabelShown
+          checked={input.payorsMayWriteOff}
+          onChange={(payorsMayWriteOff) => type({ payorsMayWriteOff })}
+        />
+        <Checkbox
+          label="One person may reconcile and pay a bill"
+          isLabelShown
+          checked={input.samePersonMayPay}
+          onChange={(samePersonMayPay) => type({ samePersonMayPay })}
+        />
+      </fieldset>
     </RuleForm>
+  );
+}
+
+interface ToleranceFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function ToleranceField({ label, hint, value, onChange }: ToleranceFieldProps) {
+  const isValid = toleranceOf(value) !== undefined;
+  const message = `Enter $0.00 to ${formatCents(cents(MAX_TOLERANCE_CENTS))}.`;
+  return (
+    <Field label={label} hint={hint} {...(!isValid && { validationMessage: message })}>
+      <TextInput inputMode="decimal" maxLength={10} value={value} onChange={onChange} />
+    </Field>
   );
 }

@@ -3,6 +3,7 @@ import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { employeeShare } from '../../domain/rules/contributions';
 import { houseRuleEffect, houseRuleEffectText } from '../../domain/rules/houseRuleEffect';
+import { paymentRulesLabels } from '../../domain/rules/PaymentRules';
 import { type GroupRules, rulesFor } from '../../domain/rules/RuleChange';
 import type { GroupSettings } from '../../domain/rules/RuleSettings';
 import { monthText } from '../kit/values/DateText';
@@ -24,6 +25,8 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
       (shares.length > 0
         ? `From ${month}, employees pay for ${shares.join(', ')}.`
         : `From ${month}, no contributions are given.`),
+    JSON.stringify(before.payment) !== JSON.stringify(rules.payment) &&
+      `For payments made from ${month} on: ${paymentRulesLabels(rules.payment).join('; ') || 'nothing may be written off, and one person may reconcile and pay'}. Whoever sets a tolerance may not use it.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -11,6 +11,7 @@ import {
 } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
+import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import { anyCents, centsFromZero } from '../../support/arbitraries/amounts';
 
 const MOST = 1_000_000_000;
@@ -74,6 +75,21 @@ describe('ledger events', () => {
       }
     },
   );
+});
+
+describe('a processed payment with an excess', () => {
+  test.prop([
+    owedShares,
+    fc.integer({ min: 1, max: MOST }).map(cents),
+    fc.constantFrom(...Object.values(PaymentMethod)),
+  ])('always balances, and writes the excess off to over/short when the payor chose so', (of, excess, method) => {
+    const amountCents = sumCents(of.map((share) => share.amountCents));
+    const payment = { ...ach(cents(amountCents + excess)), method, excessTo: 'overShort' as const };
+    const { entries } = paymentProcessed(payment, [{ billPk: '100.b', amountCents, shares: of }]);
+    expect(isBalanced({ entries })).toBe(true);
+    expect(entries.at(-1)).toMatchObject({ account: Account.OverShort, amountCents: negate(excess) });
+    expect(entries[0]).toMatchObject({ account: PAYMENT_METHODS[method].account, amountCents: amountCents + excess });
+  });
 });
 
 /** @source product.md, The bill's life: zeroPay */

@@ -153,7 +153,11 @@ describe('the payments of a checkout', () => {
     (from, to, of, suspense, credit, writeOffCents) => {
       const request = { sources: from, allocations: to };
       const available = { 'Credit Suspense': suspense, 'Group Credit': credit };
-      const { payable, excessCents, sourceProblems } = checkout(request, of, { available, writeOffCents });
+      const { payable, excessCents, sourceProblems } = checkout(request, of, {
+        available,
+        writeOffCents,
+        overCents: cents(0),
+      });
       const usedOf = (method: string) => total(from.filter((one) => one.method === method));
       const fits = usedOf('Credit Suspense') <= suspense && usedOf('Group Credit') <= credit;
       if (!fits) expect(sourceProblems).not.toEqual([]);

@@ -12,7 +12,7 @@ import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { checkout } from '../../../src/domain/payments/checkout';
 import type { MadePayment } from '../../../src/domain/payments/Payment';
-import type { HeldBalances } from '../../../src/domain/payments/SuspenseBalance';
+import { type CheckoutFunds, limitsOf, NO_FUNDS } from '../../../src/domain/payments/SuspenseBalance';
 import { VirtualTime } from '../VirtualTime';
 import { reconciledBill } from './reconciledBill';
 
@@ -28,10 +28,7 @@ export class CheckoutFixture {
   readonly drafts = new Map<string, Draft>();
   readonly locked = new Set<string>();
   bills: Bill[];
-  held: HeldBalances = {
-    'Credit Suspense': { balanceCents: cents(0), reservedCents: cents(0) },
-    'Group Credit': { balanceCents: cents(0), reservedCents: cents(0) },
-  };
+  funds: CheckoutFunds = NO_FUNDS;
   /** Outcomes of the next attempts to pay, in order; then 'answered'. */
   nextOutcomes: Sending[] = [];
   /** Whether the server returns the outcome of a key. */
@@ -85,13 +82,13 @@ export class CheckoutFixture {
   }
 
   private paymentGateway(): PaymentGateway {
-    const gateway: Pick<PaymentGateway, 'create' | 'findByKey' | 'heldMoney' | 'preview'> = {
-      heldMoney: async () => this.held,
+    const gateway: Pick<PaymentGateway, 'create' | 'findByKey' | 'funds' | 'preview'> = {
+      funds: async () => this.funds,
       preview: async (request) => ({
         balanced: true,
         sourceProblem: null,
         payments: [],
-        difference: checkout(request, this.bills).excessCents,
+        difference: checkout(request, this.bills, limitsOf(this.funds)).excessCents,
         perBill: [],
         settleDate: localDate('2026-03-10'),
         cutoff: '2026-03-06T21:00:00.000Z',

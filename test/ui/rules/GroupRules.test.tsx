@@ -5,6 +5,7 @@ import { RulesQuery } from '../../../src/application/rules/RulesQuery';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
 import { addMonths, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
 import type { GroupRules } from '../../../src/domain/rules/RuleChange';
 import type { GroupSettings } from '../../../src/domain/rules/RuleSettings';
 import { monthText, today } from '../../../src/ui/kit/values/DateText';
@@ -57,6 +58,7 @@ describe("a group's rules", () => {
 // Helpers
 
 const MANAGER = [Role.Admin, Role.Manager];
+const PAYMENT = { overCents: cents(0), shortCents: cents(0), payorsMayWriteOff: false, samePersonMayPay: true };
 const NEXT_MONTH = addMonths(firstOfMonth(today()), 1);
 const LAST_MONTH = addMonths(firstOfMonth(today()), -1);
 
@@ -69,7 +71,7 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
     groupNumber: '1042',
     groupName: 'Harbor Foods',
     version: 1,
-    base: { houseRule: 'adjustThenPay', contributions: [] },
+    base: { houseRule: 'adjustThenPay', contributions: [], payment: PAYMENT },
     changes: [],
     coverages: ['Medical'],
     bills: [

@@ -1,6 +1,8 @@
+import { amountFrom } from '../../../src/application/payments/CheckoutState';
 import type { OpenedCheckout } from '../../../src/application/payments/OpenCheckout';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { cents } from '../../../src/domain/money/Cents';
+import { NO_FUNDS } from '../../../src/domain/payments/SuspenseBalance';
 import { CheckoutFixture } from '../../support/payments/CheckoutFixture';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
@@ -33,6 +35,37 @@ describe('Checkout', () => {
     ]);
     for (const { billPk } of problems) checkout.selectBill(billPk, false);
     expect(checkout.current.equation).toMatchObject({ payable: true, allocatedCents: 20_000 });
+  });
+
+  it('uses held money first, and draws the rest on the bank account', async () => {
+    const office = new CheckoutFixture([reconciledBill('100.a', cents(1_000)), reconciledBill('100.b', cents(500))]);
+    const held = { ...NO_FUNDS.held, 'Credit Suspense': { balanceCents: cents(700), reservedCents: cents(100) } };
+    office.funds = { ...NO_FUNDS, held };
+    const checkout = await office.start();
+    checkout.useHeldMoney('Credit Suspense', null);
+    const from = () => [amountFrom(checkout.current, 'Credit Suspense'), amountFrom(checkout.current, 'ACH')];
+    expect(from()).toEqual([600, 900]);
+    checkout.selectBill('100.a', false);
+    expect(from()).toEqual([500, 0]);
+    checkout.useHeldMoney('Credit Suspense', cents(601));
+    expect(checkout.current.equation.sourceProblems.map(({ code }) => code)).toEqual(['NOT_AVAILABLE', 'NOT_NEEDED']);
+    checkout.useHeldMoney('Credit Suspense', undefined);
+    expect(from()).toEqual([0, 500]);
+  });
+
+  it('leaves a short due on the last bills, or writes it off within the limit', async () => {
+    const office = new CheckoutFixture([reconciledBill('100.a', cents(1_000)), reconciledBill('100.b', cents(30))]);
+    office.funds = { ...NO_FUNDS, writeOffCents: cents(50) };
+    const checkout = await office.start();
+    checkout.setPaymentAmount(cents(980));
+    expect(checkout.current.equation).toMatchObject({ payable: false, excessCents: -50 });
+    checkout.writeOffShort(true);
+    expect(amountFrom(checkout.current, 'Over/Short Debit')).toBe(50);
+    expect(checkout.current.equation).toMatchObject({ payable: true, excessCents: 0 });
+    checkout.writeOffShort(false);
+    checkout.leaveShortDue();
+    expect([...checkout.current.amounts]).toEqual([['100.a', 980]]);
+    expect(checkout.current.equation).toMatchObject({ payable: true, excessCents: 0 });
   });
 
   it('sends once when confirmed twice', async () => {

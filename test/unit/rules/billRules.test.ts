@@ -1,4 +1,5 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
+import { ZERO } from '../../../src/domain/money/Cents';
 import { contributionFor, contributionsProblem } from '../../../src/domain/rules/contributions';
 import { houseRuleEffect, houseRuleEffectText } from '../../../src/domain/rules/houseRuleEffect';
 import type { GroupRules, RuleChange } from '../../../src/domain/rules/RuleChange';
@@ -6,9 +7,15 @@ import { billRules } from '../../../src/domain/rules/RuleSettings';
 
 const medical = { coverage: 'Medical', employerPercent: 80 };
 const others = { coverage: null, employerPercent: 50 };
-const base: GroupRules = { houseRule: 'adjustThenPay', contributions: [] };
+const payment = { overCents: ZERO, shortCents: ZERO, payorsMayWriteOff: false, samePersonMayPay: true };
+const base: GroupRules = { houseRule: 'adjustThenPay', contributions: [], payment };
 
-function change(appliesFrom: string, rules: GroupRules, undoneAt: string | null = null): RuleChange<GroupRules> {
+function change(
+  appliesFrom: string,
+  given: Omit<GroupRules, 'payment'>,
+  undoneAt: string | null = null,
+): RuleChange<GroupRules> {
+  const rules = { ...given, payment };
   const record = { note: '', at: '2026-01-01T00:00:00.000Z', byName: 'Mia', undoneBy: undoneAt && 'Mia' };
   return { changePk: appliesFrom, appliesFrom: localDate(appliesFrom), rules, undoneAt, ...record };
 }
@@ -34,7 +41,12 @@ describe('billRules', () => {
   });
 
   it('gives the base before the first change', () => {
-    expect(of('2026-02-01')).toEqual({ ...base, contributionsFrom: null, carriers: [] });
+    expect(of('2026-02-01')).toEqual({
+      houseRule: 'adjustThenPay',
+      contributions: [],
+      contributionsFrom: null,
+      carriers: [],
+    });
   });
 
   it('keeps the house rule of a released bill', () => {

@@ -41,7 +41,7 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
   {
     name: 'What no bill takes of a processed payment is in suspense.',
     query: `
-      select case when coalesce(s.amount_cents, 0) <> case when p.closed_bill_pk is not null then greatest(0, -b.due_cents) when p.status = 'PROCESSED' and p.disposition = 'NONE' then p.amount_cents - coalesce(a.total, 0) else 0 end
+      select case when coalesce(s.amount_cents, 0) <> case when p.closed_bill_pk is not null then greatest(0, -b.due_cents) when p.status = 'PROCESSED' and p.disposition = 'NONE' and p.excess_account = 'CREDIT_SUSPENSE' then p.amount_cents - coalesce(a.total, 0) else 0 end
         then p.payment_pk || ': suspense ' || coalesce(s.amount_cents, 0) end as breach
       from payments p
       left join (select group_number, payment_pk, sum(amount_cents) as total from payment_allocations where state <> 'VOIDED' group by 1, 2) a

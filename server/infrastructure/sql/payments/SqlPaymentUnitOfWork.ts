@@ -1,10 +1,12 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';
+import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../../../src/domain/money/Cents';
 import type { Payment } from '../../../../src/domain/payments/Payment';
 import { isHeld } from '../../../../src/domain/payments/paymentMethods';
 import type { HeldBalances } from '../../../../src/domain/payments/SuspenseBalance';
+import type { PaymentRulesInForce } from '../../../../src/domain/rules/PaymentRules';
 import type {
   Actor,
   BillChange,
@@ -19,9 +21,10 @@ import type {
 import { findBill } from '../bills/selectBills';
 import { inTransaction } from '../inTransaction';
 import { assertPaymentWritesOpen } from '../processing/writeGate';
+import { paymentRulesOn } from '../rules/paymentRuleRows';
 import type { Db, Tx } from '../Tables';
 import { addSuspenseItem, consumeReserved, freeReserved, lockHeldBalances, reserveHeld } from './heldMoney';
-import { billsToPay, changeBills, payCarriers, samePersonMayPay, withOpenShares } from './paymentBills';
+import { billsToPay, changeBills, payCarriers, withOpenShares } from './paymentBills';
 import { addPaymentEvent, paymentOf, paymentQueryOf, writeOffPks } from './paymentRows';
 import { postLedgerEvent } from './postLedgerEvent';
 import { SqlIdempotencyKeys } from './SqlIdempotencyKeys';
@@ -45,8 +48,8 @@ class SqlPaymentTransaction implements PaymentTransaction {
     return assertPaymentWritesOpen(this.tx, now);
   }
 
-  samePersonMayPay(groupNumber: string): Promise<boolean> {
-    return samePersonMayPay(this.tx, groupNumber);
+  paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce> {
+    return paymentRulesOn(this.tx, groupNumber, dayOf(now));
   }
 
   lockBills(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {
@@ -80,6 +83,7 @@ class SqlPaymentTransaction implements PaymentTransaction {
         status: 'PENDING',
         bank_account_pk: sources[0]?.bankAccountPk ?? null,
         made_with_pk: payment.madeWithPk,
+        excess_account: payment.excessTo === 'overShort' ? 'OVER_SHORT' : 'CREDIT_SUSPENSE',
       })
       .execute();
     await this.tx

@@ -58,16 +58,6 @@ export async function billsToPay(
   }));
 }
 
-/** Whether the group allows the person who reconciled a bill to pay it. */
-export async function samePersonMayPay(db: Db, groupNumber: string): Promise<boolean> {
-  const group = await db
-    .selectFrom('groups')
-    .select('same_person_may_pay as may')
-    .where('group_number', '=', groupNumber)
-    .executeTakeFirst();
-  return group?.may ?? false;
-}
-
 /** A payment's allocations with the unpaid part of each carrier's share of the bill. */
 export async function withOpenShares(
   tx: Tx,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { type Cents, cents, sumCents } from '../../../../src/domain/money/Cents';
 import { maskedNumber } from '../../../../src/domain/payments/BankAccount';
+import type { ExcessUse } from '../../../../src/domain/payments/CheckoutRequest';
 import type { Allocation, ClosedBill } from '../../../../src/domain/payments/Payment';
 import type { Actor } from '../../../application/payments/ports';
 import { newPk } from '../../../application/shared/newPk';
@@ -27,6 +28,9 @@ export function paymentQuery(db: Db) {
       'payments.add_date as addDate',
       'payments.processed_at as processedAt',
       'payments.void_reason as voidReason',
+      sql<ExcessUse>`case payments.excess_account when 'OVER_SHORT' then 'overShort' else 'creditSuspense' end`.as(
+        'excessTo',
+      ),
       allocations.as('allocations'),
       closedBill.as('closedBill'),
       bankAccounts.as('bankAccounts'),

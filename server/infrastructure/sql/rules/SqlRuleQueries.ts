@@ -11,7 +11,7 @@ import {
 import type { GroupListItem, GroupListQuery, RuleQueries } from '../../../application/rules/ports';
 import { containsPattern, scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
-import { readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories';
+import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories';
 
 /** Bills of which the coverages are offered: enough for each carrier's latest bill. */
 const LATEST_BILLS = 6;
@@ -37,13 +37,13 @@ export class SqlRuleQueries implements RuleQueries {
   async group(scope: Scope, groupNumber: string): Promise<GroupSettings | undefined> {
     const group = await this.db
       .selectFrom('groups')
-      .select(['name', 'reconcile_policy'])
+      .select(['name', ...BASE_COLUMNS])
       .where('group_number', '=', groupNumber)
       .where(scopeCondition(scope, 'groups.group_number'))
       .executeTakeFirst();
     if (!group) return undefined;
     const [history, coverages, bills] = await Promise.all([
-      readGroupHistory(this.db, groupNumber, group.reconcile_policy),
+      readGroupHistory(this.db, groupNumber, group),
       this.coveragesOf(groupNumber),
       this.unpaidBillsOf(groupNumber),
     ]);

@@ -7,7 +7,8 @@ import type { Caller } from '../../../application/shared/Caller';
 import { scopeCondition } from '../conditions';
 import { inTransaction } from '../inTransaction';
 import type { Db, Tx } from '../Tables';
-import { readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories';
+import { paymentColumns } from './paymentRuleRows';
+import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories';
 
 /** Changes the rules of groups under a lock on the group's row. */
 export class SqlGroupRuleUnitOfWork implements RuleUnitOfWork<GroupRules> {
@@ -21,17 +22,22 @@ export class SqlGroupRuleUnitOfWork implements RuleUnitOfWork<GroupRules> {
     return inTransaction(this.db, async (tx) => {
       const group = await tx
         .selectFrom('groups')
-        .select('reconcile_policy')
+        .select(BASE_COLUMNS)
         .where('group_number', '=', groupNumber)
         .where(scopeCondition(scope, 'groups.group_number'))
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (!group) return work(undefined);
-      const history = await readGroupHistory(tx, groupNumber, group.reconcile_policy);
+      const history = await readGroupHistory(tx, groupNumber, group);
       return work({
         history,
         add: async ({ rules, ...change }, by, now) => {
-          const own = { reconcile_policy: rules.houseRule, contributions: JSON.stringify(rules.contributions) };
+          const { houseRule, contributions, payment } = rules;
+          const own = {
+            reconcile_policy: houseRule,
+            contributions: JSON.stringify(contributions),
+            ...paymentColumns(payment),
+          };
           await tx
             .insertInto('group_rule_changes')
             .values({ group_number: groupNumber, ...changeColumns(change, by, now), ...own })

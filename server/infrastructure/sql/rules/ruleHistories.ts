@@ -1,21 +1,38 @@
+import type { Selectable } from 'kysely';
 import type { ContributionRule, HouseRule, Proration } from '../../../../src/domain/rules/BillRules';
+import type { PaymentRules } from '../../../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../../../src/domain/rules/RuleChange';
-import type { Db } from '../Tables';
+import type { Db, Tables } from '../Tables';
 import type { RuleTables } from '../tables/ExpectedTables';
+import { basePaymentRules, PAYMENT_COLUMNS, type PaymentRow, toPaymentRules } from './paymentRuleRows';
 
 const CHANGE_COLUMNS = ['change_pk', 'applies_from', 'note', 'at', 'by_name', 'undone_at', 'undone_by'] as const;
 
-/** A group's rules with every change, the latest month first. @param base applies before the first change */
-export async function readGroupHistory(db: Db, groupNumber: string, base: HouseRule): Promise<RuleHistory<GroupRules>> {
+/** Columns of a group that hold its rules before the first change. */
+export const BASE_COLUMNS = ['reconcile_policy', 'tolerance_cents', 'same_person_may_pay'] as const;
+
+type GroupBase = Pick<Selectable<Tables['groups']>, (typeof BASE_COLUMNS)[number]>;
+
+/** A group's rules with every change, the latest month first. @param group its rules before the first change */
+export async function readGroupHistory(
+  db: Db,
+  groupNumber: string,
+  group: GroupBase,
+): Promise<RuleHistory<GroupRules>> {
   const rows = await db
     .selectFrom('group_rule_changes')
-    .select([...CHANGE_COLUMNS, 'reconcile_policy', 'contributions'])
+    .select([...CHANGE_COLUMNS, 'reconcile_policy', 'contributions', ...PAYMENT_COLUMNS])
     .where('group_number', '=', groupNumber)
     .orderBy('applies_from', 'desc')
     .orderBy('change_pk', 'desc')
     .execute();
-  const changes = rows.map((row) => ({ ...toChange(row), rules: toGroupRules(row) }));
-  return { version: versionOf(changes), base: { houseRule: base, contributions: [] }, changes };
+  const payment = basePaymentRules(group);
+  const changes = rows.map((row) => ({ ...toChange(row), rules: toGroupRules(row, payment) }));
+  return {
+    version: versionOf(changes),
+    base: { houseRule: group.reconcile_policy, contributions: [], payment },
+    changes,
+  };
 }
 
 /** Changes of each of these carriers, the latest month first. Carriers without changes are left out. */
@@ -64,9 +81,12 @@ function toChange(row: ChangeRow): Omit<RuleChange<unknown>, 'rules'> {
   };
 }
 
-function toGroupRules(row: { reconcile_policy: HouseRule; contributions: readonly ContributionRule[] }): GroupRules {
+function toGroupRules(
+  row: PaymentRow & { reconcile_policy: HouseRule; contributions: readonly ContributionRule[] },
+  base: PaymentRules,
+): GroupRules {
   const contributions = row.contributions.map(({ coverage, employerPercent }) => ({ coverage, employerPercent }));
-  return { houseRule: row.reconcile_policy, contributions };
+  return { houseRule: row.reconcile_policy, contributions, payment: toPaymentRules(row, base) };
 }
 
 function toTerms(proration: Proration, retroMonths: number): CarrierTerms {

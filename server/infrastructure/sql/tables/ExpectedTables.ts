@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
 import type { ReasonCode } from '../../../../src/domain/bills/BillLine';
 import type { CloseReason, ExpectedSource } from '../../../../src/domain/expected/ExpectedAdjustment';
@@ -6,6 +6,7 @@ import type { Cents } from '../../../../src/domain/money/Cents';
 import type { ContributionRule, Proration } from '../../../../src/domain/rules/BillRules';
 import type {
   CentsColumn,
+  CentsOrNull,
   DateColumn,
   DateOrNull,
   JsonColumn,
@@ -59,6 +60,11 @@ export interface RuleTables {
     group_number: string;
     reconcile_policy: ReconcilePolicy;
     contributions: JsonColumn<readonly ContributionRule[]>;
+    /** The four payment rules; all null in changes saved before they existed. */
+    over_tolerance_cents: CentsOrNull;
+    short_tolerance_cents: CentsOrNull;
+    payors_may_write_off: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+    same_person_may_pay: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   };
   carrier_rule_changes: RuleChangeColumns & { carrier_code: string; proration: Proration; retro_months: number };
   standing_decisions: {

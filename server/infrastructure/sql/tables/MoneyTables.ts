@@ -49,6 +49,8 @@ export interface MoneyTables {
     closed_bill_pk: TextOrNull;
     /** The payment of the same checkout that a write-off belongs to; null for other payments. */
     made_with_pk: TextOrNull;
+    /** Where a processed payment's excess goes. */
+    excess_account: Generated<'CREDIT_SUSPENSE' | 'OVER_SHORT'>;
   };
   payment_sources: {
     group_number: string;

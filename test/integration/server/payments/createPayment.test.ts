@@ -190,6 +190,10 @@ describe('paying bills', () => {
       const preview = await server.as(group.payor).ok(previewPayment, { body });
       expect(preview).toEqual({
         balanced: true,
+        sourceProblem: null,
+        payments: [
+          { method: 'ACH', amountCents: 40_500, settleDate: '2026-03-12', cutoff: '2026-03-10T21:00:00.000Z' },
+        ],
         difference: 500,
         perBill: [
           {

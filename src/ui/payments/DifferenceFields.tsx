@@ -1,0 +1,58 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { Checkout } from '../../application/payments/Checkout';
+import { amountFrom, type CheckoutState } from '../../application/payments/CheckoutState';
+import { negate } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { PaymentMethod } from '../../domain/payments/PaymentMethod';
+import { Checkbox } from '../kit/forms/fields';
+
+const useStyles = makeStyles({
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+/**
+ * Asks where a difference goes. A short stays due, or is written off where the group allows it; an over is held in suspense,
+ * or written off within the group's tolerance. Nothing without a difference or without a choice.
+ *
+ * @source product.md, Money
+ */
+export function DifferenceFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const { equation, funds, writesOff, excessTo } = state;
+  const { excessCents } = equation;
+  if (writesOff) {
+    const written = amountFrom(state, PaymentMethod.OverShortDebit);
+    return (
+      <Checkbox
+        label={`Write off ${formatCents(written)} (Over/Short Debit)`}
+        isLabelShown
+        checked
+        onChange={() => checkout.writeOffShort(false)}
+      />
+    );
+  }
+  if (excessCents < 0 && equation.sourcesCents > 0) {
+    const short = negate(excessCents);
+    return (
+      <div className={styles.actions} role="group" aria-label="What happens to the difference">
+        <Button size="small" onClick={() => checkout.leaveShortDue()}>
+          Leave {formatCents(short)} due
+        </Button>
+        {short <= funds.writeOffCents && (
+          <Button size="small" onClick={() => checkout.writeOffShort(true)}>
+            Write off {formatCents(short)}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (excessTo !== 'overShort' && (excessCents <= 0 || excessCents > funds.overCents)) return null;
+  return (
+    <Checkbox
+      label={`Write off ${formatCents(excessCents)} (Over/Short Credit) instead of holding it in suspense`}
+      isLabelShown
+      checked={excessTo === 'overShort'}
+      onChange={(isOn) => checkout.sendExcessTo(isOn ? 'overShort' : 'creditSuspense')}
+    />
+  );
+}

@@ -12,15 +12,6 @@ import { Router } from 'react-router-dom';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { type HashHistory, HistoryContext } from './HashHistory';
 
-const HistoryContext = createContext<HashHistory | undefined>(undefined);
-
-/** The same object at every address, so that what navigates need not render when the address changes. */
-export function useHistory(): HashHistory {
-  const history = useContext(HistoryContext);
-  if (!history) throw new Error('No HashRouter above the component that navigates');
-  return history;
-}
-
 /** React Router on a `HashHistory`, with the confirmation of unsaved changes. */
 export function HashRouter({ history, children }: { history: HashHistory; children: ReactNode }) {
   const { action, location } = useSyncExternalStore(history.subscribe, history.read);

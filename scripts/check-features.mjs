@@ -1,19 +1,20 @@
 /**
  * npm run features:check: checks how features are written, without running them.
  *
- *   npm run features:check                                     all features
+ *   npm run features:check                                     all features, and the example of the analysts' guide
  *   npm run features:check -- features/payments/pay.feature    only these
  *
  * Sentences that no phrase or more than one says, unknown words, requirements, and tags, phrases and words at the wrong level, words
  * of a screen, more than one When. Fails when it has read nothing.
  */
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { problemsIn } from './features/problemsIn.mjs';
 import { readFeatures } from './features/readFeatures.mjs';
 import { Suggestions } from './features/Suggestions.mjs';
 
 const requirements = JSON.parse(await readFile(new URL('../features/requirements.json', import.meta.url), 'utf8'));
-const reading = await readFeatures(process.argv.slice(2));
+const named = process.argv.slice(2);
+const reading = await readFeatures(named.length > 0 ? named : ['features/**/*.feature', await guideExample()]);
 const [{ VOCABULARY }, { WORD_LEVELS }] = await Promise.all([
   import('../features/support/vocabulary.ts'),
   import('../features/support/wordLevels.ts'),
@@ -27,3 +28,15 @@ const problems = problemsIn(reading, requirements, suggestions, WORD_LEVELS);
 for (const problem of problems) console.error(problem);
 console.log(`${reading.documents.length} features, ${reading.steps.length} steps, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;
+
+/** The guide's example as a feature with the same line numbers, because a writer starts by copying it. */
+async function guideExample() {
+  const lines = (await readFile(new URL('../docs/for-business-analysts.md', import.meta.url), 'utf8')).split('\n');
+  const start = lines.indexOf('```gherkin');
+  const end = lines.indexOf('```', start);
+  if (start < 0) throw new Error('docs/for-business-analysts.md has no example.');
+  const file = '.cache/guide/for-business-analysts.feature';
+  await mkdir('.cache/guide', { recursive: true });
+  await writeFile(file, lines.map((line, at) => (at > start && at < end ? line : '')).join('\n'));
+  return file;
+}

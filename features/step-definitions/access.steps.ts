@@ -82,13 +82,12 @@ When(
   },
 );
 
-When('{person} disable(s)/disabled {person}', async function (this: AppWorld, who: Who, name: Who) {
-  await this.setStatus(await this.who(who), await this.stage.cast.about(name), 'Disabled');
-});
-
-When('{person} delete(s)/deleted {person}', async function (this: AppWorld, who: Who, name: Who) {
-  await this.setStatus(await this.who(who), await this.stage.cast.about(name), 'Deleted');
-});
+When(
+  '{person} {accountStep} {person}',
+  async function (this: AppWorld, who: Who, status: 'Disabled' | 'Deleted', name: Who) {
+    await this.setStatus(await this.who(who), await this.stage.cast.about(name), status);
+  },
+);
 
 When('{person} purge(s)/purged {person}', USE_CASES_ONLY, async function (this: AppWorld, who: Who, name: Who) {
   this.textRead = await this.tasks.access.purge(await this.who(who), await this.stage.cast.about(name));
@@ -152,16 +151,12 @@ When('{person} download(s)/downloaded the {download}', async function (this: App
   this.downloaded = await (isReview ? this.tasks.directory.download(person) : this.tasks.uploads.download(person));
 });
 
-Then('the file says {texts}', async function (this: AppWorld, texts: readonly string[]) {
+Then('the file {says} {texts}', async function (this: AppWorld, isExpected: boolean, texts: readonly string[]) {
   const said = await textsOfFile(this.downloadedFile);
-  const missing = texts.filter((text) => !said.some((one) => one.includes(text)));
-  expectThat(missing.length === 0, `The file does not say ${missing.join(', ')}. It says: ${said.join(' | ')}`);
-});
-
-Then('the file does not say {texts}', async function (this: AppWorld, texts: readonly string[]) {
-  const said = await textsOfFile(this.downloadedFile);
-  const unwanted = texts.filter((text) => said.some((one) => one.includes(text)));
-  expectThat(said.length > 0 && unwanted.length === 0, `The file says ${unwanted.join(', ')}.`);
+  expectThat(said.length > 0, 'The file is empty.');
+  const wrong = texts.filter((text) => said.some((one) => one.includes(text)) !== isExpected);
+  const problem = isExpected ? 'does not say' : 'says';
+  expectThat(wrong.length === 0, `The file ${problem} ${wrong.join(', ')}. It says: ${said.join(' | ')}`);
 });
 
 Then('{person} has/have a spreadsheet', function (this: AppWorld, _who: Who) {

@@ -43,15 +43,13 @@ When(
   },
 );
 
-Then('{person} can sign in with the password {string}', async function (this: AppWorld, who: Who, password: string) {
-  const isIn = await this.tasks.account.signInWith(await this.who(who), password);
-  expectThat(isIn, `The password "${password}" was refused.`);
-});
-
-Then('{person} cannot sign in with the password {string}', async function (this: AppWorld, who: Who, password: string) {
-  const isIn = await this.tasks.account.signInWith(await this.who(who), password);
-  expectThat(!isIn, `The password "${password}" was accepted.`);
-});
+Then(
+  '{person} {can} sign in with the password {string}',
+  async function (this: AppWorld, who: Who, isExpected: boolean, password: string) {
+    const isIn = await this.tasks.account.signInWith(await this.who(who), password);
+    expectThat(isIn === isExpected, `The password "${password}" was ${isIn ? 'accepted' : 'refused'}.`);
+  },
+);
 
 Then('{recipient} get(s) the email {string}', async function (this: AppWorld, to: Recipient, subject: string) {
   const email = await this.addressOf(to);

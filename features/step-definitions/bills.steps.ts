@@ -88,13 +88,13 @@ Then('the dashboard counted as many bills', async function (this: AppWorld) {
 });
 
 Then(
-  '{person} see(s) {int} {status} bill(s) of {money} on the dashboard',
-  async function (this: AppWorld, who: Who, count: number, status: BillStatus, due: Cents) {
+  '{person} see(s) {int} {counted} bill(s) of {money} on the dashboard',
+  async function (this: AppWorld, who: Who, count: number, counted: BillStatus | 'past due', due: Cents) {
     const person = await this.who(who);
     await this.tasks.dashboard.open(person);
-    const shown = await this.tasks.dashboard.byStatus(person, status);
-    expectSame(`${status} bills on the dashboard`, shown.count, count);
-    expectMoney(`due on ${status} bills`, shown.dueCents, due);
+    const shown = await this.tasks.dashboard.figures(person, counted);
+    expectSame(`${counted} bills on the dashboard`, shown.count, count);
+    expectMoney(`due on ${counted} bills`, shown.dueCents, due);
   },
 );
 
@@ -151,13 +151,12 @@ When(
   },
 );
 
-When('{person} remove(s)/removed the file {string}', async function (this: AppWorld, who: Who, fileName: string) {
-  await this.tasks.comments.changeFile(await this.who(who), this.stage.bills.first, fileName, 'remove');
-});
-
-When('{person} restore(s)/restored the file {string}', async function (this: AppWorld, who: Who, fileName: string) {
-  await this.tasks.comments.changeFile(await this.who(who), this.stage.bills.first, fileName, 'restore');
-});
+When(
+  '{person} {fileStep} the file {string}',
+  async function (this: AppWorld, who: Who, step: 'remove' | 'restore', fileName: string) {
+    await this.tasks.comments.changeFile(await this.who(who), this.stage.bills.first, fileName, step);
+  },
+);
 
 When('{person} delete(s)/deleted the comment', async function (this: AppWorld, who: Who) {
   await this.tasks.comments.remove(await this.who(who), this.stage.bills.first);

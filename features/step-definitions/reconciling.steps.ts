@@ -101,10 +101,6 @@ When('{person} apply/applies/applied the suggestions', async function (this: App
   await this.tasks.payroll.applySuggestions(await this.who(who));
 });
 
-When('{person} cancel(s)/canceled the change', async function (this: AppWorld, who: Who) {
-  await this.tasks.reconciliation.cancel(await this.who(who));
-});
-
 Then(
   '{person} is/are/am asked to confirm a change of {count}, from {money} to {money}',
   async function (this: AppWorld, who: Who, { count }: CountName, before: Cents, after: Cents) {

@@ -5,6 +5,7 @@ import { USE_CASES_ONLY } from '../support/levels';
 import type { BillName, Who } from '../support/ParameterValues';
 import type { SignInProblem } from '../support/SignInProblem';
 import type { Address, BrowserName } from '../support/tasks/ShellTasks';
+import type { OpenBill } from '../support/wordingTypes';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: sign-in, sessions, tabs and inactivity */
@@ -62,9 +63,15 @@ Given('{person} has/have/had {bill} open in another tab', async function (this: 
   await this.tasks.tabs.openBillInOtherTab(await this.who(who), this.stage.bills.named(bill));
 });
 
-When('{person} leave(s)/left {bill} in the other tab', async function (this: AppWorld, who: Who, bill: BillName) {
-  await this.tasks.tabs.leaveBillInOtherTab(await this.who(who), this.stage.bills.named(bill));
-});
+When(
+  '{person} leave(s)/left {openBill}',
+  async function (this: AppWorld, who: Who, { bill: name, isInOtherTab }: OpenBill) {
+    const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
+    await (isInOtherTab
+      ? this.tasks.tabs.leaveBillInOtherTab(person, bill)
+      : this.tasks.reconciliation.leave(person, bill));
+  },
+);
 
 When('{person} sign(s)/signed in in another tab', async function (this: AppWorld, who: Who) {
   await this.tasks.tabs.signInInOtherTab(this.they, await this.stage.cast.known(who));

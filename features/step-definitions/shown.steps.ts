@@ -52,32 +52,28 @@ Then(
   },
 );
 
-Then('{person} can {ability}', async function (this: AppWorld, who: Who, { name, check }: Ability) {
+Then('{person} {can} {ability}', async function (this: AppWorld, who: Who, isExpected: boolean, ability: Ability) {
   const person = await this.who(who);
-  expectThat(await check(this, person, true), `${person.name} cannot ${name}.`);
+  const can = await ability.check(this, person, isExpected);
+  expectThat(can === isExpected, `${person.name} ${can ? 'can' : 'cannot'} ${ability.name}.`);
 });
 
-Then('{person} cannot {ability}', async function (this: AppWorld, who: Who, { name, check }: Ability) {
-  const person = await this.who(who);
-  expectThat(!(await check(this, person, false)), `${person.name} can ${name}.`);
-});
-
-Then('{person} is/are/am asked to {request}', async function (this: AppWorld, who: Who, request: RequestName) {
-  const person = await this.who(who);
-  expectThat(await isAsked(this, person, request, true), `${person.name} is not asked to ${request}.`);
-});
-
-Then('{person} is/are/am not asked to {request}', async function (this: AppWorld, who: Who, request: RequestName) {
-  const person = await this.who(who);
-  expectThat(!(await isAsked(this, person, request, false)), `${person.name} is asked to ${request}.`);
-});
+Then(
+  '{person} is/are/am {asked} to {request}',
+  async function (this: AppWorld, who: Who, isExpected: boolean, request: RequestName) {
+    const person = await this.who(who);
+    const asked = await isAsked(this, person, request, isExpected);
+    expectThat(asked === isExpected, `${person.name} is ${asked ? 'asked' : 'not asked'} to ${request}.`);
+  },
+);
 
 When('{person} confirm(s)/confirmed the {confirmed}', async function (this: AppWorld, who: Who, confirmed: Confirmed) {
   await this.confirm(await this.who(who), confirmed);
 });
 
-When('{person} undo(es)/undid/undone the change', async function (this: AppWorld, who: Who) {
-  await this.undo(await this.who(who));
+When('{person} {changeStep} the change', async function (this: AppWorld, who: Who, step: 'undo' | 'cancel') {
+  const person = await this.who(who);
+  await (step === 'undo' ? this.undo(person) : this.tasks.reconciliation.cancel(person));
 });
 
 Then('{person} is/are/am refused', async function (this: AppWorld, who: Who) {

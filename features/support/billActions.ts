@@ -57,7 +57,10 @@ export async function amountOn(world: AppWorld, kind: AmountKind, names: BillNam
   let sum: number = ZERO;
   for (const bill of world.billsOf(names)) {
     const { dueCents, billedCents, openCents } = await world.tasks.bills.head(world.they, bill);
-    if (kind === 'reconciled') throw new RangeError('A reconciled amount is shown for the listed bills only.');
+    if (kind === 'reconciled')
+      throw new RangeError(
+        'The reconciled amount is shown for the listed bills only. For one bill, say: the variance is -$612.40.',
+      );
     sum += { due: dueCents, billed: billedCents, open: openCents }[kind];
   }
   return sum as Cents;

@@ -142,9 +142,6 @@ defineParameterType({
   transformer: (words: string): Statistic => ({ words, title: quotedIn(words) ?? '' }),
 });
 
-/** `locked`, or `not locked`. */
-defineParameterType({ name: 'lock', regexp: /(?:not )?locked/, transformer: (words: string) => words === 'locked' });
-
 /** `out`, `out and goes back`, `out, which takes 10 minutes`. */
 defineParameterType({
   name: 'signingOut',

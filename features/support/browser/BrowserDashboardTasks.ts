@@ -6,7 +6,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { DashboardTasks, RefusedBill } from '../tasks/DashboardTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf, moneyIn } from './readPage';
+import { eitherOf, factIn, moneyIn } from './readPage';
 
 export class BrowserDashboardTasks implements DashboardTasks {
   constructor(private readonly users: BrowserUsers) {}
@@ -23,9 +23,14 @@ export class BrowserDashboardTasks implements DashboardTasks {
     return (await words.isVisible()) ? Number.parseInt(await words.innerText(), 10) : 0;
   }
 
-  async byStatus(person: TestPerson, status: BillStatus) {
+  async figures(person: TestPerson, counted: BillStatus | 'past due') {
     const page = await this.users.pageOf(person);
-    const row = byStatus(page).getByRole('row', { name: new RegExp(`^${BILL_STATUS_LABELS[status]} `) });
+    if (counted === 'past due') {
+      const link = page.getByRole('link', { name: /past due$/ });
+      const count = (await link.isVisible()) ? Number.parseInt(await link.innerText(), 10) : 0;
+      return { count, dueCents: await moneyIn(factIn(page.getByRole('main'), 'Past due')) };
+    }
+    const row = byStatus(page).getByRole('row', { name: new RegExp(`^${BILL_STATUS_LABELS[counted]} `) });
     return { count: Number(await row.getByRole('link').innerText()), dueCents: await moneyIn(row) };
   }
 

@@ -154,7 +154,8 @@ export class BrowserPayrollTasks implements PayrollTasks {
     const page = await this.users.pageOf(person);
     await page.getByRole('button', { name: 'Show standing decisions' }).click();
     const end = page.getByRole('button', { name: `End the standing decision: ${member}` });
-    await end.click();
+    // By keyboard: the notice of an earlier step may still cover the button.
+    await end.press('Enter');
     await end.waitFor({ state: 'hidden' });
   }
 

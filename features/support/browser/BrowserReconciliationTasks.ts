@@ -108,6 +108,14 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
       .isVisible();
   }
 
+  async leave(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const released = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.getByRole('link', { name: 'Back to the bill' }).click();
+    await released;
+    await heading(page, /^Bill \S/).waitFor();
+  }
+
   async leaveAndReturn(person: TestPerson, bill: StageBill): Promise<void> {
     const page = await this.users.pageOf(person);
     // Links are saved at once, and only the step is in the draft.

@@ -1,4 +1,4 @@
-import { readableFailure, UncheckedRefusal } from '../expecting';
+import { NotAsExpected, readableFailure, UncheckedRefusal } from '../expecting';
 import type { Refusal } from './Refusal';
 
 export type SentenceKind = 'Given' | 'When' | 'Then';
@@ -60,9 +60,16 @@ export class Refusals {
   /** Adds the messages shown to people to the failure of a step. */
   explain(error: unknown): unknown {
     return readableFailure(
-      error,
+      this.refusedSetup(error),
       this.recent.map(({ person, message }) => `${this.nameOf(person)} saw: "${message}"`),
     );
+  }
+
+  /** A call of the preparation that the server refused, in the server's words. */
+  private refusedSetup(error: unknown): unknown {
+    if (!(error instanceof Error) || !('refusal' in error) || !('email' in error) || error.refusal === '') return error;
+    const person = { email: String(error.email), name: '' };
+    return new NotAsExpected(`The ${this.roleOf(person)} could not do this: "${String(error.refusal)}"`);
   }
 
   /** One check covers all refusals of a person in the same step. */

@@ -41,7 +41,6 @@ export class Stage {
   readonly bills: StageBills;
   readonly mail: StageMail;
   readonly shell: StageShell;
-  private lastSettleDate: LocalDate | undefined;
 
   constructor(readonly backstage: Backstage) {
     this.groups = new Groups(backstage);
@@ -52,9 +51,15 @@ export class Stage {
   }
 
   /** Settlement date of the latest payment. */
-  get settleDate(): LocalDate {
-    if (!this.lastSettleDate) throw new Error('No earlier sentence paid a bill');
-    return this.lastSettleDate;
+  async settleDate(): Promise<LocalDate> {
+    const payment = await this.backstage.db
+      .selectFrom('payments')
+      .select('settle_date')
+      .orderBy('settle_date', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!payment) throw new RangeError('No earlier sentence paid a bill.');
+    return payment.settle_date;
   }
 
   /** Creates a bill with the given lines. */
@@ -70,7 +75,7 @@ export class Stage {
     if (!isPaid) return bill;
     const payor = await this.cast.known({ kind: 'payor', isAnother: false, groupName });
     await this.pay(payor, bill, status === 'PARTIAL' ? { amountCents: halfOf(lines) } : {});
-    if (status !== 'PENDING') await this.runProcessing(this.settleDate);
+    if (status !== 'PENDING') await this.runProcessing(await this.settleDate());
     return bill;
   }
 
@@ -96,7 +101,7 @@ export class Stage {
     const partial = await this.bill(groupName, 'RECONCILED', lines, { monthsAgo: 2 });
     await this.pay(payor, paid, { sourceCents: cents(200_000) });
     await this.pay(payor, partial, { amountCents: cents(50_000) });
-    await this.runProcessing(this.settleDate);
+    await this.runProcessing(await this.settleDate());
     for (const status of ['UNRELEASED', 'MODIFIED', 'RECONCILED', 'PENDING'] as const)
       await this.bill(groupName, status, lines);
   }
@@ -108,7 +113,7 @@ export class Stage {
     const seen = await caller.ok(getBill, { params: { billPk: bill.billPk } });
     const { items } = await caller.ok(listBankAccounts, { query: { groupNumber } });
     const amount = amountCents ?? amountOpen(seen);
-    const payment = await caller.ok(createPayment, {
+    await caller.ok(createPayment, {
       idempotencyKey: randomUUID(),
       body: {
         groupNumber,
@@ -116,7 +121,6 @@ export class Stage {
         allocations: [{ billPk: bill.billPk, version: seen.version, amountCents: cents(amount) }],
       },
     });
-    this.lastSettleDate = payment.settleDate;
   }
 
   /** Sets who reconciled the bill. */

@@ -14,7 +14,11 @@ export interface RefusedBill {
 export interface DashboardTasks {
   open(person: TestPerson): Promise<void>;
   releasableCount(person: TestPerson): Promise<number>;
-  byStatus(person: TestPerson, status: BillStatus): Promise<{ readonly count: number; readonly dueCents: Cents }>;
+  /** Bills in a status with the amount due, or past due with the amount open. */
+  figures(
+    person: TestPerson,
+    counted: BillStatus | 'past due',
+  ): Promise<{ readonly count: number; readonly dueCents: Cents }>;
   release(person: TestPerson, bills: readonly StageBill[]): Promise<void>;
   /** Bills of the last release that were not released, with the reasons. */
   refusedBills(person: TestPerson): Promise<readonly RefusedBill[]>;

@@ -50,6 +50,8 @@ export interface ReconciliationTasks {
   reconcile(person: TestPerson): Promise<void>;
   /** Whether the message about a failed save or reconcile offers Retry. */
   canRetry(person: TestPerson): Promise<boolean>;
+  /** Goes back to the bill. */
+  leave(person: TestPerson, bill: StageBill): Promise<void>;
   leaveAndReturn(person: TestPerson, bill: StageBill): Promise<void>;
   /** Closes the tab immediately and returns later. */
   closeAndReopen(person: TestPerson, bill: StageBill): Promise<void>;

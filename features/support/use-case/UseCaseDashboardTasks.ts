@@ -59,8 +59,10 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     return this.shown.toReleaseTotal;
   }
 
-  async byStatus(_person: TestPerson, status: BillStatus) {
-    const line = this.shown.byStatus.find((one) => one.status === status);
+  async figures(_person: TestPerson, counted: BillStatus | 'past due') {
+    const { byStatus, pastDue } = this.shown;
+    if (counted === 'past due') return { count: pastDue.count, dueCents: pastDue.openCents };
+    const line = byStatus.find(({ status }) => status === counted);
     return { count: line?.count ?? 0, dueCents: line?.dueCents ?? ZERO };
   }
 

@@ -6,7 +6,7 @@ import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
 import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
 import { balanceOf } from '../../../src/domain/bills/amountDue';
-import type { Cents } from '../../../src/domain/money/Cents';
+import { type Cents, negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import { whyNotPayable } from '../../../src/domain/payments/payable';
@@ -55,7 +55,9 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const { checkout } = this;
     if (checkout?.current.stage.kind !== 'reviewing') {
       if (app.hasMessages) return;
-      throw new Error(`${person.name} has no payment to confirm: no bill is offered for payment`);
+      const { excessCents = ZERO } = checkout?.current.equation ?? {};
+      const short = `the payment is ${formatCents(negate(excessCents))} less than the amounts on the bills`;
+      throw new Error(`${person.name} cannot pay: ${excessCents < 0 ? short : 'no bill is offered for payment'}.`);
     }
     const clicks = Array.from({ length: times }, () => checkout.confirm());
     await this.step(app, Promise.all(clicks));
@@ -72,7 +74,10 @@ export class UseCasePaymentTasks implements PaymentTasks {
 
   async receipt(): Promise<ReceiptShown> {
     const stage = this.checkout?.current.stage;
-    if (stage?.kind !== 'paid') throw new Error('Nothing was paid, so there is no receipt');
+    if (stage?.kind !== 'paid')
+      throw new Error(
+        'No receipt is shown. It is shown to a person who pays in a When, as in: When they pay the bill.',
+      );
     const { paymentAmount, bankAccountMasked, settleDate, excessCents } = stage.payment;
     return { amount: paymentAmount, account: bankAccountMasked ?? '', settleDate, excess: excessCents };
   }

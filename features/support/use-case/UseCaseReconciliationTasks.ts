@@ -102,9 +102,13 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
     return access.kind === 'editing' && failure !== undefined && !isForbidden(failureOf(failure.error));
   }
 
-  async leaveAndReturn(person: TestPerson, bill: StageBill): Promise<void> {
+  async leave(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const app = await this.users.appOf(person);
-    await this.users.time.until(app.get(ReconcileSessions).end(bill.billPk, this.visits.sessionOf(person)));
+    await this.users.time.until(app.get(ReconcileSessions).end(billPk, this.visits.sessionOf(person)));
+  }
+
+  async leaveAndReturn(person: TestPerson, bill: StageBill): Promise<void> {
+    await this.leave(person, bill);
     await this.users.time.advance(3_600_000);
     await this.users.open(person);
     await this.start(person, bill);

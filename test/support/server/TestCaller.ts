@@ -35,6 +35,22 @@ export interface TestForm<C extends Call> {
   readonly idempotencyKey?: string;
 }
 
+/** A call that had to succeed and did not. */
+export class UnexpectedAnswer extends Error {
+  /** The server's own words; empty if it sent none. */
+  readonly refusal: string;
+
+  constructor(
+    path: string,
+    { status, text, body }: TestAnswer,
+    readonly email: string,
+  ) {
+    super(`${path}: ${status} ${text}`);
+    const message = memberOf(body, 'message');
+    this.refusal = typeof message === 'string' ? message : '';
+  }
+}
+
 /** Calls the server as one person, through the same HTTP layers as a browser's requests. */
 export class TestCaller {
   constructor(
@@ -93,7 +109,7 @@ export class TestCaller {
   /** Calls and returns the answer. Throws if the call fails. */
   async ok<C extends Call>(call: C, request: TestRequest<C> = {}): Promise<Part<C, 'answer'>> {
     const answer = await this.call(call, request);
-    if (answer.status !== (call.status ?? 200)) throw new Error(`${call.path}: ${answer.status} ${answer.text}`);
+    if (answer.status !== (call.status ?? 200)) throw new UnexpectedAnswer(call.path, answer, this.email);
     return v.parse(call.schemas.answer, answer.body) as Part<C, 'answer'>;
   }
 

@@ -125,7 +125,33 @@ const WRONG = [
   {
     name: 'A payment when nothing can be paid',
     sentences: ['When the payor of "Harbor Foods" pays the bill', 'Then the bill is PENDING'],
-    message: 'Pia Lindgren has no payment to confirm: no bill is offered for payment',
+    message: 'Pia Lindgren cannot pay: no bill is offered for payment.',
+  },
+  {
+    name: 'A payment of less than is applied',
+    sentences: [
+      'Given a RECONCILED bill of $500.00 for "Summit Labs"',
+      'When the payor of "Summit Labs" pays the second bill with $400.00',
+    ],
+    message: 'Pia Lindgren cannot pay: the payment is $100.00 less than the amounts on the bills.',
+  },
+  {
+    name: 'Something the person may not do, as a situation',
+    sentences: [
+      'Given a RECONCILED bill of $500.00 for "Summit Labs"',
+      'And the viewer of "Summit Labs" has paid the second bill',
+    ],
+    message: 'The viewer could not do this: "You don\'t have permission to do this.',
+  },
+  {
+    name: 'A table with a column that does not exist',
+    sentences: ['Given these bills for "Harbor Foods":', '  | number | amount |', '  | HF-1   | $5.00  |'],
+    message: 'There is no column "amount". The columns of this table are: number, period, status, due.',
+  },
+  {
+    name: 'A table with headings where there are none',
+    sentences: ['When the admin searches the directory by:', '  | type  |', '  | Payor |'],
+    message: 'This table has no headings: each row is a name and its value',
   },
   {
     name: 'A refusal that a Then asks about',

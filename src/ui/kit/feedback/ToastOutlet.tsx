@@ -10,6 +10,9 @@ import {
 } from '@fluentui/react-components';
 import { useEffect } from 'react';
 
+/** Above the bar with a screen's main actions, which a message must not cover. In pixels. */
+const ABOVE_BARS = { horizontal: 20, vertical: 88 };
+
 /** A message that disappears automatically. Reports what was done; failures go in an ErrorBar, which stays. */
 export interface Notice {
   readonly id: number;
@@ -49,6 +52,7 @@ export function ToastOutlet({ latest }: { latest: Notice }) {
     <Toaster
       toasterId={toasterId}
       position="bottom-end"
+      offset={ABOVE_BARS}
       limit={4}
       shortcuts={{ focus: (event) => event.altKey && event.code === 'KeyT' }}
     />

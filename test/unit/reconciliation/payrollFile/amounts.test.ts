@@ -85,6 +85,38 @@ describe('codes without words', () => {
     ).toEqual([]);
   });
 
+  it('agree with premiums that include earlier months, and never as zero', () => {
+    const retro = new BillIndex(
+      FIVE.flatMap((index) => [
+        aLine({ memberId: `E${index}`, billed: 10_000 + index }),
+        aLine({ memberId: `E${index}`, billed: 500, retroPeriod: '2026-10' as never }),
+        aLine({ memberId: `E${index}`, coverage: 'Dental', billed: 0 }),
+      ]),
+    );
+    const [current, all, zero] = [10_000, 10_500, 0];
+    const found = [current, all].map((amount) =>
+      codesByAmount(
+        rowsOf(' 75 ', (index) => amount + index),
+        retro,
+      ),
+    );
+    expect(found.map(([code]) => [code?.code, code?.coverage])).toEqual([
+      ['75', 'Medical'],
+      ['75', 'Medical'],
+    ]);
+    expect(
+      codesByAmount(
+        rowsOf('75', () => zero),
+        retro,
+      ),
+    ).toEqual([]);
+    const [row] = withCoverages(
+      rowsOf(' 75 ', () => 1),
+      found[0] ?? [],
+    );
+    expect(row?.coverage).toBe('Medical');
+  });
+
   it('leave the deductions as they are without any', () => {
     const rows = rowsOf('MED', () => 1);
     expect(withCoverages(rows, [])).toBe(rows);

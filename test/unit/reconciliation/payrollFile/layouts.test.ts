@@ -21,6 +21,8 @@ describe('a cell of a payroll file', () => {
     ['(12.00)', true],
     ['12.00-', true],
     ['-209.63', true],
+    [' 12.00 ', true],
+    ['$1.234,50', true],
     ['612,40', true],
     ['12.00 CR', false],
     ['612', false],
@@ -33,6 +35,7 @@ describe('a cell of a payroll file', () => {
   it.each([
     ['Adler, Ruth', true],
     ['Ruth M. Adler', true],
+    [' Lee, Ann ', true],
     ['O’Brien, Anne-Marie', true],
     ['Núñez, Ana', true],
     ['Adler', false],

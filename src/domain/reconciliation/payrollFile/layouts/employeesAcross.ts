@@ -6,6 +6,8 @@ import { numberedName } from './numberedNames';
 
 const HEADINGS = ['Employee', 'Deduction', 'Amount'] as const;
 const HEADINGS_WITHIN = 60;
+/** Deductions among which a coverage is looked for. */
+const MOST_DEDUCTIONS = 200;
 const FEWEST_NAMES = 2;
 
 /** Columns of one employee, from the name to the next one. */
@@ -21,7 +23,9 @@ interface EmployeeColumns {
  * @returns undefined if the file is not such a summary.
  */
 export function employeesAcross(rows: Rows): PayrollTable | undefined {
-  const at = rows.slice(0, HEADINGS_WITHIN).findIndex((row, index) => isNames(row, rows.slice(index + 1)));
+  const at = rows
+    .slice(0, HEADINGS_WITHIN)
+    .findIndex((row, index) => isNames(row, rows.slice(index + 1, index + 1 + MOST_DEDUCTIONS)));
   const headings = rows[at];
   if (!headings) return undefined;
   const employees = employeeColumns(headings);

@@ -97,14 +97,18 @@ function decidedByWords(
   return `${decidedBy}, by standing decision of ${standingBy} (${standingAt?.slice(0, 10) ?? ''})`;
 }
 
+const MEMBER_COLUMNS = [
+  { heading: 'Member', width: 22 },
+  { heading: 'Member ID', width: 12 },
+  { heading: 'Coverage', width: 12 },
+] as const;
+
 /** Amounts that later bills should bring. */
 export function expectedTable(expected: readonly ExpectedOnLaterBill[]): DocumentTable {
   return {
     title: 'Expected adjustments',
     columns: [
-      { heading: 'Member', width: 22 },
-      { heading: 'Member ID', width: 12 },
-      { heading: 'Coverage', width: 12 },
+      ...MEMBER_COLUMNS,
       { heading: 'Cause', width: 32 },
       { heading: 'Amount', width: 12, format: 'money' },
       { heading: 'State', width: 14 },
@@ -132,9 +136,7 @@ export function decisionsTable(changes: AsyncIterable<readonly SavedLineChange[]
       { heading: 'Time (UTC)', width: 15, format: 'time' },
       { heading: 'By', width: 16 },
       { heading: 'Event', width: 14 },
-      { heading: 'Member', width: 22 },
-      { heading: 'Member ID', width: 12 },
-      { heading: 'Coverage', width: 12 },
+      ...MEMBER_COLUMNS,
       { heading: 'Before', width: 12, format: 'money' },
       { heading: 'After', width: 12, format: 'money' },
       { heading: 'Reason', width: 18 },

@@ -64,11 +64,11 @@ export class PayrollComparison {
 
   /** Whether the file is saved. Emits the current state on subscribe, then every change. Never errors. */
   get draft$(): Observable<DraftState> {
-    return this.draft.draft$;
+    return this.draft.state$;
   }
 
   get unsaved(): UnsavedChanges {
-    return this.draft.unsaved;
+    return this.draft;
   }
 
   get columnChoice(): ColumnChoice {

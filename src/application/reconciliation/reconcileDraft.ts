@@ -1,4 +1,3 @@
-import type { Observable } from 'rxjs';
 import { ReasonCode } from '../../domain/bills/BillLine';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
@@ -8,9 +7,8 @@ import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
-import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
+import { DraftKeeper } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports';
-import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { Time } from '../shared/Time';
 import { columnsFrom, recordOf, type UsedColumns } from './usedColumns';
 
@@ -177,60 +175,36 @@ function bytesFrom(value: unknown): Uint8Array | undefined {
   }
 }
 
-/** Saves the payroll file with the draft, apart from the decisions: it is large and changes only with the file. */
-export class PayrollDraft {
-  private readonly keeper: DraftKeeper;
-  private readonly draftId: string;
+/**
+ * Saves the payroll file with the draft, apart from the decisions: it is large and changes only with the file. A closing page
+ * never sends it, because it can send only a little and sends the decisions: the file has to be saved before.
+ */
+export class PayrollDraft extends DraftKeeper {
+  private readonly payrollId: string;
 
   constructor(
     billPk: string,
-    private readonly drafts: DraftGateway,
+    private readonly gateway: DraftGateway,
     time: Time,
   ) {
-    this.draftId = `payroll.${billPk}`;
-    this.keeper = new DraftKeeper(drafts, this.draftId, 'reconcile', time);
+    const payrollId = `payroll.${billPk}`;
+    super(gateway, payrollId, 'reconcile', time);
+    this.payrollId = payrollId;
   }
 
-  /** Whether the file is saved. The current state on subscribe, then every change. Never errors. */
-  get draft$(): Observable<DraftState> {
-    return this.keeper.state$;
-  }
-
-  /** Never sent by a closing page, which can send only a little and sends the decisions: the file has to be saved before. */
-  get unsaved(): UnsavedChanges {
-    const { keeper } = this;
-    return {
-      flush: () => keeper.flush(),
-      get wouldBeLost() {
-        return keeper.current.kind === 'unsaved' || keeper.current.kind === 'failed';
-      },
-      sendOnClose: () => keeper.sendOnClose(),
-    };
+  override get wouldBeLost(): boolean {
+    return this.current.kind === 'unsaved' || this.current.kind === 'failed';
   }
 
   /** The file of an earlier session; undefined if there is none or it cannot be loaded. */
   async find(): Promise<SavedPayroll | undefined> {
-    const draft = await this.drafts.get(this.draftId).catch(() => null);
+    const draft = await this.gateway.get(this.payrollId).catch(() => null);
     const saved = draft ? payrollFromDraft(draft.body) : undefined;
-    if (draft && saved) this.keeper.found(draft.modDate);
+    if (draft && saved) this.found(draft.modDate);
     return saved;
   }
 
   keep(payroll: SavedPayroll): void {
-    this.keeper.save(() => payrollToDraft(payroll));
-  }
-
-  /** Deletes the draft, also one that is being saved. Never rejects. */
-  forget(): Promise<void> {
-    return this.keeper.forget();
-  }
-
-  /** Discards changes that are not saved yet. */
-  abandon(): void {
-    this.keeper.abandon();
-  }
-
-  close(): Promise<void> {
-    return this.keeper.close();
+    this.save(() => payrollToDraft(payroll));
   }
 }

@@ -2,6 +2,7 @@ import { type DataTable, defineParameterType, When } from '@cucumber/cucumber';
 import { localDate } from '../../src/domain/dates/LocalDate';
 import { SETUP_KINDS, type SetupKind } from '../../src/domain/setup/SetupRecord';
 import type { Who } from '../support/ParameterValues';
+import { setupUpload } from '../support/stage/uploadFiles';
 import type { SetupRow } from '../support/tasks/SetupTasks';
 import type { AppWorld } from '../support/world';
 
@@ -21,6 +22,13 @@ When(
     const texts: string[] = [];
     for (const row of setupRowsFrom(table)) texts.push(await this.tasks.setup.save(person, kind, row));
     this.textRead = texts;
+  },
+);
+
+When(
+  '{person} upload(s)/uploaded this file of groups and carriers:',
+  async function (this: AppWorld, who: Who, table: DataTable) {
+    await this.upload(await this.who(who), setupUpload(table.raw()));
   },
 );
 

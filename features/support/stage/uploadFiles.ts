@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
-import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { OFFICE_OWNER, UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { PayrollRow } from '../ParameterValues';
 import type { Group } from './Group';
 import { payrollText } from './payrollFile';
@@ -62,6 +62,12 @@ export function enrollmentUpload({ groupNumber }: Group, member: string, times: 
   const rows = Array.from({ length: times }, () => `E2010,${member},Medical,2026-04-01,add`);
   const bytes = utf8(['Member ID,Member name,Coverage,Effective from,Change', ...rows, ''].join('\n'));
   return { name: 'enrollment.csv', bytes, kind: UploadKind.Enrollment, owner: groupNumber };
+}
+
+/** A file of groups, carriers, agents and reps. @param rows with the headings */
+export function setupUpload(rows: readonly (readonly string[])[]): StageUpload {
+  const bytes = utf8(rows.map((row) => row.join(',')).join('\n'));
+  return { name: 'groups.csv', bytes, kind: UploadKind.Setup, owner: OFFICE_OWNER };
 }
 
 /** A PNG with any file name. */

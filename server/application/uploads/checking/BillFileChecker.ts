@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
-import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
 import { sumCents } from '../../../../src/domain/money/Cents';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../../src/domain/uploads/RowReader';
 import { effectMessage, type SecondBill, secondBillMessage } from '../../../../src/domain/uploads/uploadMessages';
@@ -108,6 +108,10 @@ export class BillFileChecker implements FileChecker {
     if (!this.known.isBilled(groupNumber)) {
       return ['groupNumber', `${this.carrierCode} doesn't bill group ${groupNumber}, or you don't have access to it.`];
     }
+    const lastDay = this.known.lastDayOf(groupNumber);
+    if (lastDay !== null && textOf(record, 'periodFrom') > lastDay) {
+      return ['periodFrom', `Group ${groupNumber} ended on ${lastDay}. Bills of later periods are not accepted.`];
+    }
     if (this.known.isThere(record)) return ['billNumber', `Group ${groupNumber} already has a bill ${billNumber}.`];
     if (bill.place > MAX_BILLS_PER_GROUP) {
       const message = `A file can have at most ${MAX_BILLS_PER_GROUP} bills for a group. Send the others in another file.`;
@@ -135,6 +139,7 @@ function differenceOf(
 /** Looks up each group, bill and month once, however many rows name it. */
 class BillLookup {
   private readonly groups = new Map<string, boolean>();
+  private readonly lastDays = new Map<string, LocalDate | null>();
   private readonly existing = new Map<string, boolean>();
   /** Number of the month's bill by group and day; empty if there is none. */
   private readonly months = new Map<string, string>();
@@ -158,6 +163,11 @@ class BillLookup {
     return this.groups.get(groupNumber) ?? false;
   }
 
+  /** Last day of a group; null while no end is planned. */
+  lastDayOf(groupNumber: string): LocalDate | null {
+    return this.lastDays.get(groupNumber) ?? null;
+  }
+
   /** Whether the group has a bill with this number from another source. */
   isThere(record: UploadRecord): boolean {
     return this.existing.get(billKeyOf(record)) ?? false;
@@ -176,6 +186,7 @@ class BillLookup {
     if (fresh.length === 0) return;
     const within = new Set(await this.lookup.groupsInScope(this.scope, fresh, this.carrierCode));
     for (const group of fresh) this.groups.set(group, within.has(group));
+    for (const [group, day] of await this.lookup.setupLastDays('groups', fresh)) this.lastDays.set(group, day);
   }
 
   private async learnBills(named: ReadonlyMap<string, UploadRecord>): Promise<void> {

@@ -6,7 +6,7 @@ import { Role } from '../../../../src/domain/access/Role';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
-import { commitOf, reverseOf, send } from '../../../support/uploads/uploadFixture';
+import { billFile, commitOf, reverseOf, send } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -142,6 +142,20 @@ describe('reversing a file of groups and carriers', () => {
     });
     expect(await mia.ok(getSetup, harbor)).toMatchObject({ version: 2 });
   });
+});
+
+it('refuses bills of periods after the last day of a group', async () => {
+  const { mia, sent } = await upload();
+  await mia.ok(commitUpload, commitOf(sent));
+  const row = (period: string, bill: string) => ['10421', bill, 'M1', 'Medical', 'EE', '100.00', period] as const;
+  const bills = await send(mia, UploadKind.CarrierBill, 'HLTH', billFile(row('2027-01', 'A'), row('2027-02', 'B')));
+  expect(bills.errors).toMatchObject([
+    {
+      row: 3,
+      field: 'periodFrom',
+      message: 'Group 10421 ended on 2027-01-31. Bills of later periods are not accepted.',
+    },
+  ]);
 });
 
 it('is for managers only', async () => {

@@ -29,6 +29,7 @@ import * as rules from './rules';
 import * as search from './search';
 import * as session from './session';
 import type { Call } from './shared/Call';
+import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
 import * as uploadRecords from './uploadRecords';
 import * as uploads from './uploads';
@@ -65,6 +66,7 @@ const modules = [
   search,
   session,
   standingDecisions,
+  suspense,
   uiLogs,
   uploadRecords,
   uploads,

@@ -30,6 +30,7 @@ import { up as enrolledAmounts } from './migrations/0027_enrolled_amounts';
 import { up as invitations } from './migrations/0028_invitations';
 import { up as heldMoney } from './migrations/0029_held_money';
 import { up as deposits } from './migrations/0031_deposits';
+import { up as suspenseMoves } from './migrations/0032_suspense_moves';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -64,6 +65,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028_invitations': { up: invitations },
   '0029_held_money': { up: heldMoney },
   '0031_deposits': { up: deposits },
+  '0032_suspense_moves': { up: suspenseMoves },
 };
 
 /**

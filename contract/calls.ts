@@ -30,6 +30,7 @@ import * as search from './search';
 import * as session from './session';
 import * as setup from './setup';
 import type { Call } from './shared/Call';
+import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
 import * as uploadRecords from './uploadRecords';
 import * as uploads from './uploads';
@@ -67,6 +68,7 @@ const modules = [
   session,
   setup,
   standingDecisions,
+  suspense,
   uiLogs,
   uploadRecords,
   uploads,

@@ -198,21 +198,23 @@ export const changeDepositItems = defineCall({
   },
 });
 
-/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS. */
+/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; 422 KEY_REUSED. */
 export const changeDepositFigures = defineCall({
   method: 'PUT',
   path: '/api/deposits/:depositPk',
   operation: 'deposits.write',
   summary: "Corrects the bank's count and total, the date and the reference of an open deposit.",
+  idempotent: true,
   schemas: { params: depositParams, body: v.object({ version: versionSchema, ...headEntries }), answer: detailSchema },
 });
 
-/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS. */
+/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; 422 KEY_REUSED. */
 export const discardDeposit = defineCall({
   method: 'POST',
   path: '/api/deposits/:depositPk/discard',
   operation: 'deposits.write',
   summary: 'Discards an open deposit. Its lockbox file can be deposited again.',
+  idempotent: true,
   schemas: { params: depositParams, body: v.object({ version: versionSchema }), answer: detailSchema },
 });
 

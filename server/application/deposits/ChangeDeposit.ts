@@ -1,4 +1,4 @@
-import type { CheckTarget, Deposit, DepositDetail } from '../../../src/domain/deposits/Deposit';
+import type { CheckTarget, Deposit } from '../../../src/domain/deposits/Deposit';
 import type { CheckMatch } from '../../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../../src/domain/money/formatCents';
@@ -11,6 +11,7 @@ import { readDeposit } from './readDeposit';
 
 interface DepositRequest {
   readonly caller: Caller;
+  readonly idempotencyKey: string;
   readonly reach: DepositReach;
   readonly depositPk: string;
   /** The version that the person saw. */
@@ -29,7 +30,6 @@ export interface CheckPlacement {
 }
 
 export interface ChangeChecksRequest extends DepositRequest {
-  readonly idempotencyKey: string;
   readonly add: readonly NewCheck[];
   readonly place: readonly CheckPlacement[];
   readonly remove: readonly string[];
@@ -41,35 +41,51 @@ export class ChangeDeposit {
 
   /** @throws Refusal NOT_FOUND for a check, bill or group out of reach; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; TOO_MANY, KEY_REUSED. */
   checks(request: ChangeChecksRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, depositPk, version, add, place, remove, now } = request;
-    const body = { version, add, place, remove };
-    const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/deposits/${depositPk}/items`, body };
-    return this.unitOfWork.inTransaction((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, () => change(tx, request, (deposit) => changeChecks(tx, request, deposit))),
+    const { depositPk, version, add, place, remove } = request;
+    const call = `POST /api/deposits/${depositPk}/items`;
+    return this.once(request, call, { version, add, place, remove }, (tx, deposit) =>
+      changeChecks(tx, request, deposit),
     );
   }
 
-  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS. */
-  figures(request: DepositRequest & { readonly head: DepositHead }): Promise<DepositDetail> {
-    const { head } = request;
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED. */
+  figures(request: DepositRequest & { readonly head: DepositHead }): Promise<KeyedAnswer> {
+    const { depositPk, version, head } = request;
     const note = `${head.controlCount} checks, ${formatCents(head.controlCents)}`;
-    return this.unitOfWork.inTransaction((tx) =>
-      change(tx, request, async () => ({ head, event: 'figuresChanged', note })),
-    );
+    return this.once(request, `PUT /api/deposits/${depositPk}`, { version, head }, async () => ({
+      head,
+      event: 'figuresChanged',
+      note,
+    }));
   }
 
-  /** Removes the checks, so that their file can be deposited again. @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS. */
-  discard(request: DepositRequest): Promise<DepositDetail> {
-    const { depositPk } = request;
+  /** Removes the checks, so that their file can be deposited again. @throws Refusal as `figures`. */
+  discard(request: DepositRequest): Promise<KeyedAnswer> {
+    const { depositPk, version } = request;
+    return this.once(request, `POST /api/deposits/${depositPk}/discard`, { version }, async (tx, deposit) => {
+      const checks = await tx.checks(depositPk);
+      await tx.removeChecks(
+        depositPk,
+        checks.map(({ checkPk }) => checkPk),
+      );
+      const note = `${deposit.checkCount} checks, ${formatCents(deposit.checkCents)}`;
+      return { head: { state: 'DISCARDED' as const }, event: 'discarded', note };
+    });
+  }
+
+  private once(
+    request: DepositRequest,
+    call: string,
+    body: object,
+    work: (tx: DepositTransaction, deposit: Deposit) => Promise<DepositChange>,
+  ): Promise<KeyedAnswer> {
+    const { caller, reach, idempotencyKey, depositPk, now } = request;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body };
     return this.unitOfWork.inTransaction((tx) =>
-      change(tx, request, async ({ checkCount, checkCents }) => {
-        const checks = await tx.checks(depositPk);
-        await tx.removeChecks(
-          depositPk,
-          checks.map(({ checkPk }) => checkPk),
-        );
-        const note = `${checkCount} checks, ${formatCents(checkCents)}`;
-        return { head: { state: 'DISCARDED' as const }, event: 'discarded', note };
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        const { head, ...event } = await work(tx, await lockOpen(tx, request));
+        await tx.touch(depositPk, head, event, caller, now);
+        return readDeposit(tx, reach, depositPk);
       }),
     );
   }
@@ -79,17 +95,6 @@ interface DepositChange {
   readonly head: Parameters<DepositTransaction['touch']>[1];
   readonly event: string;
   readonly note: string;
-}
-
-async function change(
-  tx: DepositTransaction,
-  request: DepositRequest,
-  work: (deposit: Deposit) => Promise<DepositChange>,
-): Promise<DepositDetail> {
-  const { caller, reach, depositPk, now } = request;
-  const { head, ...event } = await work(await lockOpen(tx, request));
-  await tx.touch(depositPk, head, event, caller, now);
-  return readDeposit(tx, reach, depositPk);
 }
 
 async function changeChecks(

@@ -40,12 +40,16 @@ export function registerDepositsRoutes(route: Route, { queries, enter, read, cha
     const { json, status } = await change.checks({ caller, reach, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);
   });
-  route(changeDepositFigures, ({ caller, scope, params, body: { version, ...head }, now }) =>
-    change.figures({ caller, reach: { scope, userId: caller.userId }, ...params, version, head, now }),
-  );
-  route(discardDeposit, ({ caller, scope, params, body, now }) =>
-    change.discard({ caller, reach: { scope, userId: caller.userId }, ...params, ...body, now }),
-  );
+  route(changeDepositFigures, async ({ caller, scope, params, body: { version, ...head }, idempotencyKey, now }) => {
+    const reach = { scope, userId: caller.userId };
+    const { json, status } = await change.figures({ caller, reach, idempotencyKey, ...params, version, head, now });
+    return new StoredAnswer(json, status);
+  });
+  route(discardDeposit, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const reach = { scope, userId: caller.userId };
+    const { json, status } = await change.discard({ caller, reach, idempotencyKey, ...params, ...body, now });
+    return new StoredAnswer(json, status);
+  });
   route(postDeposit, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };
     const { json, status } = await post.run({ caller, reach, idempotencyKey, ...params, ...body, now });

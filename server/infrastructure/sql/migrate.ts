@@ -31,6 +31,7 @@ import { up as invitations } from './migrations/0028_invitations';
 import { up as heldMoney } from './migrations/0029_held_money';
 import { up as paymentRules } from './migrations/0030_payment_rules';
 import { up as deposits } from './migrations/0031_deposits';
+import { up as suspenseMoves } from './migrations/0032_suspense_moves';
 import { up as setup } from './migrations/0034_setup';
 import { up as setupFiles } from './migrations/0035_setup_files';
 import type { Tables } from './Tables';
@@ -68,6 +69,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029_held_money': { up: heldMoney },
   '0030_payment_rules': { up: paymentRules },
   '0031_deposits': { up: deposits },
+  '0032_suspense_moves': { up: suspenseMoves },
   '0034_setup': { up: setup },
   '0035_setup_files': { up: setupFiles },
 };

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Deposit, DepositDetail, DepositMethod, DepositState } from '../../domain/deposits/Deposit';
 import type { Cents } from '../../domain/money/Cents';
+import { isOutcomeUnknown } from '../payments/PaymentOutcome';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
@@ -73,8 +74,8 @@ export interface DepositGateway {
   get(depositPk: string, signal?: AbortSignal): Promise<DepositDetail>;
   enter(deposit: NewDeposit, idempotencyKey: string): Promise<DepositDetail>;
   changeChecks(deposit: SeenDeposit, changes: CheckChanges, idempotencyKey: string): Promise<DepositDetail>;
-  changeFigures(deposit: SeenDeposit, figures: DepositFigures): Promise<DepositDetail>;
-  discard(deposit: SeenDeposit): Promise<DepositDetail>;
+  changeFigures(deposit: SeenDeposit, figures: DepositFigures, idempotencyKey: string): Promise<DepositDetail>;
+  discard(deposit: SeenDeposit, idempotencyKey: string): Promise<DepositDetail>;
   post(deposit: SeenDeposit, idempotencyKey: string): Promise<DepositDetail>;
 }
 
@@ -123,15 +124,31 @@ export class WorkOnDeposits {
   }
 
   changeFigures(seen: SeenDeposit, figures: DepositFigures): DepositCommand {
-    return () => this.gateway.changeFigures(seen, figures);
+    const key = this.newKey();
+    return () => this.gateway.changeFigures(seen, figures, key);
   }
 
   discard(seen: SeenDeposit): DepositCommand {
-    return () => this.gateway.discard(seen);
+    const key = this.newKey();
+    return () => this.gateway.discard(seen, key);
   }
 
   post(seen: SeenDeposit): DepositCommand {
     const key = this.newKey();
-    return () => this.gateway.post(seen, key);
+    return () => twiceIfUnknown(() => this.gateway.post(seen, key));
+  }
+}
+
+/**
+ * Sends a keyed call again if its outcome is unknown: the server then repeats the answer, or does what it had not done.
+ *
+ * @throws ApiError when the outcome is still unknown, or nothing was saved.
+ */
+export async function twiceIfUnknown<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error;
+    return send();
   }
 }

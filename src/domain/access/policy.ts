@@ -79,6 +79,8 @@ export const POLICY = {
   'bankAccounts.read': read(payor),
   'bankAccounts.write': write(payor),
   'suspense.read': read(billingUser, admin),
+  'suspense.work': read(admin),
+  'suspense.change': write(admin),
   'deposits.read': read(admin),
   'deposits.write': write(admin),
   /** Saving a draft also requires the right to do what is drafted. */

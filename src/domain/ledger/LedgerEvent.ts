@@ -19,7 +19,11 @@ export type LedgerEventKind =
   | 'PAYMENT_PROCESSED'
   | 'PAYMENT_RETURNED'
   | 'PAYMENT_REVERSED'
-  | 'UNIDENTIFIED_RECEIVED';
+  | 'UNIDENTIFIED_RECEIVED'
+  | SuspenseMove;
+
+/** What happens to money in credit suspense other than by a payment. */
+export type SuspenseMove = 'UNIDENTIFIED_TRANSFERRED' | 'SUSPENSE_TO_GROUP_CREDIT' | 'SUSPENSE_REFUNDED';
 
 /** In place of a group number for money whose payer is unknown. */
 export const UNIDENTIFIED = 'unidentified';
@@ -145,16 +149,24 @@ export function zeroPaymentMade(
 
 /** Money arrives whose payer is unknown. It is held in credit suspense without a group. @source product.md, Money */
 export function unidentifiedReceived(suspensePk: string, amountCents: Cents): LedgerEvent {
-  const entry = (account: Account, amount: Cents) => ({
-    account,
-    amountCents: amount,
-    billPk: null,
-    carrierCode: null,
-  });
-  return {
-    kind: 'UNIDENTIFIED_RECEIVED',
-    groupNumber: UNIDENTIFIED,
-    refPk: suspensePk,
-    entries: [entry(Account.Cash, amountCents), entry(Account.CreditSuspense, negate(amountCents))],
-  };
+  const entries = [plainEntry(Account.Cash, amountCents), plainEntry(Account.CreditSuspense, negate(amountCents))];
+  return { kind: 'UNIDENTIFIED_RECEIVED', groupNumber: UNIDENTIFIED, refPk: suspensePk, entries };
+}
+
+/**
+ * Money leaves credit suspense: to the group's credit, back to its payer, or to the books of the group that turned out to
+ * have paid it, where a payment brings it in.
+ */
+export function suspenseMoved(
+  kind: SuspenseMove,
+  { groupNumber, suspensePk }: { readonly groupNumber: string; readonly suspensePk: string },
+  amountCents: Cents,
+): LedgerEvent {
+  const to = kind === 'SUSPENSE_TO_GROUP_CREDIT' ? Account.GroupCredit : Account.Cash;
+  const entries = [plainEntry(Account.CreditSuspense, amountCents), plainEntry(to, negate(amountCents))];
+  return { kind, groupNumber, refPk: suspensePk, entries };
+}
+
+function plainEntry(account: Account, amountCents: Cents): LedgerEntry {
+  return { account, amountCents, billPk: null, carrierCode: null };
 }

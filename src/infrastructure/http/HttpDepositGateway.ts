@@ -44,12 +44,17 @@ export class HttpDepositGateway implements DepositGateway {
     return this.api.call(changeDepositItems, { params: { depositPk }, body, idempotencyKey });
   }
 
-  changeFigures({ depositPk, version }: SeenDeposit, figures: DepositFigures): Promise<DepositDetail> {
-    return this.api.call(changeDepositFigures, { params: { depositPk }, body: { version, ...figures } });
+  changeFigures(
+    { depositPk, version }: SeenDeposit,
+    figures: DepositFigures,
+    idempotencyKey: string,
+  ): Promise<DepositDetail> {
+    const body = { version, ...figures };
+    return this.api.call(changeDepositFigures, { params: { depositPk }, body, idempotencyKey });
   }
 
-  discard({ depositPk, version }: SeenDeposit): Promise<DepositDetail> {
-    return this.api.call(discardDeposit, { params: { depositPk }, body: { version } });
+  discard({ depositPk, version }: SeenDeposit, idempotencyKey: string): Promise<DepositDetail> {
+    return this.api.call(discardDeposit, { params: { depositPk }, body: { version }, idempotencyKey });
   }
 
   post({ depositPk, version }: SeenDeposit, idempotencyKey: string): Promise<DepositDetail> {

@@ -2,6 +2,7 @@ import { CALLS } from '../../../contract/calls';
 import { billDrivers } from './billDrivers';
 import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
 import type { Driver } from './Driver';
+import { depositDrivers } from './depositDrivers';
 import { directoryDrivers } from './directoryDrivers';
 import { expectedDrivers } from './expectedDrivers';
 import { officeDrivers } from './officeDrivers';
@@ -24,6 +25,7 @@ export function allDrivers(): readonly Driver[] {
     ...expectedDrivers,
     ...payDrivers,
     ...payDriversToo,
+    ...depositDrivers,
     ...officeDrivers,
     ...directoryDrivers,
     ...personDrivers,

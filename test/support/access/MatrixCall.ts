@@ -16,6 +16,8 @@ export interface Target {
   readonly paymentPk: string;
   /** An open deposit with a check of this group. */
   readonly depositPk: string;
+  /** Credit suspense of this group. */
+  readonly suspensePk: string;
   /** An open expected adjustment of the reconciled bill. */
   readonly expectedPk: string;
   /** Uploads of the group, the carrier and the office, each with rows for this group only, and a file template of the group. */

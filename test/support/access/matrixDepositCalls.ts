@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as deposits from '../../../contract/deposits';
+import * as suspense from '../../../contract/suspense';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
@@ -12,6 +13,7 @@ const FIGURES = {
   controlCount: 1,
   controlCents: cents(1_000),
 };
+const held = ({ suspensePk }: Target) => ({ params: { suspensePk }, idempotencyKey: randomUUID() });
 const named = ({ depositPk }: Target) => ({ params: { depositPk } });
 
 /** Calls about deposits, with the right each requires. @source product.md, Rights */
@@ -30,15 +32,47 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
   cell(deposits.changeDepositFigures, 'key', 'officeUpload', (target) => ({
     ...named(target),
     body: { ...STALE, ...FIGURES },
+    idempotencyKey: randomUUID(),
   })),
-  cell(deposits.discardDeposit, 'key', 'officeUpload', (target) => ({ ...named(target), body: STALE })),
+  cell(deposits.discardDeposit, 'key', 'officeUpload', (target) => ({
+    ...named(target),
+    body: STALE,
+    idempotencyKey: randomUUID(),
+  })),
   cell(deposits.postDeposit, 'key', 'officeUpload', (target) => ({
     ...named(target),
     body: STALE,
     idempotencyKey: randomUUID(),
   })),
+  cell(suspense.searchHeldItems, 'list', 'officeFiles', () => ({ body: {} })),
+  cell(suspense.applySuspense, 'key', 'officeUpload', (target) => ({
+    ...held(target),
+    body: { allocations: [{ billPk: target.billPk, amountCents: cents(999_999) }], reason: 'By phone' },
+  })),
+  cell(suspense.transferSuspense, 'key', 'officeUpload', (target) => ({
+    ...held(target),
+    body: { groupNumber: null, amountCents: cents(999_999), reason: 'By phone' },
+  })),
+  cell(suspense.refundSuspense, 'key', 'officeUpload', (target) => ({
+    ...held(target),
+    body: { amountCents: cents(999_999), payee: 'Acme', reason: 'By phone' },
+  })),
+  cell(suspense.decideRefund, 'key', 'officeUpload', (target) => ({
+    ...held(target),
+    body: { movePk: 'none', approve: true },
+  })),
   cell(deposits.listReceivedChecks, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
 ];
+
+/** Holds $10.00 of a group in suspense; not in the ledger. @returns the item's key */
+export async function suspenseFor(db: Db, groupNumber: string): Promise<string> {
+  const suspensePk = `${groupNumber}.held`;
+  await db
+    .insertInto('suspense_items')
+    .values({ group_number: groupNumber, suspense_pk: suspensePk, amount_cents: 1_000, remaining_cents: 1_000 })
+    .execute();
+  return suspensePk;
+}
 
 /** Adds an open deposit with one check of the group, entered by a person outside of the matrix. @returns its key */
 export async function depositFor(db: Db, groupNumber: string): Promise<string> {

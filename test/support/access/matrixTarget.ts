@@ -6,7 +6,7 @@ import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import type { Target } from './MatrixCall';
-import { depositFor } from './matrixDepositCalls';
+import { depositFor, suspenseFor } from './matrixDepositCalls';
 import { CARRIER_ROWS, LAYOUT, LOCKBOX_ROWS, PAYROLL_ROWS } from './matrixFiles';
 import { GROUPS, type Side } from './matrixSides';
 
@@ -58,7 +58,19 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
     })
     .execute();
   const depositPk = await depositFor(server.db, groupNumber);
-  const facts = { expectedPk, depositPk, groupNumber, name, carrier, agent, member, bankAccountPk, paymentPk };
+  const suspensePk = await suspenseFor(server.db, groupNumber);
+  const facts = {
+    expectedPk,
+    depositPk,
+    suspensePk,
+    groupNumber,
+    name,
+    carrier,
+    agent,
+    member,
+    bankAccountPk,
+    paymentPk,
+  };
   const files = await filesOf(server, groupNumber, carrier);
   return { ...facts, ...files, billPk: released.billPk, unreleasedPk: unreleased.billPk };
 }
@@ -94,6 +106,7 @@ function missingTarget(): Target {
     paymentPk: pk,
     expectedPk: pk,
     depositPk: pk,
+    suspensePk: pk,
     ...files,
   };
   return { groupNumber, name, carrier, agent, member, ...things };

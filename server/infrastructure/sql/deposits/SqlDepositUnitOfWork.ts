@@ -23,7 +23,7 @@ import { assertPaymentWritesOpen } from '../processing/writeGate';
 import type { Db, Tx } from '../Tables';
 import { reachCondition } from '../uploads/uploadSelection';
 import { findDeposit } from './depositRows';
-import { insertCheckPayment, insertSuspense } from './postingRows';
+import { insertProcessedPayment, insertSuspense } from './postingRows';
 import { SqlDepositQueries } from './SqlDepositQueries';
 
 export class SqlDepositUnitOfWork implements DepositUnitOfWork {
@@ -169,7 +169,8 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
   }
 
   addPayment(payment: CheckPayment, by: Caller, now: Date): Promise<void> {
-    return insertCheckPayment(this.tx, payment, by, now);
+    const { allocation, ...rest } = payment;
+    return insertProcessedPayment(this.tx, { ...rest, allocations: allocation ? [allocation] : [] }, by, now);
   }
 
   async linkPayment(depositPk: string, checkPk: string, paymentPk: string): Promise<void> {

@@ -3,9 +3,20 @@ import type { Caller } from '../../../application/shared/Caller';
 import { addPaymentEvent } from '../payments/paymentRows';
 import type { Tx } from '../Tables';
 
-/** Inserts the processed payment of a check, with its source, its allocation and its timeline. */
-export async function insertCheckPayment(tx: Tx, payment: CheckPayment, by: Caller, now: Date): Promise<void> {
-  const { groupNumber, paymentPk, method, amountCents, allocation, note } = payment;
+/** A payment that is made and processed at once. */
+type ProcessedPaymentRow = Omit<CheckPayment, 'method' | 'allocation'> & {
+  readonly method: CheckPayment['method'] | 'Credit Suspense';
+  readonly allocations: readonly NonNullable<CheckPayment['allocation']>[];
+};
+
+/** Inserts a processed payment with its source, its allocations and its timeline. */
+export async function insertProcessedPayment(
+  tx: Tx,
+  payment: ProcessedPaymentRow,
+  by: Caller,
+  now: Date,
+): Promise<void> {
+  const { groupNumber, paymentPk, method, amountCents, allocations, note } = payment;
   const at = now.toISOString();
   const key = { group_number: groupNumber, payment_pk: paymentPk };
   await tx
@@ -32,8 +43,7 @@ export async function insertCheckPayment(tx: Tx, payment: CheckPayment, by: Call
     .insertInto('payment_sources')
     .values({ ...key, source_no: 1, method, bank_account_pk: null, amount_cents: amountCents })
     .execute();
-  if (allocation) {
-    const { billPk, amountCents: paidCents } = allocation;
+  for (const { billPk, amountCents: paidCents } of allocations) {
     await tx
       .insertInto('payment_allocations')
       .values({ ...key, bill_pk: billPk, amount_cents: paidCents, state: 'PROCESSED' })

@@ -26,4 +26,17 @@ export const DEPOSIT_CHECKS: readonly CheckSql[] = [
       left join payments p on p.group_number = c.group_number and p.payment_pk = c.payment_pk
       left join suspense_items s on s.group_number = 'unidentified' and s.check_pk = c.check_pk`,
   },
+  {
+    name: 'What remains of held money is its amount less what was paid, transferred, and refunded from it.',
+    query: `
+      select case when s.remaining_cents <> s.amount_cents - coalesce(u.total, 0)
+        then s.suspense_pk || ': ' || s.remaining_cents || ' of ' || s.amount_cents || ', used ' || coalesce(u.total, 0) end as breach
+      from suspense_items s left join (
+        select group_number, suspense_pk, sum(amount_cents) as total from (
+          select u.group_number, u.suspense_pk, u.amount_cents
+          from payment_held_uses u join payments p using (group_number, payment_pk) where p.status = 'PROCESSED'
+          union all select group_number, suspense_pk, amount_cents from suspense_moves where state = 'DONE'
+        ) used group by 1, 2
+      ) u using (group_number, suspense_pk)`,
+  },
 ];

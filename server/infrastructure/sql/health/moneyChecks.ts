@@ -35,6 +35,7 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
       select case when not exists (select 1 from payment_allocations a where a.group_number = p.group_number and a.payment_pk = p.payment_pk)
           and p.closed_bill_pk is null
           and not exists (select 1 from deposit_checks c where c.group_number = p.group_number and c.payment_pk = p.payment_pk)
+          and not exists (select 1 from suspense_moves m where m.to_group = p.group_number and m.payment_pk = p.payment_pk)
         then p.payment_pk || ': no bill' end as breach
       from payments p`,
   },
@@ -61,14 +62,17 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
       ) u using (group_number, payment_pk)`,
   },
   {
-    name: 'What is reserved of held money is what pending payments use of it.',
+    name: 'What is reserved of held money is what pending payments and waiting refunds use of it.',
     query: `
       select case when i.reserved_cents <> coalesce(u.total, 0) or i.reserved_cents > i.remaining_cents
         then i.suspense_pk || ': reserved ' || i.reserved_cents || ' of ' || i.remaining_cents || ', pending ' || coalesce(u.total, 0) end as breach
       from suspense_items i left join (
-        select u.group_number, u.suspense_pk, sum(u.amount_cents) as total
-        from payment_held_uses u join payments p using (group_number, payment_pk)
-        where p.status = 'PENDING' and p.disposition = 'NONE' group by 1, 2
+        select group_number, suspense_pk, sum(amount_cents) as total from (
+          select u.group_number, u.suspense_pk, u.amount_cents
+          from payment_held_uses u join payments p using (group_number, payment_pk)
+          where p.status = 'PENDING' and p.disposition = 'NONE'
+          union all select group_number, suspense_pk, amount_cents from suspense_moves where state = 'WAITING'
+        ) reserving group by 1, 2
       ) u using (group_number, suspense_pk)`,
   },
   {
@@ -135,9 +139,13 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
         then coalesce(l.group_number, p.group_number) || ': ledger ' || coalesce(l.total, 0) || ', payments ' || coalesce(p.total, 0) end as breach
       from (select group_number, sum(amount_cents) as total from ledger_entries where account = 'CASH' group by 1) l
       full join (
-        select group_number, sum(amount_cents) as total from payments
-        where status = 'PROCESSED' and disposition = 'NONE' and method in ('Check','ACH','Lockbox') group by 1
-        union all select 'unidentified', sum(remaining_cents) from suspense_items where group_number = 'unidentified' having count(*) > 0
+        select group_number, sum(cents) as total from (
+          select group_number, amount_cents as cents from payments
+          where status = 'PROCESSED' and disposition = 'NONE' and method in ('Check','ACH','Lockbox')
+          union all select group_number, remaining_cents from suspense_items where group_number = 'unidentified'
+          union all select group_number, -amount_cents from suspense_moves
+          where kind = 'refund' and state = 'DONE' and group_number <> 'unidentified'
+        ) moved group by 1
       ) p using (group_number)`,
   },
   {

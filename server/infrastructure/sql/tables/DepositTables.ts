@@ -49,6 +49,25 @@ export interface DepositTables {
     row_no: ColumnType<number | null, number | null | undefined, number | null>;
     payment_pk: TextOrNull;
   };
+  suspense_moves: {
+    group_number: string;
+    suspense_pk: string;
+    move_pk: string;
+    kind: 'toGroup' | 'toGroupCredit' | 'refund';
+    amount_cents: CentsColumn;
+    state: 'WAITING' | 'DONE' | 'DECLINED';
+    to_group: TextOrNull;
+    payment_pk: TextOrNull;
+    payee: string;
+    reason: string;
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
+    decision_note: Generated<string>;
+  };
   deposit_events: {
     deposit_pk: string;
     event_pk: string;

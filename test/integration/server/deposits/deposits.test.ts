@@ -140,7 +140,11 @@ describe('a deposit', () => {
     expect(await status(bill.billPk)).toBe('RECONCILED');
     const { depositPk, version, reference, depositDate } = detail.deposit;
     const figures = { version, reference, depositDate, controlCount: 1, controlCents: cents(bill.dueCents) };
-    const corrected = await office.admin.ok(changeDepositFigures, { params: { depositPk }, body: figures });
+    const corrected = await office.admin.ok(changeDepositFigures, {
+      params: { depositPk },
+      body: figures,
+      idempotencyKey: randomUUID(),
+    });
     await office.admin.ok(postDeposit, posting(corrected));
     expect(await status(bill.billPk)).toBe('PAID');
   });
@@ -207,7 +211,11 @@ describe('a deposit', () => {
     const request = () => depositOf([{ checkNumber: '1', cents: 100 }], { filePk });
     const { deposit } = await office.admin.ok(enterDeposit, request());
     const { depositPk, version } = deposit;
-    const discarded = await office.admin.ok(discardDeposit, { params: { depositPk }, body: { version } });
+    const discarded = await office.admin.ok(discardDeposit, {
+      params: { depositPk },
+      body: { version },
+      idempotencyKey: randomUUID(),
+    });
     expect(discarded).toMatchObject({ deposit: { state: 'DISCARDED' }, checks: [] });
     expect(await office.admin.refused(postDeposit, posting(discarded))).toMatchObject({ code: 'WRONG_STATUS' });
     await office.admin.ok(enterDeposit, request());

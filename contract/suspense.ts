@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { BillStatus } from '../src/domain/bills/BillStatus';
+import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
+import { SUSPENSE_LEVELS } from '../src/domain/suspense/HeldItem';
+import { defineCall } from './shared/Call';
+import {
+  centsAboveZeroSchema,
+  centsFromZeroSchema,
+  groupNumberSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+const statusSchema = openPicklist(Object.values(BillStatus));
+
+const heldItemSchema = v.object({
+  suspensePk: pkSchema,
+  level: openPicklist(SUSPENSE_LEVELS),
+  groupNumber: v.nullable(groupNumberSchema),
+  groupName: v.nullable(v.string()),
+  payer: v.string(),
+  origin: v.string(),
+  waitsFor: v.nullable(v.object({ billPk: pkSchema, billNumber: v.string(), status: statusSchema })),
+  amountCents: centsFromZeroSchema,
+  remainingCents: centsFromZeroSchema,
+  availableCents: centsFromZeroSchema,
+  addDate: timestampSchema,
+  refund: v.nullable(
+    v.object({
+      movePk: pkSchema,
+      amountCents: centsFromZeroSchema,
+      payee: v.string(),
+      reason: v.string(),
+      by: v.string(),
+      byUserId: v.string(),
+    }),
+  ),
+  openBills: v.array(
+    v.object({ billPk: pkSchema, billNumber: v.string(), status: statusSchema, openCents: centsFromZeroSchema }),
+  ),
+});
+
+const reasonSchema = v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.'));
+const itemParams = v.object({ suspensePk: pkSchema });
+
+/** Money of unknown payers is in every scope: it shows no group's data. Oldest first. */
+export const searchHeldItems = defineCall({
+  method: 'POST',
+  path: '/api/suspense/search',
+  operation: 'suspense.work',
+  summary: 'A page of the money in suspense, the oldest first, with what can be done with it.',
+  schemas: {
+    body: v.object({
+      level: v.optional(v.picklist(SUSPENSE_LEVELS)),
+      /** Part of the payer's or group's name, or start of a check or group number. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
+    answer: v.object({
+      items: v.array(heldItemSchema),
+      total: v.number(),
+      /** Of everything in scope, whatever the filter. */
+      sums: v.object({ unknownCents: centsFromZeroSchema, knownCents: centsFromZeroSchema }),
+    }),
+  },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; 423 ON_HOLD. */
+export const applySuspense = defineCall({
+  method: 'POST',
+  path: '/api/suspense/:suspensePk/apply',
+  operation: 'suspense.change',
+  summary: "Applies a group's money in suspense to its bills by a payment with the method Credit Suspense.",
+  idempotent: true,
+  schemas: {
+    params: itemParams,
+    body: v.object({
+      allocations: v.pipe(
+        v.array(v.object({ billPk: pkSchema, amountCents: centsAboveZeroSchema })),
+        v.minLength(1),
+        v.maxLength(MAX_BILLS_PER_PAYMENT),
+        v.check((all) => new Set(all.map(({ billPk }) => billPk)).size === all.length, 'Name each bill once.'),
+      ),
+      reason: reasonSchema,
+    }),
+    answer: heldItemSchema,
+  },
+});
+
+/** 404 NOT_FOUND, also for a group out of scope; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 SUSPENSE_SHORT, KEY_REUSED; 423 ON_HOLD. */
+export const transferSuspense = defineCall({
+  method: 'POST',
+  path: '/api/suspense/:suspensePk/transfer',
+  operation: 'suspense.change',
+  summary: "Transfers an unknown payer's money to the group that paid it, or a group's money to its group credit.",
+  idempotent: true,
+  schemas: {
+    params: itemParams,
+    body: v.object({
+      /** For an unknown payer; null to make it group credit. */
+      groupNumber: v.nullable(groupNumberSchema),
+      amountCents: centsAboveZeroSchema,
+      reason: reasonSchema,
+    }),
+    answer: heldItemSchema,
+  },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 SUSPENSE_SHORT, KEY_REUSED; 423 ON_HOLD. */
+export const refundSuspense = defineCall({
+  method: 'POST',
+  path: '/api/suspense/:suspensePk/refund',
+  operation: 'suspense.change',
+  summary: 'Refunds money in suspense. Above $1,000.00 it waits until a second person approves it.',
+  idempotent: true,
+  schemas: {
+    params: itemParams,
+    body: v.object({
+      amountCents: centsAboveZeroSchema,
+      payee: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter who gets the refund.'), v.maxLength(120)),
+      reason: reasonSchema,
+    }),
+    answer: heldItemSchema,
+  },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
+export const decideRefund = defineCall({
+  method: 'POST',
+  path: '/api/suspense/:suspensePk/refund/decide',
+  operation: 'suspense.change',
+  summary: 'Approves or declines a refund that another person asked for. That person may decline it, too.',
+  idempotent: true,
+  schemas: {
+    params: itemParams,
+    body: v.object({ movePk: pkSchema, approve: v.boolean(), note: v.optional(noteSchema, '') }),
+    answer: heldItemSchema,
+  },
+});

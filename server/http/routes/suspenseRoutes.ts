@@ -1,0 +1,31 @@
+import {
+  applySuspense,
+  decideRefund,
+  refundSuspense,
+  searchHeldItems,
+  transferSuspense,
+} from '../../../contract/suspense';
+import type { MoveSuspense } from '../../application/suspense/MoveSuspense';
+import type { HeldItemQueries } from '../../application/suspense/ports';
+import { type Route, StoredAnswer } from '../Route';
+
+/** Calls about money in suspense. */
+export function registerSuspenseRoutes(route: Route, items: HeldItemQueries, move: MoveSuspense): void {
+  route(searchHeldItems, ({ scope, body }) => items.search(scope, body));
+  route(applySuspense, async ({ params, body, ...request }) => {
+    const { json, status } = await move.apply({ ...request, ...params }, body);
+    return new StoredAnswer(json, status);
+  });
+  route(transferSuspense, async ({ params, body, ...request }) => {
+    const { json, status } = await move.transfer({ ...request, ...params }, body);
+    return new StoredAnswer(json, status);
+  });
+  route(refundSuspense, async ({ params, body, ...request }) => {
+    const { json, status } = await move.refund({ ...request, ...params }, body);
+    return new StoredAnswer(json, status);
+  });
+  route(decideRefund, async ({ params, body, ...request }) => {
+    const { json, status } = await move.decide({ ...request, ...params }, body);
+    return new StoredAnswer(json, status);
+  });
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import { UNIDENTIFIED } from '../../../../src/domain/ledger/LedgerEvent';
+import { ZERO } from '../../../../src/domain/money/Cents';
+import type { HeldItem } from '../../../../src/domain/suspense/HeldItem';
+import type { HeldItemPage, HeldItemQueries, HeldItemRequest } from '../../../application/suspense/ports';
+import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
+import type { Db } from '../Tables';
+
+const MAX_OPEN_BILLS = 20;
+
+/** Items with where they come from: a check of an unknown payer, or a payment, whose check it may be. */
+const ITEMS = sql`suspense_items s
+  left join groups g on g.group_number = s.known_group
+  left join payments p on p.group_number = s.group_number and p.payment_pk = s.payment_pk
+  left join lateral (
+    select c.check_number, c.payer from deposit_checks c
+    where c.check_pk = s.check_pk or (c.group_number = s.group_number and c.payment_pk = s.payment_pk) limit 1
+  ) c on true
+  left join bills w on w.group_number = s.group_number and w.bill_pk = s.bill_pk`;
+
+const IS_UNKNOWN = sql`s.group_number = ${sql.lit(UNIDENTIFIED)}`;
+
+const COLUMNS = sql`s.suspense_pk as "suspensePk", case when ${IS_UNKNOWN} then 'unknown' else 'known' end as level,
+  s.known_group as "groupNumber", g.name as "groupName", coalesce(c.payer, '') as payer,
+  coalesce('Check ' || c.check_number, p.confirmation, '') as origin,
+  case when w.bill_pk is not null then json_build_object('billPk', w.bill_pk, 'billNumber', w.bill_number, 'status', w.status) end as "waitsFor",
+  s.amount_cents as "amountCents", s.remaining_cents as "remainingCents",
+  s.remaining_cents - s.reserved_cents as "availableCents", s.add_date as "addDate",
+  (select json_build_object('movePk', m.move_pk, 'amountCents', m.amount_cents, 'payee', m.payee, 'reason', m.reason,
+      'by', m.by_name, 'byUserId', m.user_id)
+    from suspense_moves m where m.group_number = s.group_number and m.suspense_pk = s.suspense_pk and m.state = 'WAITING') as refund,
+  (select coalesce(json_agg(o.bill), '[]') from (
+    select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'status', b.status,
+      'openCents', b.due_cents - b.paid_cents - b.pending_cents) as bill
+    from bills b where b.group_number = s.group_number and b.status in ('RECONCILED','PENDING','PARTIAL')
+      and b.due_cents - b.paid_cents - b.pending_cents > 0
+    order by b.due_date, b.bill_pk limit ${MAX_OPEN_BILLS}) o) as "openBills"`;
+
+/** Credit suspense that the back office works on. */
+export class SqlHeldItems implements HeldItemQueries {
+  constructor(protected readonly db: Db) {}
+
+  async search(scope: Scope, { level, q, page, size }: HeldItemRequest): Promise<HeldItemPage> {
+    const inScope = sql`${heldCondition(scope)} and s.remaining_cents > 0`;
+    const conditions = [inScope];
+    if (level) conditions.push(level === 'unknown' ? IS_UNKNOWN : sql`not (${IS_UNKNOWN})`);
+    const words = q.trim();
+    if (words) {
+      conditions.push(sql`(c.payer ilike ${containsPattern(words)} or g.name ilike ${containsPattern(words)}
+        or c.check_number like ${startsWithPattern(words)} or s.known_group like ${startsWithPattern(words)})`);
+    }
+    const where = sql`${sql.join(conditions, sql` and `)}`;
+    const { rows: items } = await sql<HeldItem>`
+      select ${COLUMNS} from ${ITEMS} where ${where} order by s.add_date, s.suspense_pk
+      limit ${size} offset ${page * size}`.execute(this.db);
+    const { rows: counted } = await sql<{
+      total: number;
+    }>`select count(*) as total from ${ITEMS} where ${where}`.execute(this.db);
+    const { rows: sums } = await sql<HeldItemPage['sums']>`
+      select coalesce(sum(s.remaining_cents) filter (where ${IS_UNKNOWN}), 0) as "unknownCents",
+        coalesce(sum(s.remaining_cents) filter (where not (${IS_UNKNOWN})), 0) as "knownCents"
+      from suspense_items s where ${inScope}`.execute(this.db);
+    return { items, total: counted[0]?.total ?? 0, sums: sums[0] ?? { unknownCents: ZERO, knownCents: ZERO } };
+  }
+
+  async find(scope: Scope, suspensePk: string): Promise<HeldItem | undefined> {
+    const { rows } = await sql<HeldItem>`
+      select ${COLUMNS} from ${ITEMS} where s.suspense_pk = ${suspensePk} and ${heldCondition(scope)}`.execute(this.db);
+    return rows[0];
+  }
+}
+
+/** Credit suspense in scope; money of unknown payers is in every scope of the office. */
+export function heldCondition(scope: Scope): RawBuilder<SqlBool> {
+  return sql`s.account = 'CREDIT_SUSPENSE' and (${IS_UNKNOWN} or ${scopeCondition(scope, 's.group_number')})`;
+}

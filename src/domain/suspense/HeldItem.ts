@@ -1,0 +1,61 @@
+import type { BillStatus } from '../bills/BillStatus';
+import { type Cents, cents } from '../money/Cents';
+
+/** `unknown`: nobody knows the payer. `known`: the payer is a group, and no bill takes the money. */
+export const SUSPENSE_LEVELS = ['unknown', 'known'] as const;
+export type SuspenseLevel = (typeof SUSPENSE_LEVELS)[number];
+
+/** A refund above this amount needs a second person. Integer cents: $1,000.00. @source product.md, Money */
+export const REFUND_LIMIT_CENTS = cents(100_000);
+
+/** A bill that held money can be applied to. */
+export interface OpenBill {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly status: BillStatus;
+  readonly openCents: Cents;
+}
+
+/** A refund that a second person has to approve. Its amount is reserved. */
+export interface WaitingRefund {
+  readonly movePk: string;
+  readonly amountCents: Cents;
+  readonly payee: string;
+  readonly reason: string;
+  readonly by: string;
+  readonly byUserId: string;
+}
+
+/** Money in suspense that the back office works on. */
+export interface HeldItem {
+  readonly suspensePk: string;
+  readonly level: SuspenseLevel;
+  /** Null while the payer is unknown. */
+  readonly groupNumber: string | null;
+  readonly groupName: string | null;
+  /** As written on the check; empty if there is no check or it names nobody. */
+  readonly payer: string;
+  /** Check number or confirmation number of the payment that it comes from; empty for a bill's credit. */
+  readonly origin: string;
+  /** The bill that it waits for; null if it waits for none. */
+  readonly waitsFor: { readonly billPk: string; readonly billNumber: string; readonly status: BillStatus } | null;
+  readonly amountCents: Cents;
+  readonly remainingCents: Cents;
+  /** What can be used: remaining less what pending payments and waiting refunds reserve. */
+  readonly availableCents: Cents;
+  /** ISO timestamp, UTC. */
+  readonly addDate: string;
+  readonly refund: WaitingRefund | null;
+  /** Of the group, the earliest due date first; at most 20. */
+  readonly openBills: readonly OpenBill[];
+}
+
+/** Full days since an item arrived. Never negative. */
+export function ageInDays({ addDate }: Pick<HeldItem, 'addDate'>, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(addDate)) / 86_400_000));
+}
+
+/** Whether a refund of this amount needs a second person. */
+export function needsSecondPerson(amountCents: Cents): boolean {
+  return amountCents > REFUND_LIMIT_CENTS;
+}

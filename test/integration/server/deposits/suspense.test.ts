@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { fc } from '@fast-check/jest';
+import { getBill } from '../../../../contract/bills/bills';
+import { setProcessingHold } from '../../../../contract/processing';
+import {
+  applySuspense,
+  decideRefund,
+  refundSuspense,
+  searchHeldItems,
+  transferSuspense,
+} from '../../../../contract/suspense';
+import { MoveSuspense } from '../../../../server/application/suspense/MoveSuspense';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { SqlSuspenseUnitOfWork } from '../../../../server/infrastructure/sql/suspense/SqlSuspenseUnitOfWork';
+import { Role } from '../../../../src/domain/access/Role';
+import { cents } from '../../../../src/domain/money/Cents';
+import type { HeldItem } from '../../../../src/domain/suspense/HeldItem';
+import { officeOf, posted } from '../../../support/deposits/depositFixture';
+import { beforeEachPayingGroup, type PayingGroup } from '../../../support/payments/payingGroup';
+import { failAtEveryStatement } from '../../../support/server/failAtStatement';
+import type { TestServer } from '../../../support/server/startTestServer';
+import { ISSUER } from '../../../support/server/testIssuer';
+
+const reason = 'By phone';
+
+/** @source product.md, Money, invariants 3, 6, 9; Screens: Deposits and suspense */
+describe('money in suspense', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+  let office: Awaited<ReturnType<typeof officeOf>>;
+
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
+  beforeEach(async () => {
+    office = await officeOf(server);
+  });
+  afterEach(() => assertInvariants(server.db));
+
+  const keyed = ({ suspensePk }: Pick<HeldItem, 'suspensePk'>, idempotencyKey: string = randomUUID()) => ({
+    params: { suspensePk },
+    idempotencyKey,
+  });
+  const held = (caller = office.admin) => caller.ok(searchHeldItems, { body: {} });
+  /** Holds money of an unknown payer, or of the group. */
+  async function item(level: 'unknown' | 'known', amount: number): Promise<HeldItem> {
+    const isKnown = level === 'known';
+    const bill = isKnown ? await group.bill({ status: 'MODIFIED' }) : undefined;
+    const slip = bill && { billNumber: bill.billNumber };
+    await posted(office.admin, [{ checkNumber: randomUUID().slice(0, 8), cents: amount, payer: 'Acme', ...slip }]);
+    const { items } = await held();
+    return items.find((one) => one.level === level && one.remainingCents === amount)!;
+  }
+
+  it('is listed with its level, payer, and the bills it can be applied to, the oldest first', async () => {
+    const first = await item('unknown', 700);
+    server.clock.advance(86_400_000);
+    await item('known', 900);
+    const bill = await group.bill();
+    const page = await held();
+    expect(page.items).toMatchObject([
+      { suspensePk: first.suspensePk, level: 'unknown', groupNumber: null, payer: 'Acme', openBills: [] },
+      {
+        level: 'known',
+        groupNumber: group.groupNumber,
+        waitsFor: { status: 'MODIFIED' },
+        openBills: [{ billPk: bill.billPk }],
+      },
+    ]);
+    expect(page.sums).toEqual({ unknownCents: 700, knownCents: 900 });
+    expect((await held(office.other)).items.map(({ level }) => level)).toEqual(['unknown']);
+  });
+
+  it('of a group pays its bills by Credit Suspense', async () => {
+    const money = await item('known', 90_000);
+    const bill = await group.bill();
+    const body = { allocations: [{ billPk: bill.billPk, amountCents: cents(30_000) }], reason };
+    const after = await office.admin.ok(applySuspense, { ...keyed(money), body });
+    expect(after).toMatchObject({ remainingCents: 60_000, availableCents: 60_000 });
+    expect(await office.admin.ok(getBill, { params: { billPk: bill.billPk } })).toMatchObject({ status: 'PARTIAL' });
+    const tooMuch = { allocations: [{ billPk: bill.billPk, amountCents: cents(60_001) }], reason };
+    expect(await office.admin.refused(applySuspense, { ...keyed(money), body: tooMuch })).toMatchObject({
+      status: 422,
+      code: 'SUSPENSE_SHORT',
+    });
+    const open = await group.bill({ lines: [{ billedCents: 10 }] });
+    const over = { allocations: [{ billPk: open.billPk, amountCents: cents(11) }], reason };
+    expect(await office.admin.refused(applySuspense, { ...keyed(money), body: over })).toMatchObject({
+      code: 'NOT_PAYABLE',
+    });
+  });
+
+  it('of an unknown payer goes to the group that paid it, and then to group credit', async () => {
+    const money = await item('unknown', 700);
+    const refusal = await office.other.refused(transferSuspense, {
+      ...keyed(money),
+      body: { groupNumber: group.groupNumber, amountCents: cents(700), reason },
+    });
+    expect(refusal).toMatchObject({ status: 404 });
+    const body = { groupNumber: group.groupNumber, amountCents: cents(500), reason };
+    expect(await office.admin.ok(transferSuspense, { ...keyed(money), body })).toMatchObject({ remainingCents: 200 });
+    const { items } = await held();
+    const known = items.find(({ level }) => level === 'known')!;
+    expect(known).toMatchObject({ groupNumber: group.groupNumber, remainingCents: 500 });
+    const credit = { groupNumber: null, amountCents: cents(500), reason };
+    await office.admin.ok(transferSuspense, { ...keyed(known), body: credit });
+    const rows = await server.db
+      .selectFrom('suspense_items')
+      .select(['account', 'remaining_cents'])
+      .where('remaining_cents', '>', cents(0))
+      .execute();
+    expect(rows.map(({ account, remaining_cents }) => `${account} ${remaining_cents}`).sort()).toEqual([
+      'CREDIT_SUSPENSE 200',
+      'GROUP_CREDIT 500',
+    ]);
+  });
+
+  it('is refunded at once up to the limit, and above it once a second person approves', async () => {
+    const money = await item('known', 300_000);
+    const refund = (amount: number) => ({
+      ...keyed(money),
+      body: { amountCents: cents(amount), payee: 'Acme', reason },
+    });
+    expect(await office.admin.ok(refundSuspense, refund(100_000))).toMatchObject({
+      remainingCents: 200_000,
+      refund: null,
+    });
+    const waiting = await office.admin.ok(refundSuspense, refund(100_001));
+    expect(waiting).toMatchObject({
+      remainingCents: 200_000,
+      availableCents: 99_999,
+      refund: { amountCents: 100_001 },
+    });
+    expect(await office.admin.refused(refundSuspense, refund(1))).toMatchObject({ code: 'WRONG_STATUS' });
+    const decision = { ...keyed(money), body: { movePk: waiting.refund?.movePk ?? '', approve: true } };
+    expect(await office.admin.refused(decideRefund, decision)).toMatchObject({ status: 422, code: 'SAME_PERSON' });
+    expect(await office.manager.ok(decideRefund, decision)).toMatchObject({ remainingCents: 99_999, refund: null });
+    expect(await office.manager.refused(decideRefund, { ...decision, idempotencyKey: randomUUID() })).toMatchObject({
+      code: 'WRONG_STATUS',
+    });
+  });
+
+  it('is free again when a refund is declined', async () => {
+    const money = await item('unknown', 300_000);
+    const body = { amountCents: cents(200_000), payee: 'Acme', reason };
+    const { refund } = await office.admin.ok(refundSuspense, { ...keyed(money), body });
+    const decision = { movePk: refund?.movePk ?? '', approve: false, note: 'Not theirs' };
+    const after = await office.admin.ok(decideRefund, { ...keyed(money), body: decision });
+    expect(after).toMatchObject({ remainingCents: 300_000, availableCents: 300_000, refund: null });
+  });
+
+  it('moves once for each key, and never during a hold', async () => {
+    const money = await item('unknown', 500);
+    const body = { amountCents: cents(300), payee: 'Acme', reason };
+    const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
+    await sysadmin.ok(setProcessingHold, { body: { on: true, reason: '', until: null } });
+    const request = { ...keyed(money), body };
+    expect(await office.admin.refused(refundSuspense, request)).toMatchObject({ status: 423 });
+    await sysadmin.ok(setProcessingHold, { body: { on: false, reason: '', until: null } });
+    await Promise.all(Array.from({ length: 10 }, () => office.admin.call(refundSuspense, request)));
+    expect((await held()).items).toMatchObject([{ remainingCents: 200 }]);
+  });
+
+  it('never goes below zero when many people use it at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 2, maxLength: 6 }), async (amounts) => {
+        const money = await item('known', 500);
+        const answers = await Promise.all(
+          amounts.map((amount, index) =>
+            index % 2 === 0
+              ? office.admin.call(refundSuspense, {
+                  ...keyed(money),
+                  body: { amountCents: cents(amount), payee: 'A', reason },
+                })
+              : office.manager.call(transferSuspense, {
+                  ...keyed(money),
+                  body: { groupNumber: null, amountCents: cents(amount), reason },
+                }),
+          ),
+        );
+        const moved = amounts.filter((_, index) => answers[index]?.status === 200).reduce((sum, one) => sum + one, 0);
+        const left =
+          (await held()).items.find(({ suspensePk }) => suspensePk === money.suspensePk)?.remainingCents ?? 0;
+        expect(left).toBe(500 - moved);
+        await assertInvariants(server.db);
+        await office.admin.call(refundSuspense, {
+          ...keyed(money),
+          body: { amountCents: cents(left || 1), payee: 'A', reason },
+        });
+      }),
+      { numRuns: 5 },
+    );
+  }, 60_000);
+
+  it('saves nothing when the server crashes at any statement', async () => {
+    const money = await item('unknown', 500);
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, office.people.admin.userId);
+    const request = {
+      ...keyed(money),
+      ...keyed(money).params,
+      caller: caller!,
+      scope: { kind: 'all' } as const,
+      now: server.clock.now(),
+    };
+    const body = { groupNumber: group.groupNumber, amountCents: cents(500), reason };
+    const statements = await failAtEveryStatement(
+      server.db,
+      (db) => new MoveSuspense(new SqlSuspenseUnitOfWork(db)).transfer(request, body),
+      async () => {
+        expect((await held()).items).toMatchObject([{ level: 'unknown', remainingCents: 500 }]);
+        await assertInvariants(server.db);
+      },
+    );
+    expect(statements).toBeGreaterThan(12);
+  });
+});

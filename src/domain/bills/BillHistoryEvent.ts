@@ -42,6 +42,7 @@ export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   paymentVoided: 'Payment voided',
   paymentProcessed: 'Payment processed',
   zeroPay: 'Closed with a Zero Payment',
+  closeShort: 'Closed short',
   expectedAdjustments: 'Expected adjustments',
   attachmentAdded: 'File attached',
   attachmentRemoved: 'Attached file removed',

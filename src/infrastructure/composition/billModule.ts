@@ -9,8 +9,8 @@ import { MemberGateway, MemberQuery } from '../../application/bills/MemberQuery'
 import { BillGateway, BillLockGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports';
 import { Presence } from '../../application/inactivity/Presence';
-import { CloseWithZeroPayment } from '../../application/payments/CloseWithZeroPayment';
-import { ZeroPaymentGateway } from '../../application/payments/ports';
+import { CloseShort, CloseWithZeroPayment } from '../../application/payments/CloseBill';
+import { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -22,6 +22,7 @@ import {
   HttpBillBridgeGateway,
   HttpBillFileGateway,
   HttpBillLockGateway,
+  HttpCloseShortGateway,
   HttpMemberGateway,
   HttpZeroPaymentGateway,
 } from '../http/HttpBillDetailGateways';
@@ -50,5 +51,7 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);
   provideAdapter(bind, ZeroPaymentGateway, HttpZeroPaymentGateway, [ApiClient]);
   provideUseCase(bind, CloseWithZeroPayment, [ZeroPaymentGateway, BillGateway, NewKey]);
+  provideAdapter(bind, CloseShortGateway, HttpCloseShortGateway, [ApiClient]);
+  provideUseCase(bind, CloseShort, [CloseShortGateway, BillGateway, NewKey]);
   return bind;
 });

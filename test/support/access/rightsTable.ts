@@ -107,7 +107,14 @@ export const TABLE = {
     'processing.status',
     'demo.files',
   ],
-  manager: ['billLocks.takeOver', 'payments.voidOwn', 'payments.voidAny', 'reps.readAny', 'rules.write'],
+  manager: [
+    'billLocks.takeOver',
+    'payments.voidOwn',
+    'payments.voidAny',
+    'reps.readAny',
+    'rules.write',
+    'bills.closeShort',
+  ],
   sysadmin: ['processing.run', 'processing.hold', 'health.invariants', 'directory.purge'],
   carrier: [
     'bills.search',
@@ -139,6 +146,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'bills.unreconcile',
   'bills.revert',
   'bills.zeroPay',
+  'bills.closeShort',
   'billLocks.take',
   'billLocks.takeOver',
   'columnMappings.write',

@@ -10,6 +10,7 @@ import * as bills from './bills/bills';
 import * as comparisonFacts from './bills/comparisonFacts';
 import * as myBillLocks from './bills/myBillLocks';
 import * as standingDecisions from './bills/standingDecisions';
+import * as closeShort from './closeShort';
 import * as columnMappings from './columnMappings';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
@@ -46,6 +47,7 @@ const modules = [
   billLocks,
   billRules,
   bills,
+  closeShort,
   columnMappings,
   comparisonFacts,
   dashboard,

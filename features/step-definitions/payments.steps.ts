@@ -1,4 +1,4 @@
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { payPart, receiptRow } from '../support/billActions';
@@ -6,6 +6,7 @@ import { expectMoney, expectRows, expectText } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import { pairsFrom } from '../support/tables';
+import type { Closing } from '../support/tasks/PaymentTasks';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: payments, suspense and processing */
@@ -51,9 +52,19 @@ When('{person} send(s)/sent the payment again', async function (this: AppWorld, 
   await this.tasks.payments.retry(await this.who(who));
 });
 
-When('{person} close(s)/closed {bill} with a Zero Payment', async function (this: AppWorld, who: Who, bill: BillName) {
-  await this.tasks.payments.zeroPay(await this.who(who), this.stage.bills.named(bill));
+/** How a bill is closed without money. */
+defineParameterType({
+  name: 'closing',
+  regexp: /with a Zero Payment|short/,
+  transformer: (words: string): Closing => (words === 'short' ? 'short' : 'with a Zero Payment'),
 });
+
+When(
+  '{person} close(s)/closed {bill} {closing}',
+  async function (this: AppWorld, who: Who, bill: BillName, how: Closing) {
+    await this.tasks.payments.close(await this.who(who), this.stage.bills.named(bill), how);
+  },
+);
 
 When(
   '{person} void(s)/voided {payment} because {string}',

@@ -1,4 +1,5 @@
 import { AddBankAccount, RemoveBankAccount } from '../application/payments/BankAccounts';
+import { CloseShort } from '../application/payments/CloseShort';
 import { CreatePayment } from '../application/payments/CreatePayment';
 import { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
 import { PreviewPayment } from '../application/payments/PreviewPayment';
@@ -33,6 +34,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       findByKey: new FindPaymentByKey(unitOfWork, payments),
       voidPending: new VoidPayment(unitOfWork, payments),
       zeroPay: new ZeroPayBill(unitOfWork),
+      closeShort: new CloseShort(unitOfWork),
       accounts,
       addAccount: new AddBankAccount(accounts, encryption),
       removeAccount: new RemoveBankAccount(accounts),

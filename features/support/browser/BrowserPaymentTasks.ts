@@ -4,7 +4,7 @@ import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
+import type { Closing, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
 import { eitherOf, factIn, heading, moneyIn } from './readPage';
@@ -74,11 +74,14 @@ export class BrowserPaymentTasks implements PaymentTasks {
 
   readonly notPayable = onlyUseCases;
 
-  async zeroPay(person: TestPerson, { billPk }: StageBill): Promise<void> {
+  async close(person: TestPerson, { billPk }: StageBill, how: Closing): Promise<void> {
     const page = await this.users.go(person, `/${await this.users.areaOf(person)}/bills/${billPk}`);
-    await page.getByRole('button', { name: 'Close with Zero Payment' }).click();
+    await page.getByRole('button', { name: how === 'short' ? 'Close short' : 'Close with Zero Payment' }).click();
     await page.getByRole('button', { name: 'Close the bill' }).click();
-    await eitherOf(page.getByRole('alert'), page.getByText('Closed with a Zero Payment'));
+    await eitherOf(
+      page.getByRole('alert'),
+      page.getByText(how === 'short' ? 'Closed short' : 'Closed with a Zero Payment'),
+    );
   }
 
   async openPayments(person: TestPerson): Promise<void> {

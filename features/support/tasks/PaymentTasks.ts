@@ -32,6 +32,9 @@ export interface PaymentShown {
   readonly reason: string;
 }
 
+/** How a bill is closed without money. */
+export type Closing = 'with a Zero Payment' | 'short';
+
 /** A bill that cannot be paid now. */
 export interface NotPayableShown {
   readonly balance: Cents;
@@ -50,7 +53,7 @@ export interface PaymentTasks {
   /** Opens Pay for a group without selecting a bill. */
   openPay(person: TestPerson, groupNumber: string): Promise<void>;
   notPayable(person: TestPerson, bill: StageBill): Promise<NotPayableShown>;
-  zeroPay(person: TestPerson, bill: StageBill): Promise<void>;
+  close(person: TestPerson, bill: StageBill, how: Closing): Promise<void>;
 
   openPayments(person: TestPerson): Promise<void>;
   /** Payments in the order shown. */

@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
 import { BillDetail } from '../../../src/application/bills/BillDetail';
 import type { Checkout } from '../../../src/application/payments/Checkout';
-import { CloseWithZeroPayment } from '../../../src/application/payments/CloseWithZeroPayment';
+import { CloseShort, CloseWithZeroPayment } from '../../../src/application/payments/CloseBill';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
 import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
@@ -13,7 +13,14 @@ import { whyNotPayable } from '../../../src/domain/payments/payable';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { NotPayableShown, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
+import type {
+  Closing,
+  NotPayableShown,
+  PaymentShown,
+  PaymentTasks,
+  PaymentToMake,
+  ReceiptShown,
+} from '../tasks/PaymentTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 import type { UserApp } from './UserApp';
@@ -97,7 +104,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
     return { balance: balanceOf(bill), reason: whyNotPayable(bill) ?? '' };
   }
 
-  async zeroPay(person: TestPerson, { billPk }: StageBill): Promise<void> {
+  async close(person: TestPerson, { billPk }: StageBill, how: Closing): Promise<void> {
     const app = await this.users.appOf(person);
     const bill = await app.load(
       app
@@ -106,7 +113,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
         .pipe(map((view) => view.bill)),
     );
     if (!bill) throw new Error('The bill could not be read');
-    const result = await app.attempt(app.get(CloseWithZeroPayment).run(bill));
+    const result = await app.attempt(app.get(how === 'short' ? CloseShort : CloseWithZeroPayment).run(bill));
     if (result?.kind === 'unknown') app.recordFailure(result.error);
   }
 

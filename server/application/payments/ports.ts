@@ -78,7 +78,7 @@ export interface BillChange {
   readonly pendingCents: Cents;
   /** Set when a Zero Payment closes the bill. */
   readonly hasZeroPayment?: true;
-  readonly event: 'pay' | 'paymentVoided' | 'paymentProcessed' | 'zeroPay' | 'checkPosted';
+  readonly event: 'pay' | 'paymentVoided' | 'paymentProcessed' | 'zeroPay' | 'checkPosted' | 'closeShort';
   readonly note: string;
 }
 

@@ -190,15 +190,16 @@ export async function settlePayment(
   tx: PaymentTransaction,
   paymentPk: string,
   now: Date,
+  by: Actor = PROCESSING,
 ): Promise<Payment | undefined> {
   const payment = await tx.lockPayment(paymentPk);
   if (!payment || payment.status !== 'PENDING' || !isLive(payment)) return undefined;
-  await settle(tx, payment, now);
-  for (const writeOffPk of payment.writeOffPks) await settlePayment(tx, writeOffPk, now);
+  await settle(tx, payment, by, now);
+  for (const writeOffPk of payment.writeOffPks) await settlePayment(tx, writeOffPk, now, by);
   return payment;
 }
 
-async function settle(tx: PaymentTransaction, payment: Payment, now: Date): Promise<void> {
+async function settle(tx: PaymentTransaction, payment: Payment, by: Actor, now: Date): Promise<void> {
   const { paymentPk } = payment;
   const { groupNumber, allocations, excessCents, excessTo } = payment;
   const bills = await tx.lockBills(
@@ -207,15 +208,15 @@ async function settle(tx: PaymentTransaction, payment: Payment, now: Date): Prom
     now,
   );
   const shared = await tx.withOpenShares(groupNumber, allocations);
-  await tx.markProcessed(payment, PROCESSING, now);
-  await tx.postProcessed(paymentProcessed(payment, shared), PROCESSING, now);
+  await tx.markProcessed(payment, by, now);
+  await tx.postProcessed(paymentProcessed(payment, shared), by, now);
   if (excessCents > 0 && excessTo === 'creditSuspense') {
-    await tx.addToSuspense({ groupNumber, paymentPk, amountCents: excessCents }, PROCESSING, now);
+    await tx.addToSuspense({ groupNumber, paymentPk, amountCents: excessCents }, by, now);
   }
   await tx.changeBills(
     groupNumber,
     bills.map((bill) => paidOn(bill, payment)),
-    PROCESSING,
+    by,
     now,
   );
 }

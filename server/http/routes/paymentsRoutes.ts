@@ -1,4 +1,5 @@
 import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../contract/bankAccounts';
+import { closeShort } from '../../../contract/closeShort';
 import {
   createPayment,
   findPaymentByKey,
@@ -14,6 +15,7 @@ import { HELD_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { HeldBalances } from '../../../src/domain/payments/SuspenseBalance';
 import { payorLimits } from '../../../src/domain/rules/PaymentRules';
 import type { AddBankAccount, BankAccountRepository, RemoveBankAccount } from '../../application/payments/BankAccounts';
+import type { CloseShort } from '../../application/payments/CloseShort';
 import type { CreatePayment } from '../../application/payments/CreatePayment';
 import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
 import type { PreviewPayment } from '../../application/payments/PreviewPayment';
@@ -30,6 +32,7 @@ export interface PaymentServices {
   readonly findByKey: FindPaymentByKey;
   readonly voidPending: VoidPayment;
   readonly zeroPay: ZeroPayBill;
+  readonly closeShort: CloseShort;
   readonly accounts: BankAccountRepository;
   readonly addAccount: AddBankAccount;
   readonly removeAccount: RemoveBankAccount;
@@ -61,6 +64,10 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   });
   route(zeroPayBill, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await zeroPay.run({ caller, scope, idempotencyKey, ...params, ...body, now });
+    return new StoredAnswer(json, status);
+  });
+  route(closeShort, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);
   });
   registerBankAccounts(route, services);

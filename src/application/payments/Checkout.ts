@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
-import { type Cents, cents } from '../../domain/money/Cents';
+import { type Cents, cents, negate } from '../../domain/money/Cents';
 import type { NewBankAccount } from '../../domain/payments/BankAccount';
 import type { ExcessUse } from '../../domain/payments/CheckoutRequest';
 import type { MadePayment } from '../../domain/payments/Payment';
@@ -105,7 +105,7 @@ export class Checkout {
 
   /** Applies as much less to the last bills as the sources fall short, so that it stays due. */
   leaveShortDue(): void {
-    let short: number = -this.current.equation.excessCents;
+    let short: number = negate(this.current.equation.excessCents);
     const amounts = new Map(this.current.amounts);
     for (const [billPk, amount] of [...amounts].reverse()) {
       if (short <= 0) break;

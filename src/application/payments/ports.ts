@@ -45,9 +45,10 @@ export interface SuspenseGateway {
 
 export const SuspenseGateway: Token<SuspenseGateway> = createToken('SuspenseGateway');
 
-export interface ZeroPaymentGateway {
+/** Closes bills by one kind of payment that moves no money. */
+export interface ClosingGateway {
   /**
-   * Closes a bill with nothing due, once for each key.
+   * Closes a bill, once for each key.
    *
    * @param version the version that the person saw; a newer bill is refused.
    * @param idempotencyKey UUID
@@ -56,4 +57,12 @@ export interface ZeroPaymentGateway {
   close(billPk: string, version: number, idempotencyKey: string): Promise<Bill>;
 }
 
+/** Closes bills with nothing due. */
+export interface ZeroPaymentGateway extends ClosingGateway {}
+
 export const ZeroPaymentGateway: Token<ZeroPaymentGateway> = createToken('ZeroPaymentGateway');
+
+/** Writes off the rest of partly paid bills. */
+export interface CloseShortGateway extends ClosingGateway {}
+
+export const CloseShortGateway: Token<CloseShortGateway> = createToken('CloseShortGateway');

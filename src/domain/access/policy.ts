@@ -51,6 +51,7 @@ export const POLICY = {
   'bills.unreconcile': write(reconciler, admin),
   'bills.revert': write(reconciler, admin),
   'bills.zeroPay': write(payor, admin),
+  'bills.closeShort': write(manager),
   'billLocks.take': write(reconciler, payor, admin),
   'billLocks.takeOver': write(manager),
   'billLocks.releaseOwn': own(anyone),

@@ -39,6 +39,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'payments.preview': 'Make payments',
   'payments.create': 'Make payments',
   'bills.zeroPay': 'Close bills with nothing due',
+  'bills.closeShort': 'Close bills short',
   'bankAccounts.read': null,
   'bankAccounts.write': 'Make payments',
   'payments.outcome': null,

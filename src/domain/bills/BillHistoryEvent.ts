@@ -43,6 +43,7 @@ export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   paymentProcessed: 'Payment processed',
   checkPosted: 'Check received',
   zeroPay: 'Closed with a Zero Payment',
+  closeShort: 'Closed short',
   expectedAdjustments: 'Expected adjustments',
   attachmentAdded: 'File attached',
   attachmentRemoved: 'Attached file removed',

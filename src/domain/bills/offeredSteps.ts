@@ -1,15 +1,16 @@
 import type { Operation } from '../access/policy';
-import { canZeroPay, isPayable } from '../payments/payable';
+import { canCloseShort, canZeroPay, isPayable } from '../payments/payable';
 import { type Bill, lockHolderOtherThan } from './Bill';
 import { type BillState, transition } from './billTransitions';
 
 /** Actions on the bill screen. */
-export type BillStep = 'reconcile' | 'pay' | 'zeroPay' | 'unreconcile' | 'revert';
+export type BillStep = 'reconcile' | 'pay' | 'zeroPay' | 'closeShort' | 'unreconcile' | 'revert';
 
 const OPERATIONS: Readonly<Record<BillStep, Operation>> = {
   reconcile: 'bills.edit',
   pay: 'payments.create',
   zeroPay: 'bills.zeroPay',
+  closeShort: 'bills.closeShort',
   unreconcile: 'bills.unreconcile',
   revert: 'bills.revert',
 };
@@ -40,5 +41,6 @@ export function stepBlocker({ lockedBy }: Pick<Bill, 'lockedBy'>, step: BillStep
 
 function isPossible(bill: BillState & Pick<Bill, 'dueCents'>, step: BillStep): boolean {
   if (step === 'pay') return isPayable(bill);
+  if (step === 'closeShort') return canCloseShort(bill);
   return step === 'zeroPay' ? canZeroPay(bill) : transition(bill, step).ok;
 }

@@ -20,6 +20,11 @@ export function canZeroPay({ status, dueCents }: Pick<OwedBill, 'status' | 'dueC
   return status === BillStatus.Reconciled && dueCents <= 0;
 }
 
+/** Whether a manager can write off the rest of a bill now: it is partly paid, and nothing is pending. @source product.md, The bill's life */
+export function canCloseShort(bill: OwedBill): boolean {
+  return bill.status === BillStatus.Partial && amountOpen(bill) > 0;
+}
+
 /**
  * Why a bill cannot be paid now, and what to do or from when it can be paid. One or two sentences.
  *

@@ -10,8 +10,8 @@ import { BillGateway, BillLockGateway } from '../../application/bills/ports';
 import { ReceivedCheckGateway, ReceivedChecksQuery } from '../../application/deposits/ReceivedChecks';
 import { DraftGateway } from '../../application/drafts/ports';
 import { Presence } from '../../application/inactivity/Presence';
-import { CloseWithZeroPayment } from '../../application/payments/CloseWithZeroPayment';
-import { ZeroPaymentGateway } from '../../application/payments/ports';
+import { CloseShort, CloseWithZeroPayment } from '../../application/payments/CloseBill';
+import { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -23,6 +23,7 @@ import {
   HttpBillBridgeGateway,
   HttpBillFileGateway,
   HttpBillLockGateway,
+  HttpCloseShortGateway,
   HttpMemberGateway,
   HttpReceivedCheckGateway,
   HttpZeroPaymentGateway,
@@ -54,5 +55,7 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);
   provideAdapter(bind, ZeroPaymentGateway, HttpZeroPaymentGateway, [ApiClient]);
   provideUseCase(bind, CloseWithZeroPayment, [ZeroPaymentGateway, BillGateway, NewKey]);
+  provideAdapter(bind, CloseShortGateway, HttpCloseShortGateway, [ApiClient]);
+  provideUseCase(bind, CloseShort, [CloseShortGateway, BillGateway, NewKey]);
   return bind;
 });

@@ -1,6 +1,7 @@
 import { getBillBridge } from '../../../contract/bills/billBridge';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
+import { closeShort } from '../../../contract/closeShort';
 import { listReceivedChecks } from '../../../contract/deposits';
 import { getMember } from '../../../contract/members';
 import { zeroPayBill } from '../../../contract/zeroPayments';
@@ -9,7 +10,7 @@ import type { BillFileGateway, EvidenceFormat, LineFilter } from '../../applicat
 import type { MemberGateway } from '../../application/bills/MemberQuery';
 import type { BillLockGateway, BillLockGrant } from '../../application/bills/ports';
 import type { ReceivedCheckGateway } from '../../application/deposits/ReceivedChecks';
-import type { ZeroPaymentGateway } from '../../application/payments/ports';
+import type { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillBridge } from '../../domain/bills/bridge';
@@ -90,5 +91,13 @@ export class HttpZeroPaymentGateway implements ZeroPaymentGateway {
 
   close(billPk: string, version: number, idempotencyKey: string): Promise<Bill> {
     return this.api.call(zeroPayBill, { params: { billPk }, body: { version, note: '' }, idempotencyKey });
+  }
+}
+
+export class HttpCloseShortGateway implements CloseShortGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  close(billPk: string, version: number, idempotencyKey: string): Promise<Bill> {
+    return this.api.call(closeShort, { params: { billPk }, body: { version, note: '' }, idempotencyKey });
   }
 }

@@ -1,11 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { BillStatusChange } from '../../application/bills/BillStatusChange';
-import { CloseWithZeroPayment } from '../../application/payments/CloseWithZeroPayment';
 import type { Bill } from '../../domain/bills/Bill';
 import { BILL_STATUS_LABELS, isReconciled } from '../../domain/bills/BillStatus';
 import { offeredSteps, stepBlocker } from '../../domain/bills/offeredSteps';
-import { negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted, labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
@@ -16,6 +14,7 @@ import { may, useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { CloseBillAction } from './CloseBillAction';
 import { EvidenceMenu } from './EvidenceMenu';
 
 /** Buttons for the steps available to this person in the bill's current status, next step first. */
@@ -37,7 +36,8 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
           Pay
         </LinkButton>
       )}
-      {offered.includes('zeroPay') && <ZeroPaymentAction bill={bill} onChanged={onChanged} />}
+      {offered.includes('zeroPay') && <CloseBillAction kind="zeroPay" bill={bill} onChanged={onChanged} />}
+      {offered.includes('closeShort') && <CloseBillAction kind="closeShort" bill={bill} onChanged={onChanged} />}
       {offered.includes('unreconcile') && (
         <BlockableButton
           isBusy={running}
@@ -118,74 +118,4 @@ function useBillActions(bill: Bill, onChanged: () => void) {
     run: (event: UndoEvent) => void send(event),
     dismiss: () => setFailure(undefined),
   };
-}
-
-interface Failure {
-  readonly what: string;
-  readonly error: unknown;
-}
-
-/** Button that closes a bill with nothing due, after confirmation. */
-function ZeroPaymentAction({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
-  const closeBill = useService(CloseWithZeroPayment);
-  const notify = useNotify();
-  const { user } = useMe();
-  const [isAsking, setIsAsking] = useState(false);
-  const [isRunning, setIsRunning] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const editor = bill.lockedBy && bill.lockedBy.userId !== user.userId ? bill.lockedBy.name : undefined;
-
-  async function close(): Promise<void> {
-    if (isRunning) return;
-    setIsRunning(true);
-    setFailure(undefined);
-    try {
-      const result = await closeBill.run(bill);
-      if (result.kind === 'closed') notify({ title: `Bill ${bill.billNumber} is closed`, text: creditText(bill) });
-      else setFailure({ what: 'It is unclear whether the bill was closed.', error: result.error });
-    } catch (error) {
-      setFailure({ what: 'The bill was not closed.', error });
-    } finally {
-      setIsRunning(false);
-      setIsAsking(false);
-      onChanged();
-    }
-  }
-
-  return (
-    <>
-      <Button
-        appearance="primary"
-        disabledFocusable={isRunning || editor !== undefined}
-        title={editor && `Being edited by ${editor}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Close with Zero Payment
-      </Button>
-      {failure && (
-        <ErrorBar
-          what={failure.what}
-          error={failure.error}
-          onRetry={() => void close()}
-          onDismiss={() => setFailure(undefined)}
-        />
-      )}
-      <ConfirmDialog
-        open={isAsking}
-        title="Close this bill with a Zero Payment?"
-        confirmLabel="Close the bill"
-        busy={isRunning}
-        onConfirm={() => void close()}
-        onCancel={() => setIsAsking(false)}
-      >
-        Nothing is due on bill {bill.billNumber}. A Zero Payment marks it paid and moves no money. This cannot be
-        undone. {creditText(bill)}
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function creditText({ dueCents }: Bill): string {
-  if (dueCents === 0) return '';
-  return `The credit of ${formatCents(negate(dueCents))} is held in suspense for this group.`;
 }

@@ -34,7 +34,7 @@ export function DifferenceFields({ checkout, state }: { checkout: Checkout; stat
   if (excessCents < 0 && equation.sourcesCents > 0) {
     const short = negate(excessCents);
     return (
-      <div className={styles.actions} role="group" aria-label="What happens to the difference">
+      <div className={styles.actions}>
         <Button size="small" onClick={() => checkout.leaveShortDue()}>
           Leave {formatCents(short)} due
         </Button>

@@ -1,11 +1,8 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
-import { type Cents, cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import { parseCents } from '../../domain/money/parseCents';
 import type { ContributionRule, HouseRule, Proration } from '../../domain/rules/BillRules';
 import { parsePercent } from '../../domain/rules/contributions';
-import { MAX_TOLERANCE_CENTS } from '../../domain/rules/PaymentRules';
 import { type CarrierTerms, type GroupRules } from '../../domain/rules/RuleChange';
 import {
   type CarrierSettings,
@@ -19,6 +16,7 @@ import { from } from '../kit/useBreakpoint';
 import { monthText } from '../kit/values/DateText';
 import { groupRulesEffect } from './groupRulesEffect';
 import { RuleForm, useRuleForm } from './RuleForm';
+import { ToleranceField, toleranceOf } from './ToleranceField';
 
 const HINTS: Readonly<Record<Proration, string>> = {
   fullMonth: 'Bills the whole month in which coverage starts or ends.',
@@ -104,12 +102,6 @@ function inputOf({ houseRule, contributions, payment }: GroupRules): GroupRuleIn
   const percents = contributions.map((rule) => [rule.coverage ?? OTHERS, String(rule.employerPercent)] as const);
   const tolerances = { over: formatCents(overCents), short: formatCents(shortCents) };
   return { houseRule, percents: Object.fromEntries(percents), ...tolerances, ...mayPay };
-}
-
-/** A tolerance as typed, or undefined if it is not one that can be set. */
-function toleranceOf(text: string): Cents | undefined {
-  const amount = parseCents(text);
-  return amount !== undefined && amount >= 0 && amount <= MAX_TOLERANCE_CENTS ? amount : undefined;
 }
 
 /** @returns undefined while a percentage or a tolerance is invalid. */
@@ -205,22 +197,5 @@ export function GroupRuleForm({
         />
       </fieldset>
     </RuleForm>
-  );
-}
-
-interface ToleranceFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-}
-
-function ToleranceField({ label, hint, value, onChange }: ToleranceFieldProps) {
-  const isValid = toleranceOf(value) !== undefined;
-  const message = `Enter $0.00 to ${formatCents(cents(MAX_TOLERANCE_CENTS))}.`;
-  return (
-    <Field label={label} hint={hint} {...(!isValid && { validationMessage: message })}>
-      <TextInput inputMode="decimal" maxLength={10} value={value} onChange={onChange} />
-    </Field>
   );
 }

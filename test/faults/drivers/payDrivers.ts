@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
 import { takeBillLock } from '../../../contract/bills/billLocks';
 import { searchBills } from '../../../contract/bills/bills';
+import { closeShort } from '../../../contract/closeShort';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
   createPayment,
@@ -14,6 +15,8 @@ import {
   voidPayment,
 } from '../../../contract/payments';
 import { zeroPayBill } from '../../../contract/zeroPayments';
+import { settlePayment } from '../../../server/application/processing/RunProcessing';
+import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
@@ -63,6 +66,19 @@ async function paid(scene: Scene): Promise<void> {
   const bill = await scene.bill('RECONCILED');
   const body = checkoutOf({ groupNumber: scene.groupNumber, bankAccountPk }, [{ bill, amountCents: cents(90_000) }]);
   await (await scene.as('biller')).ok(createPayment, { body, idempotencyKey: randomUUID() });
+}
+
+/** A bill with $5.00 left to pay, in a group with that tolerance. */
+async function partlyPaid(scene: Scene): Promise<string> {
+  const { db, groupNumber } = scene;
+  const bankAccountPk = await scene.account();
+  const bill = await scene.bill('RECONCILED');
+  await db.updateTable('groups').set({ tolerance_cents: 500 }).where('group_number', '=', groupNumber).execute();
+  const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill, amountCents: cents(bill.dueCents - 500) }]);
+  const biller = await scene.as('biller');
+  const { paymentPk } = await biller.ok(createPayment, { body, idempotencyKey: randomUUID() });
+  await new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, new Date()));
+  return bill.billPk;
 }
 
 const drawer = ({ page }: Scene) => page.getByRole('dialog');
@@ -272,6 +288,25 @@ export const payDrivers: readonly Driver[] = [
         makeCall: () => scene.button('Close the bill').click(),
         success: scene.page.getByText('Closed with a Zero Payment'),
         countEffects: () => payments(scene),
+      };
+    },
+  },
+  {
+    call: closeShort,
+    kind: 'money',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const billPk = await partlyPaid(scene);
+      const closing = scene.button('Close short');
+      return {
+        prepare: async () => {
+          await scene.go(`/dashboard/bills/${billPk}`);
+          await closing.click();
+          await scene.button('Close the bill').waitFor();
+        },
+        makeCall: () => scene.button('Close the bill').click(),
+        success: scene.page.getByText('Closed short'),
+        countEffects: async () => (await payments(scene)) - 1,
       };
     },
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as bankAccounts from '../../../contract/bankAccounts';
+import { closeShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
 import * as suspense from '../../../contract/payments';
 import { zeroPayBill } from '../../../contract/zeroPayments';
@@ -43,6 +44,11 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     { prepare: assignToCaller },
   ),
   cell(zeroPayBill, 'key', 'close', ({ billPk }) => ({
+    params: { billPk },
+    body: { version: 1, note: '' },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(closeShort, 'key', 'closeShort', ({ billPk }) => ({
     params: { billPk },
     body: { version: 1, note: '' },
     idempotencyKey: randomUUID(),

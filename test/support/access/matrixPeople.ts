@@ -35,7 +35,8 @@ export type Right =
   | 'officeUpload'
   | 'logo'
   | 'comment'
-  | 'rules';
+  | 'rules'
+  | 'closeShort';
 
 /**
  * Rights that do not depend on a group.
@@ -215,12 +216,15 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
     repId: 1,
   }),
   office('admin without a rep', {}, [Role.Admin]),
-  office('manager', at(EVERYWHERE, [...OFFICE, 'void', 'rules']), [Role.Admin, Role.Manager], {}, ['manager', 'setup']),
+  office('manager', at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort']), [Role.Admin, Role.Manager], {}, [
+    'manager',
+    'setup',
+  ]),
   onFewerSides(office('sysadmin', at(EVERYWHERE, OFFICE), [Role.Admin, Role.Sysadmin], {}, ['sysadmin', 'system'])),
   onFewerSides(
     office(
       'manager and sysadmin of a rep',
-      at(EVERYWHERE, [...OFFICE, 'void', 'rules']),
+      at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort']),
       [Role.Admin, Role.Manager, Role.Sysadmin],
       { repId: 1 },
       ['sysadmin', 'system', 'manager', 'setup'],

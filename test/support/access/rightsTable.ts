@@ -120,6 +120,7 @@ export const TABLE = {
     'setup.read',
     'setup.write',
     'uploads.setup',
+    'bills.closeShort',
   ],
   sysadmin: ['processing.run', 'processing.hold', 'health.invariants', 'directory.purge'],
   carrier: [
@@ -152,6 +153,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'bills.unreconcile',
   'bills.revert',
   'bills.zeroPay',
+  'bills.closeShort',
   'billLocks.take',
   'billLocks.takeOver',
   'columnMappings.write',

@@ -12,7 +12,7 @@ describe('offeredSteps', () => {
     ['MODIFIED', ['reconcile', 'revert']],
     ['RECONCILED', ['pay', 'unreconcile', 'revert']],
     ['PENDING', []],
-    ['PARTIAL', ['pay']],
+    ['PARTIAL', ['pay', 'closeShort']],
     ['PAID', []],
   ])('offers on a %s bill: %j', (status, steps) => {
     const hasPayment = status === 'PARTIAL' || status === 'PAID';

@@ -1,5 +1,5 @@
 import type { BillGateway } from '../../../src/application/bills/ports';
-import { CloseWithZeroPayment } from '../../../src/application/payments/CloseWithZeroPayment';
+import { CloseWithZeroPayment } from '../../../src/application/payments/CloseBill';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { cents } from '../../../src/domain/money/Cents';

@@ -1,0 +1,30 @@
+import { Field } from '@fluentui/react-components';
+import { type Cents, cents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { parseCents } from '../../domain/money/parseCents';
+import { MAX_TOLERANCE_CENTS } from '../../domain/rules/PaymentRules';
+import { TextInput } from '../kit/forms/fields';
+
+/** A tolerance as typed, or undefined if it is not one that can be set. */
+export function toleranceOf(text: string): Cents | undefined {
+  const amount = parseCents(text);
+  return amount !== undefined && amount >= 0 && amount <= MAX_TOLERANCE_CENTS ? amount : undefined;
+}
+
+interface ToleranceFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A tolerance as text, marked invalid while it is not one that can be set. */
+export function ToleranceField({ label, hint, value, onChange }: ToleranceFieldProps) {
+  const isValid = toleranceOf(value) !== undefined;
+  const message = `Enter $0.00 to ${formatCents(cents(MAX_TOLERANCE_CENTS))}.`;
+  return (
+    <Field label={label} hint={hint} {...(!isValid && { validationMessage: message })}>
+      <TextInput inputMode="decimal" maxLength={10} value={value} onChange={onChange} />
+    </Field>
+  );
+}

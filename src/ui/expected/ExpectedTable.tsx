@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { REASON_LABELS } from '../../domain/bills/lineEdit';
 import { dayOf } from '../../domain/dates/LocalDate';
 import {
@@ -21,7 +21,7 @@ import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { CloseForm, type Closing, useClosing } from './CloseForm';
+import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
 
 const useStyles = makeStyles({
   table: { minWidth: '720px' },
@@ -54,7 +54,14 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
           <TableHead headings={HEADINGS} figures={FIGURES} />
           <tbody>
             {items.map((item) => (
-              <ExpectedRow key={item.expectedPk} item={item} showsGroup={showsGroups} change={change} />
+              <ExpectedRow
+                key={item.expectedPk}
+                item={item}
+                showsGroup={showsGroups}
+                isAsked={change.askedPk === item.expectedPk}
+                isBusy={change.isBusy}
+                actions={change.actions}
+              />
             ))}
           </tbody>
         </Table>
@@ -66,10 +73,15 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
 interface ExpectedRowProps {
   readonly item: ExpectedAdjustment;
   readonly showsGroup: boolean;
-  readonly change: Closing;
+  /** Whether the form to close it is open. */
+  readonly isAsked: boolean;
+  /** Whether an adjustment is being closed or reopened. */
+  readonly isBusy: boolean;
+  readonly actions: ClosingActions;
 }
 
-function ExpectedRow({ item, showsGroup, change }: ExpectedRowProps) {
+const ExpectedRow = memo(function ExpectedRow(props: ExpectedRowProps) {
+  const { item, showsGroup, isAsked, isBusy, actions } = props;
   const styles = useStyles();
   const table = useTableStyles();
   const area = useArea();
@@ -77,15 +89,14 @@ function ExpectedRow({ item, showsGroup, change }: ExpectedRowProps) {
   const { origin, memberName, coverage, closed } = item;
   const name = coverage === null ? memberName : `${memberName}, ${coverage}`;
   const isOpen = openCents(item) !== 0;
-  const isAsked = change.askedPk === item.expectedPk;
   const figure = mergeClasses(styles.cell, table.numeric);
-  const actions = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const stage = isAsked ? 'asked' : closed ? 'closed' : 'open';
   const before = useRef(stage);
   useEffect(() => {
     // The form or the button that had the focus is gone.
     const isLost = document.activeElement === document.body;
-    if (before.current !== stage && isLost) actions.current?.querySelector('button')?.focus({ preventScroll: true });
+    if (before.current !== stage && isLost) buttons.current?.querySelector('button')?.focus({ preventScroll: true });
     before.current = stage;
   }, [stage]);
   return (
@@ -119,9 +130,9 @@ function ExpectedRow({ item, showsGroup, change }: ExpectedRowProps) {
           <StatusText item={item} />
         </TableCell>
         <TableCell className={styles.cell}>
-          <div ref={actions}>
+          <div ref={buttons}>
             {mayChange && isOpen && !isAsked && (
-              <Button size="small" aria-label={`Close ${name}`} onClick={() => change.ask(item.expectedPk)}>
+              <Button size="small" aria-label={`Close ${name}`} onClick={() => actions.ask(item.expectedPk)}>
                 Close
               </Button>
             )}
@@ -129,8 +140,8 @@ function ExpectedRow({ item, showsGroup, change }: ExpectedRowProps) {
               <Button
                 size="small"
                 aria-label={`Reopen ${name}`}
-                disabledFocusable={change.isBusy}
-                onClick={() => change.reopen(item.expectedPk)}
+                disabledFocusable={isBusy}
+                onClick={() => actions.reopen(item.expectedPk)}
               >
                 Reopen
               </Button>
@@ -143,16 +154,16 @@ function ExpectedRow({ item, showsGroup, change }: ExpectedRowProps) {
           <TableCell className={styles.cell} colSpan={HEADINGS.length}>
             <CloseForm
               name={name}
-              isBusy={change.isBusy}
-              onClose={(reason, note) => change.close(item.expectedPk, reason, note)}
-              onCancel={() => change.ask(undefined)}
+              isBusy={isBusy}
+              onClose={(reason, note) => actions.close(item.expectedPk, reason, note)}
+              onCancel={() => actions.ask(undefined)}
             />
           </TableCell>
         </TableRow>
       )}
     </>
   );
-}
+});
 
 function StatusText({ item }: { item: ExpectedAdjustment }) {
   const styles = useStyles();

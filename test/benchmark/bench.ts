@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureBill } from './browser/measureBill';
 import { measureLoad } from './browser/measureLoad';
+import { measureClicks } from './clicks/measureClicks';
 import { measureHostile } from './hostile/measureHostile';
 import { measureMatching } from './match/measureMatching';
 import { measureReading } from './match/measureReading';
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   grid: measureGrid,
   frames: measureFrames,
   load: measureLoad,
+  clicks: measureClicks,
   signin: measureSignIn,
   search: measureSearch,
   hostile: measureHostile,

@@ -1,5 +1,5 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { CloseExpectedAdjustment } from '../../application/expected/ExpectedAdjustments';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../domain/expected/ExpectedAdjustment';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -65,7 +65,12 @@ export function CloseForm({ name, isBusy, onClose, onCancel }: CloseFormProps) {
   );
 }
 
-export type Closing = ReturnType<typeof useClosing>;
+export type ClosingActions = ReturnType<typeof useClosing>['actions'];
+
+interface Attempt {
+  readonly work: () => Promise<unknown>;
+  readonly title: string;
+}
 
 /** Closing and reopening, one at a time. */
 export function useClosing() {
@@ -73,28 +78,32 @@ export function useClosing() {
   const notify = useNotify();
   const [askedPk, setAskedPk] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ error: unknown; retry: () => void }>();
-  const run = async (work: () => Promise<unknown>, title: string): Promise<void> => {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await work();
-      setAskedPk(undefined);
-      notify({ title });
-    } catch (error) {
-      setFailed({ error, retry: () => void run(work, title) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    askedPk,
-    ask: setAskedPk,
-    isBusy,
-    failure: failed?.error,
-    retry: () => failed?.retry(),
-    close: (expectedPk: string, reason: CloseReason, note: string) =>
-      void run(() => command.run(expectedPk, reason, note), 'Adjustment closed'),
-    reopen: (expectedPk: string) => void run(() => command.undo(expectedPk), 'Adjustment reopened'),
-  };
+  const [failed, setFailed] = useState<Attempt & { readonly error: unknown }>();
+  const run = useCallback(
+    async ({ work, title }: Attempt): Promise<void> => {
+      setBusy(true);
+      setFailed(undefined);
+      try {
+        await work();
+        setAskedPk(undefined);
+        notify({ title });
+      } catch (error) {
+        setFailed({ error, work, title });
+      } finally {
+        setBusy(false);
+      }
+    },
+    [notify],
+  );
+  /** The same object at every render, because every row has it. */
+  const actions = useMemo(
+    () => ({
+      ask: setAskedPk,
+      close: (expectedPk: string, reason: CloseReason, note: string) =>
+        void run({ work: () => command.run(expectedPk, reason, note), title: 'Adjustment closed' }),
+      reopen: (expectedPk: string) => void run({ work: () => command.undo(expectedPk), title: 'Adjustment reopened' }),
+    }),
+    [command, run],
+  );
+  return { askedPk, isBusy, failure: failed?.error, retry: () => failed && void run(failed), actions };
 }

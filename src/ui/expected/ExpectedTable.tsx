@@ -19,7 +19,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { CloseForm, type Closing, useClosing } from './CloseForm';
+import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
 
 const useStyles = makeStyles({
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -75,7 +75,17 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
     { label: 'Arrived', kind: 'figure', cell: ({ arrivedCents }) => <Money cents={arrivedCents} /> },
     { label: 'Open', kind: 'figure', cell: (item) => <Money cents={openCents(item)} strong /> },
     { label: 'Status', cell: (item) => <StatusText item={item} /> },
-    { label: 'Action', cell: (item) => <Actions item={item} change={change} /> },
+    {
+      label: 'Action',
+      cell: (item) => (
+        <Actions
+          item={item}
+          isAsked={change.askedPk === item.expectedPk}
+          isBusy={change.isBusy}
+          actions={change.actions}
+        />
+      ),
+    },
   ];
   return (
     <>
@@ -94,8 +104,8 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
             <CloseForm
               name={nameOf(item)}
               isBusy={change.isBusy}
-              onClose={(reason, note) => change.close(item.expectedPk, reason, note)}
-              onCancel={() => change.ask(undefined)}
+              onClose={(reason, note) => change.actions.close(item.expectedPk, reason, note)}
+              onCancel={() => change.actions.ask(undefined)}
             />
           )
         }
@@ -108,24 +118,32 @@ function nameOf({ memberName, coverage }: ExpectedAdjustment): string {
   return coverage === null ? memberName : `${memberName}, ${coverage}`;
 }
 
-function Actions({ item, change }: { item: ExpectedAdjustment; change: Closing }) {
+interface ActionsProps {
+  readonly item: ExpectedAdjustment;
+  /** Whether the form to close it is open. */
+  readonly isAsked: boolean;
+  /** Whether an adjustment is being closed or reopened. */
+  readonly isBusy: boolean;
+  readonly actions: ClosingActions;
+}
+
+function Actions({ item, isAsked, isBusy, actions }: ActionsProps) {
   const mayChange = useMay('expectedAdjustments.write', item.groupNumber);
   const { closed, expectedPk } = item;
-  const isAsked = change.askedPk === expectedPk;
-  const actions = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const stage = isAsked ? 'asked' : closed ? 'closed' : 'open';
   const before = useRef(stage);
   useEffect(() => {
     // The form or the button that had the focus is gone.
     const isLost = document.activeElement === document.body;
-    if (before.current !== stage && isLost) actions.current?.querySelector('button')?.focus({ preventScroll: true });
+    if (before.current !== stage && isLost) buttons.current?.querySelector('button')?.focus({ preventScroll: true });
     before.current = stage;
   }, [stage]);
   if (!mayChange) return null;
   return (
-    <div ref={actions}>
+    <div ref={buttons}>
       {openCents(item) !== 0 && !isAsked && (
-        <Button size="small" aria-label={`Close ${nameOf(item)}`} onClick={() => change.ask(expectedPk)}>
+        <Button size="small" aria-label={`Close ${nameOf(item)}`} onClick={() => actions.ask(expectedPk)}>
           Close
         </Button>
       )}
@@ -133,8 +151,8 @@ function Actions({ item, change }: { item: ExpectedAdjustment; change: Closing }
         <Button
           size="small"
           aria-label={`Reopen ${nameOf(item)}`}
-          disabledFocusable={change.isBusy}
-          onClick={() => change.reopen(expectedPk)}
+          disabledFocusable={isBusy}
+          onClick={() => actions.reopen(expectedPk)}
         >
           Reopen
         </Button>

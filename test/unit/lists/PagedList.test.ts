@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Subscription } from 'rxjs';
 import { LONGEST_INTERVAL_MS, PagedList } from '../../../src/application/shared/LiveQuery';
-import type { Loadable } from '../../../src/application/shared/Loadable';
+import { LOADING, type Loadable, valueOf } from '../../../src/application/shared/Loadable';
 import { VirtualTime } from '../../support/VirtualTime';
 
 describe('PagedList', () => {
@@ -49,6 +49,37 @@ describe('PagedList', () => {
     list.show('new');
     await tick();
     expect(seen.at(-1)).toEqual({ kind: 'loading' });
+  });
+
+  it('keeps unchanged records as the same objects when a page is read again in another order', async () => {
+    const { list, answer, seen, time } = setUp();
+    const [kept, changed] = [
+      { billPk: 'a', cents: 1 },
+      { billPk: 'b', cents: 2 },
+    ];
+    list.show('q');
+    await tick();
+    answer('q', { ...page('q', 2), items: [kept, changed] });
+    await tick();
+    time.advanceTo(30_000);
+    await tick();
+    answer('q', { ...page('q', 2), items: [{ ...changed, cents: 3 }, { ...kept }] });
+    await tick();
+    const items = valueOf(seen.at(-1) ?? LOADING)?.items;
+    expect(items).toEqual([{ ...changed, cents: 3 }, kept]);
+    expect(items?.[1]).toBe(kept);
+  });
+
+  it('marks the page as refreshing only once per query', async () => {
+    const { list, answer, seen } = setUp();
+    list.show('old');
+    await tick();
+    answer('old', page('old'));
+    await tick();
+    const before = seen.length;
+    list.show('new');
+    await tick();
+    expect(seen.slice(before)).toEqual([{ kind: 'loaded', value: page('old'), refreshing: true }]);
   });
 
   it('keeps the page and reports the error when a refresh fails', async () => {
@@ -101,6 +132,7 @@ describe('PagedList', () => {
 interface NamedPage {
   readonly name: string;
   readonly total: number;
+  readonly items?: readonly { readonly billPk: string; readonly cents: number }[];
 }
 
 const page = (name: string, total = 1): NamedPage => ({ name, total });

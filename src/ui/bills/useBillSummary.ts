@@ -4,13 +4,13 @@ import { BillSummary } from '../../application/bills/BillSummary';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import type { Loadable } from '../../application/shared/Loadable';
 import type { BillPage } from '../../domain/bills/BillPage';
-import { BILLING_TABS, type BillTab, OFFICE_TABS, openingTab } from '../../domain/bills/billTabs';
-import { useMay, useMe } from '../kit/MeContext';
+import type { BillTab } from '../../domain/bills/billTabs';
+import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { changeAddress, PHONE_PAGE_SIZE } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../kit/useStream';
-import { PAGE_SIZE, type SummaryView, viewOfAddress, withoutFilters } from './billSummaryAddress';
+import { PAGE_SIZE, type SummaryView, viewOfAddress, viewOptionsFor, withoutFilters } from './billSummaryAddress';
 
 export interface BillSummaryState {
   readonly view: SummaryView;
@@ -31,19 +31,13 @@ export function useBillSummary(): BillSummaryState {
   const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
   const { user, groups } = useMe();
   const [address, setAddress] = useSearchParams();
-  const tabs = user.primaryType === 'admin' || user.primaryType === 'carrier' ? OFFICE_TABS : BILLING_TABS;
-  const mayReconcile = useMay('bills.reconcile');
-  const mayPay = useMay('payments.create');
-  const opening = openingTab(user.primaryType, { reconcile: mayReconcile, pay: mayPay });
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
-  const view = useMemo(
-    () => viewOfAddress(address, { tabs, opening, size }, groupNumber),
-    [address, tabs, opening, size, groupNumber],
-  );
+  const options = useMemo(() => viewOptionsFor(user, size), [user, size]);
+  const view = useMemo(() => viewOfAddress(address, options, groupNumber), [address, options, groupNumber]);
   const page = useDeferredValue(useLiveQuery(summary, view.query));
   return {
     view,
-    tabs,
+    tabs: options.tabs,
     page,
     showsGroups: groupNumber === undefined && (groups.length > 1 || user.primaryType !== 'billingUser'),
     change: (changes, how) => setAddress((before) => changeAddress(before, changes), how),

@@ -4,13 +4,15 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import type { Configuration } from 'webpack';
+import type { ChunkGraph, Configuration, Module } from 'webpack';
 import 'webpack-dev-server';
+import { FIRST_SCREENS } from './src/ui/firstScreens.ts';
 import { auth0Alias, auth0Rule } from './tools/auth0-trimmed/trimmedAuth0.mjs';
 import { OLDEST_BROWSERS } from './tools/oldest-browsers.mjs';
 import { swcOptions } from './tools/swc-options.mjs';
 import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
 import { CopyFolder } from './tools/webpack/CopyFolder.mjs';
+import { PageFiles } from './tools/webpack/PageFiles.mjs';
 import { sharedChunkName } from './tools/webpack/sharedChunkName.mjs';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
@@ -89,6 +91,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
     },
     optimization: {
       chunkIds: 'named',
+      mangleExports: 'size',
       splitChunks: {
         chunks: 'async',
         cacheGroups: {
@@ -99,11 +102,19 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
             priority: -10,
             reuseExistingChunk: true,
           },
+          // What the head start shares with the application is loaded once, and not behind it.
+          headStart: {
+            test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+              [...chunkGraph.getModuleChunks(module)].some(({ name }) => name === 'head-start'),
+            name: 'early',
+            priority: 30,
+            enforce: true,
+          },
           // Small modules that the first screen has twice otherwise, because they are below the size of a shared chunk.
           early: {
             test: EARLY,
             // What accompanies every screen must not need the UI library.
-            chunks: ({ name }) => name !== 'companions',
+            chunks: ({ name }) => name !== 'companions' && name !== 'head-start',
             name: 'app',
             priority: 20,
             enforce: true,
@@ -121,7 +132,8 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
     },
     plugins: [
       new HtmlWebpackPlugin({ template: inProject('src/index.html'), scriptLoading: 'defer' }),
-      new CopyFolder(inProject('public')),
+      new PageFiles(FIRST_SCREENS),
+      new CopyFolder(inProject('public'), { hashed: isProduction }),
       ...(isProduction ? compressed() : []),
       ...(isProduction ? [new ChunkReport(inProject('dist/chunks.json'))] : []),
       ...(isServed ? [new ReactRefreshPlugin({ overlay: false })] : []),

@@ -1,7 +1,7 @@
 /**
  * Fails when the built application is heavier than bundle-budget.json allows,
  * or contains code that the oldest supported browsers cannot parse or run. Run after `npm run build`.
- * A journey lists everything it loads: static files, the entry, and `import()`s by their webpackChunkName.
+ * A journey lists everything it loads: copied scripts, the entry, and `import()`s by their webpackChunkName.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 /** Prints the brotli size of each journey, counting every file once. */
 async function weigh() {
   const tooHeavy = [];
-  for (const { name, files: others, chunks: parts, limitKb } of journeys) {
+  for (const { name, chunks: parts, limitKb } of journeys) {
     const unknown = parts.filter((part) => !chunks[part]);
     if (unknown.length > 0) {
       tooHeavy.push(
@@ -32,7 +32,7 @@ async function weigh() {
       );
       continue;
     }
-    const files = [...new Set([...others, ...parts.flatMap((part) => chunks[part])])];
+    const files = [...new Set(parts.flatMap((part) => chunks[part]))];
     const sizes = await Promise.all(files.map(brotliBytes));
     const sum = sizes.reduce((total, size) => total + size, 0) / KB;
     console.log(`JavaScript ${name}: ${sum.toFixed(1)} of ${limitKb} kB`);
@@ -54,7 +54,7 @@ async function unsupportedCode() {
   const found = await Promise.all(
     scripts.map(async (file) => {
       const code = await readFile(at(`dist/web/${file}`), 'utf8');
-      const { tree, problems: syntax } = readScript(code, editions[file]);
+      const { tree, problems: syntax } = readScript(code, editions[file.split('.', 1)[0]]);
       const newer = tree ? newerBuiltIns(tree, code).filter(({ name }) => !Object.hasOwn(sameNames, name)) : [];
       return [...syntax, ...newer.map(({ problem }) => problem)].map((problem) => `${file} has ${problem}`);
     }),

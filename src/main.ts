@@ -4,16 +4,24 @@ import { OpenSession } from './application/session/OpenSession';
 import type { IdentityTokens } from './application/session/ports';
 import { SignIn } from './application/session/SignIn';
 import { returnFor, type SignInFlow } from './domain/session/SignInReturn';
+import type * as Ahead from './headStart';
 import { reportReturn, showBootFailure } from './infrastructure/browser/bootPage';
 import { captureReturn, entryAddress, restartSignIn } from './infrastructure/browser/entryAddress';
+import { preloadApp } from './infrastructure/browser/preloadApp';
 import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructure/browser/readEnvironment';
 import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
 import { StartedSignIns } from './infrastructure/identity/StartedSignIns';
 import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 
+/** Where no session is likely, the sign-in page should not wait for a provider that does not answer. @source SES-9 */
+const UNLIKELY_CHECK_SECONDS = 1;
+/** Time to prepare the request to the provider. */
+const ASKING_MS = 50;
 const DOWN = "Sorry, the site is down for routine system processing. We'll be back soon.";
 const NOT_LOADED = 'Listbill could not be loaded. Check your connection, then try again.';
+
+type StartAhead = typeof Ahead.startAhead;
 
 /** One adapter for each sign-in flow. Only the adapter of the configured flow is loaded. */
 const fetchIdentity = {
@@ -24,13 +32,17 @@ const fetchIdentity = {
       .createAuth0JsIdentity,
 } satisfies Readonly<Record<SignInFlow, unknown>>;
 const fetchApp = () => import(/* webpackChunkName: "app" */ './startApp');
+const fetchHeadStart = () => import(/* webpackChunkName: "head-start" */ './headStart');
 
 /** Determines the signed-in user before the application loads, so that the redirect to the sign-in page does not wait for React. */
 async function boot(root: Element): Promise<void> {
   const base = new URL('.', document.baseURI);
   const captured = captureReturn(location, history, base.pathname);
-  // Loaded in parallel with the settings for the default flow; a failure is handled below.
+  // Loaded in parallel with the settings for the default flow; failures are handled below.
   if (captured.kind !== 'fragment') fetchIdentity.code().catch(() => undefined);
+  const started = new StartedSignIns(() => sessionStorage);
+  const isLikelySignedIn = 'url' in captured || wasSignedIn();
+  if (isLikelySignedIn) preloadApp(document, ('url' in captured && started.read()?.target) || location.hash.slice(1));
   const environment = await readEnvironment(new URL('environment.json', base).href);
   const { flow } = environment.identity;
   const createIdentity = await fetchIdentity[flow]();
@@ -38,13 +50,20 @@ async function boot(root: Element): Promise<void> {
     withRoles(tokens, environment),
   );
   const signInReturn = returnFor(flow, captured);
-  // Loaded in parallel with the provider's answer if a user is probably signed in; a failure is handled below.
-  if ('url' in signInReturn || wasSignedIn()) fetchApp().catch(() => undefined);
   const absence = new StorageAbsence();
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
   if (isLoadedByPerson()) signIn.allowAgain();
   const { claimsNamespace } = environment.identity;
-  let opening = await new OpenSession(identity, signIn, absence, claimsNamespace).run(signInReturn);
+  // Only the library of this flow marks browsers in which somebody is signed in.
+  const limit = flow === 'code' && !isLikelySignedIn ? UNLIKELY_CHECK_SECONDS : undefined;
+  const asked = new OpenSession(identity, signIn, absence, claimsNamespace).run(signInReturn, limit);
+  if (isLikelySignedIn) {
+    // Runs while the provider answers, so not before it was asked; failures are handled below.
+    await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, ASKING_MS))]);
+    fetchHeadStart().catch(() => undefined);
+    fetchApp().catch(() => undefined);
+  }
+  let opening = await asked;
   reportReturn(opening.kind === 'signedOut');
   let entry = entryAddress(location.hash, opening);
   if (entry.kind === 'signIn') {
@@ -52,8 +71,18 @@ async function boot(root: Element): Promise<void> {
     entry = entryAddress(location.hash, opening);
   }
   history.replaceState(history.state, '', `#${entry.path}`);
+  const headStart = opening.kind === 'signedIn' ? await startAhead(environment, opening.tokens, entry.path) : undefined;
   const { startApp } = await fetchApp();
-  await startApp(root, { environment, identity, opening }, entry.requested);
+  await startApp(root, { environment, identity, opening, headStart }, entry.requested);
+}
+
+/** Without its code, the application requests everything itself. */
+async function startAhead(...visit: Parameters<StartAhead>): Promise<ReturnType<StartAhead>> {
+  try {
+    return (await fetchHeadStart()).startAhead(...visit);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Completes claims without any role. The code is part of the application, which is loaded next anyway. */

@@ -1,8 +1,13 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { CurrentMe } from './application/preferences/CurrentMe';
+import { GroupChoice } from './application/preferences/UserPreferences';
+import { ChosenGroup } from './infrastructure/browser/ChosenGroup';
 import { coverWhileAway } from './infrastructure/browser/pageState';
 import { createServices, type Parts } from './infrastructure/composition/createServices';
 import { App } from './ui/App';
 import { DEEP_LINK, HashHistory } from './ui/kit/navigation/HashHistory';
+import type { Services } from './ui/kit/Services';
 import { fetchFirstScreen } from './ui/shell/screens';
 import { loadFirstTheme } from './ui/shell/useTheme';
 
@@ -20,8 +25,18 @@ export async function startApp(root: Element, parts: Parts, requested = ''): Pro
   const { opening } = parts;
   const isDeepLink = opening.kind === 'signedIn' && opening.target !== '';
   const history = new HashHistory(window, requested === '' ? (isDeepLink ? DEEP_LINK : null) : { target: requested });
-  // The first screen's code loads while the user's directory data is requested.
-  fetchFirstScreen(history.read().location.pathname, services);
-  await loadFirstTheme();
-  createRoot(root).render(<App services={services} history={history} />);
+  // React shows a screen that replaces a fallback at least 300 ms later, so the first one is complete when it starts.
+  const [first] = await Promise.all([fetchFirstScreen(history.read().location.pathname, services), loadFirstTheme()]);
+  if (first) noteChosenGroup(services);
+  // A transition renders in small steps, so that the page never stops reacting.
+  startTransition(() => createRoot(root).render(<App services={services} history={history} first={first} />));
+}
+
+/** For the next head start. */
+function noteChosenGroup(services: Services): void {
+  const note = new ChosenGroup();
+  const currentMe = services.get(CurrentMe);
+  services.get(GroupChoice).chosen$.subscribe((group) => {
+    if (currentMe.me) note.note(currentMe.me.user.userId, group);
+  });
 }

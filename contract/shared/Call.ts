@@ -47,3 +47,9 @@ export type Part<C extends Call, Name extends keyof CallSchemas> = C['schemas'][
 export function defineCall<const Schemas extends CallSchemas>(call: Call<Schemas>): Call<Schemas> {
   return call;
 }
+
+/** Inserts escaped path parameters into a call's path. */
+export function urlOf({ path }: Pick<Call, 'path'>, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}

@@ -17,23 +17,30 @@ import { LoadingScreen } from './shell/LoadingScreen';
 import { LoginScreen, RerouteScreen } from './shell/RerouteScreen';
 import { RouteEffects } from './shell/RouteEffects';
 import { SignedInArea } from './shell/SignedInArea';
-import { useScreens } from './shell/screens';
+import { type FirstScreen, useScreens } from './shell/screens';
 import { useTheme } from './shell/useTheme';
 
 const ALL = [...PUBLIC_ROUTES, ...ROUTES];
 
-export function App({ services, history }: { services: Services; history: HashHistory }) {
+interface AppProps {
+  readonly services: Services;
+  readonly history: HashHistory;
+  /** The first screen, if it is loaded. */
+  readonly first?: FirstScreen | undefined;
+}
+
+export function App({ services, history, first }: AppProps) {
   return (
     <ServicesProvider services={services}>
-      <Themed history={history} />
+      <Themed history={history} first={first} />
     </ServicesProvider>
   );
 }
 
-function Themed({ history }: { history: HashHistory }) {
+function Themed({ history, first }: Omit<AppProps, 'services'>) {
   const theme = useTheme();
   // Above the Suspense boundary: below it they would be created again at every retry, and load forever.
-  const screens = useScreens(ALL);
+  const screens = useScreens(ALL, first);
   return (
     <FluentProvider theme={theme}>
       <ShortcutsProvider>

@@ -1,5 +1,5 @@
+import { missingClaim } from '../../domain/session/requiredClaims';
 import type { SignInReturn } from '../../domain/session/SignInReturn';
-import { missingClaim } from '../../domain/session/userFromClaims';
 import { claimMissing, IdentityError } from './IdentityError';
 import type { Absence, Identity, IdentityTokens } from './ports';
 import type { SignIn } from './SignIn';
@@ -26,11 +26,12 @@ export class OpenSession {
    * that did not come from this tenant is ignored the first time and fails the second time. A user who was inactive for too
    * long is signed out. An ID token without a required claim fails, because another sign-in would return the same token.
    *
+   * @param checkLimitSeconds shortens the silent check. Default: its usual limit.
    * @source SES-2 INA-3
    */
-  async run(signInReturn: SignInReturn): Promise<Opening> {
+  async run(signInReturn: SignInReturn, checkLimitSeconds?: number): Promise<Opening> {
     try {
-      const opening = await this.open(signInReturn);
+      const opening = await this.open(signInReturn, checkLimitSeconds);
       const isLost = opening.kind === 'signedOut' && signInReturn.kind === 'stray';
       return isLost && !this.signIn.countLostReturn() ? { kind: 'failed', error: unexpected(undefined) } : opening;
     } catch (error) {
@@ -39,7 +40,7 @@ export class OpenSession {
     }
   }
 
-  private async open(signInReturn: SignInReturn): Promise<Opening> {
+  private async open(signInReturn: SignInReturn, limitSeconds: number | undefined): Promise<Opening> {
     if ('url' in signInReturn) {
       const signedIn = await this.identity.complete(signInReturn);
       this.assertUsable(signedIn.tokens, signedIn.target);
@@ -47,7 +48,7 @@ export class OpenSession {
       return { kind: 'signedIn', ...signedIn };
     }
     if (this.absence.isOver()) return { kind: 'signedOut' };
-    const tokens = await this.identity.check();
+    const tokens = await this.identity.check({ limitSeconds });
     if (!tokens) return { kind: 'signedOut' };
     this.assertUsable(tokens);
     return { kind: 'signedIn', tokens, target: '' };

@@ -1,5 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
-import { missingClaim, userFromClaims } from '../../domain/session/userFromClaims';
+import { missingClaim } from '../../domain/session/requiredClaims';
+import { userFromClaims } from '../../domain/session/userFromClaims';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { claimMissing, IdentityError, notSignedIn } from './IdentityError';
 import type { Opening } from './OpenSession';

@@ -114,6 +114,8 @@ export interface SilentCheck {
   readonly responseType?: string;
   /** Not empty. Default: the application's callback address. */
   readonly redirectUri?: string;
+  /** Shortens the time limit of the check. */
+  readonly limitSeconds?: number | undefined;
 }
 
 /** The identity provider. Every rejection is an IdentityError. */

@@ -1,26 +1,7 @@
 import type { Grant } from '../access/Person';
 import { primaryTypeOf, type Role, Role as Roles, roleOf } from '../access/Role';
 import type { CurrentUser } from '../users/CurrentUser';
-
-type Claims = Readonly<Record<string, unknown>>;
-
-/** The person's email. With the scope `openid` alone, only the namespaced claim contains it. */
-function emailIn(claims: Claims, namespace: string): string {
-  return textOf(claims['email']) || textOf(claims[`${namespace}email`]);
-}
-
-/**
- * The first required claim that an ID token lacks.
- *
- * @param namespace of the custom claims, with a trailing slash.
- * @source USR-1 SES-2
- */
-export function missingClaim(claims: Claims, namespace: string): 'sub' | 'email' | undefined {
-  if (textOf(claims['sub']) === '') return 'sub';
-  return emailIn(claims, namespace) === '' ? 'email' : undefined;
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+import { emailIn, missingClaim } from './requiredClaims';
 
 /** Names of this installation's claims. */
 export interface ClaimNames {

@@ -58,7 +58,7 @@ type Entry =
 const START = '/reroute';
 const ERROR = '/error';
 /** Routes that only redirect. */
-const ON_THE_WAY: readonly string[] = ['', '/', '/login', '/callback', '/access_token', START];
+export const ON_THE_WAY: readonly string[] = ['', '/', '/login', '/callback', '/access_token', START];
 
 /**
  * Decides the first route. A deep link requested before sign-in wins over the landing page.
@@ -86,6 +86,7 @@ export function entryAddress(hash: string, opening: Opening): Entry {
   }
 }
 
-function pathOf(route: string): string {
+/** The path of a route, without its query string. */
+export function pathOf(route: string): string {
   return route.split('?', 1)[0] ?? '';
 }

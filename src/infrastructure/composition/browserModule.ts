@@ -15,28 +15,31 @@ import { DomPageVisibility, DomWakeSignals } from '../browser/pageState';
 import { SessionStorageRounds } from '../browser/SessionStorageRounds';
 import { StorageAbsence } from '../browser/StorageAbsence';
 import { ClosingPage, closingPage } from '../http/ClosingPage';
+import type { HeadStart } from '../http/HeadStart';
 import { HttpAdapter } from '../http/HttpTransport';
+import { headStartAdapter } from '../http/headStartAdapter';
 import { type Provides, provideAdapter, provideValue, type Slice, slice } from './provide';
 
-/** Browser adapters needed before any slice, and the real clock. */
-export const browserModule = slice<never>()(({ bind }) => {
-  provideValue(bind, Time, asyncScheduler);
-  provideValue(bind, NewKey, () => crypto.randomUUID());
-  provideValue(bind, ClosingPage, closingPage(window));
-  provideValue(bind, HttpAdapter, undefined);
-  provideAdapter(bind, LocalSettings, BrowserSettings, []);
-  provideAdapter(bind, PageVisibility, DomPageVisibility, []);
-  provideAdapter(bind, WakeSignals, DomWakeSignals, []);
-  provideAdapter(bind, Absence, StorageAbsence, []);
-  provideAdapter(bind, SignInRounds, SessionStorageRounds, []);
-  provideAdapter(bind, LocalTraces, BrowserTraces, []);
-  provideAdapter(bind, Tabs, ChannelTabs, []);
-  return bind;
-});
+/** Browser adapters needed before any slice, and the real clock. @param headStart what was requested before the application loaded */
+export const browserModule = (headStart?: HeadStart) =>
+  slice<never>()(({ bind }) => {
+    provideValue(bind, Time, asyncScheduler);
+    provideValue(bind, NewKey, () => crypto.randomUUID());
+    provideValue(bind, ClosingPage, closingPage(window));
+    provideValue(bind, HttpAdapter, headStartAdapter(headStart));
+    provideAdapter(bind, LocalSettings, BrowserSettings, []);
+    provideAdapter(bind, PageVisibility, DomPageVisibility, []);
+    provideAdapter(bind, WakeSignals, DomWakeSignals, []);
+    provideAdapter(bind, Absence, StorageAbsence, []);
+    provideAdapter(bind, SignInRounds, SessionStorageRounds, []);
+    provideAdapter(bind, LocalTraces, BrowserTraces, []);
+    provideAdapter(bind, Tabs, ChannelTabs, []);
+    return bind;
+  });
 
 /** Keys provided by a browser: some at startup, others with the slice that needs them (`BROWSER_PARTS`). */
 export type Surrounding =
-  | Provides<typeof browserModule>
+  | Provides<ReturnType<typeof browserModule>>
   | Token<ActivityClock>
   | Token<ActivitySignals>
   | Token<BrowserAgent>

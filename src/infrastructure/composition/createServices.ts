@@ -6,6 +6,7 @@ import type { Identity } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
 import { SessionRenewal } from '../../application/session/SessionRenewal';
 import type { SliceName } from '../../application/shared/SliceName';
+import type { HeadStart } from '../http/HeadStart';
 import { browserModule, type Surroundings } from './browserModule';
 import { environmentModule } from './environmentModule';
 import { httpModule } from './httpModule';
@@ -17,16 +18,18 @@ export interface Parts {
   readonly environment: Environment;
   readonly identity: Identity;
   readonly opening: Opening;
+  /** Requests sent before the application loaded. */
+  readonly headStart?: HeadStart | undefined;
   /** Replacements of everything a browser provides. Default: the browser. */
   readonly surroundings?: Surroundings;
 }
 
 /** Wires the application and starts its session. This is the composition root. */
-export function createServices({ environment, identity, opening, surroundings }: Parts) {
+export function createServices({ environment, identity, opening, headStart, surroundings }: Parts) {
   const container = new Container();
   const { claimsNamespace: namespace, samlConnection } = environment.identity;
   container.load(
-    surroundings ?? browserModule,
+    surroundings ?? browserModule(headStart),
     environmentModule(environment),
     sessionModule(identity, { namespace, clientGroups: environment.clientGroups, samlConnection }),
     httpModule,

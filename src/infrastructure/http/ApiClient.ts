@@ -2,7 +2,7 @@ import { AxiosHeaders, type AxiosResponse } from 'axios';
 import type { GenericSchema, InferInput } from 'valibot';
 import * as v from 'valibot';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
-import type { Call, CallSchemas, Part } from '../../../contract/shared/Call';
+import { type Call, type CallSchemas, type Part, urlOf } from '../../../contract/shared/Call';
 import type { EndedCalls } from '../../application/analytics/EndedCalls';
 import type { ApiFailures } from '../../application/errors/ApiFailures';
 import { ApiError } from '../../application/shared/ApiError';
@@ -226,9 +226,3 @@ export type CallParts<C extends Call> = Given<C, 'params'> &
   Given<C, 'body'> /** A UUID, for a call that moves money. The same key never moves it twice. */ & {
     readonly idempotencyKey?: string;
   };
-
-/** Inserts escaped path parameters into a call's path. */
-export function urlOf({ path }: Pick<Call, 'path'>, params: unknown): string {
-  const values = new Map(Object.entries(params ?? {}));
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-}

@@ -18,7 +18,7 @@ import { cappedSum, negate } from '../../domain/money/Cents';
 import type { ApiClient } from './ApiClient';
 
 export class HttpBillGateway implements BillGateway {
-  constructor(private readonly api: ApiClient) {}
+  constructor(private readonly api: Pick<ApiClient, 'call'>) {}
 
   async search(query: BillQuery, signal?: AbortSignal): Promise<BillPage> {
     const { values = [], groupNumbers = [], carrierCodes = [], agentCodes = [], ...rest } = query;

@@ -5,7 +5,7 @@ import type { Overview } from '../../domain/dashboard/Overview';
 import type { ApiClient } from './ApiClient';
 
 export class HttpDashboardGateway implements DashboardGateway {
-  constructor(private readonly api: ApiClient) {}
+  constructor(private readonly api: Pick<ApiClient, 'call'>) {}
 
   read(role: Exclude<PrimaryType, 'unknown'>, groupNumber?: string): Promise<Overview> {
     return this.api.call(getDashboard, {

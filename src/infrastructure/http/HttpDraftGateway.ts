@@ -1,6 +1,7 @@
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
+import { urlOf } from '../../../contract/shared/Call';
 import type { Draft, DraftBody, DraftGateway, DraftKind } from '../../application/drafts/ports';
-import { type ApiClient, urlOf } from './ApiClient';
+import type { ApiClient } from './ApiClient';
 import type { ClosingTransport } from './ClosingTransport';
 
 export class HttpDraftGateway implements DraftGateway {

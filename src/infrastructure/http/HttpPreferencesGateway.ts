@@ -17,7 +17,7 @@ const NO_FACTS: DirectoryFacts = {
 };
 
 export class HttpPreferencesGateway implements PreferencesGateway {
-  constructor(private readonly api: ApiClient) {}
+  constructor(private readonly api: Pick<ApiClient, 'call'>) {}
 
   async load({ primaryType, groups: [firstGroup] }: CurrentUser): Promise<DirectoryFacts> {
     if (primaryType === 'unknown') return NO_FACTS;

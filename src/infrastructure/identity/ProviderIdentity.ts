@@ -75,8 +75,8 @@ export class ProviderIdentity implements Identity {
   async check(requested: SilentCheck = {}): Promise<IdentityTokens | undefined> {
     try {
       assertAllowed(requested);
-      const { redirectUri } = requested;
-      const seconds = this.settings.silentCheckSeconds;
+      const { redirectUri, limitSeconds = Number.POSITIVE_INFINITY } = requested;
+      const seconds = Math.min(limitSeconds, this.settings.silentCheckSeconds);
       return await this.completed(this.taken(await this.ask({ seconds, ...(redirectUri && { redirectUri }) })));
     } catch (error) {
       const reason = identityErrorFrom(error);

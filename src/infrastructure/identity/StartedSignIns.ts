@@ -27,9 +27,19 @@ export class StartedSignIns {
 
   /** Returns and removes the stored sign-in. */
   take(): StartedSignIn | undefined {
+    const saved = this.read();
+    try {
+      this.storage().removeItem(KEY);
+    } catch {
+      return undefined;
+    }
+    return saved;
+  }
+
+  /** The stored sign-in. */
+  read(): StartedSignIn | undefined {
     try {
       const saved: unknown = JSON.parse(this.storage().getItem(KEY) ?? 'null');
-      this.storage().removeItem(KEY);
       return isStarted(saved) ? saved : undefined;
     } catch {
       return undefined;

@@ -1,7 +1,10 @@
+import { isAllowedIn } from '../../domain/access/decide';
+import type { Operation } from '../../domain/access/policy';
 import { BILL_SORTS, type BillQuery, type BillSort } from '../../domain/bills/BillPage';
 import { BillStatus } from '../../domain/bills/BillStatus';
-import type { BillTab, BillTabId } from '../../domain/bills/billTabs';
+import { BILLING_TABS, type BillTab, type BillTabId, OFFICE_TABS, openingTab } from '../../domain/bills/billTabs';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
+import { type CurrentUser, personOf } from '../../domain/users/CurrentUser';
 import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
 
 /** Bills per page in a table. */
@@ -27,6 +30,14 @@ export interface ViewOptions {
   readonly opening?: BillTabId;
   /** Bills a page. */
   readonly size?: number;
+}
+
+/** The options for a person. @param size bills a page */
+export function viewOptionsFor(user: CurrentUser, size: number): ViewOptions {
+  const { primaryType } = user;
+  const can = (operation: Operation) => isAllowedIn(personOf(user), operation);
+  const opening = openingTab(primaryType, { reconcile: can('bills.reconcile'), pay: can('payments.create') });
+  return { tabs: primaryType === 'admin' || primaryType === 'carrier' ? OFFICE_TABS : BILLING_TABS, opening, size };
 }
 
 /**

@@ -3,13 +3,13 @@ import { BillSummary } from '../../application/bills/BillSummary';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import type { Loadable } from '../../application/shared/Loadable';
 import type { BillPage } from '../../domain/bills/BillPage';
-import { BILLING_TABS, type BillTab, OFFICE_TABS, openingTab } from '../../domain/bills/billTabs';
-import { useMay, useMe } from '../kit/MeContext';
+import type { BillTab } from '../../domain/bills/billTabs';
+import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { type ChangeFilters, PHONE_PAGE_SIZE, useListAddress } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../kit/useStream';
-import { PAGE_SIZE, type SummaryView, viewOfAddress, withoutFilters } from './billSummaryAddress';
+import { PAGE_SIZE, type SummaryView, viewOfAddress, viewOptionsFor, withoutFilters } from './billSummaryAddress';
 
 export interface BillSummaryState {
   /** The query string of the list. */
@@ -31,15 +31,10 @@ export function useBillSummary(): BillSummaryState {
   const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
   const { user, groups } = useMe();
   const [address, change] = useListAddress();
-  const tabs = user.primaryType === 'admin' || user.primaryType === 'carrier' ? OFFICE_TABS : BILLING_TABS;
-  const mayReconcile = useMay('bills.reconcile');
-  const mayPay = useMay('payments.create');
-  const opening = openingTab(user.primaryType, { reconcile: mayReconcile, pay: mayPay });
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
-  const view = useMemo(
-    () => viewOfAddress(address, { tabs, opening, size }, groupNumber),
-    [address, tabs, opening, size, groupNumber],
-  );
+  const options = useMemo(() => viewOptionsFor(user, size), [user, size]);
+  const { tabs } = options;
+  const view = useMemo(() => viewOfAddress(address, options, groupNumber), [address, options, groupNumber]);
   const page = useLiveQuery(summary, view.query);
   const showsGroups = groupNumber === undefined && (groups.length > 1 || user.primaryType !== 'billingUser');
   const clear = useCallback(() => change(withoutFilters), [change]);

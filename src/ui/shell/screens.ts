@@ -1,14 +1,31 @@
 import { type ComponentType, lazy, useMemo } from 'react';
 import { matchPath } from 'react-router-dom';
+import { filter, firstValueFrom, map, merge } from 'rxjs';
+import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { Session } from '../../application/session/Session';
 import { landingPathFor, paths } from '../kit/navigation/paths';
 import { type Services, useServices } from '../kit/Services';
 import { ROUTES, type ScreenRoute } from '../routes';
 
-/** Lazy component of each route, by path. Created once, so that a screen keeps its state while its route's parameters change. */
-export function useScreens(routes: readonly ScreenRoute[]): ReadonlyMap<string, ComponentType> {
+/** A loaded screen. */
+export interface FirstScreen {
+  readonly path: string;
+  readonly Screen: ComponentType;
+}
+
+/**
+ * Component of each route, by path; lazy except for the first screen. Created once, so that a screen keeps its state while its
+ * route's parameters change.
+ */
+export function useScreens(
+  routes: readonly ScreenRoute[],
+  first: FirstScreen | undefined,
+): ReadonlyMap<string, ComponentType> {
   const services = useServices();
-  return useMemo(() => new Map(routes.map((route) => [route.path, lazyScreen(route, services)])), [routes, services]);
+  return useMemo(() => {
+    const screenOf = (route: ScreenRoute) => (route.path === first?.path ? first.Screen : lazyScreen(route, services));
+    return new Map(routes.map((route) => [route.path, screenOf(route)]));
+  }, [routes, services, first]);
 }
 
 function lazyScreen(route: ScreenRoute, services: Services): ComponentType {
@@ -21,13 +38,27 @@ async function fetchScreen({ screen, needs }: ScreenRoute, services: Services): 
   return component;
 }
 
-/** Starts loading the first screen early. Whether the person may open it is checked when it is shown. */
-export function fetchFirstScreen(pathname: string, services: Services): void {
+/**
+ * Loads the first screen and the person's data, so that both are there for the first render. Whether the person may open the
+ * screen is checked when it is shown.
+ *
+ * @returns undefined if no one is signed in, and after a failure, which is reported when the screen is rendered.
+ */
+export async function fetchFirstScreen(pathname: string, services: Services): Promise<FirstScreen | undefined> {
   const { state } = services.get(Session);
-  if (state.kind !== 'signedIn') return;
+  if (state.kind !== 'signedIn') return undefined;
   const isStart = pathname === '/' || pathname === paths.start;
   const target = isStart ? landingPathFor(state.user.primaryType) : pathname;
   const route = ROUTES.find(({ path }) => matchPath(path, target));
-  // A failure is reported when the screen is rendered.
-  if (route) fetchScreen(route, services).catch(() => undefined);
+  if (!route) return undefined;
+  const screen = fetchScreen(route, services).catch(() => undefined);
+  const [Screen] = await Promise.all([screen, personLoaded(services)]);
+  return Screen && { path: route.path, Screen };
+}
+
+/** Resolves when the person's data is loaded or has failed, or the session is over. */
+async function personLoaded(services: Services): Promise<void> {
+  const isLoaded$ = services.get(CurrentMe).me$.pipe(map(({ kind }) => kind !== 'loading'));
+  const isOver$ = services.get(Session).state$.pipe(map(({ kind }) => kind !== 'signedIn'));
+  await firstValueFrom(merge(isLoaded$, isOver$).pipe(filter(Boolean)));
 }

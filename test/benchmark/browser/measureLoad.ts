@@ -3,6 +3,7 @@ import { launchBrowser } from '../../../scripts/browser.mjs';
 import { atMost, type Figure } from '../shared/Figure';
 import { median } from '../shared/percentile';
 import { openDemoSite } from './DemoSite';
+import { serveFluentTable } from './fluentFloor/serveFluentTable';
 import { servePlainTable } from './servePlainTable';
 import { signIn } from './signIn';
 import { throttle } from './throttle';
@@ -17,6 +18,14 @@ const PROFILES = [
 ] as const;
 type Profile = (typeof PROFILES)[number];
 
+/** Loads with an empty cache and again with a filled one, of the bill summary and of its floors. */
+interface Loads {
+  readonly cold: Load[];
+  readonly cached: Load[];
+}
+
+const noLoads = (): Loads => ({ cold: [], cached: [] });
+
 interface Load {
   /** Milliseconds from the navigation to the painted rows of the list. */
   readonly rowsMs: number;
@@ -30,24 +39,26 @@ interface Load {
 export async function* measureLoad(): AsyncGenerator<Figure> {
   const site = await openDemoSite();
   const plain = await servePlainTable();
+  const fluent = await serveFluentTable();
   const browser = await launchBrowser();
   try {
     const visit = await browser.newContext({ viewport: VIEW });
     await signIn(await visit.newPage(), site.address);
     for (const profile of PROFILES) {
-      const floors: Load[] = [];
-      const loads: Load[] = [];
+      const [floors, fluents, loads] = [noLoads(), noLoads(), noLoads()];
       for (let sample = 0; sample < profile.samples; sample += 1) {
-        floors.push(await load(browser, undefined, plain.address, profile));
-        loads.push(
-          await load(browser, await visit.storageState(), `${site.address}#/billing/billSummary?tab=all`, profile),
-        );
+        await load(browser, undefined, plain.address, profile, floors);
+        await load(browser, undefined, fluent.address, profile, fluents);
+        const address = `${site.address}#/billing/billSummary?tab=all`;
+        await load(browser, await visit.storageState(), address, profile, loads);
       }
-      yield* figuresOf(profile.name, loads, floors);
+      yield* figuresOf(profile.name, loads.cold, floors.cold);
+      yield* ratiosOf(profile.name, loads, fluents);
     }
   } finally {
     await browser.close();
     await plain.close();
+    await fluent.close();
     await site.close();
   }
 }
@@ -73,32 +84,61 @@ function* figuresOf(profile: string, loads: readonly Load[], floors: readonly Lo
   yield { name: name('heap'), value: heap, unit: 'MB', floor: medianOf(floors, 'heapMb'), goal: atMost(heap, 25) };
 }
 
+/** The goals are for the slow profile. Ratios of one run compare machines. */
+function* ratiosOf(profile: string, loads: Loads, floors: Loads): Generator<Figure> {
+  for (const [when, name, most] of [
+    ['cold', 'rows', 1.6],
+    ['cached', 'rows, cached', 3],
+  ] as const) {
+    const [value, floor] = [loads, floors].map((all) => median(all[when].map(({ rowsMs }) => rowsMs)));
+    if (value === undefined || floor === undefined) continue;
+    const goal = profile === 'slow' && atMost(value / floor, most, `≤ ${most} ×`);
+    yield {
+      name: `bill summary, ${profile}: ${name} (floor: React, Fluent)`,
+      value,
+      unit: 'ms',
+      floor,
+      ...(goal && { goal }),
+    };
+  }
+  const blocked = median(loads.cached.map(({ blockedMs }) => blockedMs));
+  yield { name: `bill summary, ${profile}: blocked, cached`, value: blocked, unit: 'ms' };
+}
+
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Each in a new context, so that only the sign-in is cached. */
-async function load(browser: Browser, signed: Signed | undefined, address: string, profile: Profile): Promise<Load> {
+/** Loads twice in a new context, so that only the sign-in is there the first time. */
+async function load(
+  browser: Browser,
+  signed: Signed | undefined,
+  address: string,
+  profile: Profile,
+  loads: Loads,
+): Promise<void> {
   const context = await browser.newContext({ viewport: VIEW, ...(signed && { storageState: signed }) });
   try {
-    const page = await context.newPage();
-    await page.addInitScript(watchLoad);
-    await throttle(page, profile.cpu, profile.network);
-    await page.goto(address, { waitUntil: 'commit' });
-    await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, { timeout: 60_000 });
-    // Includes long tasks and layout shifts after the rows are shown.
-    await page.waitForTimeout(1_000);
-    const seen = await page.evaluate(() => {
-      const [rows] = performance.getEntriesByName('rows');
-      return { rowsMs: rows?.startTime ?? Number.NaN, ...window.loaded };
-    });
-    return {
-      rowsMs: seen.rowsMs,
-      blockedMs: seen.blockedMs ?? 0,
-      layoutShift: seen.layoutShift ?? 0,
-      heapMb: await heapOf(page),
-    };
+    loads.cold.push(await loadOnce(context, address, profile));
+    loads.cached.push(await loadOnce(context, address, profile));
   } finally {
     await context.close();
   }
+}
+
+async function loadOnce(context: BrowserContext, address: string, profile: Profile): Promise<Load> {
+  const page = await context.newPage();
+  await page.addInitScript(watchLoad);
+  await throttle(page, profile.cpu, profile.network);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, { timeout: 60_000 });
+  // Includes long tasks and layout shifts after the rows are shown.
+  await page.waitForTimeout(1_000);
+  const seen = await page.evaluate(() => {
+    const [rows] = performance.getEntriesByName('rows');
+    return { rowsMs: rows?.startTime ?? Number.NaN, ...window.loaded };
+  });
+  const heapMb = await heapOf(page);
+  await page.close();
+  return { rowsMs: seen.rowsMs, blockedMs: seen.blockedMs ?? 0, layoutShift: seen.layoutShift ?? 0, heapMb };
 }
 
 declare global {

@@ -1,0 +1,90 @@
+import type { Environment } from '../contract/environment';
+import { getProcessingStatus } from '../contract/processingStatus';
+import type { IdentityTokens } from './application/session/ports';
+import { isAllowedIn } from './domain/access/decide';
+import { userFromClaims } from './domain/session/userFromClaims';
+import { type CurrentUser, personOf } from './domain/users/CurrentUser';
+import { ChosenGroup } from './infrastructure/browser/ChosenGroup';
+import { HeadStart } from './infrastructure/http/HeadStart';
+import { HttpBillGateway } from './infrastructure/http/HttpBillGateway';
+import { HttpDashboardGateway } from './infrastructure/http/HttpDashboardGateway';
+import { HttpPreferencesGateway } from './infrastructure/http/HttpPreferencesGateway';
+import { PAGE_SIZE, viewOfAddress, viewOptionsFor } from './ui/bills/billSummaryAddress';
+import { FIRST_SCREENS, type FirstScreen } from './ui/firstScreens';
+import { PHONE_PAGE_SIZE } from './ui/kit/tables/listAddress';
+
+/** Lines of a bill that are read first. */
+const FIRST_LINES = 200;
+/** Redirects to where the person lands. */
+const START = '/reroute';
+const NOT_A_PHONE = '(min-width: 600px)';
+
+/**
+ * Requests everything that the first screen shows, through the gateways of its use cases. Loaded beside the application and
+ * before it, so it needs neither React nor the container.
+ *
+ * @param route in the address, such as `/billing/billSummary?tab=all`.
+ * @returns undefined for a person without a screen.
+ */
+export function startAhead(environment: Environment, tokens: IdentityTokens, route: string): HeadStart | undefined {
+  const { apiBaseUrl, clientGroups, identity } = environment;
+  const user = userFromClaims(tokens.claims, { namespace: identity.claimsNamespace, clientGroups });
+  if (!user || user.primaryType === 'unknown') return undefined;
+  const headStart = new HeadStart({
+    apiBaseUrl,
+    email: user.email,
+    accessToken: tokens.accessToken,
+    cookies: document.cookie,
+  });
+  const { reads } = headStart;
+  void new HttpPreferencesGateway(reads).load(user);
+  const [path = '', search = ''] = route.split(/\?(.*)/s);
+  const screen = screenAt(path, user);
+  if (screen) READS[screen.name](reads, { user, search, billPk: screen.billPk });
+  void reads.call(getProcessingStatus, {});
+  window.addEventListener('hashchange', () => headStart.drop(), { once: true });
+  return headStart;
+}
+
+interface FirstVisit {
+  readonly user: CurrentUser;
+  /** Query string of the route. */
+  readonly search: string;
+  readonly billPk: string;
+}
+
+const readBill = (reads: HeadStart['reads'], { user, billPk }: FirstVisit): void => {
+  const bills = new HttpBillGateway(reads);
+  void bills.get(billPk);
+  if (isAllowedIn(personOf(user), 'bills.readLines')) void bills.lines(billPk, 0, FIRST_LINES);
+};
+
+const readDashboard = (reads: HeadStart['reads'], { user: { primaryType, userId } }: FirstVisit): void => {
+  if (primaryType !== 'unknown') void new HttpDashboardGateway(reads).read(primaryType, new ChosenGroup().read(userId));
+};
+
+const READS: Readonly<Record<FirstScreen, (reads: HeadStart['reads'], visit: FirstVisit) => void>> = {
+  billSummary(reads, visit) {
+    const size = window.matchMedia(NOT_A_PHONE).matches ? PAGE_SIZE : PHONE_PAGE_SIZE;
+    const group = new ChosenGroup().read(visit.user.userId);
+    const { query } = viewOfAddress(new URLSearchParams(visit.search), viewOptionsFor(visit.user, size), group);
+    void new HttpBillGateway(reads).search(query);
+    if (visit.user.primaryType === 'billingUser') readDashboard(reads, visit);
+  },
+  dashboard: readDashboard,
+  bill: readBill,
+  reconcile: readBill,
+};
+
+/** The screen at a path, or where the person lands. Undefined if the person has no access to it, or no head start covers it. */
+function screenAt(path: string, { primaryType }: CurrentUser) {
+  const isBillingUser = primaryType === 'billingUser';
+  const isLanding = path === START;
+  if (isLanding) return { name: isBillingUser ? ('billSummary' as const) : ('dashboard' as const), billPk: '' };
+  if (path.startsWith('/billing/') !== isBillingUser) return undefined;
+  for (const name of Object.keys(FIRST_SCREENS) as FirstScreen[]) {
+    const match = FIRST_SCREENS[name].path.exec(path);
+    if (match) return { name, billPk: decodeURIComponent(match[1] ?? '') };
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import { recordLogin } from '../../../contract/session';
+import { type Call, urlOf } from '../../../contract/shared/Call';
+import type { ApiClient } from './ApiClient';
+
+/** A list is refreshed every 30 seconds, so an answer of this age is as good as a new one. */
+const MAX_AGE_MS = 10_000;
+
+/** A successful answer to a request of the head start. */
+export interface EarlyAnswer {
+  /** The body, unparsed. */
+  readonly text: string;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A request of the application, which may have been sent already. */
+export interface LaterRequest {
+  readonly method: string;
+  /** Below the API's base address. */
+  readonly url: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** JSON; undefined or null for none. */
+  readonly body: unknown;
+  /** The Authorization header, which identifies the person. */
+  readonly authorization: unknown;
+}
+
+/** Who asks, and where. */
+export interface EarlyCaller {
+  /** Base address of the product API, without a trailing slash. */
+  readonly apiBaseUrl: string;
+  readonly email: string;
+  readonly accessToken: string;
+  /** The page's cookies, as in `document.cookie`. */
+  readonly cookies: string;
+}
+
+/**
+ * Sends what the first screen reads as soon as there is a token, while the application is still loading. Each answer is used
+ * once, for the same request of the same person, at most 10 seconds later. A failed request is sent again by the application,
+ * which handles the failure.
+ */
+export class HeadStart {
+  private readonly sent = new Map<string, { readonly at: number; readonly answer: Promise<EarlyAnswer> }>();
+  private readonly authorization: string;
+
+  constructor(
+    private readonly caller: EarlyCaller,
+    private readonly send: typeof fetch = (...parts) => fetch(...parts),
+    private readonly now: () => number = Date.now,
+  ) {
+    this.authorization = `Bearer ${caller.accessToken}`;
+  }
+
+  /** For gateways, which thus send the same requests as later. Reads only. The promise stays pending. */
+  readonly reads: Pick<ApiClient, 'call'> = {
+    call: (call, parts) => {
+      const { params, query, body } = parts as Readonly<Record<string, object | undefined>>;
+      this.start(call, urlOf(call, params), { ...query, user: this.caller.email }, JSON.stringify(body));
+      return new Promise<never>(() => {});
+    },
+  };
+
+  /**
+   * The answer to a request that was sent early; undefined if the application must send it. A change by the person makes
+   * earlier answers outdated.
+   *
+   * @returns rejects unless the status is 200.
+   */
+  take({ method, url, query, body, authorization }: LaterRequest): Promise<EarlyAnswer> | undefined {
+    const key = keyOf(method, url, query, body ?? undefined);
+    const found = this.sent.get(key);
+    if (!found && method.toUpperCase() !== 'GET' && url !== recordLogin.path) this.drop();
+    this.sent.delete(key);
+    const isCurrent = found && authorization === this.authorization && this.now() - found.at <= MAX_AGE_MS;
+    return isCurrent ? found.answer : undefined;
+  }
+
+  /** Makes the application send everything itself. */
+  drop(): void {
+    this.sent.clear();
+  }
+
+  private start({ method }: Pick<Call, 'method'>, url: string, query: object, body: string | undefined): void {
+    const answer = this.request(method, url, query, body);
+    // Reported when the application sends the request again.
+    answer.catch(() => undefined);
+    this.sent.set(keyOf(method, url, query, body), { at: this.now(), answer });
+  }
+
+  private async request(method: string, url: string, query: object, body = ''): Promise<EarlyAnswer> {
+    const response = await this.send(`${this.caller.apiBaseUrl}${url}?${new URLSearchParams(Object.entries(query))}`, {
+      method,
+      ...(body && { body }),
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        Authorization: this.authorization,
+        ...(body && { 'Content-Type': 'application/json', ...crossSiteHeader(this.caller) }),
+      },
+    });
+    if (response.status !== 200) throw new Error(`Status ${response.status}`);
+    return { text: await response.text(), headers: Object.fromEntries(response.headers) };
+  }
+}
+
+function keyOf(method: string, url: string, query: object, body: unknown): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  return JSON.stringify([method.toUpperCase(), url, asked, body]);
+}
+
+/** As axios sends it with the application's requests. @source API-0 */
+function crossSiteHeader({ cookies }: EarlyCaller): Readonly<Record<string, string>> {
+  const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];
+  return value ? { 'X-XSRF-TOKEN': decodeURIComponent(value) } : {};
+}

@@ -65,8 +65,7 @@ export function DashboardScreen() {
   const hasBook = useMay('reps.read');
   const services = useServices();
   const fetchChanges = useCallback(() => fetchChangesPanel(services), [services]);
-  const seesChanges = user.primaryType === 'admin';
-  const { Part: Changes } = useLazyPart(fetchChanges, seesChanges && overview.kind === 'loaded');
+  const { Part: Changes } = useLazyPart(fetchChanges, user.primaryType === 'admin' && overview.kind === 'loaded');
   const retry = () => dashboard.refresh();
   return (
     <div className={styles.root}>

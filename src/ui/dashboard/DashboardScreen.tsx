@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, useCallback, useState } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { LOADING } from '../../application/shared/Loadable';
-import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
+import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
 import { cappedSum } from '../../domain/money/Cents';
 import type { Payment } from '../../domain/payments/Payment';
@@ -28,6 +28,7 @@ import { BillsToRelease } from './BillsToRelease';
 import { MonthsPanel } from './MonthsPanel';
 import { ProcessingPanel } from './ProcessingPanel';
 import { GroupsPanel, RepGroupsPanel } from './RepGroupsPanel';
+import { SetupPart } from './SetupPart';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -55,13 +56,6 @@ async function fetchChangesPanel(services: Services) {
   return LargestChangesPanel;
 }
 
-/** Shown only until the first bill is released. */
-async function fetchChecklist(services: Services) {
-  const code = import(/* webpackChunkName: "setup" */ './SetupChecklist');
-  const [{ SetupChecklist }] = await Promise.all([code, services.prepare(['setup'])]);
-  return SetupChecklist;
-}
-
 /** Figures in the viewer's scope. @source RTE-9; product.md, Screens: Dashboard */
 export function DashboardScreen() {
   const styles = useStyles();
@@ -71,12 +65,7 @@ export function DashboardScreen() {
   const hasBook = useMay('reps.read');
   const services = useServices();
   const fetchChanges = useCallback(() => fetchChangesPanel(services), [services]);
-  const seesChanges = user.primaryType === 'admin';
-  const { Part: Changes } = useLazyPart(fetchChanges, seesChanges && overview.kind === 'loaded');
-  const fetchSetup = useCallback(() => fetchChecklist(services), [services]);
-  const maySetUp = useMay('setup.write');
-  const isStarting = maySetUp && overview.kind === 'loaded' && !hasReleased(overview.value);
-  const { Part: Checklist } = useLazyPart(fetchSetup, isStarting);
+  const { Part: Changes } = useLazyPart(fetchChanges, user.primaryType === 'admin' && overview.kind === 'loaded');
   const retry = () => dashboard.refresh();
   return (
     <div className={styles.root}>
@@ -90,7 +79,7 @@ export function DashboardScreen() {
           {overview.refreshError !== undefined && (
             <ErrorBar what="The dashboard could not be refreshed." error={overview.refreshError} onRetry={retry} />
           )}
-          {Checklist && isStarting && <Checklist />}
+          <SetupPart overview={overview.value} />
           <OverviewTiles overview={overview.value} />
           <div className={styles.columns}>
             <StatusPanel overview={overview.value} />
@@ -103,10 +92,6 @@ export function DashboardScreen() {
       )}
     </div>
   );
-}
-
-function hasReleased({ byStatus }: Overview): boolean {
-  return byStatus.some(({ status, count }) => status !== BillStatus.Unreleased && count > 0);
 }
 
 /** Panels below the figures. Panels that are empty when the dashboard opens come last; the order then stays fixed. */

@@ -60,7 +60,7 @@ export class SetupChecker implements FileChecker {
   private async existing(records: readonly UploadRecord[]): Promise<ReadonlyMap<string, SetupRecord>> {
     const rows = records.flatMap(({ values }) => setupRowOf(values) ?? []);
     const found = await Promise.all(
-      SETUP_KINDS.map((kind) => {
+      SETUP_KINDS.map(async (kind) => {
         const codes = rows.filter((row) => row.kind === kind).map(({ code }) => code);
         return codes.length === 0 ? [] : this.lookup.setupRecords(kind, codes);
       }),

@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { BillStatus } from '../../domain/bills/BillStatus';
+import type { Overview } from '../../domain/dashboard/Overview';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { useMay } from '../kit/MeContext';
+import { type Services, useServices } from '../kit/Services';
+
+async function fetchChecklist(services: Services) {
+  const code = import(/* webpackChunkName: "setup" */ './SetupChecklist');
+  const [{ SetupChecklist }] = await Promise.all([code, services.prepare(['setup'])]);
+  return SetupChecklist;
+}
+
+/** The setup checklist, for managers until the first bill is released. Its code is loaded only then. */
+export function SetupPart({ overview: { byStatus } }: { overview: Overview }) {
+  const services = useServices();
+  const fetchSetup = useCallback(() => fetchChecklist(services), [services]);
+  const hasReleased = byStatus.some(({ status, count }) => status !== BillStatus.Unreleased && count > 0);
+  const isShown = useMay('setup.write') && !hasReleased;
+  const { Part: Checklist } = useLazyPart(fetchSetup, isShown);
+  return Checklist && isShown ? <Checklist /> : null;
+}

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   figure: {
-    fontSize: 'clamp(18px, 1.5vw, 24px)',
+    fontSize: 'clamp(16px, 1.25vw, 22px)',
     [below(1)]: {
       fontSize: 'clamp(13px, 3.9vw, 20px)',
       lineHeight: tokens.lineHeightBase500,

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
-import { BillStatus } from '../src/domain/bills/BillStatus';
-import {
-  CHECK_TARGETS,
-  DEPOSIT_METHODS,
-  DEPOSIT_STATES,
-  MAX_DEPOSIT_CHECKS,
-  RECEIVED_STATES,
-} from '../src/domain/deposits/Deposit';
+import { DEPOSIT_METHODS, DEPOSIT_STATES, MAX_DEPOSIT_CHECKS, RECEIVED_STATES } from '../src/domain/deposits/Deposit';
 import { defineCall } from './shared/Call';
+import { depositSchema, detailSchema } from './shared/depositSchemas';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -37,69 +31,6 @@ const headEntries = {
   controlCount: countSchema,
   controlCents: centsAboveZeroSchema,
 };
-
-const depositSchema = v.object({
-  depositPk: pkSchema,
-  method: openPicklist(DEPOSIT_METHODS),
-  reference: v.string(),
-  depositDate: localDateSchema,
-  controlCount: v.number(),
-  controlCents: centsFromZeroSchema,
-  checkCount: v.number(),
-  checkCents: centsFromZeroSchema,
-  undecidedCount: v.number(),
-  state: openPicklist(DEPOSIT_STATES),
-  version: versionSchema,
-  fileName: v.nullable(v.string()),
-  addDate: timestampSchema,
-  addUser: v.string(),
-  postedAt: v.nullable(timestampSchema),
-  postedBy: v.nullable(v.string()),
-});
-
-const choiceSchema = v.object({
-  billPk: pkSchema,
-  billNumber: v.string(),
-  groupNumber: groupNumberSchema,
-  groupName: v.string(),
-  status: openPicklist(Object.values(BillStatus)),
-  openCents: centsFromZeroSchema,
-});
-
-const detailSchema = v.object({
-  deposit: depositSchema,
-  checks: v.array(
-    v.object({
-      checkPk: pkSchema,
-      checkNumber: v.string(),
-      payer: v.string(),
-      amountCents: centsFromZeroSchema,
-      givenBillNumber: v.nullable(v.string()),
-      givenGroup: v.nullable(v.string()),
-      note: v.string(),
-      target: openPicklist(CHECK_TARGETS),
-      groupNumber: v.nullable(groupNumberSchema),
-      groupName: v.nullable(v.string()),
-      billPk: v.nullable(pkSchema),
-      billNumber: v.nullable(v.string()),
-      reason: v.string(),
-      choices: v.array(choiceSchema),
-      warnings: v.array(v.string()),
-      effect: v.nullable(
-        v.object({
-          paidCents: centsFromZeroSchema,
-          suspenseCents: centsFromZeroSchema,
-          unknownCents: centsFromZeroSchema,
-          statusAfter: v.nullable(openPicklist(Object.values(BillStatus))),
-        }),
-      ),
-      paymentPk: v.nullable(pkSchema),
-      confirmation: v.nullable(v.string()),
-    }),
-  ),
-  /** Oldest first. */
-  history: v.array(v.object({ at: timestampSchema, by: v.string(), event: v.string(), note: v.string() })),
-});
 
 /** 404 NOT_FOUND for a file out of reach; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 TOO_MANY, KEY_REUSED. */
 export const enterDeposit = defineCall({

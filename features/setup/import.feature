@@ -4,6 +4,17 @@ Feature: Importing groups and carriers
 
   @UPL-1 @browser
   Scenario: Import the first groups
+    Given the manager uploads this file of groups and carriers:
+      | Type    | Code  | Name         | Carriers | Rep |
+      | carrier | HLTH  | Health One   |          |     |
+      | rep     | 7     | Rita Poe     |          |     |
+      | group   | 10420 | Harbor Works | HLTH     | 7   |
+    When they commit the upload
+    Then the upload is "Committed"
+    And they see "Added 1 rep, 1 carrier, 1 group"
+
+  @UPL-1 @browser
+  Scenario: What a file adds is shown before it is committed
     When the manager uploads this file of groups and carriers:
       | Type    | Code  | Name         | Carriers | Rep |
       | carrier | HLTH  | Health One   |          |     |
@@ -11,9 +22,6 @@ Feature: Importing groups and carriers
       | group   | 10420 | Harbor Works | HLTH     | 7   |
     Then 3 of 3 rows are good
     And they see "Adds 1 rep, 1 carrier, 1 group"
-    When they commit the upload
-    Then the upload is "Committed"
-    And they see "Added 1 rep, 1 carrier, 1 group"
 
   @UPL-1
   Scenario: Take an import back

@@ -3,7 +3,7 @@ import { amountOpen, statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { isReconciled } from '../../../src/domain/bills/BillStatus';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { paymentProcessed, suspenseMoved, UNIDENTIFIED } from '../../../src/domain/ledger/LedgerEvent';
-import { type Cents, cents, sumCents } from '../../../src/domain/money/Cents';
+import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { type HeldItem, needsSecondPerson } from '../../../src/domain/suspense/HeldItem';
 import { newConfirmation } from '../payments/CreatePayment';
@@ -131,7 +131,7 @@ async function apply(
   await tx.addUse(payment, suspensePk);
   const shared = await tx.withOpenShares(payment);
   await tx.post(paymentProcessed({ ...payment, paymentAmount: amountCents }, shared), caller, now);
-  await tx.change(suspensePk, { remaining: -amountCents }, caller, now);
+  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
   for (const change of changes) await tx.changeBill(groupNumber, change, caller, now);
 }
 
@@ -148,7 +148,7 @@ async function transfer(
     throw new Refusal(ErrorCode.WrongStatus, message);
   }
   assertAvailable(item, amountCents);
-  await tx.change(suspensePk, { remaining: -amountCents }, caller, now);
+  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
   const move = { movePk: newId(), amountCents, state: 'DONE' as const, payee: '', reason };
   if (toGroup === null) {
     await tx.addMove(suspensePk, { ...move, kind: 'toGroupCredit', toGroup: null, paymentPk: null }, caller, now);
@@ -188,7 +188,7 @@ async function refund(
     now,
   );
   if (waits) return tx.change(suspensePk, { reserved: amountCents }, caller, now);
-  await tx.change(suspensePk, { remaining: -amountCents }, caller, now);
+  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
   await tx.post(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
 }
 
@@ -206,7 +206,12 @@ async function decide(
   }
   const { amountCents } = waiting;
   await tx.decide(suspensePk, movePk, approve ? 'DONE' : 'DECLINED', note, caller, now);
-  await tx.change(suspensePk, { reserved: -amountCents, ...(approve && { remaining: -amountCents }) }, caller, now);
+  await tx.change(
+    suspensePk,
+    { reserved: negate(amountCents), ...(approve && { remaining: negate(amountCents) }) },
+    caller,
+    now,
+  );
   if (approve) await tx.post(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
 }
 

@@ -50,11 +50,6 @@ export interface HeldItem {
   readonly openBills: readonly OpenBill[];
 }
 
-/** Full days since an item arrived. Never negative. */
-export function ageInDays({ addDate }: Pick<HeldItem, 'addDate'>, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(addDate)) / 86_400_000));
-}
-
 /** Whether a refund of this amount needs a second person. */
 export function needsSecondPerson(amountCents: Cents): boolean {
   return amountCents > REFUND_LIMIT_CENTS;

@@ -30,8 +30,8 @@ Feature: Your own profile
 
       Examples:
         | person  | roles                    | rights                                                                                                                                                                                                                       |
-        | admin   | Admin                    | See bills, see members, see payments, release bills, reconcile bills, close bills with nothing due, upload files, change logos, see who has access, give access to other users                                               |
-        | manager | Admin, OBP Admin Manager | See bills, see members, see payments, release bills, reconcile bills, change rules, close bills with nothing due, take over locks, void payments, upload files, change logos, see who has access, give access to other users |
+        | admin   | Admin                    | See bills, see members, see payments, release bills, reconcile bills, close bills with nothing due, post checks, upload files, change logos, see who has access, give access to other users                                               |
+        | manager | Admin, OBP Admin Manager | See bills, see members, see payments, release bills, reconcile bills, change rules, manage groups, close bills with nothing due, close bills short, take over locks, void payments, post checks, upload files, change logos, see who has access, give access to other users |
         | carrier | Carrier                  | See bills, see members, upload files                                                                                                                                                                                         |
         | agent   | Agent                    | See bills                                                                                                                                                                                                                    |
 

@@ -1,17 +1,18 @@
 import { type DepositCommand, DepositQueryOf, WorkOnDeposits } from '../../../src/application/deposits/Deposits';
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { type DepositDetail, isInBalance } from '../../../src/domain/deposits/Deposit';
+import { type DepositDetail, postBlocker } from '../../../src/domain/deposits/Deposit';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { effectLabel, targetLabel } from '../../../src/ui/deposits/depositLabels';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { CheckShown, CheckToEnter, DepositTasks } from '../tasks/DepositTasks';
+import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
 const DEPOSIT_DATE = localDate('2026-03-03');
 
-export class UseCaseDepositTasks implements DepositTasks {
+export class UseCaseDepositTasks implements DepositTasks, Shows {
   private entered: DepositDetail | undefined;
 
   constructor(
@@ -44,8 +45,8 @@ export class UseCaseDepositTasks implements DepositTasks {
 
   async post(person: TestPerson): Promise<void> {
     const { deposit } = this.deposit;
-    const app = await this.users.appOf(person);
-    if (!isInBalance(deposit)) return app.recordRefusal("The checks don't agree with the bank's figures.");
+    const blocker = postBlocker(deposit);
+    if (blocker !== undefined) return (await this.users.appOf(person)).recordRefusal(blocker);
     await this.run(person, (work) => work.post(deposit));
   }
 
@@ -60,6 +61,10 @@ export class UseCaseDepositTasks implements DepositTasks {
       effect: check.effect ? effectLabel(check.effect) : '–',
       warning: check.warnings.join(' '),
     }));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [(this.entered && postBlocker(this.entered)) ?? ''];
   }
 
   private get deposit(): DepositDetail {

@@ -121,6 +121,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     welcome: new UseCaseWelcomeTasks(users),
     uploads: new UseCaseUploadTasks(users, openUploads),
     setup: new UseCaseSetupTasks(users),
+    deposits: new UseCaseDepositTasks(users, session),
   };
   return {
     ...parts,
@@ -128,7 +129,6 @@ function tasksIn(users: UseCaseUsers): Tasks {
     account: new UseCaseAccountTasks(users),
     tabs: new UseCaseTabTasks(users),
     payments: new UseCasePaymentTasks(users, session),
-    deposits: new UseCaseDepositTasks(users, session),
     directory: new UseCaseDirectoryTasks(users, session),
     access: new UseCaseAccessTasks(users),
     reps: new UseCaseRepTasks(users),

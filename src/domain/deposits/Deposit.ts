@@ -1,6 +1,7 @@
 import type { BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import { counted } from '../text/wording';
 
 /** Method of the payments that a deposit makes. @source PAY-2 */
 export const DEPOSIT_METHODS = ['Check', 'Lockbox'] as const;
@@ -128,4 +129,10 @@ type ControlFigures = Pick<Deposit, 'controlCount' | 'controlCents' | 'checkCoun
 /** Whether the checks agree with the bank's count and total. @source product.md, Money, invariant 7 */
 export function isInBalance({ controlCount, controlCents, checkCount, checkCents }: ControlFigures): boolean {
   return controlCount === checkCount && controlCents === checkCents;
+}
+
+/** Why a deposit cannot be posted; undefined if it can. */
+export function postBlocker(deposit: Deposit): string | undefined {
+  if (!isInBalance(deposit)) return "The checks don't agree with the bank's figures.";
+  return deposit.undecidedCount > 0 ? `Choose where ${counted(deposit.undecidedCount, 'check')} should go.` : undefined;
 }

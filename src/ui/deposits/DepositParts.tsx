@@ -38,12 +38,6 @@ export function Balance({ detail: { deposit, checks } }: { detail: DepositDetail
   );
 }
 
-/** Reason why the deposit cannot be posted, or undefined if it can. */
-export function postBlocker({ deposit }: DepositDetail): string | undefined {
-  if (!isInBalance(deposit)) return "The checks don't agree with the bank's figures.";
-  return deposit.undecidedCount > 0 ? `Choose where ${counted(deposit.undecidedCount, 'check')} should go.` : undefined;
-}
-
 /** What posting the deposit does, in one sentence. */
 export function postingText({ deposit, checks }: DepositDetail): string {
   const { paid, suspense, unknown } = totalEffect(checks);

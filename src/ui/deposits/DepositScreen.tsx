@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
-import type { DepositDetail } from '../../domain/deposits/Deposit';
+import { type DepositDetail, postBlocker } from '../../domain/deposits/Deposit';
 import { labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -19,7 +19,7 @@ import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { AddCheckForm } from './AddCheckForm';
 import { CheckTable } from './CheckTable';
-import { Balance, History, postBlocker, postingText } from './DepositParts';
+import { Balance, History, postingText } from './DepositParts';
 import { DEPOSIT_STATE_LABELS } from './depositLabels';
 import { FiguresForm } from './FiguresForm';
 import { useCommand } from './useCommand';
@@ -89,7 +89,7 @@ function Loaded({ detail, back, refresh }: LoadedProps) {
               <BlockableButton
                 appearance="primary"
                 isBusy={command.isBusy}
-                blocker={postBlocker(detail)}
+                blocker={postBlocker(detail.deposit)}
                 onClick={() => setAsking('post')}
               >
                 Post deposit

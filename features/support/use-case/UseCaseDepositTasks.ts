@@ -64,7 +64,7 @@ export class UseCaseDepositTasks implements DepositTasks, Shows {
   }
 
   async textsFor(): Promise<readonly string[]> {
-    return [(this.entered && postBlocker(this.entered)) ?? ''];
+    return [(this.entered && postBlocker(this.entered.deposit)) ?? ''];
   }
 
   private get deposit(): DepositDetail {

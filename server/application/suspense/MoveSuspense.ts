@@ -5,13 +5,14 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { paymentProcessed, suspenseMoved, UNIDENTIFIED } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import { type HeldItem, needsSecondPerson } from '../../../src/domain/suspense/HeldItem';
+import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
 import { newConfirmation } from '../payments/CreatePayment';
 import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
 import { newId, newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { LockedItem, ProcessedPayment, SuspenseTransaction, SuspenseUnitOfWork } from './ports';
+import { assertAvailable, type DecideBody, decide, type RefundBody, refund } from './refundSuspense';
 
 export interface SuspenseRequest {
   readonly caller: Caller;
@@ -31,18 +32,6 @@ export interface TransferBody {
   readonly groupNumber: string | null;
   readonly amountCents: Cents;
   readonly reason: string;
-}
-
-export interface RefundBody {
-  readonly amountCents: Cents;
-  readonly payee: string;
-  readonly reason: string;
-}
-
-export interface DecideBody {
-  readonly movePk: string;
-  readonly approve: boolean;
-  readonly note: string;
 }
 
 /**
@@ -165,59 +154,6 @@ async function transfer(
   await tx.post(paymentProcessed({ ...payment, paymentAmount: amountCents }, []), caller, now);
   const { paymentPk } = payment;
   await tx.addItem({ groupNumber: toGroup, paymentPk, account: 'CREDIT_SUSPENSE', amountCents }, caller, now);
-}
-
-async function refund(
-  tx: SuspenseTransaction,
-  item: LockedItem,
-  { caller, now }: SuspenseRequest,
-  { amountCents, payee, reason }: RefundBody,
-): Promise<void> {
-  const { suspensePk } = item;
-  assertAvailable(item, amountCents);
-  if (await tx.waitingRefund(suspensePk)) {
-    throw new Refusal(ErrorCode.WrongStatus, 'A refund of this money is waiting for approval already.');
-  }
-  const waits = needsSecondPerson(amountCents);
-  const state = waits ? ('WAITING' as const) : ('DONE' as const);
-  const where = { toGroup: null, paymentPk: null };
-  await tx.addMove(
-    suspensePk,
-    { movePk: newId(), kind: 'refund', amountCents, state, payee, reason, ...where },
-    caller,
-    now,
-  );
-  if (waits) return tx.change(suspensePk, { reserved: amountCents }, caller, now);
-  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
-  await tx.post(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
-}
-
-async function decide(
-  tx: SuspenseTransaction,
-  item: LockedItem,
-  { caller, now }: SuspenseRequest,
-  { movePk, approve, note }: DecideBody,
-): Promise<void> {
-  const { suspensePk } = item;
-  const waiting = await tx.waitingRefund(suspensePk);
-  if (waiting?.movePk !== movePk) throw new Refusal(ErrorCode.WrongStatus, 'This refund has been decided already.');
-  if (approve && waiting.userId === caller.userId) {
-    throw new Refusal(ErrorCode.SamePerson, 'You asked for this refund. Another person has to approve it.');
-  }
-  const { amountCents } = waiting;
-  await tx.decide(suspensePk, movePk, approve ? 'DONE' : 'DECLINED', note, caller, now);
-  await tx.change(
-    suspensePk,
-    { reserved: negate(amountCents), ...(approve && { remaining: negate(amountCents) }) },
-    caller,
-    now,
-  );
-  if (approve) await tx.post(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
-}
-
-function assertAvailable({ availableCents }: LockedItem, amountCents: Cents): void {
-  if (amountCents <= availableCents) return;
-  throw new Refusal(ErrorCode.SuspenseShort, `${formatCents(availableCents)} of this money can be used. Enter less.`);
 }
 
 function newPayment(

@@ -30,6 +30,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/directory/new': [Admin],
   '/dashboard/directory/people/:userId': [Admin],
   '/dashboard/groups/:groupNumber?': [Admin],
+  '/dashboard/deposits/:depositPk?': [Admin],
   '/dashboard/carriers/:carrierCode?': [Admin],
   '/billing/directory': [],
   '/billing/directory/new': [],
@@ -38,7 +39,8 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/billing/uploads/:filePk': [BillingUser],
   '/dashboard/uploads': [Admin, Carrier],
   '/dashboard/uploads/:filePk': [Admin, Carrier],
-  // A billing user needs a flag to pay or reconcile.
+  // A billing user needs a flag to pay or reconcile, an admin one to set up groups.
+  '/dashboard/groups/setup/:kind/:code?': [],
   '/billing/pay': [],
   '/billing/bills/:billPk/reconcile': [],
 };

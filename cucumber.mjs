@@ -1,13 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 
 // Also as a variable, for the threads that play: they load Cucumber before anything of ours.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/v8', import.meta.url));
 enableCompileCache();
-
-// The embedded database is WebAssembly. By default V8 optimizes a function of it only after most scenarios have been played.
-setFlagsFromString('--wasm-tiering-budget=500000');
 
 /** Features and folders named on the command line are played alone: Cucumber would add them to these. */
 const isNamed = (argument) => /\.feature(:\d+)*$/.test(argument) || /^(\.\/)?features\/\w/.test(argument);

@@ -1,4 +1,4 @@
-import { filter, type Observable, Subject } from 'rxjs';
+import { defer, type Observable, Subject, startWith } from 'rxjs';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
 import { type FailedCall, recordOfFailure, type UiErrorRecord } from '../../domain/errors/recordOfFailure';
 import { ApiError } from '../shared/ApiError';
@@ -11,6 +11,8 @@ const MOST_IN_A_ROW = 3;
 /** Records the outcome of every API call: writes failures to the UI log and streams them to the shell. */
 export class ApiFailures {
   private readonly failures = new Subject<ApiError>();
+  private readonly outages = new Subject<ApiError>();
+  private unseen: ApiError | undefined;
   private writtenInARow = 0;
   /** Records refused with 401, to be written when a call works again. */
   private unwritten: UiErrorRecord[] = [];
@@ -18,8 +20,15 @@ export class ApiFailures {
   /** Every failure that is not an expected answer. Hot: nothing on subscribe. Never errors, never completes. */
   readonly failure$: Observable<ApiError> = this.failures.asObservable();
 
-  /** Failures because the site is down. @source ERR-4 */
-  readonly unavailable$: Observable<ApiError> = this.failure$.pipe(filter(({ kind }) => kind === 'unavailable'));
+  /**
+   * Failures because the site is down. On subscribe, one that no one has seen: the first reads start before the screens. Never
+   * errors, never completes. @source ERR-4
+   */
+  readonly unavailable$: Observable<ApiError> = defer(() => {
+    const { unseen } = this;
+    this.unseen = undefined;
+    return unseen ? this.outages.pipe(startWith(unseen)) : this.outages;
+  });
 
   constructor(
     private readonly log: UiErrorLog,
@@ -36,6 +45,10 @@ export class ApiFailures {
   failed(call: FailedCall, error: ApiError, expected: readonly string[] = []): void {
     if (error.code === 'CANCELLED' || isExpectedRefusal(error) || expected.includes(error.code)) return;
     this.failures.next(error);
+    if (error.kind === 'unavailable') {
+      if (!this.outages.observed) this.unseen = error;
+      this.outages.next(error);
+    }
     // Without a session there is no token to send a record with.
     if (error.code === 'NOT_SIGNED_IN' || this.writtenInARow >= MOST_IN_A_ROW) return;
     this.writtenInARow += 1;

@@ -16,6 +16,19 @@ describe('ApiFailures', () => {
     expect(logged).toHaveLength(4);
   });
 
+  it('shows an outage that nobody has seen to the first who looks, once (ERR-4)', () => {
+    const failures = new ApiFailures({ write: () => Promise.resolve() }, new VirtualTime());
+    const down = new ApiError('unavailable', 'MAINTENANCE', 'Down.', {}, { status: 503 });
+    failures.failed(CALL, down);
+    failures.failed(CALL, serverError());
+    const seen: ApiError[][] = [[], []];
+    failures.unavailable$.subscribe((failure) => seen[0]?.push(failure));
+    failures.unavailable$.subscribe((failure) => seen[1]?.push(failure));
+    expect(seen).toEqual([[down], []]);
+    failures.failed(CALL, down);
+    expect(seen).toEqual([[down, down], [down]]);
+  });
+
   it('continues when logging fails (LOG-2)', async () => {
     const { failures, logged } = setUp(() => Promise.reject(serverError()));
     failures.failed(CALL, serverError());

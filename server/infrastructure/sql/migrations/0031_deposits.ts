@@ -98,6 +98,15 @@ const STATEMENTS = [
     `alter table ${table} drop constraint ${table}_group_number_fkey`,
     `alter table ${table} add column known_group text generated always as (nullif(group_number, 'unidentified')) stored references groups`,
   ]),
+  // A generated column has no value yet when this trigger compares the rows; it follows from the group, which is compared.
+  `create or replace function ledger_event_takes_an_alias() returns trigger language plpgsql as $$
+  begin
+    if to_jsonb(new) - 'by_name' - 'known_group' = to_jsonb(old) - 'by_name' - 'known_group'
+      and exists (select from people where purged_alias = new.by_name) then
+      return new;
+    end if;
+    raise exception 'The ledger is never changed: post a reversing event instead.' using errcode = '23514';
+  end $$`,
   `alter table suspense_items add column check_pk text`,
   `create unique index an_unknown_check_is_held_once on suspense_items (group_number, check_pk) where check_pk is not null`,
   `alter table suspense_items add constraint money_of_an_unknown_payer_is_a_check check (

@@ -4,6 +4,8 @@ import * as suspense from '../../../contract/suspense';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { addHeldMoney } from '../payments/payingGroup';
+import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall, type Target } from './MatrixCall';
 
 const STALE = { version: 999 };
@@ -64,13 +66,11 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
   cell(deposits.listReceivedChecks, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
 ];
 
-/** Holds $10.00 of a group in suspense; not in the ledger. @returns the item's key */
-export async function suspenseFor(db: Db, groupNumber: string): Promise<string> {
+/** Holds $10.00 of a group in suspense. @returns the item's key */
+export async function suspenseFor({ db, clock }: TestServer, groupNumber: string, billPk: string): Promise<string> {
   const suspensePk = `${groupNumber}.held`;
-  await db
-    .insertInto('suspense_items')
-    .values({ group_number: groupNumber, suspense_pk: suspensePk, amount_cents: 1_000, remaining_cents: 1_000 })
-    .execute();
+  const held = { groupNumber, billPk, suspensePk, account: 'CREDIT_SUSPENSE' as const, amountCents: 1_000 };
+  await addHeldMoney(db, held, clock.now());
   return suspensePk;
 }
 

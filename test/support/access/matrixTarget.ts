@@ -58,7 +58,7 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
     })
     .execute();
   const depositPk = await depositFor(server.db, groupNumber);
-  const suspensePk = await suspenseFor(server.db, groupNumber);
+  const suspensePk = await suspenseFor(server, groupNumber, owed.billPk);
   const facts = {
     expectedPk,
     depositPk,

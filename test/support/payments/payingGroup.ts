@@ -3,6 +3,7 @@ import { addBankAccount } from '../../../contract/bankAccounts';
 import { createPayment } from '../../../contract/payments';
 import { inTransaction } from '../../../server/infrastructure/sql/inTransaction';
 import { postLedgerEvent } from '../../../server/infrastructure/sql/payments/postLedgerEvent';
+import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../src/domain/access/Role';
 import { Account } from '../../../src/domain/ledger/Account';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
@@ -102,11 +103,29 @@ export async function holdMoney(
   { db, clock }: TestServer,
   group: PayingGroup,
   amountCents: number,
-  account: 'CREDIT_SUSPENSE' | 'GROUP_CREDIT' = Account.CreditSuspense,
+  account: HeldAccount = Account.CreditSuspense,
 ): Promise<string> {
   const { groupNumber } = group;
   const { billPk } = await group.bill();
   const suspensePk = `${groupNumber}.held-${randomUUID()}`;
+  await addHeldMoney(db, { groupNumber, billPk, suspensePk, account, amountCents }, clock.now());
+  return suspensePk;
+}
+
+type HeldAccount = 'CREDIT_SUSPENSE' | 'GROUP_CREDIT';
+
+interface HeldMoney {
+  readonly groupNumber: string;
+  /** The bill that was overpaid. */
+  readonly billPk: string;
+  readonly suspensePk: string;
+  readonly account: HeldAccount;
+  readonly amountCents: number;
+}
+
+/** Adds an item of held money and its ledger event. */
+export async function addHeldMoney(db: Db, held: HeldMoney, at: Date): Promise<void> {
+  const { groupNumber, billPk, suspensePk, account, amountCents } = held;
   const entry = { billPk: null, carrierCode: null };
   await inTransaction(db, async (tx) => {
     await tx
@@ -117,7 +136,7 @@ export async function holdMoney(
         account,
         amount_cents: amountCents,
         remaining_cents: amountCents,
-        add_date: clock.now().toISOString(),
+        add_date: at.toISOString(),
       })
       .execute();
     const entries = [
@@ -125,9 +144,8 @@ export async function holdMoney(
       { ...entry, account, amountCents: cents(-amountCents) },
     ];
     const event = { kind: 'PAYMENT_REVERSED' as const, groupNumber, refPk: billPk, entries };
-    await postLedgerEvent(tx, event, { name: 'Test' }, clock.now());
+    await postLedgerEvent(tx, event, { name: 'Test' }, at);
   });
-  return suspensePk;
 }
 
 /** Pays a bill in full, or `amountCents` of it. */

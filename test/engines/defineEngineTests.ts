@@ -94,9 +94,10 @@ function goBackSoon(): boolean {
   return true;
 }
 
-/** The visible text, or undefined on the page that is being left. */
+/** The visible text, or undefined on the page that is being left. Before the first page there is an empty one. */
 function textOfNextPage(): string | undefined {
-  return document.documentElement.dataset['isLeft'] ? undefined : document.body.innerText;
+  if (document.documentElement.dataset['isLeft']) return undefined;
+  return location.href === 'about:blank' ? 'No page before this one' : document.body.innerText;
 }
 
 function screens({ current, newPerson, signedInPerson, addressOf }: EngineTest): void {

@@ -15,7 +15,8 @@ export class PuppeteerTab implements Tab {
   }
 
   async reload(): Promise<void> {
-    await this.page.reload();
+    // A page that redirects while it still preloads never reports that it is loaded.
+    await this.page.reload({ waitUntil: 'domcontentloaded' });
   }
 
   async address(): Promise<string> {

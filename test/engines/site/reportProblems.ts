@@ -32,8 +32,8 @@ export function reportProblems(address: string): void {
       const { target, message } = event;
       const isFile =
         target instanceof HTMLScriptElement || target instanceof HTMLLinkElement || target instanceof HTMLImageElement;
-      // Leaving a page aborts pending loads.
-      if (isFile && isLeaving) return;
+      // Leaving a page aborts pending loads. A preload is only a hint: the load that it prepares reports its own failure.
+      if (isFile && (isLeaving || target.getAttribute('rel') === 'preload')) return;
       report('error', isFile ? `did not load: ${target.outerHTML}` : message);
     },
     { capture: true },

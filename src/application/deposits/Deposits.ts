@@ -135,20 +135,14 @@ export class WorkOnDeposits {
 
   post(seen: SeenDeposit): DepositCommand {
     const key = this.newKey();
-    return () => twiceIfUnknown(() => this.gateway.post(seen, key));
+    return () => this.gateway.post(seen, key).catch((error: unknown) => this.postedUnlessOpen(seen, error));
   }
-}
 
-/**
- * Sends a keyed call again if its outcome is unknown: the server then repeats the answer, or does what it had not done.
- *
- * @throws ApiError when the outcome is still unknown, or nothing was saved.
- */
-export async function twiceIfUnknown<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!isOutcomeUnknown(error)) throw error;
-    return send();
+  /** A lost answer: the deposit itself says whether it was posted. @throws the failure if it was not, or cannot be read. */
+  private async postedUnlessOpen({ depositPk }: SeenDeposit, failure: unknown): Promise<DepositDetail> {
+    if (!isOutcomeUnknown(failure)) throw failure;
+    const detail = await this.gateway.get(depositPk).catch(() => undefined);
+    if (detail?.deposit.state !== 'POSTED') throw failure;
+    return detail;
   }
 }

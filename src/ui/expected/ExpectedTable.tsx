@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { givenReason } from '../../domain/bills/lineEdit';
 import { dayOf } from '../../domain/dates/LocalDate';
 import {
@@ -39,54 +39,51 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
   const table = useTableStyles();
   const area = useArea();
   const change = useClosing();
-  const columns: readonly StackColumn<ExpectedAdjustment>[] = [
-    {
-      label: 'Member',
-      kind: 'lead',
-      cell: ({ memberName, coverage }) => (
-        <div className={styles.cell}>
-          {memberName}
-          <span className={styles.quiet}>{coverage ?? 'All coverages'}</span>
-        </div>
-      ),
-    },
-    {
-      label: 'From bill',
-      cell: ({ origin, groupName }) => (
-        <>
-          <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
-          <span className={styles.quiet}>
-            {monthText(origin.periodFrom)}
-            {showsGroups && ` · ${groupName}`}
-          </span>
-        </>
-      ),
-    },
-    {
-      label: 'Cause',
-      cell: ({ reasonCode, source }) => (
-        <>
-          {givenReason(reasonCode)}
-          <span className={styles.quiet}>{labelOf(EXPECTED_SOURCE_LABELS, source)}</span>
-        </>
-      ),
-    },
-    { label: 'Expected', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-    { label: 'Arrived', kind: 'figure', cell: ({ arrivedCents }) => <Money cents={arrivedCents} /> },
-    { label: 'Open', kind: 'figure', cell: (item) => <Money cents={openCents(item)} strong /> },
-    { label: 'Status', cell: (item) => <StatusText item={item} /> },
-    {
-      label: 'Action',
-      cell: (item) => (
-        <Actions
-          item={item}
-          isAsked={change.askedPk === item.expectedPk}
-          isBusy={change.isBusy}
-          actions={change.actions}
-        />
-      ),
-    },
-  ];
+  const { askedPk, isBusy, actions } = change;
+  const columns = useMemo(
+    (): readonly StackColumn<ExpectedAdjustment>[] => [
+      {
+        label: 'Member',
+        kind: 'lead',
+        cell: ({ memberName, coverage }) => (
+          <div className={styles.cell}>
+            {memberName}
+            <span className={styles.quiet}>{coverage ?? 'All coverages'}</span>
+          </div>
+        ),
+      },
+      {
+        label: 'From bill',
+        cell: ({ origin, groupName }) => (
+          <>
+            <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
+            <span className={styles.quiet}>
+              {monthText(origin.periodFrom)}
+              {showsGroups && ` · ${groupName}`}
+            </span>
+          </>
+        ),
+      },
+      {
+        label: 'Cause',
+        cell: ({ reasonCode, source }) => (
+          <>
+            {givenReason(reasonCode)}
+            <span className={styles.quiet}>{labelOf(EXPECTED_SOURCE_LABELS, source)}</span>
+          </>
+        ),
+      },
+      { label: 'Expected', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+      { label: 'Arrived', kind: 'figure', cell: ({ arrivedCents }) => <Money cents={arrivedCents} /> },
+      { label: 'Open', kind: 'figure', cell: (item) => <Money cents={openCents(item)} strong /> },
+      { label: 'Status', cell: (item) => <StatusText item={item} /> },
+      {
+        label: 'Action',
+        cell: (item) => <Actions item={item} isAsked={askedPk === item.expectedPk} isBusy={isBusy} actions={actions} />,
+      },
+    ],
+    [styles, area, showsGroups, askedPk, isBusy, actions],
+  );
   return (
     <>
       {change.failure !== undefined && (

@@ -102,7 +102,7 @@ export const transferSuspense = defineCall({
   schemas: {
     params: itemParams,
     body: v.object({
-      /** For an unknown payer; null to make it group credit. */
+      /** The group that paid; null to turn the money into group credit. */
       groupNumber: v.nullable(groupNumberSchema),
       amountCents: centsAboveZeroSchema,
       reason: reasonSchema,

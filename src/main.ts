@@ -54,7 +54,7 @@ async function boot(root: Element): Promise<void> {
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
   if (isLoadedByPerson()) signIn.allowAgain();
   const { claimsNamespace } = environment.identity;
-  // Only the library of this flow marks browsers in which somebody is signed in.
+  // Only the library of this flow marks browsers in which a person is signed in.
   const limit = flow === 'code' && !isLikelySignedIn ? UNLIKELY_CHECK_SECONDS : undefined;
   const asked = new OpenSession(identity, signIn, absence, claimsNamespace).run(signInReturn, limit);
   if (isLikelySignedIn) {

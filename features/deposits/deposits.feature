@@ -57,7 +57,7 @@ Feature: Deposits
     Scenario: A check that names nothing known is held without a group
       Given the admin enters a deposit of $80.00 with these checks:
         | number | amount | payer    |
-        | 7001   | $80.00 | Somebody |
+        | 7001   | $80.00 | J. Smith |
       When they post the deposit
       Then they see these checks:
         | number | goes to                  | effect              |
@@ -73,7 +73,7 @@ Feature: Deposits
       Then they see the message "The checks don't agree with the bank's figures."
       And bill "HF-1" is RECONCILED
 
-  Rule: Nobody pays a bill twice
+  Rule: No one pays a bill twice
 
     Scenario: Warn about a pending payment
       Given the payor of "Harbor Foods" paid bill "HF-1"

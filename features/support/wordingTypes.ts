@@ -47,5 +47,5 @@ defineParameterType({
   }),
 });
 
-/** `locked`, or `not locked`. */
+/** `locked` or `not locked`. */
 defineParameterType({ name: 'lock', regexp: /(?:not )?locked/, transformer: (words: string) => words === 'locked' });

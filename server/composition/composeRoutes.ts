@@ -58,7 +58,7 @@ export function composeRoutes(
   };
 }
 
-/** Loaded when they are first requested: most installations are no demo. */
+/** Loaded on the first request: most installations are not a demo. */
 async function demoFiles(db: Db): Promise<DemoFiles> {
   const demo = await import('../demo/files/DemoFiles');
   return new demo.DemoFiles(db);

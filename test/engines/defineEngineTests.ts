@@ -94,7 +94,7 @@ function goBackSoon(): boolean {
   return true;
 }
 
-/** The visible text, or undefined on the page that is being left. Before the first page there is an empty one. */
+/** The visible text; undefined while the previous page is still showing. The first page of a tab is blank. */
 function textOfNextPage(): string | undefined {
   if (document.documentElement.dataset['isLeft']) return undefined;
   return location.href === 'about:blank' ? 'No page before this one' : document.body.innerText;

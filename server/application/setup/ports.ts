@@ -44,7 +44,7 @@ export type SetupAuthor = Pick<Caller, 'userId' | 'name'>;
 
 /** A transaction during which no one else changes records. */
 export interface SetupTransaction {
-  /** The records with these codes, and those that differ in letter case only. */
+  /** The records with these codes, ignoring case. */
   find(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]>;
   lastDays: SetupQueries['lastDays'];
   /** Who made the last change of a record; undefined if it has none. */

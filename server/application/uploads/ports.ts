@@ -192,7 +192,7 @@ export interface UploadLookup {
   ): Promise<readonly (BilledMonth & Pick<NamedBill, 'billNumber'>)[]>;
   /** Released bills in scope with these numbers. */
   billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]>;
-  /** The records with these codes, and those that differ in letter case only. */
+  /** The records with these codes, ignoring case. */
   setupRecords(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]>;
   /** The given codes that exist, with the last day of each. */
   setupLastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>>;

@@ -45,7 +45,7 @@ const HELP: Readonly<Record<keyof Backlog, string>> = {
   processing_last_run_failed: 'Payments that the last finished run could not process.',
 };
 
-/** A scrape asks the database at most this often, whoever scrapes. */
+/** How long figures from the database are reused, however often they are scraped. */
 const FRESH_MS = 10_000;
 
 /** Metrics of one server in Prometheus's format. Calls are counted per route, never per record or person. */

@@ -3,7 +3,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { counted } from '../text/wording';
 
-/** Method of the payments that a deposit makes. @source PAY-2 */
+/** Payment method of a deposit's checks. @source PAY-2 */
 export const DEPOSIT_METHODS = ['Check', 'Lockbox'] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 

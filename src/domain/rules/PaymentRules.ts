@@ -7,7 +7,7 @@ export interface PaymentRules {
   readonly overCents: Cents;
   /** Largest amount short of the bills that may be written off as Over/Short Debit in one checkout. Zero or more. */
   readonly shortCents: Cents;
-  /** Whether payors may write off a short. Managers always may. */
+  /** Whether payors may write off a shortage. Managers always may. */
   readonly payorsMayWriteOff: boolean;
   /** Whether one person may reconcile and pay the same bill. */
   readonly samePersonMayPay: boolean;
@@ -29,7 +29,7 @@ export interface WriteOffLimits {
   readonly overCents: Cents;
 }
 
-/** What a payor may write off. Whoever set the tolerances may not use them. @source product.md, The bill's life */
+/** What a payor may write off. The person who set the tolerances may not use them. @source product.md, The bill's life */
 export function payorLimits(rules: PaymentRulesInForce, userId: string): WriteOffLimits {
   if (rules.tolerancesSetBy === userId) return { writeOffCents: ZERO, overCents: ZERO };
   return { writeOffCents: rules.payorsMayWriteOff ? rules.shortCents : ZERO, overCents: rules.overCents };

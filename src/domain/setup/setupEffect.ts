@@ -3,7 +3,7 @@ import { type SetupKind, type SetupUse, type SetupValues, setupNoun } from './Se
 
 /** What a change means. */
 export interface SetupEffect {
-  /** In sentences; empty if the change concerns the record alone. */
+  /** What else the change affects, in sentences; empty if nothing else. */
   readonly sentences: readonly string[];
   /** Whether people lose access or work, so that the change is confirmed first. */
   readonly isLarge: boolean;

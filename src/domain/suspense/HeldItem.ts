@@ -1,7 +1,7 @@
 import type { BillStatus } from '../bills/BillStatus';
 import { type Cents, cents } from '../money/Cents';
 
-/** `unknown`: nobody knows the payer. `known`: the payer is a group, and no bill takes the money. */
+/** `unknown`: the payer is unknown. `known`: the payer is a group, but the money is not applied to a bill. */
 export const SUSPENSE_LEVELS = ['unknown', 'known'] as const;
 export type SuspenseLevel = (typeof SUSPENSE_LEVELS)[number];
 
@@ -33,7 +33,7 @@ export interface HeldItem {
   /** Null while the payer is unknown. */
   readonly groupNumber: string | null;
   readonly groupName: string | null;
-  /** As written on the check; empty if there is no check or it names nobody. */
+  /** As written on the check; empty if there is no check or it names no payer. */
   readonly payer: string;
   /** Check number or confirmation number of the payment that it comes from; empty for a bill's credit. */
   readonly origin: string;

@@ -1,6 +1,6 @@
 import { ON_THE_WAY, pathOf } from './entryAddress';
 
-/** The list of files that the build leaves in the page. */
+/** The list of files that the build embeds in the page. */
 interface BuiltFiles {
   readonly app: readonly string[];
   /** First screens: a pattern of the path, and the files it needs besides. */

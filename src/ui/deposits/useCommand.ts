@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** One command at a time. A failed one can be run again with the same key. */
+/** Runs one command at a time. A failed command can be repeated with the same key. */
 export function useCommand() {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ what: string; error: unknown; retry: () => void }>();

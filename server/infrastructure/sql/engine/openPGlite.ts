@@ -13,7 +13,7 @@ export interface PGliteOptions {
   readonly folder?: string;
   /** A dump by `dumpDataDir` to start from; used only if the folder does not exist. */
   readonly from?: Blob;
-  /** Plans each statement once: for databases that stay small. Otherwise each use is planned for its parameters. */
+  /** Whether to plan each statement only once, for databases that stay small. By default, each use is planned for its parameters. */
   readonly keepsPlans?: boolean;
 }
 

@@ -38,7 +38,7 @@ export async function readLastDays(
   return new Map(rows.map(({ code, endsOn }) => [code, endsOn]));
 }
 
-/** The records with these codes, and those that differ in letter case only. */
+/** The records with these codes, ignoring case. */
 export async function findRecords(db: Db, kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]> {
   if (codes.length === 0) return [];
   const wanted = sql.val(codes.map((code) => code.toLowerCase()));

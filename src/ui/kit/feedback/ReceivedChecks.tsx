@@ -17,7 +17,7 @@ interface ReceivedChecksProps {
 }
 
 /**
- * Notice of checks that the office received for bills and has not applied, so that nobody pays a bill twice. Shows nothing
+ * Notice of checks that the office received for bills and has not applied, so that no one pays a bill twice. Shows nothing
  * while loading or when the checks cannot be read: the bill's own history names them once they are posted.
  */
 export function ReceivedChecks({ groupNumber, billPk, version = 0 }: ReceivedChecksProps) {

@@ -39,7 +39,7 @@ async function start() {
   return { app, db, close, get, lines, files: platform.files };
 }
 
-/** All tests share one server; those that break it come last. */
+/** All tests share one server. The ones that damage it run last. */
 let server: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
   server = await start();

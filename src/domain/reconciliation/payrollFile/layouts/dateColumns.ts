@@ -18,7 +18,7 @@ interface DateColumn {
   readonly part: string;
 }
 
-/** Whether a heading is a date, alone or with what was paid. */
+/** Whether a heading is a date, with or without the name of a deduction. */
 export function dateIn(heading: string): string | undefined {
   const text = DATE.exec(heading)?.[0];
   return text !== undefined && dayOf(text) !== undefined ? text : undefined;

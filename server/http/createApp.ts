@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -10,7 +12,6 @@ import { type CallServices, callRoutes } from './callRoutes';
 import { errorAnswer } from './errorAnswers';
 import { type HealthOptions, serveHealth } from './health';
 import type { Route } from './Route';
-import { REQUEST_ID_HEADER, requestIdOf } from './requestIdOf';
 import { BARE_HEADERS } from './securityHeaders';
 
 /** The longest parameter is an email address in base64, percent-encoded. */
@@ -18,6 +19,13 @@ const MAX_PARAMETER_LENGTH = 3_048;
 /** Enough for a large file on a slow connection. Bodies without files have a shorter limit (`limitBodyTime`). */
 const MAX_REQUEST_MS = 15 * 60_000;
 const SPOOL = path.join(tmpdir(), 'listbill-forms');
+
+/** Carries the id in requests and answers. */
+const REQUEST_ID_HEADER = 'x-request-id';
+/** Ids of proxies: letters, digits and the punctuation of UUIDs and trace ids. Anything else could fake lines of the log. */
+const GIVEN = /^[\w.:-]{8,64}$/;
+/** No letters and digits that look alike: people read ids out to support. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export interface AppOptions {
   readonly services: CallServices;
@@ -96,4 +104,12 @@ function acceptOnlyJson(app: FastifyInstance): void {
     if (text.trim() === '') done(null, undefined);
     else void parse(request, text, done);
   });
+}
+
+/** The id a proxy gave the request, or a new one such as `7F3K-9QMW-2TXA`. Unique in the logs of all servers. */
+function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers[REQUEST_ID_HEADER];
+  if (typeof given === 'string' && GIVEN.test(given)) return given;
+  const block = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${block()}-${block()}-${block()}`;
 }

@@ -67,7 +67,7 @@ type FileRequest = CommentRequest & { readonly attachmentPk: string };
 /** Files that are checked and stored, and held in memory, at once. */
 const STORING_TURNS = { overall: 4, perPerson: 1 };
 
-/** Files attached to comments, seen by whoever sees the comment. @source product.md, Calls */
+/** Files attached to comments, seen by everyone who sees the comment. @source product.md, Calls */
 export class BillAttachments {
   private readonly storing = new FairTurns(STORING_TURNS);
 

@@ -20,7 +20,7 @@ const OPERATOR = 'Server operator';
 type Granted = { readonly kind: 'granted' } | { readonly kind: 'invited'; readonly expiresAt: Date };
 
 /**
- * Makes a person an administrator, on behalf of whoever operates the server: the first one, or a new one after all others
+ * Makes a person an administrator, on behalf of the person who operates the server: the first one, or a new one after all others
  * are gone.
  */
 export class GrantAdministration {

@@ -11,12 +11,11 @@ export class PuppeteerTab implements Tab {
   constructor(private readonly page: Page) {}
 
   async open(address: string): Promise<void> {
-    await this.page.goto(address);
+    await this.leave(() => this.page.goto(address));
   }
 
   async reload(): Promise<void> {
-    // A page that redirects while it still preloads never reports that it is loaded.
-    await this.page.reload({ waitUntil: 'domcontentloaded' });
+    await this.leave(() => this.page.reload());
   }
 
   async address(): Promise<string> {
@@ -60,10 +59,26 @@ export class PuppeteerTab implements Tab {
     await this.page.close();
   }
 
+  /** Waits until another page has begun. A page that redirects while it loads might never report that it is loaded. */
+  private async leave(navigate: () => Promise<unknown>): Promise<void> {
+    await waitUntil(() => this.run(markPage), 'a page that is not redirecting');
+    void navigate().catch(() => undefined);
+    await waitUntil(() => this.run(isNextPage), 'the next page');
+  }
+
   private async find(path: string): Promise<ElementHandle> {
     // A background tab does not paint and cannot be clicked.
     await this.page.bringToFront();
     for (const element of await this.page.$$(`::-p-xpath(${path})`)) if (await element.isVisible()) return element;
     throw new Error(`No visible element matches ${path}.`);
   }
+}
+
+function markPage(): boolean {
+  document.documentElement.dataset['isPrevious'] = 'yes';
+  return true;
+}
+
+function isNextPage(): boolean {
+  return !document.documentElement.dataset['isPrevious'];
 }

@@ -1,4 +1,5 @@
 import type { TestPerson } from '../support/server/TestData';
+import type { Random } from './Random';
 
 /** An answer. Status 0 means no answer, so the outcome is unknown. */
 export interface ApiAnswer {
@@ -16,16 +17,23 @@ export interface ApiRequest {
 
 const LONGEST_ANSWER_MS = 60_000;
 
-/** Sends requests over HTTP with a token per person. */
+/** Sends requests over HTTP with a token per person, each to a random one of the servers. */
 export class ApiClient {
   private readonly tokens = new Map<string, Promise<string>>();
 
+  /** @param bases URLs of the servers' APIs. */
   constructor(
-    private readonly base: () => string,
+    private readonly bases: readonly string[],
     private readonly tokenFor: (userId: string) => Promise<string>,
+    private readonly random: Random,
   ) {}
 
-  async send({ userId, email }: TestPerson, { method, path, body, idempotencyKey }: ApiRequest): Promise<ApiAnswer> {
+  /** @param hangUpMs gives up after this many milliseconds, as a lost connection would. */
+  async send(
+    { userId, email }: TestPerson,
+    { method, path, body, idempotencyKey }: ApiRequest,
+    hangUpMs = LONGEST_ANSWER_MS,
+  ): Promise<ApiAnswer> {
     const token = this.tokens.get(userId) ?? this.tokenFor(userId);
     this.tokens.set(userId, token);
     const headers: Record<string, string> = { authorization: `Bearer ${await token}` };
@@ -33,12 +41,12 @@ export class ApiClient {
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
     try {
       const response = await fetch(
-        `${this.base()}${path}${path.includes('?') ? '&' : '?'}user=${encodeURIComponent(email)}`,
+        `${this.random.oneOf(this.bases)}${path}${path.includes('?') ? '&' : '?'}user=${encodeURIComponent(email)}`,
         {
           method,
           headers,
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+          signal: AbortSignal.timeout(hangUpMs),
         },
       );
       return { status: response.status, text: await response.text() };

@@ -18,8 +18,21 @@ interface HeldMoney {
   readonly reservedCents: number;
 }
 
+/** How a person treats a checkout. */
+export interface PayerHabits {
+  /** Probability of sending it several times at once, as a double click or two tabs do. */
+  readonly copied: number;
+  /** How many times at once. */
+  readonly copies: number;
+  /** Probability that the connection breaks before the answer, and that it is sent again until there is an answer. */
+  readonly lost: number;
+}
+
+const USUAL: PayerHabits = { copied: 0.1, copies: 2, lost: 0 };
 const MOST_CENTS = 5_000;
+const LONGEST_BEFORE_HANGING_UP_MS = 40;
 const ON_HOLD = 423;
+const NO_ANSWER: ApiAnswer = { status: 0, text: '' };
 
 /** A person who searches for bills, pays, repeats requests and voids payments, concurrently with others. */
 export class Payer {
@@ -33,6 +46,7 @@ export class Payer {
     private readonly api: ApiClient,
     private readonly recorder: Recorder,
     private readonly random: Random,
+    private readonly habits: PayerHabits = USUAL,
   ) {}
 
   /** @returns false if nothing can be paid: no open bills, payments on hold, or no server. */
@@ -41,7 +55,7 @@ export class Payer {
     if (this.knownBills.length === 0) return false;
     const credit = this.random.chance(0.2) ? await this.availableCredit() : 0;
     const attempt = this.checkout(credit);
-    const { status } = await (this.random.chance(0.1) ? this.sendTwice(attempt) : this.send(attempt));
+    const { status } = await this.checkOut(attempt);
     if (status === ON_HOLD) await new Promise((resolve) => setTimeout(resolve, this.random.between(200, 800)));
     if (status === ON_HOLD || status === 0) return false;
     const own = this.ownPayments.at(-1);
@@ -99,19 +113,42 @@ export class Payer {
     return answer;
   }
 
-  /** Simulates a double click: the same request twice at once, and once more afterwards. */
-  private async sendTwice(attempt: Attempt): Promise<ApiAnswer> {
+  private checkOut(attempt: Attempt): Promise<ApiAnswer> {
+    const { copied, lost } = this.habits;
+    const chance = this.random.next();
+    if (chance < copied) return this.sendCopies(attempt);
+    return chance < copied + lost ? this.sendUntilAnswered(attempt) : this.send(attempt);
+  }
+
+  /** The same request several times at once, and once more afterwards. */
+  private async sendCopies(attempt: Attempt): Promise<ApiAnswer> {
     const { api, recorder } = this;
     const again = () => api.send(attempt.person, attempt.request);
-    const twice = await Promise.all([again(), again()]);
+    const copies = await Promise.all(Array.from({ length: this.habits.copies }, again));
     const last = await again();
-    const answers = [...twice, last];
+    recorder.count('copies', copies.length);
+    return this.recordOne(attempt, [...copies, last]);
+  }
+
+  /** The same request until it is answered, after its first answer was not waited for. */
+  private async sendUntilAnswered(attempt: Attempt): Promise<ApiAnswer> {
+    const { api, random, recorder } = this;
+    const { person, request } = attempt;
+    const first = await api.send(person, request, random.between(1, LONGEST_BEFORE_HANGING_UP_MS));
+    let last = await api.send(person, request);
+    // The first one can still be running.
+    while (last.text.includes('KEY_IN_FLIGHT')) last = await api.send(person, request);
+    if (first.status === 0) recorder.count('answers lost');
+    return this.recordOne(attempt, first.status === 0 ? [last] : [first, last]);
+  }
+
+  /** Records one answer for a request that was sent several times. */
+  private recordOne(attempt: Attempt, answers: readonly ApiAnswer[]): ApiAnswer {
     const paid = answers.filter(({ status }) => status === 201);
-    const answer = paid[0] ?? answers.find(({ status }) => status === 0) ?? last;
-    recorder.record(attempt, answer);
-    recorder.count('sent thrice');
+    const answer = paid[0] ?? answers.find(({ status }) => status === 0) ?? answers.at(-1) ?? NO_ANSWER;
+    this.recorder.record(attempt, answer);
     if (new Set(paid.map(({ text }) => text)).size > 1) {
-      recorder.violations.push(`One key, two answers: ${attempt.request.idempotencyKey}`);
+      this.recorder.violations.push(`One key, two answers: ${attempt.request.idempotencyKey}`);
     }
     return answer;
   }

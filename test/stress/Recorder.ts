@@ -25,6 +25,8 @@ export class Recorder {
   /** Descriptions of violated guarantees. */
   readonly violations: string[] = [];
   private readonly outcomes = new Map<string, number>();
+  private acknowledgedAt = performance.now();
+  private longestPause = 0;
 
   /** Number of acknowledged payments. */
   get paid(): number {
@@ -34,13 +36,21 @@ export class Recorder {
   record(attempt: Attempt, { status, text }: ApiAnswer): void {
     const kind = attempt.request.path.endsWith('/void') ? 'voided' : 'paid';
     if (status === 0 || status === UNAVAILABLE) this.inDoubt.push(attempt);
-    else if (status < 300) this.acknowledged.push({ ...attempt, kind, text, paymentPk: paymentPkIn(text) });
+    else if (status < 300) this.acknowledge({ ...attempt, kind, text, paymentPk: paymentPkIn(text) });
     else if (status >= 500) this.violations.push(`${attempt.request.path}: ${status} ${text}`);
     this.count(status === 0 ? 'no answer' : status < 300 ? kind : codeIn(text));
   }
 
-  count(outcome: string): void {
-    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+  count(outcome: string, more = 1): void {
+    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + more);
+  }
+
+  /** The longest time without an acknowledgement since the last call of this, in milliseconds. */
+  takeLongestPause(): number {
+    const longest = Math.round(Math.max(this.longestPause, performance.now() - this.acknowledgedAt));
+    this.acknowledgedAt = performance.now();
+    this.longestPause = 0;
+    return longest;
   }
 
   /** For example `paid 412, NOT_PAYABLE 31`. */
@@ -49,6 +59,13 @@ export class Recorder {
       .sort(([, a], [, b]) => b - a)
       .map(([outcome, count]) => `${outcome} ${count}`)
       .join(', ');
+  }
+
+  private acknowledge(answer: Acknowledged): void {
+    const now = performance.now();
+    this.longestPause = Math.max(this.longestPause, now - this.acknowledgedAt);
+    this.acknowledgedAt = now;
+    this.acknowledged.push(answer);
   }
 }
 

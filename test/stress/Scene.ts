@@ -3,25 +3,30 @@ import { freePort } from '../support/identity/freePort';
 import { startTestIssuer } from '../support/server/testIssuer';
 import { ApiClient } from './ApiClient';
 import { Operator } from './Operator';
-import type { StressEngine, StressOptions } from './options';
-import { Payer } from './Payer';
+import type { StressOptions } from './options';
+import { Payer, type PayerHabits } from './Payer';
 import { Random } from './Random';
 import { Recorder } from './Recorder';
 import { ServerProcess } from './ServerProcess';
-import { createStressDatabase, type StressDatabase } from './StressDatabase';
+import type { StressDatabase } from './StressDatabase';
 import { createStressData } from './stressData';
 import { verifyResults } from './verifyResults';
 
-type SceneOptions = Pick<StressOptions, 'seed' | 'isolation'>;
+const TOKEN_SECONDS = 36_000;
 
-/** The people, their data and a server that can be started and killed. */
+type SceneOptions = Pick<StressOptions, 'seed' | 'payers'> & {
+  readonly servers?: number;
+  readonly habits?: PayerHabits;
+};
+
+/** The people, their data and servers that can be started and killed. */
 export class Scene {
-  private server: ServerProcess | undefined;
+  private readonly servers = new Map<number, ServerProcess>();
 
   private constructor(
     private readonly database: StressDatabase,
     private readonly issuer: { readonly url: string; readonly close: () => Promise<void> },
-    private readonly port: number,
+    private readonly ports: readonly number[],
     readonly random: Random,
     readonly payers: readonly Payer[],
     readonly operator: Operator,
@@ -29,43 +34,62 @@ export class Scene {
     readonly recorder: Recorder,
   ) {}
 
-  static async open(engine: StressEngine, payerCount: number, { seed, isolation }: SceneOptions): Promise<Scene> {
+  /** Fills the database, which the scene then owns. */
+  static async open(
+    database: StressDatabase,
+    { seed, payers: payerCount, servers = 1, habits }: SceneOptions,
+  ): Promise<Scene> {
     const random = new Random(seed);
-    const [database, issuer, port] = await Promise.all([
-      createStressDatabase(engine, isolation),
-      startTestIssuer(),
-      freePort(),
-    ]);
+    const fork = () => new Random(random.between(1, 2 ** 31));
+    const issuer = await startTestIssuer();
+    const ports: number[] = [];
+    while (ports.length < servers) ports.push(await freePort());
     const opened = await database.open();
     await migrate(opened.db);
     const data = await createStressData(opened.db, issuer.url, payerCount, random);
     await opened.close();
-    const base = `http://localhost:${port}/ListBillAPI`;
     const api = new ApiClient(
-      () => base,
-      (userId) => issuer.tokenFor(userId, { issuer: issuer.url }),
+      ports.map((port) => `http://localhost:${port}/ListBillAPI`),
+      (userId) => issuer.tokenFor(userId, { issuer: issuer.url, expiresIn: TOKEN_SECONDS }),
+      fork(),
     );
     const recorder = new Recorder();
     const payers = data.groups.flatMap((group) =>
-      group.payors.map((person) => new Payer(person, group, api, recorder, new Random(random.between(1, 2 ** 31)))),
+      group.payors.map((person) => new Payer(person, group, api, recorder, fork(), habits)),
     );
-    const operator = new Operator(data.sysadmin, api, recorder, new Random(random.between(1, 2 ** 31)));
-    return new Scene(database, issuer, port, random, payers, operator, api, recorder);
+    const operator = new Operator(data.sysadmin, api, recorder, fork());
+    return new Scene(database, issuer, ports, random, payers, operator, api, recorder);
   }
 
+  /** Starts the servers that are not running. */
   async start(): Promise<void> {
-    this.server = await ServerProcess.start(this.port, this.issuer.url, this.database.environment);
+    const missing = this.ports.filter((port) => !this.servers.has(port));
+    // The first server would otherwise meet the others while it prepares the database.
+    for (const port of missing) {
+      this.servers.set(port, await ServerProcess.start(port, this.issuer.url, this.database.environment));
+    }
   }
 
+  /** Kills a random server. */
   async kill(): Promise<void> {
-    await this.server?.kill();
+    const port = this.random.oneOf([...this.servers.keys()]);
+    await this.servers.get(port)?.kill();
+    this.servers.delete(port);
   }
 
   async stop(): Promise<void> {
-    await this.server?.stop();
+    await Promise.all([...this.servers.values()].map((server) => server.stop()));
   }
 
-  /** @returns descriptions of problems. The server must not be running. */
+  /** Repeats requests with an unknown outcome with the same key. */
+  async resolveDoubts(): Promise<void> {
+    const { recorder, api } = this;
+    for (const attempt of recorder.inDoubt.splice(0)) {
+      recorder.record(attempt, await api.send(attempt.person, attempt.request));
+    }
+  }
+
+  /** @returns descriptions of problems. No server must be running. */
   async verify(): Promise<string[]> {
     const opened = await this.database.open();
     try {
@@ -76,7 +100,7 @@ export class Scene {
   }
 
   async close(): Promise<void> {
-    await this.server?.kill();
+    await Promise.all([...this.servers.values()].map((server) => server.kill()));
     await Promise.all([this.database.drop(), this.issuer.close()]);
   }
 }

@@ -10,18 +10,23 @@ const LOOK_EVERY_MS = 50;
 
 /** The real server in a process of its own. */
 export class ServerProcess {
+  private printed = '';
+
   private constructor(
     private readonly child: ChildProcess,
-    /** Base URL of its API. */
-    readonly base: string,
+    private readonly base: string,
   ) {}
 
   /** @throws Error with the output if the server does not start. */
-  static async start(
-    port: number,
-    issuer: string,
-    environment: Readonly<Record<string, string>>,
-  ): Promise<ServerProcess> {
+  static async start(...launch: Parameters<typeof ServerProcess.launch>): Promise<ServerProcess> {
+    const server = ServerProcess.launch(...launch);
+    if (await server.isUp()) return server;
+    await server.kill();
+    throw new Error(`The server did not start:\n${server.printed}`);
+  }
+
+  /** Starts a server without waiting until it answers. */
+  static launch(port: number, issuer: string, environment: Readonly<Record<string, string>>): ServerProcess {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, ['--import', './tools/swc-hooks.mjs', 'server/main.ts'], {
       cwd: ROOT,
@@ -31,7 +36,7 @@ export class ServerProcess {
         PORT: String(port),
         IDENTITY_DOMAIN: issuer,
         IDENTITY_AUDIENCE: AUDIENCE,
-        // Allows runs for future dates. Nothing is seeded, because the database already has groups.
+        // Allows runs for future dates. Adds sample data to a database without groups.
         DEMO: 'true',
         PROCESSING_SCHEDULE: 'off',
         ENCRYPTION_KEY: STRESS_KEY.toString('base64'),
@@ -44,16 +49,13 @@ export class ServerProcess {
     const killServer = () => void child.kill('SIGKILL');
     process.once('exit', killServer);
     child.once('exit', () => process.off('exit', killServer));
-    let printed = '';
+    const server = new ServerProcess(child, `http://localhost:${port}/ListBillAPI`);
     const append = (chunk: Buffer) => {
-      printed = (printed + chunk.toString()).slice(-5_000);
+      server.printed = (server.printed + chunk.toString()).slice(-5_000);
     };
     child.stdout.on('data', append);
     child.stderr.on('data', append);
-    const server = new ServerProcess(child, `http://localhost:${port}/ListBillAPI`);
-    if (await server.isUp()) return server;
-    await server.kill();
-    throw new Error(`The server did not start:\n${printed}`);
+    return server;
   }
 
   /** Simulates a power failure: the process gets no chance to clean up. */

@@ -18,7 +18,12 @@ export interface StressDatabase {
   drop(): Promise<void>;
 }
 
-export async function createStressDatabase(engine: StressEngine, isolation: Isolation): Promise<StressDatabase> {
+/** @param cluster URL of a database of the PostgreSQL server to use. */
+export async function createStressDatabase(
+  engine: StressEngine,
+  isolation: Isolation,
+  cluster = TEST_DATABASE_URL ?? '',
+): Promise<StressDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-stress-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (engine === 'pglite') {
@@ -30,23 +35,23 @@ export async function createStressDatabase(engine: StressEngine, isolation: Isol
     };
   }
   const name = `listbill_stress_${process.pid}_${Date.now()}`;
-  const url = new URL(TEST_DATABASE_URL ?? '');
+  const url = new URL(cluster);
   url.pathname = `/${name}`;
-  await asAdmin(`create database ${name}`);
-  await asAdmin(`alter database ${name} set default_transaction_isolation = '${isolation}'`);
+  await asAdmin(cluster, `create database ${name}`);
+  await asAdmin(cluster, `alter database ${name} set default_transaction_isolation = '${isolation}'`);
   return {
     engine,
     environment: { DATA_DIR: dataDir, DATABASE_URL: url.href },
     open: async () => openPostgres(url.href),
     drop: async () => {
-      await asAdmin(`drop database if exists ${name} with (force)`);
+      await asAdmin(cluster, `drop database if exists ${name} with (force)`);
       removeFolder();
     },
   };
 }
 
-async function asAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: TEST_DATABASE_URL });
+async function asAdmin(connectionString: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString });
   await admin.connect();
   try {
     await admin.query(statement);

@@ -7,13 +7,22 @@ export type StressEngine = 'pglite' | 'postgres';
 const ISOLATIONS = ['read committed', 'repeatable read', 'serializable'] as const;
 export type Isolation = (typeof ISOLATIONS)[number];
 
+const CAMPAIGNS = ['race', 'kills', 'databaseKills', 'starts', 'duplicates', 'throughput'] as const;
+export type CampaignName = (typeof CAMPAIGNS)[number];
+
+/** Without a name, these run. */
+const SHORT_ROUND: readonly CampaignName[] = ['race', 'kills'];
+
 export interface StressOptions {
+  readonly campaigns: readonly CampaignName[];
   readonly engines: readonly StressEngine[];
+  /** Number of server processes on one database; more than one on PostgreSQL only. */
+  readonly servers: number;
   /** Number of people who pay concurrently. */
   readonly payers: number;
-  /** Number of acknowledged payments in the race. */
+  /** Number of acknowledged payments after which a campaign ends. */
   readonly payments: number;
-  /** Number of SIGKILLs during work. */
+  /** Number of SIGKILLs. */
   readonly kills: number;
   readonly seed: number;
   /** Default transaction isolation; PostgreSQL only. */
@@ -22,10 +31,12 @@ export interface StressOptions {
 
 /** @throws Error with a user-readable message for invalid arguments. */
 export function readOptions(args: string[]): StressOptions {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: {
       engine: { type: 'string' },
+      servers: { type: 'string', default: '1' },
       payers: { type: 'string', default: '16' },
       payments: { type: 'string', default: '400' },
       kills: { type: 'string', default: '3' },
@@ -33,14 +44,26 @@ export function readOptions(args: string[]): StressOptions {
       seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
     },
   });
+  const servers = count(values.servers, 'servers');
+  const engines = enginesOf(values.engine);
+  if (servers < 1) throw new Error('--servers must be at least 1.');
+  if (servers > 1 && engines.includes('pglite')) throw new Error('Only one server can use the embedded database.');
   return {
-    engines: enginesOf(values.engine),
+    campaigns: positionals.length > 0 ? positionals.map(campaignOf) : SHORT_ROUND,
+    engines,
+    servers,
     payers: count(values.payers, 'payers'),
     payments: count(values.payments, 'payments'),
     kills: count(values.kills, 'kills'),
     seed: count(values.seed, 'seed'),
     isolation: isolationOf(values.isolation),
   };
+}
+
+function campaignOf(name: string): CampaignName {
+  const found = CAMPAIGNS.find((campaign) => campaign === name);
+  if (found) return found;
+  throw new Error(`There is no campaign "${name}". Use: ${CAMPAIGNS.join(', ')}.`);
 }
 
 function enginesOf(engine: string | undefined): readonly StressEngine[] {

@@ -1,20 +1,52 @@
-import { readOptions } from './options';
-import { runKills } from './runKills';
-import { runRace } from './runRace';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { databaseKills } from './campaigns/databaseKills';
+import { duplicates } from './campaigns/duplicates';
+import { kills } from './campaigns/kills';
+import { race } from './campaigns/race';
+import { starts } from './campaigns/starts';
+import { throughput } from './campaigns/throughput';
+import { type CampaignName, readOptions, type StressEngine, type StressOptions } from './options';
+
+export interface CampaignResult {
+  /** What was done, with counts. */
+  readonly summary: string;
+  /** Descriptions of broken guarantees. */
+  readonly problems: readonly string[];
+}
+
+export type Campaign = (engine: StressEngine, options: StressOptions) => Promise<CampaignResult>;
+
+const CAMPAIGNS: Readonly<Record<CampaignName, Campaign>> = {
+  race,
+  kills,
+  databaseKills,
+  starts,
+  duplicates,
+  throughput,
+};
 
 const MAX_SHOWN = 20;
+/** One JSON object per line, so that the rounds of several days can be added up. */
+const RESULTS = 'reports/stress.jsonl';
 
-/** Runs the requested tests. @returns whether no problems were found. */
+/** Runs the campaigns and appends their results to `reports/stress.jsonl`. @returns whether no problems were found. */
 export async function stress(args: string[]): Promise<boolean> {
   const options = readOptions(args);
+  const { seed, isolation, servers } = options;
   const problems: string[] = [];
-  console.log(`Stress, seed ${options.seed}`);
+  mkdirSync('reports', { recursive: true });
+  console.log(`Stress, seed ${seed}`);
   for (const engine of options.engines) {
-    if (options.payments > 0) problems.push(...(await runRace(engine, options)));
-    if (options.kills > 0) problems.push(...(await runKills(engine, options)));
+    for (const campaign of options.campaigns) {
+      const result = await CAMPAIGNS[campaign](engine, options);
+      problems.push(...result.problems);
+      console.log(`${campaign} on ${engine}: ${result.summary}`);
+      const line = { at: new Date().toISOString(), campaign, engine, isolation, servers, seed, ...result };
+      appendFileSync(RESULTS, `${JSON.stringify(line)}\n`);
+    }
   }
   for (const problem of problems.slice(0, MAX_SHOWN)) console.error(problem);
   const verdict = problems.length === 0 ? 'no problems' : `${problems.length} PROBLEMS`;
-  console.log(`Stress, seed ${options.seed}: ${verdict}`);
+  console.log(`Stress, seed ${seed}: ${verdict}`);
   return problems.length === 0;
 }

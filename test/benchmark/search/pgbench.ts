@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { postgresBinary } from './postgresBinary';
+import { postgresBinary } from '../../support/postgres/postgresBinary';
 
 export interface PgbenchRun {
   readonly url: string;

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { PostgresCluster } from '../../support/postgres/PostgresCluster';
 import type { BenchOptions } from '../shared/BenchOptions';
-import { PostgresCluster } from './PostgresCluster';
 
+const SETTINGS = ['shared_buffers=512MB', 'synchronous_commit=off', 'max_wal_size=4GB'];
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface SearchDatabase {
@@ -14,7 +15,7 @@ export interface SearchDatabase {
 export async function openSearchDatabase({ bills, linesPerBill }: BenchOptions): Promise<SearchDatabase> {
   const given = process.env['BENCH_DATABASE_URL'];
   if (given) return { url: given, close: () => Promise.resolve() };
-  const cluster = await PostgresCluster.start();
+  const cluster = await PostgresCluster.start(SETTINGS);
   const seed = [
     '--import',
     './tools/swc-hooks.mjs',

@@ -1,0 +1,20 @@
+import { PostgresCluster } from '../../support/postgres/PostgresCluster';
+import type { StressEngine, StressOptions } from '../options';
+import { Scene } from '../Scene';
+import { createStressDatabase } from '../StressDatabase';
+import type { CampaignResult } from '../stress';
+import { fewPayers, runKills } from './kills';
+
+/** Kills all processes of a PostgreSQL of its own under load, again and again, while the servers keep running. */
+export async function databaseKills(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
+  if (engine === 'pglite')
+    return { summary: 'the embedded database is killed with its server, see kills', problems: [] };
+  const cluster = await PostgresCluster.start(['max_connections=200']);
+  try {
+    const database = await createStressDatabase(engine, options.isolation, cluster.url);
+    const scene = await Scene.open(database, fewPayers(options));
+    return await runKills(scene, options.kills, () => cluster.killAndRestart());
+  } finally {
+    await cluster.stop();
+  }
+}

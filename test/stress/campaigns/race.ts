@@ -1,0 +1,35 @@
+import type { StressEngine, StressOptions } from '../options';
+import { Scene } from '../Scene';
+import { createStressDatabase } from '../StressDatabase';
+import type { CampaignResult } from '../stress';
+import { work } from './work';
+
+/** Everyone pays concurrently until enough payments are acknowledged, while processing runs and holds are toggled. */
+export async function race(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
+  return runRace(await Scene.open(await createStressDatabase(engine, options.isolation), options), options);
+}
+
+/** @param act default: also with processing and holds. Closes the scene. */
+export async function runRace(
+  scene: Scene,
+  { payers, payments, servers }: Pick<StressOptions, 'payers' | 'payments' | 'servers'>,
+  act = work,
+): Promise<CampaignResult & { readonly paymentsPerSecond: number }> {
+  const { recorder } = scene;
+  try {
+    await scene.start();
+    const startedAt = performance.now();
+    await act(scene, () => recorder.paid >= payments || recorder.violations.length > 0);
+    const seconds = (performance.now() - startedAt) / 1000;
+    await scene.stop();
+    const problems = await scene.verify();
+    const where = servers > 1 ? ` at ${servers} servers` : '';
+    return {
+      summary: `${payers} payers${where}, ${recorder.paid} payments acknowledged in ${seconds.toFixed(0)} s: ${recorder.summary()}`,
+      problems,
+      paymentsPerSecond: recorder.paid / seconds,
+    };
+  } finally {
+    await scene.close();
+  }
+}

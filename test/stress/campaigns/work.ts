@@ -1,0 +1,29 @@
+import { repeatUntil } from '../repeatUntil';
+import type { Scene } from '../Scene';
+
+const RUN_EVERY_MS = 700;
+const HOLD_EVERY_RUNS = 5;
+/** Number of payments between progress messages. */
+const LOG_EVERY = 2_000;
+
+/** Everyone pays concurrently until done, while processing runs and holds are toggled. */
+export async function work(scene: Scene, isDone: () => boolean): Promise<void> {
+  await Promise.all([pay(scene, isDone), runOperator(scene, isDone)]);
+}
+
+/** Everyone pays concurrently until done. */
+export async function pay({ payers }: Scene, isDone: () => boolean): Promise<void> {
+  await Promise.all(payers.map((payer) => repeatUntil(() => payer.act(), isDone)));
+}
+
+async function runOperator({ operator, random, recorder }: Scene, isDone: () => boolean): Promise<void> {
+  let nextLog = LOG_EVERY;
+  for (let runs = 1; !isDone(); runs += 1) {
+    await new Promise((resolve) => setTimeout(resolve, RUN_EVERY_MS));
+    if (recorder.paid >= nextLog) {
+      console.log(`  … ${recorder.paid} payments`);
+      nextLog += LOG_EVERY;
+    }
+    await (runs % HOLD_EVERY_RUNS === 0 && random.chance(0.8) ? operator.toggleHold() : operator.process());
+  }
+}

@@ -1,12 +1,17 @@
 /**
- * npm run stress: many people pay at once while the server is killed repeatedly, and then all amounts are verified.
+ * npm run stress: breaks what can break while money moves, and then verifies every cent.
  *
- *   npm run stress                                          a short round, on PostgreSQL too if TEST_DATABASE_URL is set
- *   npm run stress -- --engine pglite --payers 64 --payments 20000 --kills 50
- *   npm run stress -- --isolation serializable              overrides PostgreSQL's default
- *   npm run stress -- --seed 42                             repeats the same random choices
+ *   npm run stress                                      a short round, on PostgreSQL too if TEST_DATABASE_URL is set
+ *   npm run stress -- race --payers 256 --payments 20000 --servers 3 --isolation serializable
+ *   npm run stress -- kills --kills 200                 kills servers under load
+ *   npm run stress -- databaseKills --kills 50          kills all of a PostgreSQL under load
+ *   npm run stress -- starts --kills 25                 kills first starts
+ *   npm run stress -- duplicates --payments 1000        repeats every request, concurrently and after lost answers
+ *   npm run stress -- throughput --payers 64            payments per second, beside a bare UPDATE
+ *   npm run stress -- year --groups 200 --days 365      a year on a virtual clock, with faults
  *
- * Fails if a money invariant is violated or an acknowledged change is missing.
+ * Options: --engine pglite or postgres, --servers (several on one PostgreSQL), --seed (repeats the same random choices). Fails
+ * if an invariant is violated or an acknowledged change is missing. Results are appended to reports/stress.jsonl.
  */
 import '../tools/swc-hooks.mjs';
 

@@ -7,11 +7,11 @@ export type StressEngine = 'pglite' | 'postgres';
 const ISOLATIONS = ['read committed', 'repeatable read', 'serializable'] as const;
 export type Isolation = (typeof ISOLATIONS)[number];
 
-const CAMPAIGNS = ['race', 'kills', 'databaseKills', 'starts', 'duplicates', 'throughput'] as const;
+const CAMPAIGNS = ['race', 'kills', 'databaseKills', 'starts', 'duplicates', 'throughput', 'year'] as const;
 export type CampaignName = (typeof CAMPAIGNS)[number];
 
 /** Without a name, these run. */
-const SHORT_ROUND: readonly CampaignName[] = ['race', 'kills'];
+const SHORT_ROUND: readonly CampaignName[] = ['race', 'kills', 'year'];
 
 export interface StressOptions {
   readonly campaigns: readonly CampaignName[];
@@ -24,6 +24,9 @@ export interface StressOptions {
   readonly payments: number;
   /** Number of SIGKILLs. */
   readonly kills: number;
+  /** Number of groups and days of the simulated year. */
+  readonly groups: number;
+  readonly days: number;
   readonly seed: number;
   /** Default transaction isolation; PostgreSQL only. */
   readonly isolation: Isolation;
@@ -40,6 +43,8 @@ export function readOptions(args: string[]): StressOptions {
       payers: { type: 'string', default: '16' },
       payments: { type: 'string', default: '400' },
       kills: { type: 'string', default: '3' },
+      groups: { type: 'string', default: '5' },
+      days: { type: 'string', default: '60' },
       isolation: { type: 'string', default: 'read committed' },
       seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
     },
@@ -55,6 +60,8 @@ export function readOptions(args: string[]): StressOptions {
     payers: count(values.payers, 'payers'),
     payments: count(values.payments, 'payments'),
     kills: count(values.kills, 'kills'),
+    groups: count(values.groups, 'groups'),
+    days: count(values.days, 'days'),
     seed: count(values.seed, 'seed'),
     isolation: isolationOf(values.isolation),
   };

@@ -5,6 +5,7 @@ import { kills } from './campaigns/kills';
 import { race } from './campaigns/race';
 import { starts } from './campaigns/starts';
 import { throughput } from './campaigns/throughput';
+import { year } from './campaigns/year';
 import { type CampaignName, readOptions, type StressEngine, type StressOptions } from './options';
 
 export interface CampaignResult {
@@ -23,6 +24,7 @@ const CAMPAIGNS: Readonly<Record<CampaignName, Campaign>> = {
   starts,
   duplicates,
   throughput,
+  year,
 };
 
 const MAX_SHOWN = 20;

@@ -4,7 +4,7 @@ import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
 import type { CampaignResult } from '../stress';
 import { runRace } from './race';
-import { pay } from './work';
+import { workWithoutHolds } from './work';
 
 const FLOOR_MS = 5_000;
 const BILLS_A_PAYER = 5;
@@ -15,7 +15,11 @@ export async function throughput(engine: StressEngine, options: StressOptions): 
   const database = await createStressDatabase(engine, options.isolation);
   const url = database.environment['DATABASE_URL'];
   const floor = url ? await guardedUpdates(url, payers) : undefined;
-  const { paymentsPerSecond, summary, problems } = await runRace(await Scene.open(database, options), options, pay);
+  const { paymentsPerSecond, summary, problems } = await runRace(
+    await Scene.open(database, options),
+    options,
+    workWithoutHolds,
+  );
   const beside = floor
     ? `, bare guarded UPDATE ${floor.toFixed(0)}/s (× ${(floor / paymentsPerSecond).toFixed(0)})`
     : '';

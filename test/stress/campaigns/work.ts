@@ -7,16 +7,27 @@ const HOLD_EVERY_RUNS = 5;
 const LOG_EVERY = 2_000;
 
 /** Everyone pays concurrently until done, while processing runs and holds are toggled. */
-export async function work(scene: Scene, isDone: () => boolean): Promise<void> {
-  await Promise.all([pay(scene, isDone), runOperator(scene, isDone)]);
+export function work(scene: Scene, isDone: () => boolean): Promise<void> {
+  return workWith(scene, isDone, HOLD_EVERY_RUNS);
 }
 
-/** Everyone pays concurrently until done. */
-export async function pay({ payers }: Scene, isDone: () => boolean): Promise<void> {
-  await Promise.all(payers.map((payer) => repeatUntil(() => payer.act(), isDone)));
+/** The same without holds, during which nobody could pay. */
+export function workWithoutHolds(scene: Scene, isDone: () => boolean): Promise<void> {
+  return workWith(scene, isDone, Infinity);
 }
 
-async function runOperator({ operator, random, recorder }: Scene, isDone: () => boolean): Promise<void> {
+async function workWith(scene: Scene, isDone: () => boolean, holdEveryRuns: number): Promise<void> {
+  await Promise.all([
+    ...scene.payers.map((payer) => repeatUntil(() => payer.act(), isDone)),
+    runOperator(scene, isDone, holdEveryRuns),
+  ]);
+}
+
+async function runOperator(
+  { operator, random, recorder }: Scene,
+  isDone: () => boolean,
+  holdEveryRuns: number,
+): Promise<void> {
   let nextLog = LOG_EVERY;
   for (let runs = 1; !isDone(); runs += 1) {
     await new Promise((resolve) => setTimeout(resolve, RUN_EVERY_MS));
@@ -24,6 +35,6 @@ async function runOperator({ operator, random, recorder }: Scene, isDone: () => 
       console.log(`  … ${recorder.paid} payments`);
       nextLog += LOG_EVERY;
     }
-    await (runs % HOLD_EVERY_RUNS === 0 && random.chance(0.8) ? operator.toggleHold() : operator.process());
+    await (runs % holdEveryRuns === 0 && random.chance(0.8) ? operator.toggleHold() : operator.process());
   }
 }

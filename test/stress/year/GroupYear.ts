@@ -68,12 +68,8 @@ export class GroupYear {
       memberName: `Member ${index}`,
       billedCents: random.between(-20_000, 150_000),
     }));
-    const bill = await this.server.current.data.bill({
-      groupNumber: this.group.groupNumber,
-      status: 'UNRELEASED',
-      period,
-      lines,
-    });
+    const { groupNumber } = this.group;
+    const bill = await this.server.addBill({ groupNumber, status: 'UNRELEASED', period, lines });
     this.bills.push({ bill, version: bill.version, due: bill.dueCents, paid: 0, pending: 0, state: 'unreleased' });
   }
 

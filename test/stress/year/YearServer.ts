@@ -1,5 +1,6 @@
 import type { Call, Part } from '../../../contract/shared/Call';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { type BillOptions, insertBill, type TestBill } from '../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../support/server/startTestServer';
 import type { TestCaller, TestRequest } from '../../support/server/TestCaller';
 import type { TestPerson } from '../../support/server/TestData';
@@ -14,6 +15,8 @@ const LOST_ANSWERS = 0.1;
 /** The server in this process, on a clock that the test sets. It is restarted, loses answers, and its clock jumps. */
 export class YearServer {
   readonly counts = { restarts: 0, 'clock jumps': 0, 'answers lost': 0 };
+
+  private lastBill = 0;
 
   private constructor(
     private readonly database: StressDatabase,
@@ -35,6 +38,13 @@ export class YearServer {
 
   today(): LocalDate {
     return dayOf(this.server.clock.now());
+  }
+
+  /** Adds a bill. Its number goes on after restarts. */
+  addBill(options: BillOptions): Promise<TestBill> {
+    this.lastBill += 1;
+    const { db, clock } = this.server;
+    return insertBill(db, options, this.lastBill, clock.now());
   }
 
   /** Begins a day at ten in New York, sometimes with a restart, or on a clock that is hours off until noon. */

@@ -75,7 +75,7 @@ async function commandFor(app: UserApp, item: HeldItem, move: SuspenseMove): Pro
     case 'transfer': {
       const found = move.group === null ? undefined : await app.attempt(app.get(GroupSearch).run(move.group));
       const groupNumber = found?.items[0]?.groupNumber ?? null;
-      return work.transfer(item, { groupNumber, amountCents: move.amount, reason: REASON });
+      return work.transferMoney(item, { groupNumber, amountCents: move.amount, reason: REASON });
     }
     case 'refund':
       return work.refund(item, { amountCents: move.amount, payee: move.payee, reason: REASON });

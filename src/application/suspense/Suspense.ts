@@ -50,7 +50,7 @@ export interface RefundDecision {
 export interface SuspenseGateway {
   search(query: HeldItemQuery, signal?: AbortSignal): Promise<HeldItemPage>;
   apply(suspensePk: string, amounts: readonly BillAmount[], reason: string, idempotencyKey: string): Promise<HeldItem>;
-  transfer(suspensePk: string, transfer: SuspenseTransfer, idempotencyKey: string): Promise<HeldItem>;
+  transferMoney(suspensePk: string, transfer: SuspenseTransfer, idempotencyKey: string): Promise<HeldItem>;
   refund(suspensePk: string, refund: SuspenseRefund, idempotencyKey: string): Promise<HeldItem>;
   decide(suspensePk: string, decision: RefundDecision, idempotencyKey: string): Promise<HeldItem>;
 }
@@ -83,9 +83,9 @@ export class WorkOnSuspense {
     return () => this.gateway.apply(suspensePk, applied, reason, key);
   }
 
-  transfer({ suspensePk }: Seen, transfer: SuspenseTransfer): SuspenseCommand {
+  transferMoney({ suspensePk }: Seen, transfer: SuspenseTransfer): SuspenseCommand {
     const key = this.newKey();
-    return () => this.gateway.transfer(suspensePk, transfer, key);
+    return () => this.gateway.transferMoney(suspensePk, transfer, key);
   }
 
   refund({ suspensePk }: Seen, refund: SuspenseRefund): SuspenseCommand {

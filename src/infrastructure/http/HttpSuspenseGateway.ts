@@ -29,7 +29,7 @@ export class HttpSuspenseGateway implements SuspenseGateway {
     return this.api.call(applySuspense, { params: { suspensePk }, body, idempotencyKey });
   }
 
-  transfer(suspensePk: string, body: SuspenseTransfer, idempotencyKey: string): Promise<HeldItem> {
+  transferMoney(suspensePk: string, body: SuspenseTransfer, idempotencyKey: string): Promise<HeldItem> {
     return this.api.call(transferSuspense, { params: { suspensePk }, body, idempotencyKey });
   }
 

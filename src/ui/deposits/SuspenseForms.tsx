@@ -54,7 +54,7 @@ export function TransferForm({ item, ...rest }: SuspenseWorkProps) {
           effect: transferEffect(item, to, amount ?? ZERO),
           problem: groupProblem ?? amountProblem(item, amount) ?? reasonProblem(reason),
           createCommand: () =>
-            work.transfer(item, {
+            work.transferMoney(item, {
               groupNumber: group?.groupNumber ?? null,
               amountCents: amount ?? ZERO,
               reason: reason.trim(),

@@ -179,7 +179,7 @@ export const getHeldMoney = defineCall({
   path: '/api/heldMoney',
   operation: 'suspense.read',
   summary:
-    "A group's credit suspense and group credit with what pending payments have reserved, and what the caller may write off.",
+    "A group's credit suspense and group credit with what is reserved or waits for a bill, and what the caller may write off.",
   schemas: {
     query: v.object({ groupNumber: groupNumberSchema }),
     answer: v.object({
@@ -189,6 +189,8 @@ export const getHeldMoney = defineCall({
           method: openPicklist(HELD_METHODS),
           balanceCents: centsFromZeroSchema,
           reservedCents: centsFromZeroSchema,
+          /** Not reserved, but for bills that are not reconciled yet. */
+          waitingCents: centsFromZeroSchema,
         }),
       ),
       /** The largest short and over that the caller may write off in one checkout. */

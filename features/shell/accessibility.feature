@@ -15,6 +15,7 @@ Feature: Accessibility
       | reconciliation  | reconciler |
       | checkout        | payor      |
       | payments        | payor      |
+      | suspense        | admin      |
       | dashboard       | admin      |
       | profile         | reconciler |
       | directory       | admin      |

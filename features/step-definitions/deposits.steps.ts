@@ -1,7 +1,8 @@
-import { type DataTable, Given, When } from '@cucumber/cucumber';
+import { type DataTable, defineParameterType, Given, When } from '@cucumber/cucumber';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { BillName, Who } from '../support/ParameterValues';
-import { moneyOf } from '../support/patterns';
+import { BILL, billNameOf, MONEY, moneyOf, QUOTED } from '../support/patterns';
+import type { SuspenseMove } from '../support/tasks/SuspenseTasks';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: deposits and suspense */
@@ -34,3 +35,29 @@ When(
 When('{person} post(s)/posted the deposit', async function (this: AppWorld, who: Who) {
   await this.tasks.deposits.post(await this.who(who));
 });
+
+/** What someone does with money in suspense. A bill is named by its number. */
+defineParameterType({
+  name: 'suspenseMove',
+  regexp: new RegExp(
+    `(?:apply|applies|applied) ${MONEY} to ${BILL}|transfer(?:s|red)? ${MONEY} to (?:group credit|${QUOTED})|refund(?:s|ed)? ${MONEY} to ${QUOTED}|(?:approves?|declines?)d? the refund`,
+  ),
+  transformer: suspenseMoveOf,
+});
+
+function suspenseMoveOf(words: string): SuspenseMove {
+  if (words.endsWith('the refund')) return { kind: words.startsWith('approve') ? 'approve' : 'decline' };
+  const [, verb = '', money = '', to = ''] = /^(\w+) (\S+) to (.+)$/.exec(words) ?? [];
+  const amount = moneyOf(money);
+  const name = to.replaceAll('"', '');
+  if (verb.startsWith('appl')) return { kind: 'apply', amount, billNumber: billNameOf(to).number ?? name };
+  if (verb.startsWith('refund')) return { kind: 'refund', amount, payee: name };
+  return { kind: 'transfer', amount, group: to === 'group credit' ? null : name };
+}
+
+When(
+  '{person} {suspenseMove} from check {string}',
+  async function (this: AppWorld, who: Who, move: SuspenseMove, check: string) {
+    await this.tasks.suspense.move(await this.who(who), check, move);
+  },
+);

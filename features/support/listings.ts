@@ -56,6 +56,7 @@ const LISTS = {
       open: formatCents(open),
     })),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
+  'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),
   payments: async ({ tasks }, person) =>
     (await tasks.payments.shown(person)).map(({ amount, status, reason, account }) => ({
       amount: formatCents(amount),

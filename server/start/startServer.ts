@@ -73,7 +73,7 @@ export async function startServer(config: Config, program: Program, progress: Pr
     const { app, platform, uploads } = await buildApp(config, program, { db, encryption, metrics });
     const running = [(): unknown => app.close(), (): unknown => metrics?.close()];
     closers.push(() => closeConcurrently(running));
-    if (config.demo) await seedSampleUploads(config, platform, uploads);
+    if (config.demo) await seedSamples(config, platform, uploads);
     await app.listen({ host: config.host, port: config.port });
     running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
@@ -154,12 +154,14 @@ export async function addPagesAndLimits(
   await serveWebApp(app, { folder: webFolder, environment, secureCookies: config.publicUrl.startsWith('https:') });
 }
 
-/** Seeds the sample uploads. A failure is logged and does not stop the server. */
-async function seedSampleUploads({ identity }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
+/** Seeds the sample uploads and deposits. A failure is logged and does not stop the server. */
+async function seedSamples({ identity }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
   try {
     const { seedDemoUploads } = await import('../demo/files/seedDemoUploads');
+    const { seedDemoDeposits } = await import('../demo/seedDemoDeposits');
     await seedDemoUploads(platform, uploadUseCases(platform, uploads), identity.issuer);
+    await seedDemoDeposits(platform, identity.issuer);
   } catch (error) {
-    platform.onFailure?.('the sample uploads could not be created', error);
+    platform.onFailure?.('the sample uploads and deposits could not be created', error);
   }
 }

@@ -65,6 +65,9 @@ const newPerson = () =>
 
 const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
 
+const suspense = () =>
+  import(/* webpackChunkName: "suspense" */ './deposits/SuspenseScreen').then((m) => m.SuspenseScreen);
+
 const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
 
 const setup = () => import(/* webpackChunkName: "setup" */ './setup/SetupScreen').then((m) => m.SetupScreen);
@@ -127,9 +130,9 @@ const inOffice = (
   path: string,
   title: string,
   operation: Operation,
-  slice: SliceName,
+  needs: readonly SliceName[],
   screen: AppRoute['screen'],
-): AppRoute => ({ path: `/dashboard/${path}`, title, roles: OFFICE, operation, needs: [slice], screen });
+): AppRoute => ({ path: `/dashboard/${path}`, title, roles: OFFICE, operation, needs, screen });
 
 /** Screens that need sign-in, and who may open them. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
@@ -217,12 +220,13 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['bill', 'uploads'],
     screen: upload,
   }),
-  inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', 'deposits', () =>
+  inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', ['deposits'], () =>
     deposits().then((m) => m.DepositScreens),
   ),
-  inOffice('groups/:groupNumber?', 'Groups', 'rules.read', 'rules', () => rules().then((m) => m.GroupsScreen)),
-  inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', 'rules', () => rules().then((m) => m.CarriersScreen)),
-  inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', 'setup', setup),
+  inOffice('deposits/suspense', 'Suspense', 'suspense.work', ['deposits', 'directory'], suspense),
+  inOffice('groups/:groupNumber?', 'Groups', 'rules.read', ['rules'], () => rules().then((m) => m.GroupsScreen)),
+  inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', ['rules'], () => rules().then((m) => m.CarriersScreen)),
+  inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', ['setup'], setup),
   ...inBoth('profile', { title: 'Your profile', needs: ['account'], screen: profile }),
 ];
 

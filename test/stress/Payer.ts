@@ -16,6 +16,7 @@ interface HeldMoney {
   readonly method: string;
   readonly balanceCents: number;
   readonly reservedCents: number;
+  readonly waitingCents: number;
 }
 
 /** How a person treats a checkout. */
@@ -78,7 +79,7 @@ export class Payer {
     if (status !== 200) return 0;
     const { items }: { readonly items: readonly HeldMoney[] } = JSON.parse(text);
     const held = items.find(({ method }) => method === 'Credit Suspense');
-    return held ? held.balanceCents - held.reservedCents : 0;
+    return held ? held.balanceCents - held.reservedCents - held.waitingCents : 0;
   }
 
   private checkout(credit: number): Attempt {

@@ -21,6 +21,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   profile: /^Your profile$/,
   directory: /^Directory$/,
   deposits: /^Deposits$|^\w+ deposit/,
+  suspense: /^Suspense$/,
   uploads: /^Uploads$/,
   'ways to sign in': /^Other ways to sign in$/,
   'sign-in by mail': /^Sign in by email$/,

@@ -22,6 +22,7 @@ import { BrowserSearchTasks } from './BrowserSearchTasks';
 import { BrowserSessionTasks } from './BrowserSessionTasks';
 import { BrowserSetupTasks } from './BrowserSetupTasks';
 import { BrowserShellTasks } from './BrowserShellTasks';
+import { BrowserSuspenseTasks } from './BrowserSuspenseTasks';
 import { BrowserTabTasks } from './BrowserTabTasks';
 import { BrowserTemplateTasks } from './BrowserTemplateTasks';
 import { BrowserUploadListTasks } from './BrowserUploadListTasks';
@@ -65,6 +66,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     payroll: new BrowserPayrollTasks(users),
     payments: new BrowserPaymentTasks(users),
     deposits: new BrowserDepositTasks(users),
+    suspense: new BrowserSuspenseTasks(users),
     dashboard: new BrowserDashboardTasks(users),
     directory,
     newPerson: new BrowserNewPersonTasks(users),

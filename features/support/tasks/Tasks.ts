@@ -19,6 +19,7 @@ import type { SearchTasks } from './SearchTasks';
 import type { SessionTasks } from './SessionTasks';
 import type { SetupTasks } from './SetupTasks';
 import type { ShellTasks } from './ShellTasks';
+import type { SuspenseTasks } from './SuspenseTasks';
 import type { TabTasks } from './TabTasks';
 import type { TemplateTasks } from './TemplateTasks';
 import type { UploadListTasks } from './UploadListTasks';
@@ -38,6 +39,7 @@ export interface Tasks {
   readonly payroll: PayrollTasks;
   readonly payments: PaymentTasks;
   readonly deposits: DepositTasks;
+  readonly suspense: SuspenseTasks;
   readonly dashboard: DashboardTasks;
   readonly directory: DirectoryTasks;
   readonly newPerson: NewPersonTasks;

@@ -37,6 +37,7 @@ import { UseCaseSearchTasks } from './UseCaseSearchTasks';
 import { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import { UseCaseSetupTasks } from './UseCaseSetupTasks';
 import { UseCaseShellTasks } from './UseCaseShellTasks';
+import { UseCaseSuspenseTasks } from './UseCaseSuspenseTasks';
 import { UseCaseTabTasks } from './UseCaseTabTasks';
 import { UseCaseTemplateTasks } from './UseCaseTemplateTasks';
 import { UseCaseUploadListTasks } from './UseCaseUploadListTasks';
@@ -122,6 +123,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     uploads: new UseCaseUploadTasks(users, openUploads),
     setup: new UseCaseSetupTasks(users),
     deposits: new UseCaseDepositTasks(users, session),
+    suspense: new UseCaseSuspenseTasks(users, session),
   };
   return {
     ...parts,

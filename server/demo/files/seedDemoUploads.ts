@@ -32,7 +32,7 @@ export async function seedDemoUploads(
   const [group, school, , small] = demoGroups().map(({ groupNumber }) => groupNumber);
   const [carrierCode] = carrier?.person.carrierCodes ?? [];
   if (!reconciler || !admin || !carrier || !carrierCode || !group || !school || !small) return;
-  if (!(await claimSeeding(platform))) return;
+  if (!(await claimSeeding(platform, SETTING))) return;
   const uploader = new DemoUploader(useCases, platform.clock.now());
 
   const payroll = await new DemoFiles(db).list(UploadKind.PayrollDeductions, group);
@@ -131,11 +131,11 @@ function reachOf({ userId }: Caller) {
   return { scope: { kind: 'all' } as const, userId };
 }
 
-/** Whether this server seeds the uploads. If several servers start at once, only one does. */
-async function claimSeeding({ db, clock }: Platform): Promise<boolean> {
+/** Whether this server seeds a part of the demo. If several servers start at once, only one does. @param key of the part */
+export async function claimSeeding({ db, clock }: Platform, key: string): Promise<boolean> {
   const row = await db
     .insertInto('settings')
-    .values({ key: SETTING, value: JSON.stringify({ at: clock.now().toISOString() }) })
+    .values({ key, value: JSON.stringify({ at: clock.now().toISOString() }) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();

@@ -29,8 +29,10 @@ export interface SuspenseBalance {
 /** One kind of held money of a group. */
 export interface HeldBalance {
   readonly balanceCents: Cents;
-  /** Reserved by pending payments; at most the balance. */
+  /** Reserved by pending payments and by refunds that wait for approval; at most the balance. */
   readonly reservedCents: Cents;
+  /** Not reserved, but for bills that are not reconciled yet. @source product.md, The bill's life */
+  readonly waitingCents: Cents;
 }
 
 /** A group's held money by the method that uses it. */
@@ -41,10 +43,12 @@ export interface CheckoutFunds extends WriteOffLimits {
   readonly held: HeldBalances;
 }
 
+const NOTHING: HeldBalance = { balanceCents: ZERO, reservedCents: ZERO, waitingCents: ZERO };
+
 export const NO_FUNDS: CheckoutFunds = {
   held: {
-    'Credit Suspense': { balanceCents: ZERO, reservedCents: ZERO },
-    'Group Credit': { balanceCents: ZERO, reservedCents: ZERO },
+    'Credit Suspense': NOTHING,
+    'Group Credit': NOTHING,
   },
   writeOffCents: ZERO,
   overCents: ZERO,
@@ -57,7 +61,8 @@ export function limitsOf({ held, writeOffCents, overCents }: CheckoutFunds): Che
 
 /** What can be used of held money. @source product.md, Money, invariant 6 */
 export function availableOf(balances: HeldBalances): HeldMoney {
-  const available = ({ balanceCents, reservedCents }: HeldBalance) => cents(balanceCents - reservedCents);
+  const available = ({ balanceCents, reservedCents, waitingCents }: HeldBalance) =>
+    cents(balanceCents - reservedCents - waitingCents);
   return {
     'Credit Suspense': available(balances['Credit Suspense']),
     'Group Credit': available(balances['Group Credit']),

@@ -2,16 +2,21 @@ import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
+import { HeldItemList, SuspenseGateway, WorkOnSuspense } from '../../application/suspense/Suspense';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDepositGateway } from '../http/HttpDepositGateway';
+import { HttpSuspenseGateway } from '../http/HttpSuspenseGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of deposits. */
+/** Wiring of deposits and suspense. */
 export const depositsModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, DepositGateway, HttpDepositGateway, [ApiClient]);
   provideUseCase(bind, DepositList, [DepositGateway, PageVisibility, Time]);
   provideUseCase(bind, DepositQueryOf, [DepositGateway, Time]);
   provideUseCase(bind, WorkOnDeposits, [DepositGateway, NewKey]);
+  provideAdapter(bind, SuspenseGateway, HttpSuspenseGateway, [ApiClient]);
+  provideUseCase(bind, HeldItemList, [SuspenseGateway, PageVisibility, Time]);
+  provideUseCase(bind, WorkOnSuspense, [SuspenseGateway, NewKey]);
   return bind;
 });

@@ -25,6 +25,7 @@ import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
+import { DepositTabs } from './DepositTabs';
 import { DEPOSIT_STATE_LABELS } from './depositLabels';
 import { Lockboxes, NewDepositForm } from './NewDeposit';
 
@@ -58,6 +59,7 @@ export function DepositsScreen() {
           )
         }
       />
+      <DepositTabs />
       {started !== undefined && (
         <NewDepositForm key={started?.filePk ?? ''} lockbox={started} onCancel={() => setStarted(undefined)} />
       )}

@@ -42,7 +42,7 @@ export function HeldMoneyFields({ checkout, state }: { checkout: Checkout; state
       <legend className={styles.legend}>Held for your group</legend>
       {offered.map((method) => {
         const { label } = PAYMENT_METHODS[method];
-        const { reservedCents } = state.funds.held[method];
+        const { reservedCents, waitingCents } = state.funds.held[method];
         const isUsed = state.usedHeld.has(method);
         const problem = state.equation.sourceProblems.find((candidate) => candidate.method === method);
         return (
@@ -52,14 +52,19 @@ export function HeldMoneyFields({ checkout, state }: { checkout: Checkout; state
                 <Checkbox
                   label={`Use ${label}`}
                   checked={isUsed}
-                  blocker={available[method] === 0 && !isUsed ? 'All of it is in pending payments.' : undefined}
+                  blocker={
+                    available[method] === 0 && !isUsed
+                      ? 'All of it is reserved or waits for a bill that is not reconciled.'
+                      : undefined
+                  }
                   onChange={(isOn) => checkout.useHeldMoney(method, isOn ? null : undefined)}
                 />
                 <span className={styles.words}>
                   <span>{label}</span>
                   <span className={styles.quiet}>
                     {formatCents(available[method])} available
-                    {reservedCents > 0 && `, ${formatCents(reservedCents)} in pending payments`}
+                    {reservedCents > 0 && `, ${formatCents(reservedCents)} reserved`}
+                    {waitingCents > 0 && `, ${formatCents(waitingCents)} for bills not reconciled yet`}
                   </span>
                 </span>
               </span>

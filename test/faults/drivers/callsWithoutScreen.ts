@@ -5,13 +5,6 @@ import { requestPurge } from '../../../contract/directoryChanges';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
 import { getInvariants } from '../../../contract/health';
 import type { Call } from '../../../contract/shared/Call';
-import {
-  applySuspense,
-  decideRefund,
-  refundSuspense,
-  searchHeldItems,
-  transferSuspense,
-} from '../../../contract/suspense';
 
 /** A call of the contract without a driver. */
 export interface CallWithoutScreen {
@@ -19,7 +12,6 @@ export interface CallWithoutScreen {
   readonly why: string;
 }
 
-const NOT_YET = 'No screen shows suspense item by item.';
 const USE_POST_VARIANT = 'The application uses the POST variant, because a GET should have no side effects.';
 
 /** Calls that no screen sends. When a screen starts to send one, write its driver. */
@@ -28,11 +20,6 @@ export const CALLS_WITHOUT_SCREEN: readonly CallWithoutScreen[] = [
   { call: getInvariants, why: 'For operators and monitoring.' },
   { call: listMemberLinks, why: 'The screen lists the links of the people in the compared file.' },
   { call: removeBankAccount, why: 'No screen removes bank accounts.' },
-  { call: searchHeldItems, why: NOT_YET },
-  { call: applySuspense, why: NOT_YET },
-  { call: transferSuspense, why: NOT_YET },
-  { call: refundSuspense, why: NOT_YET },
-  { call: decideRefund, why: NOT_YET },
   { call: requestPasswordReset, why: USE_POST_VARIANT },
   { call: requestWelcome, why: USE_POST_VARIANT },
   { call: requestPurge, why: USE_POST_VARIANT },

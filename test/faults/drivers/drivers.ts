@@ -13,6 +13,7 @@ import { ruleDrivers } from './ruleDrivers';
 import { sessionDrivers } from './sessionDrivers';
 import { setupDrivers } from './setupDrivers';
 import { standingDrivers } from './standingDrivers';
+import { suspenseDrivers } from './suspenseDrivers';
 import { uploadDrivers } from './uploadDrivers';
 
 /** Drivers of all calls. @throws Error if a call of the contract has none. */
@@ -26,6 +27,7 @@ export function allDrivers(): readonly Driver[] {
     ...payDrivers,
     ...payDriversToo,
     ...depositDrivers,
+    ...suspenseDrivers,
     ...officeDrivers,
     ...directoryDrivers,
     ...personDrivers,

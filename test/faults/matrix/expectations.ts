@@ -3,6 +3,7 @@ import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
 import { findPaymentByKey, voidPayment } from '../../../contract/payments';
 import { getMe } from '../../../contract/session';
 import type { Call } from '../../../contract/shared/Call';
+import { applySuspense, decideRefund, refundSuspense, transferSuspense } from '../../../contract/suspense';
 import { writeUiLog } from '../../../contract/uiLogs';
 import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
 import type { Failure } from '../../../src/domain/errors/Failure';
@@ -98,6 +99,14 @@ export const EXCEPTIONS: readonly Exception[] = [
     outcomes: ['reported'],
     why: 'Repeating the request with the same key voids once, and reports success.',
   },
+  ...[applySuspense, transferSuspense, refundSuspense, decideRefund].map(
+    (call): Exception => ({
+      call,
+      faults: ['lostResponse', 'truncated', 'html200', 'empty200'],
+      outcomes: ['reported'],
+      why: 'The message says that the outcome is unclear; repeating the request with the same key moves the money once.',
+    }),
+  ),
 ];
 
 /** Outcomes allowed in a cell. */

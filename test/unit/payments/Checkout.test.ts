@@ -39,7 +39,10 @@ describe('Checkout', () => {
 
   it('uses held money first, and draws the rest on the bank account', async () => {
     const office = new CheckoutFixture([reconciledBill('100.a', cents(1_000)), reconciledBill('100.b', cents(500))]);
-    const held = { ...NO_FUNDS.held, 'Credit Suspense': { balanceCents: cents(700), reservedCents: cents(100) } };
+    const held = {
+      ...NO_FUNDS.held,
+      'Credit Suspense': { balanceCents: cents(700), reservedCents: cents(100), waitingCents: cents(0) },
+    };
     office.funds = { ...NO_FUNDS, held };
     const checkout = await office.start();
     checkout.useHeldMoney('Credit Suspense', null);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cents } from '../../../../src/domain/money/Cents';
+import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import { HELD_METHODS, type HeldMethod, PAYMENT_METHODS } from '../../../../src/domain/payments/paymentMethods';
 import type { HeldBalance, HeldBalances } from '../../../../src/domain/payments/SuspenseBalance';
 import type { Actor, NewSuspenseItem } from '../../../application/payments/ports';
@@ -11,23 +11,35 @@ interface KeyedPayment {
   readonly paymentPk: string;
 }
 
+/** Whether the item `s` waits for a bill that is not reconciled, so that nothing else may use it. */
+const IS_WAITING = sql<boolean>`exists (select 1 from bills w where w.group_number = s.group_number and w.bill_pk = s.bill_pk
+  and w.status in ('UNRELEASED','RELEASED','MODIFIED'))`;
+
 /** A group's held money by method. */
 export async function heldBalances(db: Db, groupNumber: string): Promise<HeldBalances> {
   const { rows } = await sql<HeldBalance & { readonly account: string }>`
-    select account, sum(remaining_cents)::bigint as "balanceCents", sum(reserved_cents)::bigint as "reservedCents"
-    from suspense_items where group_number = ${groupNumber} and remaining_cents > 0 group by account`.execute(db);
+    select account, sum(remaining_cents)::bigint as "balanceCents", sum(reserved_cents)::bigint as "reservedCents",
+      coalesce(sum(remaining_cents - reserved_cents) filter (where ${IS_WAITING}), 0)::bigint as "waitingCents"
+    from suspense_items s where group_number = ${groupNumber} and remaining_cents > 0 group by account`.execute(db);
   const balanceOf = (method: HeldMethod): HeldBalance => {
     const row = rows.find(({ account }) => account === PAYMENT_METHODS[method].account);
-    return { balanceCents: (row?.balanceCents ?? 0) as Cents, reservedCents: (row?.reservedCents ?? 0) as Cents };
+    const { balanceCents = ZERO, reservedCents = ZERO, waitingCents = ZERO } = row ?? {};
+    return { balanceCents, reservedCents, waitingCents };
   };
   return Object.fromEntries(HELD_METHODS.map((method) => [method, balanceOf(method)])) as HeldBalances;
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, locked until the transaction ends. So are the bills that the money is for, whose status decides about its use. */
 export async function lockHeldBalances(tx: Tx, groupNumber: string): Promise<HeldBalances> {
-  await sql`
-    select suspense_pk from suspense_items where group_number = ${groupNumber} and remaining_cents > 0
+  const { rows } = await sql<{ readonly billPk: string | null }>`
+    select bill_pk as "billPk" from suspense_items where group_number = ${groupNumber} and remaining_cents > 0
     order by add_date, suspense_pk for update`.execute(tx);
+  const billPks = rows.flatMap(({ billPk }) => billPk ?? []);
+  if (billPks.length > 0) {
+    await sql`
+      select bill_pk from bills where group_number = ${groupNumber} and bill_pk = any(${sql.val(billPks)}::text[])
+      order by bill_pk for share`.execute(tx);
+  }
   return heldBalances(tx, groupNumber);
 }
 
@@ -68,8 +80,8 @@ export async function reserveHeld(
     with items as (
       select suspense_pk, remaining_cents - reserved_cents as free,
         sum(remaining_cents - reserved_cents) over (order by add_date, suspense_pk) as up_to
-      from suspense_items
-      where group_number = ${groupNumber} and account = ${account} and remaining_cents > reserved_cents
+      from suspense_items s
+      where group_number = ${groupNumber} and account = ${account} and remaining_cents > reserved_cents and not ${IS_WAITING}
     ), uses as (
       insert into payment_held_uses (group_number, payment_pk, suspense_pk, amount_cents)
       select ${groupNumber}, ${paymentPk}, suspense_pk, least(free, ${amountCents}::bigint - (up_to - free))::bigint

@@ -5,9 +5,9 @@ import { type PrimaryType, primaryTypeOf } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { Checkbox, TextInput } from '../../kit/forms/fields';
+import { GroupPicker } from '../../kit/forms/GroupPicker';
 import { groupCount } from '../personLabels';
 import { AccessGrid } from './AccessGrid';
-import { GroupPicker } from './GroupPicker';
 import { type AccessEditor, useAccessEditor } from './useAccessEditor';
 import type { AccessSubject } from './useGrantor';
 

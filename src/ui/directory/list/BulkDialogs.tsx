@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { useReturnFocus } from '../../kit/dialogs/focus';
 import { useFocusStaysInDialog } from '../../kit/dialogs/focusAfterChange';
 import { Select } from '../../kit/forms/fields';
-import { GroupPicker } from '../access/GroupPicker';
+import { GroupPicker } from '../../kit/forms/GroupPicker';
 import { useGrantor } from '../access/useGrantor';
 import { peopleCount } from '../personLabels';
 import { isRetryable, ResultList } from './ResultList';

@@ -4,9 +4,9 @@ import { NEVER } from 'rxjs';
 import { GroupSearch, type GroupSearchResult } from '../../../application/directory/GroupSearch';
 import { LOADING, type Loadable, valueOf } from '../../../application/shared/Loadable';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
-import { useService } from '../../kit/Services';
-import { useStream } from '../../kit/useStream';
-import { groupCount } from '../personLabels';
+import { counted } from '../../../domain/text/wording';
+import { useService } from '../Services';
+import { useStream } from '../useStream';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, width: '100%' },
@@ -101,6 +101,6 @@ function noteOf(found: Loadable<GroupSearchResult>, offered: number): string {
   if (found.kind === 'loading') return 'Searching groups';
   if (found.kind === 'failed') return 'The groups could not be loaded. Type again to retry.';
   const { items, total } = found.value;
-  if (total > items.length) return `${groupCount(total)} in all. Type more of the name.`;
+  if (total > items.length) return `${counted(total, 'group')} in all. Type more of the name.`;
   return offered === 0 ? 'No matching group' : '';
 }

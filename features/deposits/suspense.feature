@@ -1,0 +1,111 @@
+Feature: Suspense
+  Money that no bill takes is held in suspense: its payer is unknown, or the payer is a group whose bill is not known yet.
+  The office applies it to bills, transfers it to the group that paid it, or refunds it.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period     | status     | due       |
+      | HF-1   | last month | RECONCILED | $1,200.00 |
+      | HF-2   | this month | RELEASED   | $1,200.00 |
+
+  Rule: Money of a group pays its bills
+
+    @PAY-2 @browser
+    Scenario: Apply the excess of a check to another bill
+      Given the admin enters a deposit of $500.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $500.00 | Harbor Foods | HF-2 |
+      And they post the deposit
+      When they apply $450.00 to bill "HF-1" from check "7001"
+      Then bill "HF-1" is PARTIAL
+      And they see these suspense items:
+        | check | payer        | amount | available | note                                          |
+        | 7001  | Harbor Foods | $50.00 | $50.00    | Waits for bill HF-2, which is not reconciled |
+
+    Scenario: Refuse more than the bill's balance
+      Given the admin enters a deposit of $1,500.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,500.00 | Harbor Foods | HF-2 |
+      And they post the deposit
+      When they apply $1,200.01 to bill "HF-1" from check "7001"
+      Then they see the message "$1,200.00 can be applied to bill HF-1. Enter less."
+      And bill "HF-1" is RECONCILED
+
+    Scenario: Turn what is left into group credit
+      Given the admin enters a deposit of $500.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $500.00 | Harbor Foods | HF-2 |
+      And they post the deposit
+      When they transfer $100.00 to group credit from check "7001"
+      Then they see these suspense items:
+        | check | amount  |
+        | 7001  | $400.00 |
+
+  Rule: Money of an unknown payer goes to the group that paid it
+
+    @browser
+    Scenario: Find the payer, then pay the bill
+      Given the admin enters a deposit of $1,150.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $1,150.00 | H. Foods |
+      And they post the deposit
+      And they see these suspense items:
+        | check | payer    | amount    |
+        | 7001  | H. Foods | $1,150.00 |
+      When they transfer $1,150.00 to "Harbor Foods" from check "7001"
+      Then the payor of "Harbor Foods" sees these payments:
+        | amount    | status    |
+        | $1,150.00 | Processed |
+
+  Rule: A second person approves large refunds
+
+    Scenario: Refund a small amount at once
+      Given the admin enters a deposit of $80.00 with these checks:
+        | number | amount | payer    |
+        | 7001   | $80.00 | J. Smith |
+      And they post the deposit
+      When they refund $30.00 to "J. Smith" from check "7001"
+      Then they see these suspense items:
+        | check | payer    | amount | available |
+        | 7001  | J. Smith | $50.00 | $50.00    |
+
+    @browser
+    Scenario: A second person approves
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $2,000.00 | J. Smith |
+      And they post the deposit
+      And they refund $1,500.00 to "J. Smith" from check "7001"
+      And they see these suspense items:
+        | check | amount    | available | note                                                      |
+        | 7001  | $2,000.00 | $500.00   | Refund of $1,500.00 to J. Smith waits for a second person |
+      When the manager approves the refund from check "7001"
+      Then they see these suspense items:
+        | check | amount  | available |
+        | 7001  | $500.00 | $500.00   |
+
+    Scenario: The same person cannot approve
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $2,000.00 | J. Smith |
+      And they post the deposit
+      And they refund $1,500.00 to "J. Smith" from check "7001"
+      When they approve the refund from check "7001"
+      Then they see the message "Another person has to approve it."
+
+    Scenario: A declined refund can be used again
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $2,000.00 | J. Smith |
+      And they post the deposit
+      And they refund $1,500.00 to "J. Smith" from check "7001"
+      When the manager declines the refund from check "7001"
+      Then they see these suspense items:
+        | check | amount    | available |
+        | 7001  | $2,000.00 | $2,000.00 |
+
+  Rule: Only the office works on suspense
+
+    Scenario: A payor cannot open suspense
+      When the payor of "Harbor Foods" goes to the suspense
+      Then they see the refusal page

@@ -1,0 +1,22 @@
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** What someone does with money in suspense. */
+export type SuspenseMove =
+  | { readonly kind: 'apply'; readonly amount: Cents; readonly billNumber: string }
+  /** `group` is null for group credit. */
+  | { readonly kind: 'transfer'; readonly amount: Cents; readonly group: string | null }
+  | { readonly kind: 'refund'; readonly amount: Cents; readonly payee: string }
+  | { readonly kind: 'approve' }
+  | { readonly kind: 'decline' };
+
+/** Money in suspense as shown. */
+export type SuspenseShown = Readonly<Record<'check' | 'payer' | 'amount' | 'available' | 'note', string>>;
+
+/** Money in suspense. */
+export interface SuspenseTasks {
+  /** Moves money that came with a check, or decides about its refund. */
+  move(person: TestPerson, check: string, move: SuspenseMove): Promise<void>;
+  /** Money in suspense in the person's scope, the oldest first. */
+  shown(person: TestPerson): Promise<readonly SuspenseShown[]>;
+}

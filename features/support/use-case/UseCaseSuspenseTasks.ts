@@ -1,0 +1,86 @@
+import { GroupSearch } from '../../../src/application/directory/GroupSearch';
+import { HeldItemList, type SuspenseCommand, WorkOnSuspense } from '../../../src/application/suspense/Suspense';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
+import { amountProblem, applyProblem, billText } from '../../../src/domain/suspense/suspenseEffect';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { SuspenseMove, SuspenseShown, SuspenseTasks } from '../tasks/SuspenseTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
+
+const REASON = 'By phone';
+
+export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
+  private problem = '';
+
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
+
+  async move(person: TestPerson, check: string, move: SuspenseMove): Promise<void> {
+    if (!(await this.session.enter(person, paths.suspense))) return;
+    const app = await this.users.appOf(person);
+    const item = (await itemsOf(app)).find(({ origin }) => origin === `Check ${check}`);
+    if (!item) throw new Error(`Check ${check} is not in suspense`);
+    const problem = problemOf(item, move);
+    this.problem = problem ?? '';
+    if (problem !== undefined) return app.recordRefusal(problem);
+    await app.attempt((await commandFor(app, item, move))());
+  }
+
+  async shown(person: TestPerson): Promise<readonly SuspenseShown[]> {
+    const app = await this.users.appOf(person);
+    return (await itemsOf(app)).map((item) => ({
+      check: item.origin.replace('Check ', ''),
+      payer: item.groupName ?? item.payer,
+      amount: formatCents(item.remainingCents),
+      available: formatCents(item.availableCents),
+      note: item.refund
+        ? `Refund of ${formatCents(item.refund.amountCents)} to ${item.refund.payee} waits for a second person`
+        : (billText(item) ?? ''),
+    }));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [this.problem];
+  }
+}
+
+async function itemsOf(app: UserApp): Promise<readonly HeldItem[]> {
+  const list = app.get(HeldItemList);
+  list.show({ level: undefined, q: '', page: 0, size: 50 });
+  return (await app.load(list.result$))?.items ?? [];
+}
+
+function problemOf(item: HeldItem, move: SuspenseMove): string | undefined {
+  if (move.kind === 'apply') return applyProblem(item, amountsOf(item, move));
+  return 'amount' in move ? amountProblem(item, move.amount) : undefined;
+}
+
+function amountsOf({ openBills }: HeldItem, { amount, billNumber }: SuspenseMove & { kind: 'apply' }) {
+  const bill = openBills.find((candidate) => candidate.billNumber === billNumber);
+  if (!bill) throw new Error(`Bill ${billNumber} cannot take this money`);
+  return [{ billPk: bill.billPk, amountCents: amount }];
+}
+
+async function commandFor(app: UserApp, item: HeldItem, move: SuspenseMove): Promise<SuspenseCommand> {
+  const work = app.get(WorkOnSuspense);
+  switch (move.kind) {
+    case 'apply':
+      return work.apply(item, amountsOf(item, move), REASON);
+    case 'transfer': {
+      const found = move.group === null ? undefined : await app.attempt(app.get(GroupSearch).run(move.group));
+      const groupNumber = found?.items[0]?.groupNumber ?? null;
+      return work.transferMoney(item, { groupNumber, amountCents: move.amount, reason: REASON });
+    }
+    case 'refund':
+      return work.refund(item, { amountCents: move.amount, payee: move.payee, reason: REASON });
+    case 'approve':
+    case 'decline':
+      return work.decide(item, { movePk: item.refund?.movePk ?? '', approve: move.kind === 'approve', note: '' });
+  }
+}

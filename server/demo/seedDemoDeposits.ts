@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { dayOf } from '../../src/domain/dates/LocalDate';
+import type { DepositDetail } from '../../src/domain/deposits/Deposit';
+import { cents, sumCents } from '../../src/domain/money/Cents';
+import { ChangeDeposit } from '../application/deposits/ChangeDeposit';
+import { EnterDeposit } from '../application/deposits/EnterDeposit';
+import { PostDeposit } from '../application/deposits/PostDeposit';
+import type { KeyedAnswer } from '../application/payments/idempotency';
+import type { Caller } from '../application/shared/Caller';
+import { MoveSuspense } from '../application/suspense/MoveSuspense';
+import type { Platform } from '../composition/Platform';
+import { SqlDepositUnitOfWork } from '../infrastructure/sql/deposits/SqlDepositUnitOfWork';
+import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
+import { SqlHeldItems } from '../infrastructure/sql/suspense/SqlHeldItems';
+import { SqlSuspenseUnitOfWork } from '../infrastructure/sql/suspense/SqlSuspenseUnitOfWork';
+import type { Db } from '../infrastructure/sql/Tables';
+import { claimSeeding } from './files/seedDemoUploads';
+import { demoGroups } from './groups/demoGroups';
+
+const SETTING = 'demoDeposits';
+const DAY_MS = 86_400_000;
+const ALL = { kind: 'all' } as const;
+
+interface DemoCheck {
+  readonly checkNumber: string;
+  readonly payer: string;
+  readonly amountCents: number;
+  readonly billNumber?: string;
+}
+
+/** The admin of a rep asks to refund this check, and another person has to approve it. */
+const TO_REFUND: DemoCheck = { checkNumber: '88410', payer: 'Northside Holdings LLC', amountCents: 235_000 };
+
+/**
+ * Posts two deposits as the demo's admin, so that money of both levels is in suspense: checks of unknown payers, one of them
+ * with a refund to approve, and a check for a bill that is not reconciled. Runs once, and only if the demo exists.
+ */
+export async function seedDemoDeposits(platform: Platform, issuer: string): Promise<void> {
+  const { db, clock } = platform;
+  const directory = new SqlCallerDirectory(db);
+  const admin = await directory.findCaller(issuer, 'demo|admin');
+  const rep = await directory.findCaller(issuer, 'demo|rep');
+  const [group] = demoGroups();
+  const billNumber = group && (await billToReconcile(db, group.groupNumber));
+  if (!admin || !rep || !group || billNumber === undefined) return;
+  if (!(await claimSeeding(platform, SETTING))) return;
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  await post(db, admin, daysAgo(47), [{ checkNumber: '5521', payer: 'J. Whitfield', amountCents: 48_000 }, TO_REFUND]);
+  await post(db, admin, daysAgo(6), [{ checkNumber: '3107', payer: group.name, amountCents: 125_000, billNumber }]);
+  await requestRefund(db, rep, daysAgo(5));
+}
+
+/** Enters, balances and posts a deposit. */
+async function post(db: Db, caller: Caller, now: Date, checks: readonly DemoCheck[]): Promise<void> {
+  const unitOfWork = new SqlDepositUnitOfWork(db);
+  const request = () => ({
+    caller,
+    reach: { scope: ALL, userId: caller.userId },
+    idempotencyKey: randomUUID(),
+    now,
+  });
+  const controlCents = sumCents(checks.map(({ amountCents }) => amountCents));
+  const head = { reference: 'Mail', depositDate: dayOf(now), controlCount: checks.length, controlCents };
+  const entered = detailOf(
+    await new EnterDeposit(unitOfWork).run({
+      ...request(),
+      deposit: { ...head, method: 'Check', filePk: null },
+    }),
+  );
+  const add = checks.map(({ amountCents, billNumber = null, ...check }) => ({
+    ...check,
+    amountCents: cents(amountCents),
+    billNumber,
+    groupNumber: null,
+    note: '',
+  }));
+  const change = { ...entered.deposit, add, place: [], remove: [] };
+  const { deposit } = detailOf(await new ChangeDeposit(unitOfWork).checks({ ...request(), ...change }));
+  await new PostDeposit(unitOfWork).run({ ...request(), ...deposit });
+}
+
+function detailOf({ json }: KeyedAnswer): Pick<DepositDetail, 'deposit'> {
+  return JSON.parse(json) as Pick<DepositDetail, 'deposit'>;
+}
+
+async function requestRefund(db: Db, caller: Caller, now: Date): Promise<void> {
+  const { checkNumber: q, payer: payee, amountCents } = TO_REFUND;
+  const { items } = await new SqlHeldItems(db).search(ALL, { q, page: 0, size: 1 });
+  const request = { caller, scope: ALL, idempotencyKey: randomUUID(), now };
+  const body = { amountCents: cents(amountCents), payee, reason: 'Sent to the wrong administrator' };
+  for (const { suspensePk } of items) {
+    await new MoveSuspense(new SqlSuspenseUnitOfWork(db)).refund({ ...request, suspensePk }, body);
+  }
+}
+
+/** The number of the group's latest bill that is not reconciled. */
+async function billToReconcile(db: Db, groupNumber: string): Promise<string | undefined> {
+  const bill = await db
+    .selectFrom('bills')
+    .select('bill_number')
+    .where('group_number', '=', groupNumber)
+    .where('status', 'in', ['RELEASED', 'MODIFIED'])
+    .orderBy('period_from', 'desc')
+    .orderBy('bill_pk')
+    .executeTakeFirst();
+  return bill?.bill_number;
+}

@@ -1,0 +1,100 @@
+import type { Cents } from '../../domain/money/Cents';
+import type { HeldItem, SuspenseLevel } from '../../domain/suspense/HeldItem';
+import type { BillAmount } from '../../domain/suspense/suspenseEffect';
+import { PagedList } from '../shared/LiveQuery';
+import type { NewKey } from '../shared/NewKey';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** Filter and page of the money in suspense. */
+export interface HeldItemQuery {
+  /** Undefined for both. */
+  readonly level: SuspenseLevel | undefined;
+  /** Part of the payer's or group's name, or start of a check or group number. At most 80 characters. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface HeldItemPage {
+  /** Oldest first. */
+  readonly items: readonly HeldItem[];
+  readonly total: number;
+  /** Of all items in scope, whatever the filter. */
+  readonly sums: { readonly unknownCents: Cents; readonly knownCents: Cents };
+}
+
+export interface SuspenseTransfer {
+  /** The group that paid; null to turn a group's money into its group credit. */
+  readonly groupNumber: string | null;
+  readonly amountCents: Cents;
+  readonly reason: string;
+}
+
+export interface SuspenseRefund {
+  readonly amountCents: Cents;
+  readonly payee: string;
+  readonly reason: string;
+}
+
+export interface RefundDecision {
+  readonly movePk: string;
+  readonly approve: boolean;
+  /** May be empty. */
+  readonly note: string;
+}
+
+/** Money in suspense in the product API. Calls reject with ApiError; `signal` aborts. */
+export interface SuspenseGateway {
+  search(query: HeldItemQuery, signal?: AbortSignal): Promise<HeldItemPage>;
+  apply(suspensePk: string, amounts: readonly BillAmount[], reason: string, idempotencyKey: string): Promise<HeldItem>;
+  transferMoney(suspensePk: string, transfer: SuspenseTransfer, idempotencyKey: string): Promise<HeldItem>;
+  refund(suspensePk: string, refund: SuspenseRefund, idempotencyKey: string): Promise<HeldItem>;
+  decide(suspensePk: string, decision: RefundDecision, idempotencyKey: string): Promise<HeldItem>;
+}
+
+export const SuspenseGateway: Token<SuspenseGateway> = createToken('SuspenseGateway');
+
+/** A page of the money in suspense. @source product.md, Screens: Deposits and suspense */
+export class HeldItemList extends PagedList<HeldItemQuery, HeldItemPage> {
+  constructor(gateway: SuspenseGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.search(query, signal), visibility, time);
+  }
+}
+
+/** A command with its own key, so that running it again after a lost answer moves the money once. */
+export type SuspenseCommand = () => Promise<HeldItem>;
+
+type Seen = Pick<HeldItem, 'suspensePk'>;
+
+/** Applies, transfers, and refunds money in suspense. Each method returns a command to run until it succeeds. */
+export class WorkOnSuspense {
+  constructor(
+    private readonly gateway: SuspenseGateway,
+    private readonly newKey: NewKey,
+  ) {}
+
+  /** @param amounts amounts of zero are left out */
+  apply({ suspensePk }: Seen, amounts: readonly BillAmount[], reason: string): SuspenseCommand {
+    const key = this.newKey();
+    const applied = amounts.filter(({ amountCents }) => amountCents > 0);
+    return () => this.gateway.apply(suspensePk, applied, reason, key);
+  }
+
+  transferMoney({ suspensePk }: Seen, transfer: SuspenseTransfer): SuspenseCommand {
+    const key = this.newKey();
+    return () => this.gateway.transferMoney(suspensePk, transfer, key);
+  }
+
+  refund({ suspensePk }: Seen, refund: SuspenseRefund): SuspenseCommand {
+    const key = this.newKey();
+    return () => this.gateway.refund(suspensePk, refund, key);
+  }
+
+  decide({ suspensePk }: Seen, decision: RefundDecision): SuspenseCommand {
+    const key = this.newKey();
+    return () => this.gateway.decide(suspensePk, decision, key);
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  applySuspense,
+  decideRefund,
+  refundSuspense,
+  searchHeldItems,
+  transferSuspense,
+} from '../../../contract/suspense';
+import type {
+  HeldItemPage,
+  HeldItemQuery,
+  RefundDecision,
+  SuspenseGateway,
+  SuspenseRefund,
+  SuspenseTransfer,
+} from '../../application/suspense/Suspense';
+import type { HeldItem } from '../../domain/suspense/HeldItem';
+import type { BillAmount } from '../../domain/suspense/suspenseEffect';
+import type { ApiClient } from './ApiClient';
+
+export class HttpSuspenseGateway implements SuspenseGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  search({ level, ...query }: HeldItemQuery, signal?: AbortSignal): Promise<HeldItemPage> {
+    return this.api.call(searchHeldItems, { body: { ...query, ...(level && { level }) } }, signal && { signal });
+  }
+
+  apply(suspensePk: string, amounts: readonly BillAmount[], reason: string, idempotencyKey: string): Promise<HeldItem> {
+    const body = { allocations: [...amounts], reason };
+    return this.api.call(applySuspense, { params: { suspensePk }, body, idempotencyKey });
+  }
+
+  transferMoney(suspensePk: string, body: SuspenseTransfer, idempotencyKey: string): Promise<HeldItem> {
+    return this.api.call(transferSuspense, { params: { suspensePk }, body, idempotencyKey });
+  }
+
+  refund(suspensePk: string, body: SuspenseRefund, idempotencyKey: string): Promise<HeldItem> {
+    return this.api.call(refundSuspense, { params: { suspensePk }, body, idempotencyKey });
+  }
+
+  decide(suspensePk: string, body: RefundDecision, idempotencyKey: string): Promise<HeldItem> {
+    return this.api.call(decideRefund, { params: { suspensePk }, body, idempotencyKey });
+  }
+}

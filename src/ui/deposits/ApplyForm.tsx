@@ -1,0 +1,97 @@
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Fragment, useId, useState } from 'react';
+import { WorkOnSuspense } from '../../application/suspense/Suspense';
+import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { ZERO } from '../../domain/money/Cents';
+import { centsToDecimal, formatCents } from '../../domain/money/formatCents';
+import { parseCents } from '../../domain/money/parseCents';
+import { applyEffect, applyProblem, proposedAmounts } from '../../domain/suspense/suspenseEffect';
+import { labelOf } from '../../domain/text/wording';
+import { TextInput } from '../kit/forms/fields';
+import { useService } from '../kit/Services';
+import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from './SuspenseForm';
+
+const useStyles = makeStyles({
+  bills: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 140px',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalS,
+    alignItems: 'center',
+    border: 'none',
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+  },
+  legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  amount: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+});
+
+/** Applies money of a group to its bills. The bill it waited for is filled in first, then the earliest due. */
+export function ApplyForm({ item, ...rest }: SuspenseWorkProps) {
+  const styles = useStyles();
+  const work = useService(WorkOnSuspense);
+  const id = useId();
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      proposedAmounts(item).map(({ billPk, amountCents }) => [
+        billPk,
+        amountCents > 0 ? centsToDecimal(amountCents) : '',
+      ]),
+    ),
+  );
+  const [reason, setReason] = useState('');
+  const typed = item.openBills.map(({ billPk, billNumber }) => {
+    const text = texts[billPk]?.trim() ?? '';
+    const amount = text === '' ? ZERO : parseCents(text);
+    return { billPk, billNumber, amount: amount !== undefined && amount >= 0 ? amount : undefined };
+  });
+  const wrong = typed.find(({ amount }) => amount === undefined);
+  const amounts = typed.map(({ billPk, amount }) => ({ billPk, amountCents: amount ?? ZERO }));
+  const problem = wrong
+    ? `Enter an amount for bill ${wrong.billNumber}, or leave it empty.`
+    : (applyProblem(item, amounts) ?? reasonProblem(reason));
+  return (
+    <SuspenseForm
+      {...rest}
+      title={`Apply ${formatCents(item.availableCents)} of ${item.groupName ?? 'the group'} to bills`}
+      actions={[
+        {
+          label: 'Apply to bills',
+          question: 'Apply this money to bills?',
+          confirmLabel: 'Apply the money',
+          effect: applyEffect(item, amounts),
+          problem,
+          createCommand: () => work.apply(item, amounts, reason.trim()),
+          done: 'Money applied to bills',
+          failure: 'The money was not applied.',
+        },
+      ]}
+    >
+      <fieldset className={styles.bills}>
+        <legend className={styles.legend}>Amount for each bill</legend>
+        {item.openBills.map(({ billPk, billNumber, status, openCents }) => (
+          <Fragment key={billPk}>
+            <Label htmlFor={`${id}-${billPk}`}>
+              Bill {billNumber}
+              <div className={styles.quiet}>
+                {formatCents(openCents)} open · {labelOf(BILL_STATUS_LABELS, status)}
+              </div>
+            </Label>
+            <TextInput
+              id={`${id}-${billPk}`}
+              className={styles.amount}
+              inputMode="decimal"
+              maxLength={20}
+              aria-label={`Amount for bill ${billNumber}`}
+              value={texts[billPk] ?? ''}
+              onChange={(text) => setTexts((before) => ({ ...before, [billPk]: text }))}
+            />
+          </Fragment>
+        ))}
+      </fieldset>
+      <ReasonField value={reason} onChange={setReason} />
+    </SuspenseForm>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { dayOf, daysBetween } from '../../domain/dates/LocalDate';
+import { formatCents } from '../../domain/money/formatCents';
+import type { HeldItem, SuspenseLevel } from '../../domain/suspense/HeldItem';
+import { billText } from '../../domain/suspense/suspenseEffect';
+import { counted } from '../../domain/text/wording';
+import { useMay } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { DayOfInstant, today } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { ApplyForm } from './ApplyForm';
+import { DecideForm, RefundForm, TransferForm } from './SuspenseForms';
+
+export const LEVEL_LABELS: Readonly<Record<SuspenseLevel, string>> = {
+  unknown: 'Payer unknown',
+  known: 'Payer known, bill not chosen',
+};
+
+const FORMS = { apply: ApplyForm, transfer: TransferForm, refund: RefundForm, decide: DecideForm };
+
+type Work = keyof typeof FORMS;
+
+const useStyles = makeStyles({
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  waiting: { color: tokens.colorPaletteDarkOrangeForeground1, fontSize: tokens.fontSizeBase200 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+interface OpenForm {
+  /** As it was when the form opened. */
+  readonly item: HeldItem;
+  readonly work: Work;
+  /** Gets the focus back. */
+  readonly opener: HTMLElement;
+}
+
+interface HeldItemTableProps {
+  readonly items: readonly HeldItem[];
+  /** Reads the list again after a change. */
+  readonly refresh: () => void;
+}
+
+/** Money in suspense, the oldest first, with a form below the item that is worked on. */
+export function HeldItemTable({ items, refresh }: HeldItemTableProps) {
+  const mayWork = useMay('suspense.change');
+  const [open, setOpen] = useState<OpenForm>();
+  const columns = useMemo(() => columnsFor(mayWork ? setOpen : undefined), [mayWork]);
+  const isListed = open !== undefined && items.some(({ suspensePk }) => suspensePk === open.item.suspensePk);
+  // A refresh may find an item used up by someone else; its open form and what was typed stay.
+  const shown = open && !isListed ? [open.item, ...items] : items;
+  const close = () => {
+    setOpen(undefined);
+    open?.opener.focus();
+  };
+  if (shown.length === 0) return null;
+  return (
+    <StackTable
+      label="Money in suspense"
+      items={shown}
+      keyOf={({ suspensePk }) => suspensePk}
+      columns={columns}
+      detail={({ suspensePk }) => {
+        if (open?.item.suspensePk !== suspensePk) return undefined;
+        const Form = FORMS[open.work];
+        return (
+          <Form
+            key={open.work}
+            item={open.item}
+            onCancel={close}
+            onDone={() => {
+              close();
+              refresh();
+            }}
+          />
+        );
+      }}
+    />
+  );
+}
+
+type OpenWork = (form: OpenForm) => void;
+
+function columnsFor(onOpen: OpenWork | undefined): readonly StackColumn<HeldItem>[] {
+  return [
+    { label: 'Payer', kind: 'lead', cell: (item) => <Payer item={item} /> },
+    { label: 'From', cell: (item) => <Source item={item} /> },
+    { label: 'Age', kind: 'whole', cell: ({ addDate }) => <Age addDate={addDate} /> },
+    { label: 'In suspense', kind: 'figure', cell: ({ remainingCents }) => <Money cents={remainingCents} /> },
+    { label: 'Available', kind: 'figure', cell: ({ availableCents }) => <Money cents={availableCents} quietZero /> },
+    ...(onOpen ? [{ label: 'Actions', cell: (item: HeldItem) => <Actions item={item} onOpen={onOpen} /> }] : []),
+  ];
+}
+
+function Payer({ item: { level, payer, groupName, groupNumber } }: { item: HeldItem }) {
+  const styles = useStyles();
+  return (
+    <>
+      {groupName ?? (payer || 'Unknown payer')}
+      <div className={styles.quiet}>{groupNumber ? `Group ${groupNumber}` : LEVEL_LABELS[level]}</div>
+    </>
+  );
+}
+
+function Source({ item }: { item: HeldItem }) {
+  const styles = useStyles();
+  const { origin, payer, groupName, waitsFor, refund } = item;
+  const isPayerShown = groupName !== null && payer !== '' && payer !== groupName;
+  return (
+    <>
+      {origin || 'Credit of a bill'}
+      {isPayerShown && <div className={styles.quiet}>{payer}</div>}
+      {waitsFor && (
+        <div>
+          <AppLink to={paths.bill('dashboard', waitsFor.billPk)}>{billText(item)}</AppLink>
+        </div>
+      )}
+      {refund && (
+        <div className={styles.waiting}>
+          Refund of {formatCents(refund.amountCents)} to {refund.payee} waits for a second person
+        </div>
+      )}
+    </>
+  );
+}
+
+function Age({ addDate }: { addDate: string }) {
+  const styles = useStyles();
+  const days = Math.max(0, daysBetween(dayOf(new Date(addDate)), today()));
+  return (
+    <>
+      {counted(days, 'day')}
+      <div className={styles.quiet}>
+        <DayOfInstant timestamp={addDate} />
+      </div>
+    </>
+  );
+}
+
+const WORK_LABELS: Readonly<Record<Work, string>> = {
+  apply: 'Apply',
+  transfer: 'Transfer',
+  refund: 'Refund',
+  decide: 'Decide refund',
+};
+
+function Actions({ item, onOpen }: { readonly item: HeldItem; readonly onOpen: OpenWork }) {
+  const styles = useStyles();
+  const { level, origin, payer, groupName, availableCents, openBills, refund } = item;
+  const canUse = availableCents > 0;
+  const offered: readonly (Work | false)[] = [
+    canUse && level === 'known' && openBills.length > 0 && 'apply',
+    canUse && 'transfer',
+    canUse && refund === null && 'refund',
+    refund !== null && 'decide',
+  ];
+  const name = [groupName ?? payer, origin].filter(Boolean).join(', ');
+  return (
+    <div className={styles.buttons}>
+      {offered.flatMap((work) =>
+        work
+          ? [
+              <Button
+                key={work}
+                size="small"
+                aria-label={`${WORK_LABELS[work]}: ${name}`}
+                onClick={({ currentTarget }) => onOpen({ item, work, opener: currentTarget })}
+              >
+                {WORK_LABELS[work]}
+              </Button>,
+            ]
+          : [],
+      )}
+    </div>
+  );
+}

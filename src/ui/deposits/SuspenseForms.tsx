@@ -1,0 +1,166 @@
+import { Button, Field, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { useId, useState } from 'react';
+import { WorkOnSuspense } from '../../application/suspense/Suspense';
+import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
+import { ZERO } from '../../domain/money/Cents';
+import { centsToDecimal, formatCents } from '../../domain/money/formatCents';
+import { parseCents } from '../../domain/money/parseCents';
+import type { HeldItem } from '../../domain/suspense/HeldItem';
+import { amountProblem, decisionEffect, refundEffect, transferEffect } from '../../domain/suspense/suspenseEffect';
+import { TextInput } from '../kit/forms/fields';
+import { GroupPicker } from '../kit/forms/GroupPicker';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from './SuspenseForm';
+
+const useStyles = makeStyles({
+  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
+  chosen: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  amount: { maxWidth: '168px' },
+});
+
+/** Amount of an item to move: all of it unless changed. */
+function useAmount({ availableCents }: HeldItem) {
+  const [text, setText] = useState(centsToDecimal(availableCents));
+  const amount = parseCents(text);
+  const field = (
+    <Field label="Amount">
+      <TextInput inputMode="decimal" maxLength={20} value={text} onChange={setText} />
+    </Field>
+  );
+  return { amount, field };
+}
+
+/** Transfers an unknown payer's money to the group that paid it, or a group's money to its group credit. */
+export function TransferForm({ item, ...rest }: SuspenseWorkProps) {
+  const styles = useStyles();
+  const work = useService(WorkOnSuspense);
+  const id = useId();
+  const isUnknown = item.level === 'unknown';
+  const [group, setGroup] = useState<DirectoryGroup>();
+  const { amount, field } = useAmount(item);
+  const [reason, setReason] = useState('');
+  const groupProblem = isUnknown && !group ? 'Choose the group that paid this money.' : undefined;
+  const to = isUnknown ? (group?.name ?? '') : null;
+  return (
+    <SuspenseForm
+      {...rest}
+      title={isUnknown ? `Transfer ${item.origin} to the group that paid it` : 'Transfer to group credit'}
+      actions={[
+        {
+          label: 'Transfer',
+          question: 'Transfer this money?',
+          confirmLabel: 'Transfer the money',
+          effect: transferEffect(item, to, amount ?? ZERO),
+          problem: groupProblem ?? amountProblem(item, amount) ?? reasonProblem(reason),
+          createCommand: () =>
+            work.transferMoney(item, {
+              groupNumber: group?.groupNumber ?? null,
+              amountCents: amount ?? ZERO,
+              reason: reason.trim(),
+            }),
+          done: 'Money transferred',
+          failure: 'The money was not transferred.',
+        },
+      ]}
+    >
+      {isUnknown && (
+        <div className={styles.field}>
+          <Label htmlFor={`${id}-group`}>Group that paid</Label>
+          {group ? (
+            <div className={styles.chosen}>
+              {group.name} · {group.groupNumber}
+              <Button size="small" onClick={() => setGroup(undefined)}>
+                Choose another group
+              </Button>
+            </div>
+          ) : (
+            <GroupPicker id={`${id}-group`} onPick={setGroup} />
+          )}
+        </div>
+      )}
+      <div className={styles.amount}>{field}</div>
+      <ReasonField value={reason} onChange={setReason} />
+    </SuspenseForm>
+  );
+}
+
+/** Refunds money; above the limit it waits for a second person. */
+export function RefundForm({ item, ...rest }: SuspenseWorkProps) {
+  const styles = useStyles();
+  const work = useService(WorkOnSuspense);
+  const [payee, setPayee] = useState(item.payer || (item.groupName ?? ''));
+  const { amount, field } = useAmount(item);
+  const [reason, setReason] = useState('');
+  const payeeProblem = payee.trim() === '' ? 'Enter who gets the refund.' : undefined;
+  return (
+    <SuspenseForm
+      {...rest}
+      title="Refund money in suspense"
+      actions={[
+        {
+          label: 'Refund',
+          question: 'Refund this money?',
+          confirmLabel: 'Refund the money',
+          effect: refundEffect(item, payee, amount ?? ZERO),
+          problem: payeeProblem ?? amountProblem(item, amount) ?? reasonProblem(reason),
+          createCommand: () =>
+            work.refund(item, { amountCents: amount ?? ZERO, payee: payee.trim(), reason: reason.trim() }),
+          done: 'Refund saved',
+          failure: 'The refund was not saved.',
+        },
+      ]}
+    >
+      <Field label="Refund to">
+        <TextInput maxLength={120} value={payee} onChange={setPayee} />
+      </Field>
+      <div className={styles.amount}>{field}</div>
+      <ReasonField value={reason} onChange={setReason} />
+    </SuspenseForm>
+  );
+}
+
+/** Approves or declines a refund. The person who asked for it may only decline it. */
+export function DecideForm({ item, ...rest }: SuspenseWorkProps) {
+  const work = useService(WorkOnSuspense);
+  const { user } = useMe();
+  const [note, setNote] = useState('');
+  const { refund } = item;
+  if (!refund) return null;
+  const isOwn = refund.byUserId === user.userId;
+  const actionFor = (approve: boolean) => ({
+    effect: decisionEffect(refund, approve),
+    problem: undefined,
+    createCommand: () => work.decide(item, { movePk: refund.movePk, approve, note: note.trim() }),
+    failure: 'The decision was not saved.',
+  });
+  const approval = {
+    ...actionFor(true),
+    label: 'Approve refund',
+    question: 'Approve this refund?',
+    confirmLabel: 'Approve the refund',
+    done: 'Refund approved',
+  };
+  const refusal = {
+    ...actionFor(false),
+    label: 'Decline refund',
+    question: 'Decline this refund?',
+    confirmLabel: 'Decline the refund',
+    done: 'Refund declined',
+  };
+  return (
+    <SuspenseForm
+      {...rest}
+      title={`Refund of ${formatCents(refund.amountCents)} to ${refund.payee}`}
+      actions={isOwn ? [refusal] : [approval, refusal]}
+    >
+      <div>
+        Requested by {refund.by}: {refund.reason}
+        {isOwn && ' · You asked for this refund, so another person has to approve it. You can decline it.'}
+      </div>
+      <Field label="Note (optional)">
+        <TextInput maxLength={500} value={note} onChange={setNote} />
+      </Field>
+    </SuspenseForm>
+  );
+}

@@ -1,0 +1,161 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { HeldItemList, type HeldItemPage, type HeldItemQuery } from '../../application/suspense/Suspense';
+import { SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { Select, TextInput } from '../kit/forms/fields';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { useService } from '../kit/Services';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
+import { Pager } from '../kit/tables/Pager';
+import { useLiveQuery } from '../kit/useStream';
+import { Money } from '../kit/values/Money';
+import { Tile, Tiles } from '../kit/values/Tile';
+import { DepositTabs } from './DepositTabs';
+import { HeldItemTable, LEVEL_LABELS } from './HeldItemTable';
+
+const PAGE_SIZE = 50;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+/** Money that no bill has taken yet, and what to do with it. @source product.md, Screens: Deposits and suspense */
+export function SuspenseScreen() {
+  const styles = useStyles();
+  const list = useService(HeldItemList);
+  const [address, setAddress] = useSearchParams();
+  const query = useMemo(() => queryOfAddress(address), [address]);
+  const page = useLiveQuery(list, query);
+  const change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
+    setAddress((before) => changeAddress(before, changes), how);
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Suspense"
+        sub="Money that no bill has taken yet: apply it to bills, transfer it to the group that paid it, or refund it."
+      />
+      <DepositTabs />
+      {page.kind === 'failed' && (
+        <LoadFailed what="The money in suspense could not be loaded." error={page.error} onRetry={() => list.retry()} />
+      )}
+      {page.kind === 'loading' && <SkeletonRows rows={6} label="Loading suspense" />}
+      {page.kind === 'loaded' && (
+        <>
+          {page.refreshError !== undefined && (
+            <ErrorBar
+              what="The money in suspense could not be refreshed."
+              error={page.refreshError}
+              onRetry={() => list.retry()}
+            />
+          )}
+          <Sums page={page.value} />
+          <Filters query={query} onChange={change} />
+          <List page={page.value} query={query} onChange={change} refresh={() => list.retry()} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function queryOfAddress(address: URLSearchParams): HeldItemQuery {
+  const level = SUSPENSE_LEVELS.find((name) => name === address.get('level'));
+  return { level, q: searchOf(address), page: pageOf(address), size: PAGE_SIZE };
+}
+
+function Sums({ page: { sums } }: { readonly page: HeldItemPage }) {
+  return (
+    <Tiles>
+      <Tile
+        label={LEVEL_LABELS.unknown}
+        figure={<Money cents={sums.unknownCents} />}
+        note="Find the group that paid it"
+      />
+      <Tile
+        label={LEVEL_LABELS.known}
+        figure={<Money cents={sums.knownCents} />}
+        note="Apply it to the group's bills"
+      />
+    </Tiles>
+  );
+}
+
+interface ListProps {
+  readonly query: HeldItemQuery;
+  readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+}
+
+function Filters({ query, onChange }: ListProps) {
+  const filter = useFilterStyles();
+  const isFiltered = query.level !== undefined;
+  return (
+    <ListFilters
+      count={isFiltered ? 1 : 0}
+      onClear={query.q || isFiltered ? () => onChange({ q: '', level: '' }) : undefined}
+      search={
+        <>
+          <label htmlFor="suspense-search">Search</label>
+          <TextInput
+            id="suspense-search"
+            type="search"
+            maxLength={80}
+            placeholder="Payer, group or check number"
+            value={query.q}
+            onChange={(q) => onChange({ q }, { replace: true })}
+          />
+        </>
+      }
+    >
+      <div className={filter.field}>
+        <label htmlFor="suspense-level">What is missing</label>
+        <Select id="suspense-level" value={query.level ?? ''} onChange={(level) => onChange({ level })}>
+          <option value="">All</option>
+          {SUSPENSE_LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {LEVEL_LABELS[level]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </ListFilters>
+  );
+}
+
+function List({
+  page,
+  query,
+  onChange,
+  refresh,
+}: ListProps & { readonly page: HeldItemPage; readonly refresh: () => void }) {
+  const isFiltered = query.q !== '' || query.level !== undefined;
+  return (
+    <>
+      {page.total === 0 &&
+        (isFiltered ? (
+          <EmptyState kind="noMatch" onClear={() => onChange({ q: '', level: '' })} />
+        ) : (
+          <EmptyState
+            kind="nothingYet"
+            title="Nothing in suspense"
+            text="Money appears here when a payment or a check is more than the bills it pays, or names no bill."
+          />
+        ))}
+      {/* Stays while the list is empty, so that a form in it keeps what was typed. */}
+      <HeldItemTable key={JSON.stringify(query)} items={page.items} refresh={refresh} />
+      {page.total > 0 && (
+        <Pager
+          page={query.page}
+          size={query.size}
+          total={page.total}
+          noun="amounts"
+          onPage={(next) => onChange({ page: String(next) })}
+        />
+      )}
+    </>
+  );
+}

@@ -26,6 +26,7 @@ import * as payments from './payments';
 import * as processing from './processing';
 import * as processingStatus from './processingStatus';
 import * as reps from './reps';
+import * as reversals from './reversals';
 import * as rules from './rules';
 import * as search from './search';
 import * as session from './session';
@@ -65,6 +66,7 @@ const modules = [
   processing,
   processingStatus,
   reps,
+  reversals,
   rules,
   search,
   session,

@@ -115,7 +115,10 @@ export const searchPayments = defineCall({
   schemas: {
     body: v.object({
       groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
-      statuses: v.optional(v.pipe(v.array(v.picklist(PAYMENT_STATUS_FILTERS)), v.maxLength(3)), []),
+      statuses: v.optional(
+        v.pipe(v.array(v.picklist(PAYMENT_STATUS_FILTERS)), v.maxLength(PAYMENT_STATUS_FILTERS.length)),
+        [],
+      ),
       billPk: v.optional(pkSchema),
       /** Start of a confirmation, or part of the maker's name. */
       q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),

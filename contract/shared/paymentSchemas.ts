@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
+import type { ReturnCode } from '../../src/domain/payments/returnCodes';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -38,4 +39,21 @@ export const paymentSchema = v.object({
   addDate: timestampSchema,
   processedAt: v.nullable(timestampSchema),
   voidReason: v.nullable(v.string()),
+  /** How a payment that the bank had or that was processed ended; null for every other payment. */
+  reversal: v.optional(
+    v.nullable(
+      v.object({
+        kind: openPicklist(['RETURNED', 'REVERSED']),
+        returnCode: v.nullable(v.custom<ReturnCode>((code) => typeof code === 'string')),
+        reason: v.string(),
+        by: v.string(),
+        at: timestampSchema,
+        /** The part of the excess that was still in credit suspense. */
+        takenBackCents: centsFromZeroSchema,
+        /** The part of the excess that had been used: the group owes it. */
+        owedCents: centsFromZeroSchema,
+      }),
+    ),
+    null,
+  ),
 });

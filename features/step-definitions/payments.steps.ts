@@ -6,7 +6,7 @@ import { expectMoney, expectRows, expectText } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import { pairsFrom } from '../support/tables';
-import type { Closing } from '../support/tasks/PaymentTasks';
+import type { Closing, Ending } from '../support/tasks/PaymentTasks';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: payments, suspense and processing */
@@ -66,11 +66,19 @@ When(
   },
 );
 
+/** How a payment ends. */
+defineParameterType({
+  name: 'ending',
+  regexp: /voids?|voided|returns?|returned|reverses?|reversed/,
+  transformer: (words: string): Ending =>
+    words.startsWith('v') ? 'void' : words.startsWith('ret') ? 'return' : 'reverse',
+});
+
 When(
-  '{person} void(s)/voided {payment} because {string}',
-  async function (this: AppWorld, who: Who, payment: PaymentName, reason: string) {
+  '{person} {ending} {payment} because {string}',
+  async function (this: AppWorld, who: Who, ending: Ending, payment: PaymentName, reason: string) {
     const person = await this.who(who);
-    await this.tasks.payments.voidPayment(person, await this.amountOf(person, payment), reason);
+    await this.tasks.payments.endPayment(person, await this.amountOf(person, payment), ending, reason);
   },
 );
 

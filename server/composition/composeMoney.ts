@@ -3,6 +3,7 @@ import { CloseShort } from '../application/payments/CloseShort';
 import { CreatePayment } from '../application/payments/CreatePayment';
 import { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
 import { PreviewPayment } from '../application/payments/PreviewPayment';
+import { ReversePayment } from '../application/payments/ReversePayment';
 import { VoidPayment } from '../application/payments/VoidPayment';
 import { ZeroPayBill } from '../application/payments/ZeroPayBill';
 import { RunProcessing } from '../application/processing/RunProcessing';
@@ -15,6 +16,7 @@ import { SqlInvariants } from '../infrastructure/sql/health/SqlInvariants';
 import { SqlBankAccountRepository } from '../infrastructure/sql/payments/SqlBankAccountRepository';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
 import { SqlPaymentUnitOfWork } from '../infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlReversalUnitOfWork } from '../infrastructure/sql/payments/SqlReversalUnitOfWork';
 import { SqlSuspenseQueries } from '../infrastructure/sql/payments/SqlSuspenseQueries';
 import { SqlProcessingRepository } from '../infrastructure/sql/processing/SqlProcessingRepository';
 import type { Platform } from './Platform';
@@ -33,6 +35,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       create: new CreatePayment(unitOfWork),
       findByKey: new FindPaymentByKey(unitOfWork, payments),
       voidPending: new VoidPayment(unitOfWork, payments),
+      reverse: new ReversePayment(new SqlReversalUnitOfWork(db, clock), payments),
       zeroPay: new ZeroPayBill(unitOfWork),
       closeShort: new CloseShort(unitOfWork),
       accounts,

@@ -4,7 +4,7 @@ import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { Closing, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
+import type { Closing, Ending, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
 import { eitherOf, factIn, heading, moneyIn } from './readPage';
@@ -98,16 +98,14 @@ export class BrowserPaymentTasks implements PaymentTasks {
     return payments;
   }
 
-  async voidPayment(person: TestPerson, amount: Cents, reason: string): Promise<void> {
+  async endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void> {
     await this.openPayments(person);
     const page = await this.users.pageOf(person);
     const row = rowsOf(page).filter({ hasText: formatCents(amount) });
     if (!(await row.isVisible())) throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}`);
     await row.getByRole('button').click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByLabel('Reason').fill(reason);
-    await drawer.getByRole('button', { name: /^Void \$/ }).click();
-    await eitherOf(drawer.getByText(/^Voided by/), drawer.getByRole('alert'));
+    await (ending === 'void' ? voidIn(drawer, reason) : reverseIn(drawer, ending, reason));
     await drawer.getByRole('button', { name: 'Close' }).click();
     await drawer.waitFor({ state: 'hidden' });
   }
@@ -124,24 +122,40 @@ export class BrowserPaymentTasks implements PaymentTasks {
       amount: await moneyIn(row),
       account: /X+\d{3}/.exec(text)?.[0] ?? '',
       status,
-      reason: status === 'Voided' ? await reasonIn(page, row) : '',
+      reason: /^(?:Voided|Returned|Reversed)$/.test(status) ? await reasonIn(page, row) : '',
     };
   }
 }
 
+const ENDED_BY = /^(?:Voided|Returned|Reversed) by/;
 const table = (page: Page) => page.getByRole('table', { name: 'Payments' });
 const rowsOf = (page: Page) => table(page).locator('tbody').getByRole('row');
 const heading2 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 
-/** The reason for voiding a payment is in its timeline. */
+async function voidIn(drawer: Locator, reason: string): Promise<void> {
+  await drawer.getByLabel('Reason').fill(reason);
+  await drawer.getByRole('button', { name: /^Void \$/ }).click();
+  await eitherOf(drawer.getByText(/^Voided by/), drawer.getByRole('alert'));
+}
+
+/** Takes the payment back once its effect is shown. */
+async function reverseIn(drawer: Locator, ending: 'return' | 'reverse', reason: string): Promise<void> {
+  await drawer.getByRole('button', { name: 'Return or reverse' }).click();
+  await drawer.getByLabel('What happened').selectOption(ending === 'return' ? 'RETURNED' : 'REVERSED');
+  const [code = '', note = ''] = reason.split(': ');
+  if (ending === 'return') await drawer.getByLabel('Return code').selectOption(code);
+  await drawer.getByLabel('Reason').fill(ending === 'return' ? note : reason);
+  await drawer.getByRole('list', { name: 'Effect' }).waitFor();
+  await drawer.getByRole('button', { name: /^(?:Return|Reverse) \$/ }).click();
+  await eitherOf(drawer.getByText(/^(?:Returned|Reversed) by /), drawer.getByRole('alert'));
+}
+
+/** The reason why a payment ended is in its timeline. */
 async function reasonIn(page: Page, row: Locator): Promise<string> {
   await row.getByRole('button').click();
   const drawer = page.getByRole('dialog');
-  const entry = await drawer
-    .getByRole('listitem')
-    .filter({ hasText: /^Voided by/ })
-    .innerText();
+  const entry = await drawer.getByRole('listitem').filter({ hasText: ENDED_BY }).innerText();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await drawer.waitFor({ state: 'hidden' });
-  return /^Voided by [^:]*: (.*)$/m.exec(entry)?.[1] ?? '';
+  return /^(?:Voided|Returned|Reversed) by [^:]*: (.*)$/m.exec(entry)?.[1] ?? '';
 }

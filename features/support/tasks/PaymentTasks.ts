@@ -28,12 +28,15 @@ export interface PaymentShown {
   readonly account: string;
   /** Label, such as `Voided`. */
   readonly status: string;
-  /** Reason for voiding it; empty when it was not voided. */
+  /** Why it was voided, returned or reversed; empty otherwise. */
   readonly reason: string;
 }
 
 /** How a bill is closed without money. */
 export type Closing = 'with a Zero Payment' | 'short';
+
+/** A payment is voided while it is pending, returned by its bank, or reversed because it was our own error. */
+export type Ending = 'void' | 'return' | 'reverse';
 
 /** A bill that cannot be paid now. */
 export interface NotPayableShown {
@@ -58,6 +61,7 @@ export interface PaymentTasks {
   openPayments(person: TestPerson): Promise<void>;
   /** Payments in the order shown. */
   shown(person: TestPerson): Promise<readonly PaymentShown[]>;
-  voidPayment(person: TestPerson, amount: Cents, reason: string): Promise<void>;
+  /** @param reason starts with the bank's code for a return. */
+  endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void>;
   suspense(person: TestPerson): Promise<Cents>;
 }

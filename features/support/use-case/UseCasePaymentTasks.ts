@@ -4,17 +4,20 @@ import type { Checkout } from '../../../src/application/payments/Checkout';
 import { CloseShort, CloseWithZeroPayment } from '../../../src/application/payments/CloseBill';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
+import { type ReversalRequest, ReversePayment } from '../../../src/application/payments/ReversePayment';
 import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
 import { balanceOf } from '../../../src/domain/bills/amountDue';
 import { type Cents, negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import { whyNotPayable } from '../../../src/domain/payments/payable';
+import { RETURN_CODES } from '../../../src/domain/payments/returnCodes';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type {
   Closing,
+  Ending,
   NotPayableShown,
   PaymentShown,
   PaymentTasks,
@@ -128,15 +131,15 @@ export class UseCasePaymentTasks implements PaymentTasks {
 
   async shown(person: TestPerson): Promise<readonly PaymentShown[]> {
     await this.openPayments(person);
-    return this.listed.map(({ paymentAmount, bankAccountMasked, status, disposition, voidReason }) => ({
+    return this.listed.map(({ paymentAmount, bankAccountMasked, status, disposition, voidReason, reversal }) => ({
       amount: paymentAmount,
       account: bankAccountMasked ?? '',
       status: statusLabel({ status, disposition }),
-      reason: voidReason ?? '',
+      reason: voidReason ?? [reversal?.returnCode, reversal?.reason].filter(Boolean).join(': '),
     }));
   }
 
-  async voidPayment(person: TestPerson, amount: Cents, reason: string): Promise<void> {
+  async endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void> {
     const app = await this.users.appOf(person);
     await this.openPayments(person);
     const payment = this.listed.find(({ paymentAmount }) => paymentAmount === amount);
@@ -144,7 +147,8 @@ export class UseCasePaymentTasks implements PaymentTasks {
       const amounts = this.listed.map(({ paymentAmount }) => formatCents(paymentAmount)).join(', ') || 'no payments';
       throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}. They see: ${amounts}`);
     }
-    await app.attempt(app.get(VoidPayment).run(payment.paymentPk, reason));
+    if (ending === 'void') await app.attempt(app.get(VoidPayment).run(payment.paymentPk, reason));
+    else await app.attempt(app.get(ReversePayment).run(payment.paymentPk, reversalRequest(ending, reason)));
   }
 
   async suspense(person: TestPerson): Promise<Cents> {
@@ -162,6 +166,14 @@ export class UseCasePaymentTasks implements PaymentTasks {
     else if (stage?.kind === 'unknown') app.recordFailure(stage.error);
     else if (problem) app.recordFailure({ kind: 'refused', ...problem });
   }
+}
+
+function reversalRequest(ending: 'return' | 'reverse', reason: string): ReversalRequest {
+  if (ending === 'reverse') return { kind: 'REVERSED', reason };
+  const [code = '', note = ''] = reason.split(': ');
+  const returnCode = RETURN_CODES.find((one) => one === code);
+  if (!returnCode) throw new Error(`There is no return code "${code}". Start the reason with one, such as "R01".`);
+  return { kind: 'RETURNED', returnCode, reason: note };
 }
 
 /** The label of a payment's status, as the list shows it. */

@@ -9,6 +9,7 @@ export const MailKind = {
   Welcome: 'welcome',
   Reset: 'reset',
   AddressChanged: 'addressChanged',
+  PaymentReversed: 'paymentReversed',
 } as const;
 
 export type MailKind = (typeof MailKind)[keyof typeof MailKind];

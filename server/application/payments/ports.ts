@@ -78,7 +78,15 @@ export interface BillChange {
   readonly pendingCents: Cents;
   /** Set when a Zero Payment closes the bill. */
   readonly hasZeroPayment?: true;
-  readonly event: 'pay' | 'paymentVoided' | 'paymentProcessed' | 'zeroPay' | 'checkPosted' | 'closeShort';
+  readonly event:
+    | 'pay'
+    | 'paymentVoided'
+    | 'paymentProcessed'
+    | 'zeroPay'
+    | 'checkPosted'
+    | 'closeShort'
+    | 'paymentReturned'
+    | 'paymentReversed';
   readonly note: string;
 }
 

@@ -10,6 +10,7 @@ import {
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
+import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { HELD_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { HeldBalances } from '../../../src/domain/payments/SuspenseBalance';
@@ -20,6 +21,7 @@ import type { CreatePayment } from '../../application/payments/CreatePayment';
 import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
 import type { PreviewPayment } from '../../application/payments/PreviewPayment';
 import type { PaymentQueries, SuspenseQueries } from '../../application/payments/ports';
+import type { ReversePayment } from '../../application/payments/ReversePayment';
 import type { VoidPayment } from '../../application/payments/VoidPayment';
 import type { ZeroPayBill } from '../../application/payments/ZeroPayBill';
 import { notFound } from '../../application/shared/Refusal';
@@ -31,6 +33,7 @@ export interface PaymentServices {
   readonly create: CreatePayment;
   readonly findByKey: FindPaymentByKey;
   readonly voidPending: VoidPayment;
+  readonly reverse: ReversePayment;
   readonly zeroPay: ZeroPayBill;
   readonly closeShort: CloseShort;
   readonly accounts: BankAccountRepository;
@@ -70,6 +73,7 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     const { json, status } = await services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);
   });
+  registerReversals(route, services);
   registerBankAccounts(route, services);
   route(getHeldMoney, async ({ caller, query: { groupNumber }, now, assertGroup }) => {
     await assertGroup(groupNumber);
@@ -84,6 +88,18 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
 
 function heldItems(balances: HeldBalances) {
   return HELD_METHODS.map((method) => ({ method, ...balances[method] }));
+}
+
+function registerReversals(route: Route, { reverse }: PaymentServices): void {
+  route(previewReversal, ({ scope, params, now }) => reverse.preview(scope, params.paymentPk, now));
+  route(returnPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await reverse.return({ caller, scope, idempotencyKey, ...params, now }, body);
+    return new StoredAnswer(json, status);
+  });
+  route(reversePayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await reverse.reverse({ caller, scope, idempotencyKey, ...params, now }, body);
+    return new StoredAnswer(json, status);
+  });
 }
 
 function registerBankAccounts(route: Route, { accounts, addAccount, removeAccount }: PaymentServices): void {

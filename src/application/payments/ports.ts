@@ -9,6 +9,8 @@ import type {
   PaymentQuery,
   PaymentWithTimeline,
 } from '../../domain/payments/Payment';
+import type { ReturnCode } from '../../domain/payments/returnCodes';
+import type { ReversalEffect } from '../../domain/payments/reversalEffect';
 import type { CheckoutFunds, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import { createToken, type Token } from '../shared/Token';
 
@@ -26,6 +28,21 @@ export interface PaymentGateway {
   /** Voids a pending payment. @param idempotencyKey UUID */
   void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
 }
+
+/** Takes payments back. Every method rejects with ApiError. */
+export interface ReversalGateway {
+  preview(paymentPk: string, signal?: AbortSignal): Promise<ReversalEffect>;
+  /** Records that the bank returned a payment. @param idempotencyKey UUID */
+  return(
+    paymentPk: string,
+    body: { readonly returnCode: ReturnCode; readonly reason: string },
+    idempotencyKey: string,
+  ): Promise<Payment>;
+  /** @param idempotencyKey UUID */
+  reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
+}
+
+export const ReversalGateway: Token<ReversalGateway> = createToken('ReversalGateway');
 
 export const PaymentGateway: Token<PaymentGateway> = createToken('PaymentGateway');
 

@@ -77,6 +77,8 @@ export const POLICY = {
   /** Also allows managers; the use case then requires `payments.voidAny`. */
   'payments.voidOwn': write(payor, manager),
   'payments.voidAny': write(manager),
+  'payments.return': write(manager),
+  'payments.reverse': write(manager),
   'bankAccounts.read': read(payor),
   'bankAccounts.write': write(payor),
   'suspense.read': read(billingUser, admin),

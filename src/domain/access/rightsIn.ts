@@ -48,6 +48,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'billLocks.releaseOwn': null,
   'billLocks.takeOver': 'Take over locks',
   'payments.voidAny': 'Void payments',
+  'payments.return': 'Return and reverse payments',
+  'payments.reverse': 'Return and reverse payments',
   'suspense.work': null,
   'suspense.change': 'Post checks',
   'deposits.read': null,

@@ -41,6 +41,8 @@ export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   pay: 'Payment made',
   paymentVoided: 'Payment voided',
   paymentProcessed: 'Payment processed',
+  paymentReturned: 'Payment returned',
+  paymentReversed: 'Payment reversed',
   checkPosted: 'Check received',
   zeroPay: 'Closed with a Zero Payment',
   closeShort: 'Closed short',

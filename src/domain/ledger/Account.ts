@@ -7,6 +7,8 @@ export const Account = {
   DebitSuspense: 'DEBIT_SUSPENSE',
   GroupCredit: 'GROUP_CREDIT',
   OverShort: 'OVER_SHORT',
+  /** What a group owes because the excess of a returned payment had been used. @source product.md, Money, invariant 6 */
+  ReturnedReceivable: 'RETURNED_RECEIVABLE',
   /** What is owed to a carrier from processed payments. */
   CarrierPayable: 'CARRIER_PAYABLE',
   /** What was billed: the contra account of receivables until payment. */

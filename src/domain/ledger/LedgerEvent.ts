@@ -102,6 +102,28 @@ export function paymentProcessed(
   return { kind: 'PAYMENT_PROCESSED', groupNumber, refPk: paymentPk, entries };
 }
 
+/**
+ * A processed payment is returned or reversed: the exact opposite of what processing posted, except for the excess that has
+ * been used since, which the group owes.
+ *
+ * @param posted entries of the payment's `PAYMENT_PROCESSED` event.
+ * @param owedCents at most the excess that was posted to credit suspense.
+ * @source product.md, Money, invariants 3, 6
+ */
+export function paymentReversed(
+  kind: 'PAYMENT_RETURNED' | 'PAYMENT_REVERSED',
+  { groupNumber, paymentPk }: Pick<Payment, 'groupNumber' | 'paymentPk'>,
+  posted: readonly LedgerEntry[],
+  owedCents: Cents,
+): LedgerEvent {
+  const entries = posted.map((entry) => ({ ...entry, amountCents: negate(entry.amountCents) }));
+  if (owedCents > 0) {
+    const spent = plainEntry(Account.CreditSuspense, negate(owedCents));
+    entries.push(spent, plainEntry(Account.ReturnedReceivable, owedCents));
+  }
+  return { kind, groupNumber, refPk: paymentPk, entries };
+}
+
 type PostedPayment = Pick<Payment, 'groupNumber' | 'paymentPk' | 'method' | 'paymentAmount'> &
   Partial<Pick<Payment, 'excessTo'>>;
 

@@ -2,11 +2,12 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { ExcessUse } from './CheckoutRequest';
 import type { PaymentMethod } from './PaymentMethod';
+import type { ReturnCode } from './returnCodes';
 
 /** @source PAY-1 */
 export type PaymentStatus = 'PENDING' | 'PROCESSED';
 
-/** A voided payment was never processed. */
+/** A voided payment was never processed. A payment is returned by its bank, and reversed by us. */
 export type PaymentDisposition = 'NONE' | 'VOIDED' | 'RETURNED' | 'REVERSED';
 
 /** The part of a payment that is applied to one bill. Counts until its payment is voided, returned or reversed. */
@@ -22,6 +23,24 @@ export interface ClosedBill {
   readonly billNumber: string;
   /** The bill's credit, moved to credit suspense; zero or more. */
   readonly creditCents: Cents;
+}
+
+/** The bank took a payment's money back, or we reverse a payment that was our own error. */
+export type ReversalKind = 'RETURNED' | 'REVERSED';
+
+/** How a payment ended after it had been sent to the bank or processed. @source product.md, The bill's life */
+export interface Reversal {
+  readonly kind: ReversalKind;
+  /** Null for a reversal. */
+  readonly returnCode: ReturnCode | null;
+  readonly reason: string;
+  readonly by: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  /** The part of the excess that was still in credit suspense and was taken back. */
+  readonly takenBackCents: Cents;
+  /** The part of the excess that had been used. The group owes it. @source product.md, Money, invariant 6 */
+  readonly owedCents: Cents;
 }
 
 /**
@@ -58,6 +77,8 @@ export interface Payment {
   readonly addDate: string;
   readonly processedAt: string | null;
   readonly voidReason: string | null;
+  /** Null unless the payment was returned or reversed. */
+  readonly reversal: Reversal | null;
 }
 
 /**
@@ -104,8 +125,8 @@ export function billNumbersOf({
 export const PAYMENT_SORTS = ['addDate', 'amount', 'settleDate', 'status', 'method', 'confirmation'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
-/** VOIDED: every disposition other than NONE, whatever the status. */
-export const PAYMENT_STATUS_FILTERS = ['PENDING', 'PROCESSED', 'VOIDED'] as const;
+/** Pending and processed payments are live. RETURNED: returned or reversed. */
+export const PAYMENT_STATUS_FILTERS = ['PENDING', 'PROCESSED', 'VOIDED', 'RETURNED'] as const;
 export type PaymentStatusFilter = (typeof PAYMENT_STATUS_FILTERS)[number];
 
 /** Filters and order of a list of payments; empty means no filter. Default: largest first. @source PAY-1 */

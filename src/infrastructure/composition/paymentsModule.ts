@@ -3,7 +3,8 @@ import { BillGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
-import { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../application/payments/ports';
+import { BankAccountGateway, PaymentGateway, ReversalGateway, SuspenseGateway } from '../../application/payments/ports';
+import { ReversalPreview, ReversePayment } from '../../application/payments/ReversePayment';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { NewKey } from '../../application/shared/NewKey';
@@ -11,6 +12,7 @@ import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBankAccountGateway, HttpPaymentGateway, HttpSuspenseGateway } from '../http/HttpPaymentGateway';
+import { HttpReversalGateway } from '../http/HttpReversalGateway';
 import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -18,6 +20,7 @@ import type { Core } from './shellModule';
 /** Wiring of payments. Requires the slices `bills` and `bill`. */
 export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, PaymentGateway, HttpPaymentGateway, [ApiClient]);
+  provideAdapter(bind, ReversalGateway, HttpReversalGateway, [ApiClient]);
   provideAdapter(bind, BankAccountGateway, HttpBankAccountGateway, [ApiClient]);
   provideAdapter(bind, SuspenseGateway, HttpSuspenseGateway, [ApiClient]);
   provideUseCase(bind, OpenCheckout, [
@@ -32,6 +35,8 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   provideUseCase(bind, PaymentList, [PaymentGateway, PageVisibility, Time]);
   provideUseCase(bind, PaymentDetail, [PaymentGateway]);
   provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentList, PaymentDetail, NewKey]);
+  provideUseCase(bind, ReversalPreview, [ReversalGateway]);
+  provideUseCase(bind, ReversePayment, [ReversalGateway, PaymentGateway, PaymentList, PaymentDetail, NewKey]);
   provideUseCase(bind, SuspenseTotals, [SuspenseGateway, GroupChoice]);
   return bind;
 });

@@ -14,23 +14,28 @@ import { PaymentDetail, VoidPayment } from '../../application/payments/PaymentLi
 import { LOADING } from '../../application/shared/Loadable';
 import { formatCents } from '../../domain/money/formatCents';
 import type { Payment, PaymentEvent } from '../../domain/payments/Payment';
+import { returnLabel, returnMeaning } from '../../domain/payments/returnCodes';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { ReceiptSheet } from './Receipt';
+import { ReversePaymentForm } from './ReversePaymentForm';
 
 const EVENT_LABELS: Readonly<Record<string, string>> = {
   made: 'Made',
   processed: 'Processed',
   voided: 'Voided',
   notProcessed: 'Could not be processed',
+  returned: 'Returned',
+  reversed: 'Reversed',
 };
 
 const useStyles = makeStyles({
@@ -106,14 +111,28 @@ function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
       {state.refreshError !== undefined && (
         <ErrorBar what="The payment could not be refreshed." error={state.refreshError} onRetry={retry} />
       )}
+      <ReversalNotice reversal={payment.reversal} />
       <ReceiptSheet payment={payment} />
       <div className={styles.actions}>
         <Button onClick={() => window.print()}>Print receipt</Button>
       </div>
       <VoidPaymentForm payment={payment} />
+      <ReversePaymentForm payment={payment} />
       <Timeline events={timeline} />
     </>
   );
+}
+
+/** Says why a payment no longer counts, and what the group owes of its excess. */
+function ReversalNotice({ reversal }: Pick<Payment, 'reversal'>) {
+  if (!reversal) return null;
+  const { returnCode, reason, owedCents } = reversal;
+  const what = returnCode
+    ? `Returned by the bank: ${returnLabel(returnCode)}. ${returnMeaning(returnCode)}`
+    : 'Reversed.';
+  const owed =
+    owedCents > 0 ? `${formatCents(owedCents)} of its excess had been used; the group owes this amount.` : '';
+  return <MessageBar intent="warning">{[what, reason, owed].filter(Boolean).join(' ')}</MessageBar>;
 }
 
 /** Shown for a pending payment to its maker and to managers. */

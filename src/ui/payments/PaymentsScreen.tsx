@@ -181,6 +181,7 @@ function PaymentFilters({ query, onChange, onClear }: PaymentFiltersProps) {
           <option value="PENDING">Pending</option>
           <option value="PROCESSED">Processed</option>
           <option value="VOIDED">Voided</option>
+          <option value="RETURNED">Returned or reversed</option>
         </Select>
       </div>
     </ListFilters>

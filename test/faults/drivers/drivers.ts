@@ -9,6 +9,7 @@ import { officeDrivers } from './officeDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
+import { reversalDrivers } from './reversalDrivers';
 import { ruleDrivers } from './ruleDrivers';
 import { sessionDrivers } from './sessionDrivers';
 import { setupDrivers } from './setupDrivers';
@@ -26,6 +27,7 @@ export function allDrivers(): readonly Driver[] {
     ...expectedDrivers,
     ...payDrivers,
     ...payDriversToo,
+    ...reversalDrivers,
     ...depositDrivers,
     ...suspenseDrivers,
     ...officeDrivers,

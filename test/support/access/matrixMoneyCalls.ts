@@ -3,6 +3,7 @@ import * as bankAccounts from '../../../contract/bankAccounts';
 import { closeShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
 import * as suspense from '../../../contract/payments';
+import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
@@ -43,6 +44,17 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     }),
     { prepare: assignToCaller },
   ),
+  cell(previewReversal, 'key', 'takeBack', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(returnPayment, 'key', 'takeBack', ({ paymentPk }) => ({
+    params: { paymentPk },
+    body: { returnCode: 'R01' as const, reason: '' },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(reversePayment, 'key', 'takeBack', ({ paymentPk }) => ({
+    params: { paymentPk },
+    body: { reason: 'Wrong group' },
+    idempotencyKey: randomUUID(),
+  })),
   cell(zeroPayBill, 'key', 'close', ({ billPk }) => ({
     params: { billPk },
     body: { version: 1, note: '' },

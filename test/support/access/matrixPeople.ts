@@ -11,7 +11,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - uploads: view the upload history · files: view a group's files and templates · upload: upload for a group · logo
  * - carrierFiles, carrierUpload: the same for a carrier · officeFiles, officeUpload: the same for lockbox files
  * - comment: comment on bills
- * - rules: change the rules of groups and carriers
+ * - rules: change the rules of groups and carriers · takeBack: return and reverse payments
  */
 export type Right =
   | 'see'
@@ -36,7 +36,8 @@ export type Right =
   | 'logo'
   | 'comment'
   | 'rules'
-  | 'closeShort';
+  | 'closeShort'
+  | 'takeBack';
 
 /**
  * Rights that do not depend on a group.
@@ -216,15 +217,18 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
     repId: 1,
   }),
   office('admin without a rep', {}, [Role.Admin]),
-  office('manager', at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort']), [Role.Admin, Role.Manager], {}, [
+  office(
     'manager',
-    'setup',
-  ]),
+    at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack']),
+    [Role.Admin, Role.Manager],
+    {},
+    ['manager', 'setup'],
+  ),
   onFewerSides(office('sysadmin', at(EVERYWHERE, OFFICE), [Role.Admin, Role.Sysadmin], {}, ['sysadmin', 'system'])),
   onFewerSides(
     office(
       'manager and sysadmin of a rep',
-      at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort']),
+      at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack']),
       [Role.Admin, Role.Manager, Role.Sysadmin],
       { repId: 1 },
       ['sysadmin', 'system', 'manager', 'setup'],

@@ -9,6 +9,7 @@ const KEPT_COLUMNS = [
   ['bill_events', 'user_id'],
   ['payment_events', 'user_id'],
   ['payments', 'made_by_user_id'],
+  ['payment_reversals', 'user_id'],
   ['deposit_events', 'user_id'],
   ['suspense_moves', 'user_id'],
   ['suspense_moves', 'decided_by_user_id'],

@@ -4,6 +4,7 @@ import type { Db } from '../Tables';
 import { DEPOSIT_CHECKS } from './depositChecks';
 import { EXPECTED_CHECKS } from './expectedChecks';
 import { type CheckSql, LEDGER_CHECKS, PAYMENT_CHECKS } from './moneyChecks';
+import { REVERSAL_CHECKS } from './reversalChecks';
 
 const RECONCILED = `status in ('RECONCILED','PENDING','PARTIAL','PAID')`;
 
@@ -144,6 +145,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...BILL_CHECKS,
   ...PAYMENT_CHECKS,
   ...LEDGER_CHECKS,
+  ...REVERSAL_CHECKS,
   ...DEPOSIT_CHECKS,
   ...UPLOAD_CHECKS,
   ...EXPECTED_CHECKS,

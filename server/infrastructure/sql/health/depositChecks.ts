@@ -27,15 +27,18 @@ export const DEPOSIT_CHECKS: readonly CheckSql[] = [
       left join suspense_items s on s.group_number = 'unidentified' and s.check_pk = c.check_pk`,
   },
   {
-    name: 'What remains of held money is its amount less what was paid, transferred, and refunded from it.',
+    name: 'What remains of held money is its amount less what was paid, transferred, refunded, and taken back from it.',
     query: `
       select case when s.remaining_cents <> s.amount_cents - coalesce(u.total, 0)
         then s.suspense_pk || ': ' || s.remaining_cents || ' of ' || s.amount_cents || ', used ' || coalesce(u.total, 0) end as breach
       from suspense_items s left join (
         select group_number, suspense_pk, sum(amount_cents) as total from (
           select u.group_number, u.suspense_pk, u.amount_cents
-          from payment_held_uses u join payments p using (group_number, payment_pk) where p.status = 'PROCESSED'
+          from payment_held_uses u join payments p using (group_number, payment_pk)
+          where p.status = 'PROCESSED' and p.disposition = 'NONE'
           union all select group_number, suspense_pk, amount_cents from suspense_moves where state = 'DONE'
+          union all select i.group_number, i.suspense_pk, r.taken_back_cents
+          from payment_reversals r join suspense_items i using (group_number, payment_pk) where i.bill_pk is null
         ) used group by 1, 2
       ) u using (group_number, suspense_pk)`,
   },

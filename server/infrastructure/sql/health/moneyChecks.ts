@@ -42,10 +42,10 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
   {
     name: 'What no bill takes of a processed payment is in suspense.',
     query: `
-      select case when coalesce(s.amount_cents, 0) <> case when p.closed_bill_pk is not null then greatest(0, -b.due_cents) when p.status = 'PROCESSED' and p.disposition = 'NONE' and p.excess_account = 'CREDIT_SUSPENSE' then p.amount_cents - coalesce(a.total, 0) else 0 end
+      select case when coalesce(s.amount_cents, 0) <> case when p.closed_bill_pk is not null then greatest(0, -b.due_cents) when p.status = 'PROCESSED' and p.excess_account = 'CREDIT_SUSPENSE' then p.amount_cents - coalesce(a.total, 0) else 0 end
         then p.payment_pk || ': suspense ' || coalesce(s.amount_cents, 0) end as breach
       from payments p
-      left join (select group_number, payment_pk, sum(amount_cents) as total from payment_allocations where state <> 'VOIDED' group by 1, 2) a
+      left join (select group_number, payment_pk, sum(amount_cents) as total from payment_allocations group by 1, 2) a
         using (group_number, payment_pk)
       left join suspense_items s using (group_number, payment_pk)
       left join bills b on b.group_number = p.group_number and b.bill_pk = p.closed_bill_pk`,
@@ -76,9 +76,10 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
       ) u using (group_number, suspense_pk)`,
   },
   {
-    name: 'A write-off is processed or voided with its payment.',
+    name: 'A write-off is processed or voided with its payment, and taken back with it.',
     query: `
       select case when p.status = 'PROCESSED' and w.status <> 'PROCESSED' and w.disposition = 'NONE'
+          or p.disposition in ('RETURNED','REVERSED') and w.disposition = 'NONE'
           or p.disposition = 'VOIDED' and w.disposition = 'NONE' and w.status = 'PENDING'
         then w.payment_pk || ': ' || w.status || ' ' || w.disposition || ', payment ' || p.status || ' ' || p.disposition end as breach
       from payments w left join payments p on p.group_number = w.group_number and p.payment_pk = w.made_with_pk`,
@@ -95,10 +96,12 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
     query: `
       select case when coalesce(e.made, 0) <> 1
           or coalesce(e.processed, 0) <> (p.status = 'PROCESSED')::integer or coalesce(e.voided, 0) <> (p.disposition = 'VOIDED')::integer
+          or coalesce(e.reversed, 0) <> (p.disposition in ('RETURNED','REVERSED'))::integer
         then p.payment_pk || ': made ' || coalesce(e.made, 0) || ', processed ' || coalesce(e.processed, 0) || ', voided ' || coalesce(e.voided, 0) end as breach
       from payments p left join (
         select group_number, payment_pk, count(*) filter (where event = 'made') as made,
-          count(*) filter (where event = 'processed') as processed, count(*) filter (where event = 'voided') as voided
+          count(*) filter (where event = 'processed') as processed, count(*) filter (where event = 'voided') as voided,
+          count(*) filter (where event in ('returned','reversed')) as reversed
         from payment_events group by 1, 2
       ) e using (group_number, payment_pk)`,
   },

@@ -93,7 +93,8 @@ export class SqlPaymentQueries implements PaymentQueries {
 const STATUS = {
   PENDING: sql<SqlBool>`(payments.status = 'PENDING' and payments.disposition = 'NONE')`,
   PROCESSED: sql<SqlBool>`(payments.status = 'PROCESSED' and payments.disposition = 'NONE')`,
-  VOIDED: sql<SqlBool>`payments.disposition <> 'NONE'`,
+  VOIDED: sql<SqlBool>`payments.disposition = 'VOIDED'`,
+  RETURNED: sql<SqlBool>`payments.disposition in ('RETURNED','REVERSED')`,
 };
 
 /** Payments in `scope` that match the filter. */

@@ -37,10 +37,10 @@ export class SqlPaymentUnitOfWork implements PaymentUnitOfWork {
   }
 }
 
-class SqlPaymentTransaction implements PaymentTransaction {
+export class SqlPaymentTransaction implements PaymentTransaction {
   readonly keys;
 
-  constructor(private readonly tx: Tx) {
+  constructor(protected readonly tx: Tx) {
     this.keys = new SqlIdempotencyKeys(tx);
   }
 

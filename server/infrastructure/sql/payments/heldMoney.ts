@@ -106,6 +106,11 @@ export function consumeReserved(tx: Tx, payment: KeyedPayment, by: Actor, now: D
   return changeItems(tx, payment, change, by, now);
 }
 
+/** Puts back what a processed payment used. */
+export function restoreUsed(tx: Tx, payment: KeyedPayment, by: Actor, now: Date): Promise<unknown> {
+  return changeItems(tx, payment, sql`remaining_cents = remaining_cents + uses.amount_cents`, by, now);
+}
+
 function changeItems(
   tx: Tx,
   { groupNumber, paymentPk }: KeyedPayment,

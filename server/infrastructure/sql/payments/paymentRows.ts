@@ -3,7 +3,7 @@ import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { type Cents, cents, sumCents } from '../../../../src/domain/money/Cents';
 import { maskedNumber } from '../../../../src/domain/payments/BankAccount';
 import type { ExcessUse } from '../../../../src/domain/payments/CheckoutRequest';
-import type { Allocation, ClosedBill } from '../../../../src/domain/payments/Payment';
+import type { Allocation, ClosedBill, Reversal } from '../../../../src/domain/payments/Payment';
 import type { Actor } from '../../../application/payments/ports';
 import { newPk } from '../../../application/shared/newPk';
 import type { Db } from '../Tables';
@@ -33,6 +33,7 @@ export function paymentQuery(db: Db) {
       ),
       allocations.as('allocations'),
       closedBill.as('closedBill'),
+      reversal.as('reversal'),
       bankAccounts.as('bankAccounts'),
     ]);
 }
@@ -56,6 +57,12 @@ const allocations = sql<Allocation[]>`(
 const closedBill = sql<ClosedBill | null>`(
   select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'creditCents', greatest(0, -b.due_cents))
   from bills b where b.group_number = payments.group_number and b.bill_pk = payments.closed_bill_pk)`;
+
+const reversal = sql<Reversal | null>`(
+  select json_build_object('kind', r.kind, 'returnCode', r.return_code, 'reason', r.reason, 'by', r.by_name,
+    'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'takenBackCents', r.taken_back_cents, 'owedCents', r.owed_cents)
+  from payment_reversals r where r.group_number = payments.group_number and r.payment_pk = payments.payment_pk)`;
 
 /** Keys of the write-offs that were made with a payment. */
 export const writeOffPks = sql<string[]>`(
@@ -95,7 +102,7 @@ function nameOf({ name }: BankAccountOfPayment, others: number): string {
 export async function addPaymentEvent(
   db: Db,
   paymentPk: string,
-  event: 'made' | 'processed' | 'voided' | 'notProcessed',
+  event: 'made' | 'processed' | 'voided' | 'notProcessed' | 'returned' | 'reversed',
   note: string,
   by: Actor,
   now: Date,

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 import type { Account } from '../../../../src/domain/ledger/Account';
 import type { LedgerEventKind } from '../../../../src/domain/ledger/LedgerEvent';
-import type { PaymentDisposition, PaymentStatus } from '../../../../src/domain/payments/Payment';
+import type { PaymentDisposition, PaymentStatus, ReversalKind } from '../../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
+import type { ReturnCode } from '../../../../src/domain/payments/returnCodes';
 import type {
   CentsColumn,
   CentsFromZero,
@@ -76,6 +77,20 @@ export interface MoneyTables {
     by_name: string;
     event: string;
     note: Generated<string>;
+  };
+  payment_reversals: {
+    group_number: string;
+    payment_pk: string;
+    kind: ReversalKind;
+    return_code: ReturnCode | null;
+    reason: string;
+    /** The part of the excess that was still in credit suspense. */
+    taken_back_cents: CentsColumn;
+    /** The part of the excess that had been used. */
+    owed_cents: CentsColumn;
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
   };
   suspense_items: RecordColumns & {
     group_number: string;

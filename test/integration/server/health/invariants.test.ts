@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { getInvariants } from '../../../../contract/health';
 import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
+import { returnPayment } from '../../../../contract/reversals';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { postLedgerEvent } from '../../../../server/infrastructure/sql/payments/postLedgerEvent';
@@ -12,6 +13,7 @@ import { cents } from '../../../../src/domain/money/Cents';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { posted } from '../../../support/deposits/depositFixture';
 import { checkoutOf, fromHeld, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { returnOf } from '../../../support/payments/reversals';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -51,6 +53,7 @@ describe('the money invariants', () => {
     sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const paid = await group.bill();
     await pay(server, group, paid, { excessCents: 500 });
+    const taken = await pay(server, group, await group.bill());
     await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-31') } });
     await pay(server, group, await group.bill());
     const fromSuspense = fromHeld(checkoutOf(group, [{ bill: await group.bill() }]), 300);
@@ -61,6 +64,7 @@ describe('the money invariants', () => {
       adjustmentsCents: -50,
     });
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    await manager.ok(returnPayment, returnOf(taken.paymentPk));
     const later = await group.bill({ status: 'RELEASED', period: '2026-04-01', lines: [{ billedCents: -500 }] });
     await expectOnLaterBill(server, paid, later);
     await posted(manager, [
@@ -126,6 +130,12 @@ describe('the money invariants', () => {
       `alter table payments drop constraint only_a_write_off_belongs_to_a_payment; update payments p set made_with_pk = (
          select d.payment_pk from payments d where d.status = 'PROCESSED' limit 1) where p.status = 'PENDING'`,
     ],
+    ['says how', `delete from payment_reversals`],
+    [
+      'taken out of the ledger once',
+      `alter table ledger_events disable trigger user; update ledger_events set kind = 'BILL_RECONCILED' where kind = 'PAYMENT_RETURNED'`,
+    ],
+    ['leaves in the ledger', `update payment_reversals set owed_cents = owed_cents + 1`],
     ['exactly one event', `delete from payment_events where event = 'processed'`],
     [
       'nets to zero',
@@ -155,7 +165,7 @@ describe('the money invariants', () => {
     ],
     [
       'in the ledger once',
-      `alter table ledger_events disable trigger user; update ledger_events set kind = 'PAYMENT_RETURNED' where kind = 'PAYMENT_PROCESSED'`,
+      `alter table ledger_events disable trigger user; update ledger_events set kind = 'PAYMENT_RETURNED' where kind = 'PAYMENT_PROCESSED' and ref_pk not in (select payment_pk from payment_reversals)`,
     ],
     ['file that counts', `update payroll_deductions set amount_cents = amount_cents + 1`],
     ['only while the file counts', `update uploads set state = 'REVERSED'`],

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { BillStatus } from '../src/domain/bills/BillStatus';
+import { RETURN_CODES } from '../src/domain/payments/returnCodes';
+import { defineCall } from './shared/Call';
+import { paymentSchema } from './shared/paymentSchemas';
+import { centsFromZeroSchema, noteSchema, openPicklist, pkSchema } from './shared/primitives';
+
+const params = v.object({ paymentPk: pkSchema });
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS for a payment that has ended or that nothing can be taken back of. */
+export const previewReversal = defineCall({
+  method: 'GET',
+  path: '/api/payments/:paymentPk/reversal',
+  operation: 'payments.return',
+  summary: 'Previews the return or reversal of a payment: its effect on bills and held money. Saves nothing.',
+  schemas: {
+    params,
+    answer: v.object({
+      bills: v.array(
+        v.object({
+          billPk: pkSchema,
+          billNumber: v.string(),
+          amountCents: centsFromZeroSchema,
+          statusBefore: openPicklist(Object.values(BillStatus)),
+          statusAfter: openPicklist(Object.values(BillStatus)),
+          paidCents: centsFromZeroSchema,
+          pendingCents: centsFromZeroSchema,
+          openAfterCents: centsFromZeroSchema,
+        }),
+      ),
+      takenBackCents: centsFromZeroSchema,
+      owedCents: centsFromZeroSchema,
+      restoredCents: centsFromZeroSchema,
+    }),
+  },
+});
+
+/** 400 for a code of another method; 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD. */
+export const returnPayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/:paymentPk/return',
+  operation: 'payments.return',
+  summary: 'Records that the bank returned a payment. Its bills are due again.',
+  idempotent: true,
+  schemas: {
+    params,
+    body: v.object({ returnCode: v.picklist(RETURN_CODES), reason: v.optional(v.pipe(noteSchema, v.trim()), '') }),
+    answer: paymentSchema,
+  },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD. */
+export const reversePayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/:paymentPk/reverse',
+  operation: 'payments.reverse',
+  summary: 'Reverses a processed payment that was our own error. Its bills are due again.',
+  idempotent: true,
+  schemas: {
+    params,
+    body: v.object({ reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')) }),
+    answer: paymentSchema,
+  },
+});

@@ -1,0 +1,53 @@
+Feature: Returned and reversed payments
+  The bank can return a payment up to 60 days after it was processed. A manager records the return with the bank's code, or
+  reverses a payment that was our own error. The bills are due again, and the group's payors learn why.
+
+  Background:
+    Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+    And the payor of "Harbor Foods" has paid the bill
+    And processing ran for the settlement date
+
+  @PAY-1 @BIL-1 @browser
+  Scenario: The bank returns a payment
+    When the manager returns the payment of $1,200.00 because "R01: First notice"
+    Then the bill is RECONCILED
+    And the payor of "Harbor Foods" sees these payments:
+      | amount    | status   | reason           |
+      | $1,200.00 | Returned | R01: First notice |
+    And the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
+
+  @PAY-1 @browser
+  Scenario: Reverse a payment that was our own error
+    When the manager reverses the payment of $1,200.00 because "Drawn twice"
+    Then the bill is RECONCILED
+    And the payor of "Harbor Foods" sees these payments:
+      | amount    | status   | reason      |
+      | $1,200.00 | Reversed | Drawn twice |
+
+  Scenario: A returned bill can be paid again
+    Given the manager returned the payment of $1,200.00 because "R09"
+    When the payor of "Harbor Foods" pays the bill
+    Then the bill is PENDING
+
+  Scenario: A payment is returned once
+    Given the manager returned the payment of $1,200.00 because "R01"
+    When the manager reverses the payment of $1,200.00 because "Drawn twice"
+    Then they see the message "This payment has already been returned."
+    And the bill is RECONCILED
+
+  Scenario: Refuse a return code for checks on an ACH payment
+    When the manager returns the payment of $1,200.00 because "A"
+    Then they see the message "Return code A is not used for a payment by ACH."
+    And the bill is PAID
+
+  @ROL-1
+  Scenario Outline: A <person> cannot return a payment
+    When the <person> of "Harbor Foods" returns the payment of $1,200.00 because "R01"
+    Then they are refused
+    And the bill is PAID
+
+    Examples:
+      | person     |
+      | admin      |
+      | reconciler |
+      | payor      |

@@ -1,0 +1,46 @@
+import type { LedgerEntry } from '../../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { Payment, Reversal } from '../../../src/domain/payments/Payment';
+import type { Mail } from '../mail/ports';
+import type { Actor, PaymentTransaction } from './ports';
+
+/** How a payment ends, as it is stored. */
+export type NewReversal = Omit<Reversal, 'by' | 'at'>;
+
+/** One transaction that takes payments back. Locks in the order of `PaymentTransaction`: payment, bills, held money. */
+export interface ReversalTransaction
+  extends Pick<
+    PaymentTransaction,
+    | 'keys'
+    | 'assertPaymentsOpen'
+    | 'lockPayment'
+    | 'lockBills'
+    | 'changeBills'
+    | 'postProcessed'
+    | 'getPayment'
+    | 'markVoided'
+  > {
+  readonly mail: Mail;
+  /** The part of a payment's excess that is in credit suspense and not reserved, locked until the transaction ends. */
+  lockFreeExcess(payment: Payment): Promise<Cents>;
+  /** What processing posted for a payment. */
+  postedEntries(payment: Payment): Promise<readonly LedgerEntry[]>;
+  /** Takes a part of a payment's excess out of credit suspense. */
+  takeExcess(payment: Payment, amountCents: Cents, by: Actor, now: Date): Promise<void>;
+  /** Puts the held money that a processed payment used back. */
+  restoreHeld(payment: Payment, by: Actor, now: Date): Promise<void>;
+  /** Ends a payment and its allocations, with an event in its timeline. */
+  markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void>;
+  /** Email addresses of the active people who make payments for the group. */
+  payorEmails(groupNumber: string): Promise<readonly string[]>;
+}
+
+/** The person who records a return or reverses a payment. */
+export interface ReversingPerson extends Actor {
+  readonly userId: string;
+}
+
+export interface ReversalUnitOfWork {
+  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
+  inTransaction<T>(work: (tx: ReversalTransaction) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,92 @@
+import { paymentReversed } from '../../../src/domain/ledger/LedgerEvent';
+import { ZERO } from '../../../src/domain/money/Cents';
+import { isLive, type Payment, type ReversalKind } from '../../../src/domain/payments/Payment';
+import { isHeld } from '../../../src/domain/payments/paymentMethods';
+import { type ReturnCode, returnLabel } from '../../../src/domain/payments/returnCodes';
+import { type ReversalEffect, reversalEffect } from '../../../src/domain/payments/reversalEffect';
+import type { LockedPayment } from './ports';
+import { reversalMail } from './reversalMail';
+import type { NewReversal, ReversalTransaction, ReversingPerson } from './reversalPorts';
+
+export interface ReversalOrder {
+  readonly kind: ReversalKind;
+  /** Null for a reversal. */
+  readonly returnCode: ReturnCode | null;
+  /** May be empty for a return. */
+  readonly reason: string;
+}
+
+/** The effect of taking a payment back, with everything that it changes locked. */
+export async function lockEffect(
+  tx: ReversalTransaction,
+  payment: LockedPayment,
+  now: Date,
+): Promise<{ readonly effect: ReversalEffect; readonly writeOffs: readonly Payment[] }> {
+  const writeOffs: Payment[] = [];
+  for (const writeOffPk of payment.writeOffPks) {
+    const writeOff = await tx.lockPayment(writeOffPk);
+    if (writeOff && isLive(writeOff)) writeOffs.push(writeOff);
+  }
+  const billPks = [payment, ...writeOffs].flatMap(({ allocations }) => allocations.map(({ billPk }) => billPk));
+  const bills = await tx.lockBills(payment.groupNumber, [...new Set(billPks)], now);
+  return { effect: reversalEffect(payment, writeOffs, bills, await tx.lockFreeExcess(payment)), writeOffs };
+}
+
+/**
+ * Takes a live payment back, with the write-offs that were made with it: posts the opposite of what processing posted, makes
+ * its bills due again, and mails the group's payors. The caller has checked that the payment can be taken back.
+ *
+ * @returns the payment as it is then.
+ */
+export async function takeBack(
+  tx: ReversalTransaction,
+  payment: LockedPayment,
+  order: ReversalOrder,
+  by: ReversingPerson,
+  now: Date,
+): Promise<Payment> {
+  const { groupNumber, confirmation } = payment;
+  const { effect, writeOffs } = await lockEffect(tx, payment, now);
+  const { takenBackCents, owedCents } = effect;
+  await undo(tx, payment, { ...order, takenBackCents, owedCents }, by, now);
+  const why = `Payment ${confirmation} was ${order.kind.toLowerCase()}`;
+  for (const writeOff of writeOffs) {
+    const withIt = { kind: 'REVERSED', returnCode: null, reason: why, takenBackCents: ZERO, owedCents: ZERO } as const;
+    if (writeOff.status === 'PENDING') await tx.markVoided(writeOff, why, by, now);
+    else await undo(tx, writeOff, withIt, by, now);
+  }
+  const note = [`Payment ${confirmation}`, order.returnCode && returnLabel(order.returnCode), order.reason];
+  await tx.changeBills(
+    groupNumber,
+    effect.bills.map(({ billPk, statusBefore, statusAfter, paidCents, pendingCents }) => ({
+      billPk,
+      statusBefore,
+      status: statusAfter,
+      paidCents,
+      pendingCents,
+      event: order.kind === 'RETURNED' ? ('paymentReturned' as const) : ('paymentReversed' as const),
+      note: note.filter(Boolean).join(': '),
+    })),
+    by,
+    now,
+  );
+  const after = await tx.getPayment(payment.paymentPk);
+  for (const to of await tx.payorEmails(groupNumber)) await tx.mail.send(reversalMail(to, after, effect));
+  return after;
+}
+
+async function undo(
+  tx: ReversalTransaction,
+  payment: Payment,
+  reversal: NewReversal,
+  by: ReversingPerson,
+  now: Date,
+): Promise<void> {
+  await tx.markReversed(payment, reversal, by, now);
+  if (payment.status !== 'PROCESSED') return;
+  const kind = reversal.kind === 'RETURNED' ? 'PAYMENT_RETURNED' : 'PAYMENT_REVERSED';
+  const posted = await tx.postedEntries(payment);
+  await tx.postProcessed(paymentReversed(kind, payment, posted, reversal.owedCents), by, now);
+  if (reversal.takenBackCents > 0) await tx.takeExcess(payment, reversal.takenBackCents, by, now);
+  if (isHeld(payment.method)) await tx.restoreHeld(payment, by, now);
+}

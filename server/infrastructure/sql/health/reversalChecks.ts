@@ -1,0 +1,40 @@
+import type { CheckSql } from './moneyChecks';
+
+/** Invariants of returned and reversed payments. @source product.md, Money, invariants 3, 6; The bill's life */
+export const REVERSAL_CHECKS: readonly CheckSql[] = [
+  {
+    name: 'A payment that was returned or reversed says how, and no other does.',
+    query: `
+      select case when (p.disposition in ('RETURNED','REVERSED')) <> (r.kind is not null) or r.kind <> p.disposition
+        then p.payment_pk || ': ' || p.disposition || ', reversal ' || coalesce(r.kind, 'none') end as breach
+      from payments p left join payment_reversals r using (group_number, payment_pk)`,
+  },
+  {
+    name: 'A processed payment is taken out of the ledger once if it was returned or reversed, and never otherwise.',
+    query: `
+      select case when count(v.event_pk) <> (p.status = 'PROCESSED' and p.disposition in ('RETURNED','REVERSED'))::integer
+        then p.payment_pk || ': ' || p.disposition || ', ' || count(v.event_pk) || ' reversing events' end as breach
+      from payments p left join ledger_events v on v.group_number = p.group_number and v.ref_pk = p.payment_pk
+        and v.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED')
+      group by p.group_number, p.payment_pk`,
+  },
+  {
+    name: 'What a reversal leaves in the ledger of its payment is the excess that the group had used.',
+    query: `
+      select case when coalesce(l.left_over, 0) <> 0 or coalesce(l.spent, 0) <> -coalesce(r.owed_cents, 0)
+          or coalesce(l.owed, 0) <> coalesce(r.owed_cents, 0)
+        then p.payment_pk || ': ' || coalesce(l.left_over, 0) || ' left, credit ' || coalesce(l.spent, 0)
+          || ', receivable ' || coalesce(l.owed, 0) || ', owed ' || coalesce(r.owed_cents, 0) end as breach
+      from payments p left join payment_reversals r using (group_number, payment_pk)
+      left join lateral (
+        select sum(abs(total)) filter (where account not in ('CREDIT_SUSPENSE','RETURNED_RECEIVABLE')) as left_over,
+          sum(total) filter (where account = 'CREDIT_SUSPENSE') as spent,
+          sum(total) filter (where account = 'RETURNED_RECEIVABLE') as owed
+        from (
+          select e.account, e.bill_pk, e.carrier_code, sum(e.amount_cents) as total
+          from ledger_events v join ledger_entries e using (group_number, event_pk)
+          where v.group_number = p.group_number and v.ref_pk = p.payment_pk group by 1, 2, 3
+        ) by_account
+      ) l on p.status = 'PROCESSED' and p.disposition in ('RETURNED','REVERSED')`,
+  },
+];

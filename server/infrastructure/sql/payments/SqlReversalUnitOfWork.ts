@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { Role, spellingsOf } from '../../../../src/domain/access/Role';
+import type { LedgerEntry } from '../../../../src/domain/ledger/LedgerEvent';
+import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
+import type { Payment } from '../../../../src/domain/payments/Payment';
+import type { Mail } from '../../../application/mail/ports';
+import type { Actor } from '../../../application/payments/ports';
+import type {
+  NewReversal,
+  ReversalTransaction,
+  ReversalUnitOfWork,
+  ReversingPerson,
+} from '../../../application/payments/reversalPorts';
+import type { Clock } from '../../../application/shared/Clock';
+import { inTransaction } from '../inTransaction';
+import { SqlOutbox } from '../mail/SqlMails';
+import type { Db, Tx } from '../Tables';
+import { restoreUsed } from './heldMoney';
+import { addPaymentEvent } from './paymentRows';
+import { SqlPaymentTransaction } from './SqlPaymentUnitOfWork';
+
+export class SqlReversalUnitOfWork implements ReversalUnitOfWork {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  inTransaction<T>(work: (tx: ReversalTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(new SqlReversalTransaction(tx, new SqlOutbox(tx, this.clock))));
+  }
+}
+
+export class SqlReversalTransaction extends SqlPaymentTransaction implements ReversalTransaction {
+  constructor(
+    tx: Tx,
+    readonly mail: Mail,
+  ) {
+    super(tx);
+  }
+
+  async lockFreeExcess({ groupNumber, paymentPk }: Payment): Promise<Cents> {
+    const { rows } = await sql<{ readonly free: Cents }>`
+      select remaining_cents - reserved_cents as free from suspense_items
+      where group_number = ${groupNumber} and payment_pk = ${paymentPk} and bill_pk is null for update`.execute(
+      this.tx,
+    );
+    return rows[0]?.free ?? ZERO;
+  }
+
+  async postedEntries({ groupNumber, paymentPk }: Payment): Promise<readonly LedgerEntry[]> {
+    return this.tx
+      .selectFrom('ledger_entries')
+      .innerJoin('ledger_events', (join) =>
+        join
+          .onRef('ledger_events.group_number', '=', 'ledger_entries.group_number')
+          .onRef('ledger_events.event_pk', '=', 'ledger_entries.event_pk'),
+      )
+      .select(['account', 'amount_cents as amountCents', 'bill_pk as billPk', 'carrier_code as carrierCode'])
+      .where('ledger_events.group_number', '=', groupNumber)
+      .where('ledger_events.ref_pk', '=', paymentPk)
+      .where('ledger_events.kind', '=', 'PAYMENT_PROCESSED')
+      .orderBy('ledger_entries.entry_no')
+      .execute();
+  }
+
+  async takeExcess({ groupNumber, paymentPk }: Payment, amountCents: Cents, by: Actor, now: Date): Promise<void> {
+    await sql`
+      update suspense_items set remaining_cents = remaining_cents - ${amountCents}::bigint,
+        mod_date = ${now.toISOString()}, mod_user = ${by.name}
+      where group_number = ${groupNumber} and payment_pk = ${paymentPk} and bill_pk is null`.execute(this.tx);
+  }
+
+  async restoreHeld(payment: Payment, by: Actor, now: Date): Promise<void> {
+    await restoreUsed(this.tx, payment, by, now);
+  }
+
+  async markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void> {
+    const { groupNumber, paymentPk } = payment;
+    const { kind, returnCode, reason, takenBackCents, owedCents } = reversal;
+    await this.endPayment(payment, kind, by, now);
+    await this.tx
+      .insertInto('payment_reversals')
+      .values({
+        group_number: groupNumber,
+        payment_pk: paymentPk,
+        kind,
+        return_code: returnCode,
+        reason,
+        taken_back_cents: takenBackCents,
+        owed_cents: owedCents,
+        at: now.toISOString(),
+        user_id: by.userId,
+        by_name: by.name,
+      })
+      .execute();
+    const note = [returnCode, reason].filter(Boolean).join(': ');
+    await addPaymentEvent(this.tx, paymentPk, kind === 'RETURNED' ? 'returned' : 'reversed', note, by, now);
+  }
+
+  async payorEmails(groupNumber: string): Promise<readonly string[]> {
+    const rows = await this.tx
+      .selectFrom('people')
+      .innerJoin('person_roles', 'person_roles.user_id', 'people.user_id')
+      .select('people.email')
+      .distinct()
+      .where('person_roles.group_number', '=', groupNumber)
+      .where('person_roles.role', 'in', [...spellingsOf(Role.Payor)])
+      .where('people.status', '=', 'Active')
+      .orderBy('people.email')
+      .execute();
+    return rows.map(({ email }) => email);
+  }
+
+  private async endPayment(
+    { groupNumber, paymentPk }: Payment,
+    disposition: NewReversal['kind'],
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.tx
+      .updateTable('payments')
+      .set({ disposition, mod_date: now.toISOString(), mod_user: by.name })
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .execute();
+    await this.tx
+      .updateTable('payment_allocations')
+      .set({ state: 'VOIDED' })
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .execute();
+  }
+}

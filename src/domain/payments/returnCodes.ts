@@ -1,0 +1,108 @@
+import { addBankDays } from '../dates/bankDays';
+import { addDays, type LocalDate } from '../dates/LocalDate';
+import { PaymentMethod } from './PaymentMethod';
+
+/** How long after settlement a bank may use a code: two bank days, or 60 days where the payer says it authorized nothing. */
+export type ReturnWindow = 'twoBankDays' | 'sixtyDays';
+
+interface ReturnCodeRow {
+  /** Name of the code, for lists. */
+  readonly label: string;
+  /** What happened, in one plain sentence. */
+  readonly meaning: string;
+  readonly window: ReturnWindow;
+}
+
+const soon = (label: string, meaning: string): ReturnCodeRow => ({ label, meaning, window: 'twoBankDays' });
+const late = (label: string, meaning: string): ReturnCodeRow => ({ label, meaning, window: 'sixtyDays' });
+
+/** Reasons why a bank returns an ACH debit. Codes for other entries, such as credits, are missing. @source Nacha Operating Rules, Appendix Four */
+export const ACH_RETURN_CODES = {
+  R01: soon('Insufficient funds', 'The account did not have enough money.'),
+  R02: soon('Account closed', 'The account has been closed.'),
+  R03: soon('No account', 'The account does not exist, or belongs to someone else.'),
+  R04: soon('Invalid account number', 'The account number cannot be right.'),
+  R05: late(
+    'Unauthorized debit to a consumer account',
+    'The owner of a consumer account did not authorize this debit.',
+  ),
+  R06: soon('Returned at our request', 'The bank returned the payment because it was asked to.'),
+  R07: late('Authorization revoked', 'The owner of the account revoked the authorization to debit it.'),
+  R08: soon('Payment stopped', 'The owner of the account stopped the payment.'),
+  R09: soon('Uncollected funds', 'The account had enough money, but not all of it had cleared.'),
+  R10: late('Not authorized', 'The owner of the account says that it did not authorize the payment.'),
+  R11: late('Not as authorized', 'The payment differs from what the owner of the account authorized.'),
+  R12: soon('Account sold to another bank', 'The account is now with another bank or branch.'),
+  R13: soon('Invalid routing number', 'No bank accepts ACH payments under this routing number.'),
+  R14: soon('Payee deceased', 'The person who receives payments for the account owner has died.'),
+  R15: soon('Account owner deceased', 'The owner of the account has died.'),
+  R16: soon('Account frozen', 'The account is frozen, or the government told the bank to return the payment.'),
+  R17: soon('Processing criteria', 'The bank could not process the payment as it was sent, or suspects fraud.'),
+  R20: soon('Non-transaction account', 'The account does not allow this kind of payment.'),
+  R21: soon('Invalid company ID', 'The bank does not know the company ID of the payment.'),
+  R22: soon('Invalid individual ID', 'The bank does not know the payer ID of the payment.'),
+  R24: soon('Duplicate entry', 'The bank received the same payment twice.'),
+  R28: soon('Routing number check digit', 'The check digit of the routing number is wrong.'),
+  R29: soon('Corporate customer not authorized', 'The company says that it did not authorize the payment.'),
+  R31: late('Permissible return', 'Our bank agreed to take a late return.'),
+  R37: late('Source document presented', 'The check that this payment replaces was paid, too.'),
+  R38: late('Stop payment on source document', 'Payment of the check that this payment replaces was stopped.'),
+  R39: soon('Improper source document', 'The check that this payment replaces cannot be paid by ACH.'),
+  R51: late('Ineligible check entry', 'The check that this payment replaces could not be sent as ACH.'),
+} as const satisfies Readonly<Record<string, ReturnCodeRow>>;
+
+/** Reasons why a bank returns a check. @source ANSI X9.100-187 */
+export const CHECK_RETURN_CODES = {
+  A: soon('Insufficient funds', 'The account did not have enough money.'),
+  B: soon('Uncollected funds', 'The account had enough money, but not all of it had cleared.'),
+  C: soon('Payment stopped', 'The payer stopped the check.'),
+  D: soon('Account closed', 'The account has been closed.'),
+  E: soon('No account', 'The bank could not find the account.'),
+  F: soon('Account frozen', 'The account is frozen or blocked.'),
+  G: soon('Stale dated', 'The check is too old.'),
+  H: soon('Postdated', 'The date on the check is in the future.'),
+  I: soon('Endorsement missing', 'The check was not endorsed.'),
+  K: soon('Signature missing', 'The check was not signed.'),
+  L: soon('Signature irregular', 'The bank does not recognize the signature.'),
+  N: soon('Altered or fictitious', 'The check was altered or is not real.'),
+  Q: late('Not authorized', 'The payer says that it did not authorize the check.'),
+  S: soon('Refer to maker', 'The bank gives no reason. Ask the payer.'),
+  U: soon('Unusable image', 'The image of the check could not be read.'),
+  Y: soon('Duplicate presentment', 'The check was deposited twice.'),
+  Z: late('Forgery', 'The check was forged.'),
+} as const satisfies Readonly<Record<string, ReturnCodeRow>>;
+
+/** A bank's return code: three characters for ACH, one letter for a check. */
+export type ReturnCode = keyof typeof ACH_RETURN_CODES | keyof typeof CHECK_RETURN_CODES;
+
+const ROWS: Readonly<Record<ReturnCode, ReturnCodeRow>> = { ...ACH_RETURN_CODES, ...CHECK_RETURN_CODES };
+
+export const RETURN_CODES = Object.keys(ROWS) as readonly ReturnCode[];
+
+/** Codes with which a bank can return a payment of this method; none for a payment that no bank made. */
+export function returnCodesFor(method: PaymentMethod): readonly ReturnCode[] {
+  if (method === PaymentMethod.Ach) return Object.keys(ACH_RETURN_CODES) as ReturnCode[];
+  const isCheck = method === PaymentMethod.Check || method === PaymentMethod.Lockbox;
+  return isCheck ? (Object.keys(CHECK_RETURN_CODES) as ReturnCode[]) : [];
+}
+
+/** Code and name, such as `R01 Insufficient funds`. A code that this version does not know is shown alone. */
+export function returnLabel(code: ReturnCode): string {
+  return Object.hasOwn(ROWS, code) ? `${code} ${ROWS[code].label}` : code;
+}
+
+/** What happened, in one sentence; empty for a code that this version does not know. */
+export function returnMeaning(code: ReturnCode): string {
+  return Object.hasOwn(ROWS, code) ? ROWS[code].meaning : '';
+}
+
+const SIXTY_DAYS = 60;
+const BANK_DAYS = 2;
+
+/**
+ * The last day on which the bank may return a payment with this code. A later return is recorded all the same, because the
+ * bank has taken the money; it can be disputed with the bank.
+ */
+export function lastReturnDay(code: ReturnCode, settleDate: LocalDate): LocalDate {
+  return ROWS[code].window === 'sixtyDays' ? addDays(settleDate, SIXTY_DAYS) : addBankDays(settleDate, BANK_DAYS);
+}

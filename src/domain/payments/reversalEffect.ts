@@ -1,0 +1,107 @@
+import { statusOfMoney } from '../bills/amountDue';
+import type { BillStatus } from '../bills/BillStatus';
+import { type Cents, cents, sumCents, ZERO } from '../money/Cents';
+import type { PayableBill } from './CheckoutRequest';
+import { isLive, type Payment } from './Payment';
+import { isHeld, PAYMENT_METHODS } from './paymentMethods';
+
+/** A bill before and after a payment on it is returned or reversed. */
+export interface ReversedBill {
+  readonly billPk: string;
+  readonly billNumber: string;
+  /** The amount that the bill loses, including a write-off that was made with the payment. */
+  readonly amountCents: Cents;
+  readonly statusBefore: BillStatus;
+  readonly statusAfter: BillStatus;
+  readonly paidCents: Cents;
+  readonly pendingCents: Cents;
+  /** Due less paid and pending, afterwards. */
+  readonly openAfterCents: Cents;
+}
+
+/** Everything that a return or reversal changes. */
+export interface ReversalEffect {
+  readonly bills: readonly ReversedBill[];
+  readonly takenBackCents: Cents;
+  readonly owedCents: Cents;
+  /** Goes back to the group's held money that the payment used. */
+  readonly restoredCents: Cents;
+}
+
+type ReversedPayment = Pick<
+  Payment,
+  'status' | 'method' | 'paymentAmount' | 'allocations' | 'excessCents' | 'excessTo'
+>;
+
+/**
+ * The effect of taking a payment back, with the write-offs that were made with it.
+ *
+ * @param bills every bill that these payments are applied to.
+ * @param freeExcessCents the part of the payment's excess that is in credit suspense and not reserved.
+ * @source product.md, Money, invariants 3 to 6
+ */
+export function reversalEffect(
+  payment: ReversedPayment,
+  writeOffs: readonly ReversedPayment[],
+  bills: readonly (PayableBill & { readonly hasZeroPayment: boolean })[],
+  freeExcessCents: Cents,
+): ReversalEffect {
+  const undone = [payment, ...writeOffs];
+  const isProcessed = payment.status === 'PROCESSED';
+  const heldExcess = isProcessed && payment.excessTo === 'creditSuspense' ? payment.excessCents : ZERO;
+  const takenBackCents = cents(Math.min(heldExcess, freeExcessCents));
+  return {
+    bills: bills.map((bill) => billWithout(bill, undone)),
+    takenBackCents,
+    owedCents: cents(heldExcess - takenBackCents),
+    restoredCents: isProcessed && isHeld(payment.method) ? payment.paymentAmount : ZERO,
+  };
+}
+
+function billWithout(
+  bill: PayableBill & { readonly hasZeroPayment: boolean },
+  undone: readonly ReversedPayment[],
+): ReversedBill {
+  const amountIn = (state: Payment['status']) =>
+    sumCents(
+      undone
+        .filter(({ status }) => status === state)
+        .flatMap(({ allocations }) => allocations.filter(({ billPk }) => billPk === bill.billPk))
+        .map(({ amountCents }) => amountCents),
+    );
+  const paidCents = cents(bill.paidCents - amountIn('PROCESSED'));
+  const pendingCents = cents(bill.pendingCents - amountIn('PENDING'));
+  return {
+    billPk: bill.billPk,
+    billNumber: bill.billNumber,
+    amountCents: cents(bill.paidCents + bill.pendingCents - paidCents - pendingCents),
+    statusBefore: bill.status,
+    statusAfter: statusOfMoney({ ...bill, paidCents, pendingCents }),
+    paidCents,
+    pendingCents,
+    openAfterCents: cents(Math.max(0, bill.dueCents - paidCents - pendingCents)),
+  };
+}
+
+type EndedPayment = Pick<Payment, 'status' | 'disposition' | 'method'>;
+
+/**
+ * Why a bank cannot have returned a payment; undefined when it can. A pending payment can be returned once the bank has it.
+ *
+ * @param isSent whether the payment's cut-off has passed.
+ */
+export function whyNotReturnable(payment: EndedPayment, isSent: boolean): string | undefined {
+  const { source } = PAYMENT_METHODS[payment.method];
+  if (!isLive(payment)) return `This payment has already been ${payment.disposition.toLowerCase()}.`;
+  if (source !== 'bankAccount' && source !== 'mail') return 'No bank was involved in this payment. Reverse it instead.';
+  if (payment.status === 'PENDING' && !isSent) return 'The bank does not have this payment yet. Void it instead.';
+  return undefined;
+}
+
+/** Why a payment cannot be reversed; undefined when it can. */
+export function whyNotReversible(payment: EndedPayment): string | undefined {
+  if (!isLive(payment)) return `This payment has already been ${payment.disposition.toLowerCase()}.`;
+  if (payment.status === 'PENDING') return 'This payment is still pending. Void it instead.';
+  if (payment.method === 'Zero Payment') return 'A Zero Payment is final. Nothing was paid.';
+  return undefined;
+}

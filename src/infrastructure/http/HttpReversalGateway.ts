@@ -1,0 +1,26 @@
+import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
+import type { ReversalGateway } from '../../application/payments/ports';
+import type { Payment } from '../../domain/payments/Payment';
+import type { ReturnCode } from '../../domain/payments/returnCodes';
+import type { ReversalEffect } from '../../domain/payments/reversalEffect';
+import type { ApiClient } from './ApiClient';
+
+export class HttpReversalGateway implements ReversalGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  preview(paymentPk: string, signal?: AbortSignal): Promise<ReversalEffect> {
+    return this.api.call(previewReversal, { params: { paymentPk } }, signal && { signal });
+  }
+
+  return(
+    paymentPk: string,
+    body: { readonly returnCode: ReturnCode; readonly reason: string },
+    idempotencyKey: string,
+  ): Promise<Payment> {
+    return this.api.call(returnPayment, { params: { paymentPk }, body, idempotencyKey });
+  }
+
+  reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {
+    return this.api.call(reversePayment, { params: { paymentPk }, body: { reason }, idempotencyKey });
+  }
+}

@@ -1,0 +1,186 @@
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { type FormEvent, useMemo, useState } from 'react';
+import { ReversalPreview, type ReversalRequest, ReversePayment } from '../../application/payments/ReversePayment';
+import { LOADING } from '../../application/shared/Loadable';
+import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { dayOf } from '../../domain/dates/LocalDate';
+import { formatCents } from '../../domain/money/formatCents';
+import type { Payment } from '../../domain/payments/Payment';
+import {
+  lastReturnDay,
+  type ReturnCode,
+  returnCodesFor,
+  returnLabel,
+  returnMeaning,
+} from '../../domain/payments/returnCodes';
+import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../domain/payments/reversalEffect';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { Select } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+
+type Choice = ReversalRequest['kind'];
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
+  field: { width: '100%' },
+  effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+});
+
+/** Takes a payment back: its bank returned it, or it was our own error. Shown to managers while the payment counts. */
+export function ReversePaymentForm({ payment }: { payment: Payment }) {
+  const may = useMay('payments.return');
+  const [isOpen, setOpen] = useState(false);
+  // The server compares with the cut-off, which the payment does not name.
+  const choices = [
+    ...(whyNotReturnable(payment, true) === undefined ? (['RETURNED'] as const) : []),
+    ...(whyNotReversible(payment) === undefined ? (['REVERSED'] as const) : []),
+  ];
+  if (!may || choices.length === 0) return null;
+  return (
+    <Panel title="Return or reverse this payment">
+      {isOpen ? (
+        <OpenForm payment={payment} choices={choices} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>Return or reverse</Button>
+      )}
+    </Panel>
+  );
+}
+
+interface OpenFormProps {
+  readonly payment: Payment;
+  readonly choices: readonly Choice[];
+  readonly onCancel: () => void;
+}
+
+function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
+  const styles = useStyles();
+  const reverse = useReversal(payment);
+  const [kind, setKind] = useState<Choice>(choices[0] ?? 'REVERSED');
+  const [code, setCode] = useState<ReturnCode | ''>('');
+  const [reason, setReason] = useState('');
+  const [today] = useState(() => dayOf(new Date()));
+  const isReturn = kind === 'RETURNED';
+  const note = reason.trim();
+  const request = requestOf(kind, code, note);
+  const isLate = isReturn && code !== '' && today > lastReturnDay(code, payment.settleDate);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (request) void reverse.submit(request);
+      }}
+    >
+      {reverse.error !== undefined && request && (
+        <ErrorBar
+          what={isReturn ? 'The return was not recorded.' : 'The payment was not reversed.'}
+          error={reverse.error}
+          onRetry={() => void reverse.submit(request)}
+          showDetail
+        />
+      )}
+      <Field className={styles.field} label="What happened" required>
+        <Select value={kind} onChange={(value) => setKind(value === 'RETURNED' ? 'RETURNED' : 'REVERSED')}>
+          {choices.includes('RETURNED') && <option value="RETURNED">The bank returned the payment</option>}
+          {choices.includes('REVERSED') && <option value="REVERSED">The payment was our own error</option>}
+        </Select>
+      </Field>
+      {isReturn && (
+        <Field className={styles.field} label="Return code" required hint={code === '' ? ' ' : returnMeaning(code)}>
+          <Select value={code} onChange={(value) => setCode(value as ReturnCode | '')}>
+            <option value="">Choose the bank's code</option>
+            {returnCodesFor(payment.method).map((one) => (
+              <option key={one} value={one}>
+                {returnLabel(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {isLate && (
+        <MessageBar intent="warning">
+          With this code the bank has to return a payment sooner. You can record the return and dispute it with the
+          bank.
+        </MessageBar>
+      )}
+      <Field className={styles.field} label="Reason" required={!isReturn} hint="The group sees it.">
+        <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
+      </Field>
+      <Effects paymentPk={payment.paymentPk} />
+      <Button type="submit" appearance="primary" disabledFocusable={reverse.isBusy || !request}>
+        {isReturn ? 'Return' : 'Reverse'} {formatCents(payment.paymentAmount)}
+      </Button>
+      <Button onClick={onCancel} disabledFocusable={reverse.isBusy}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+/** The request as entered; undefined while something is missing. */
+function requestOf(kind: Choice, code: ReturnCode | '', reason: string): ReversalRequest | undefined {
+  if (kind === 'RETURNED') return code === '' ? undefined : { kind, returnCode: code, reason };
+  return reason === '' ? undefined : { kind, reason };
+}
+
+function useReversal({ paymentPk, confirmation }: Payment) {
+  const reversePayment = useService(ReversePayment);
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const submit = async (request: ReversalRequest) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await reversePayment.run(paymentPk, request);
+      notify({ title: `Payment ${confirmation} was ${request.kind === 'RETURNED' ? 'returned' : 'reversed'}` });
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, submit };
+}
+
+/** What taking the payment back changes, before it is done. */
+function Effects({ paymentPk }: { paymentPk: string }) {
+  const styles = useStyles();
+  const preview = useService(ReversalPreview);
+  const effect$ = useMemo(() => preview.effect$(paymentPk), [preview, paymentPk]);
+  const state = useStream(effect$, LOADING);
+  if (state.kind === 'loading') return <SkeletonRows rows={2} label="Loading the effect" />;
+  if (state.kind === 'failed') {
+    return <ReadFailed what="The effect could not be loaded." error={state.error} onRetry={() => preview.refresh()} />;
+  }
+  return (
+    <ul className={styles.effects} aria-label="Effect">
+      {effectLines(state.value).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function effectLines({ bills, takenBackCents, owedCents, restoredCents }: ReversalEffect): readonly string[] {
+  return [
+    ...bills.map(
+      ({ billNumber, openAfterCents, statusAfter }) =>
+        `Bill ${billNumber}: ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
+    ),
+    ...(takenBackCents > 0 ? [`${formatCents(takenBackCents)} is taken out of suspense`] : []),
+    ...(owedCents > 0 ? [`The group owes ${formatCents(owedCents)} of credit that it has used`] : []),
+    ...(restoredCents > 0 ? [`${formatCents(restoredCents)} goes back to the group's held money`] : []),
+    "The group's payors get an email",
+  ];
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { createPayment } from '../../../contract/payments';
+import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
+import { settlePayment } from '../../../server/application/processing/RunProcessing';
+import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { checkoutOf } from '../../support/payments/payingGroup';
+import type { Scene } from '../stage/Scene';
+import type { Driver, Script } from './Driver';
+
+const drawer = ({ page }: Scene) => page.getByRole('dialog');
+const effect = (scene: Scene) => drawer(scene).getByRole('list', { name: 'Effect' });
+
+/** A processed payment of the group. @returns its key */
+async function processed(scene: Scene): Promise<string> {
+  const { db, groupNumber } = scene;
+  const bankAccountPk = await scene.account();
+  const bill = await scene.bill('RECONCILED');
+  const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill }]);
+  const { paymentPk } = await (await scene.as('biller')).ok(createPayment, { body, idempotencyKey: randomUUID() });
+  await new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, new Date()));
+  return paymentPk;
+}
+
+const open = async (scene: Scene, paymentPk: string) => {
+  await scene.go(`/dashboard/payments?payment=${paymentPk}`);
+  await drawer(scene).getByRole('button', { name: 'Return or reverse' }).waitFor();
+};
+const begin = (scene: Scene) => drawer(scene).getByRole('button', { name: 'Return or reverse' }).click();
+
+/** The form for taking a processed payment back, one click before it is sent. */
+async function takingBack(scene: Scene, kind: 'RETURNED' | 'REVERSED'): Promise<Script> {
+  const paymentPk = await processed(scene);
+  const reason = drawer(scene).getByLabel('Reason');
+  const send = drawer(scene).getByRole('button', { name: kind === 'RETURNED' ? /^Return \$/ : /^Reverse \$/ });
+  return {
+    prepare: async () => {
+      await open(scene, paymentPk);
+      await begin(scene);
+      await drawer(scene).getByLabel('What happened').selectOption(kind);
+      if (kind === 'RETURNED') await drawer(scene).getByLabel('Return code').selectOption('R01');
+      await reason.fill('The bank told us');
+      await effect(scene).waitFor();
+    },
+    makeCall: () => send.click(),
+    retry: () => send.click(),
+    success: drawer(scene).getByText(kind === 'RETURNED' ? /^Returned by / : /^Reversed by /),
+    input: { read: () => reason.inputValue(), expected: 'The bank told us' },
+    countEffects: () =>
+      scene.db
+        .selectFrom('payment_reversals')
+        .selectAll()
+        .where('payment_pk', '=', paymentPk)
+        .execute()
+        .then((rows) => rows.length),
+  };
+}
+
+/** Calls that take payments back. */
+export const reversalDrivers: readonly Driver[] = [
+  {
+    call: previewReversal,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const paymentPk = await processed(scene);
+      return { prepare: () => open(scene, paymentPk), makeCall: () => begin(scene), success: effect(scene) };
+    },
+  },
+  { call: returnPayment, kind: 'money', persona: 'manager', createScript: (scene) => takingBack(scene, 'RETURNED') },
+  { call: reversePayment, kind: 'money', persona: 'manager', createScript: (scene) => takingBack(scene, 'REVERSED') },
+];

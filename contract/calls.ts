@@ -25,6 +25,7 @@ import * as members from './members';
 import * as payments from './payments';
 import * as processing from './processing';
 import * as processingStatus from './processingStatus';
+import * as remittances from './remittances';
 import * as reps from './reps';
 import * as rules from './rules';
 import * as search from './search';
@@ -64,6 +65,7 @@ const modules = [
   payments,
   processing,
   processingStatus,
+  remittances,
   reps,
   rules,
   search,

@@ -56,6 +56,7 @@ const LISTS = {
       open: formatCents(open),
     })),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
+  remittances: ({ tasks }, person) => tasks.dashboard.remittances(person),
   payments: async ({ tasks }, person) =>
     (await tasks.payments.shown(person)).map(({ amount, status, reason, account }) => ({
       amount: formatCents(amount),

@@ -65,6 +65,12 @@ const newPerson = () =>
 
 const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
 
+const processing = () =>
+  import(/* webpackChunkName: "processing" */ './dashboard/ProcessingScreen').then((m) => m.ProcessingScreen);
+
+const remittances = () =>
+  import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen').then((m) => m.RemittancesScreen);
+
 const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
 
 const setup = () => import(/* webpackChunkName: "setup" */ './setup/SetupScreen').then((m) => m.SetupScreen);
@@ -220,6 +226,11 @@ export const ROUTES: readonly AppRoute[] = [
   inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', 'deposits', () =>
     deposits().then((m) => m.DepositScreens),
   ),
+  { ...inOffice('processing', 'Processing', 'bankFiles.read', 'office', processing), needs: ['dashboard', 'office'] },
+  {
+    ...inOffice('remittances', 'Remittances', 'remittances.read', 'office', remittances),
+    needs: ['dashboard', 'office'],
+  },
   inOffice('groups/:groupNumber?', 'Groups', 'rules.read', 'rules', () => rules().then((m) => m.GroupsScreen)),
   inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', 'rules', () => rules().then((m) => m.CarriersScreen)),
   inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', 'setup', setup),

@@ -9,6 +9,7 @@ import { officeDrivers } from './officeDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
+import { remittanceDrivers } from './remittanceDrivers';
 import { ruleDrivers } from './ruleDrivers';
 import { sessionDrivers } from './sessionDrivers';
 import { setupDrivers } from './setupDrivers';
@@ -27,6 +28,7 @@ export function allDrivers(): readonly Driver[] {
     ...payDriversToo,
     ...depositDrivers,
     ...officeDrivers,
+    ...remittanceDrivers,
     ...directoryDrivers,
     ...personDrivers,
     ...ruleDrivers,

@@ -10,6 +10,7 @@ const KEPT_COLUMNS = [
   ['payment_events', 'user_id'],
   ['payments', 'made_by_user_id'],
   ['deposit_events', 'user_id'],
+  ['ach_downloads', 'user_id'],
   ['suspense_moves', 'user_id'],
   ['suspense_moves', 'decided_by_user_id'],
   ['bill_comments', 'by_user_id'],

@@ -37,6 +37,8 @@ export const paths = {
   person: (area: Area, userId: string) => `/${area}/directory/people/${encodeURIComponent(userId)}`,
   deposits: '/dashboard/deposits',
   deposit: (depositPk: string) => `/dashboard/deposits/${encodeURIComponent(depositPk)}`,
+  processing: '/dashboard/processing',
+  remittances: '/dashboard/remittances',
   groups: '/dashboard/groups',
   carriers: '/dashboard/carriers',
   uploads: (area: Area) => `/${area}/uploads`,

@@ -25,6 +25,7 @@ import * as members from './members';
 import * as payments from './payments';
 import * as processing from './processing';
 import * as processingStatus from './processingStatus';
+import * as remittances from './remittances';
 import * as reps from './reps';
 import * as reversals from './reversals';
 import * as rules from './rules';
@@ -65,6 +66,7 @@ const modules = [
   payments,
   processing,
   processingStatus,
+  remittances,
   reps,
   reversals,
   rules,

@@ -37,6 +37,33 @@ Feature: Processing
       Then the bill is PAID
       And the books balance
 
+  Rule: The bank gets a file of the payments to draw, and each carrier what was paid on its bills
+
+    @PAY-2 @browser
+    Scenario: Carriers see their own remittances
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      When processing runs for the settlement date
+      Then the carrier sees 1 remittance
+      And they see these remittances:
+        | bills | remitted |
+        | 1     | $500.00  |
+      And the life carrier sees 0 remittances
+
+    @PAY-2 @browser
+    Scenario: The manager downloads the ACH file
+      Given the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+      When the manager downloads the ACH file
+      Then the file says "HARBOR FOODS" and "0000120000"
+      And the file does not say "Harbor Foods"
+
+    @PAY-2
+    Scenario: The carrier downloads its 820
+      Given the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+      When the carrier downloads the 820
+      Then the file says "BPR*I*1200.00*C*NON" and "**1200.00"
+
   Rule: In the demo, a system administrator can run processing at any time
 
     @browser

@@ -1,5 +1,5 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { type CarrierCode, type Download, isBillDownload } from '../support/choiceTypes';
+import { type CarrierCode, type Download, isBillDownload, isProcessingDownload } from '../support/choiceTypes';
 import { expectList, expectSame, expectText, expectThat } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { Recipient, RightName, Who } from '../support/ParameterValues';
@@ -141,6 +141,10 @@ When('{person} download(s)/downloaded the {download}', async function (this: App
   if (isBillDownload(download)) {
     this.downloadedFile = await this.tasks.bills.download(person, download, this.reconciled);
     this.downloaded = this.downloadedFile.length;
+    return;
+  }
+  if (isProcessingDownload(download)) {
+    this.downloadedFile = await this.tasks.dashboard.download(person, download);
     return;
   }
   if (download === 'attached file') {

@@ -37,7 +37,14 @@ const TAB_STATES = ['shows nothing', 'asks to sign in', 'does not ask to sign in
 const ANSWERS = ['still there', 'done'] as const;
 const NOTICES = ['browser warning', 'welcome'] as const;
 const BILL_DOWNLOADS = ['evidence as PDF', 'evidence as spreadsheet', 'lines', 'lines with differences'] as const;
-const DOWNLOADS = ['access review', 'rows with errors', 'attached file', ...BILL_DOWNLOADS] as const;
+const PROCESSING_DOWNLOADS = ['ACH file', '820'] as const;
+const DOWNLOADS = [
+  'access review',
+  'rows with errors',
+  'attached file',
+  ...PROCESSING_DOWNLOADS,
+  ...BILL_DOWNLOADS,
+] as const;
 const COLUMNS = ['the columns without applying them', 'the columns', 'other columns'] as const;
 const UPLOADS = ['the upload', 'the second upload', 'both uploads'] as const;
 const UPLOAD_STEPS = ['commit without errors', 'commit', 'discard'] as const;
@@ -49,6 +56,9 @@ export type TabState = (typeof TAB_STATES)[number];
 export type Answer = (typeof ANSWERS)[number];
 export type Notice = (typeof NOTICES)[number];
 export type Download = (typeof DOWNLOADS)[number];
+export type ProcessingDownload = (typeof PROCESSING_DOWNLOADS)[number];
+export const isProcessingDownload = (download: Download): download is ProcessingDownload =>
+  PROCESSING_DOWNLOADS.some((one) => one === download);
 export type BillDownload = (typeof BILL_DOWNLOADS)[number];
 export const isBillDownload = (download: Download): download is BillDownload =>
   BILL_DOWNLOADS.some((one) => one === download);

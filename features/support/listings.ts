@@ -57,6 +57,7 @@ const LISTS = {
     })),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
   'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),
+  remittances: ({ tasks }, person) => tasks.dashboard.remittances(person),
   payments: async ({ tasks }, person) =>
     (await tasks.payments.shown(person)).map(({ amount, status, reason, account }) => ({
       amount: formatCents(amount),

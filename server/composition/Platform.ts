@@ -1,5 +1,6 @@
 import type { AttachmentLimits } from '../application/bills/BillAttachments';
 import type { Documents } from '../application/evidence/Documents';
+import type { Originator } from '../application/processing/ports';
 import type { Clock } from '../application/shared/Clock';
 import type { Encryption } from '../application/shared/Encryption';
 import type { FileReading, FileStorage } from '../application/uploads/filePorts';
@@ -20,6 +21,8 @@ export interface Platform {
   readonly purgeAfterDays?: number;
   /** Size limits of files attached to comments; 10 MB a file and 100 MB a bill by default. */
   readonly attachmentLimits?: AttachmentLimits;
+  /** Who sends bank files and remittances; in the demo a sample, elsewhere none by default. */
+  readonly originator?: Originator | undefined;
   /** Whether this is the demo, where processing may run for future days. */
   readonly demo: boolean;
   /** Reports failures of background work. */

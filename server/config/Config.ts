@@ -1,4 +1,5 @@
 import type { Environment } from '../../contract/environment';
+import type { Originator } from '../application/processing/ports';
 
 /** The server's settings. Nothing else reads the environment. */
 export interface Config {
@@ -21,6 +22,8 @@ export interface Config {
   /** A cron pattern; null if processing runs only on demand. */
   readonly processingSchedule: string | null;
   readonly processingTimeZone: string;
+  /** Who sends bank files and remittances; undefined if not set up. */
+  readonly originator: Originator | undefined;
   /** Days to keep rows, and uploaded files that were never applied. */
   readonly retention: { readonly uiLogs: number; readonly idempotencyKeys: number; readonly uploadedFiles: number };
   /** Size limits of files attached to comments, in bytes. */

@@ -77,6 +77,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
+    originator: originatorOf(settings, production),
     retention: {
       uiLogs: settings.KEEP_UI_LOGS_DAYS,
       idempotencyKeys: settings.KEEP_IDEMPOTENCY_KEYS_DAYS,
@@ -164,6 +165,14 @@ function managementConfig(settings: Settings, domain: string): ManagementConfig 
   const { IDENTITY_MANAGEMENT_CLIENT_ID: clientId, IDENTITY_MANAGEMENT_CLIENT_SECRET: clientSecret } = settings;
   if (clientId === undefined || clientSecret === undefined) return undefined;
   return { domain: settings.IDENTITY_MANAGEMENT_DOMAIN ?? domain, clientId, clientSecret };
+}
+
+/** Undefined unless every setting of it is given; `validateSettings` refuses some without the others. */
+function originatorOf(settings: Settings, production: boolean): Config['originator'] {
+  const { ORIGINATOR_NAME: companyName, ORIGINATOR_ID: companyId, ORIGINATOR_BANK_ROUTING: bankRouting } = settings;
+  const { ORIGINATOR_BANK_NAME: bankName, ORIGINATOR_EDI_ID: ediSender } = settings;
+  if (!companyName || !companyId || !bankRouting || !bankName || !ediSender) return undefined;
+  return { companyName, companyId, bankRouting, bankName, ediSender, isTest: !production };
 }
 
 function mailConfig(settings: Settings, production: boolean): MailConfig | undefined {

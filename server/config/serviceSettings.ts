@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRoutingNumber } from '../../src/domain/payments/BankAccount';
 import { flag, text, trueOrFalse, wholeNumber } from './settingKinds';
 
 /** Time limits for the identity provider and clock differences. @source SES-6 SES-9 */
@@ -45,6 +46,25 @@ export const mailSettings = {
     ),
   ),
   SMTP_ALLOW_UNENCRYPTED: flag('false'),
+};
+
+/** Who sends NACHA files and 820 remittances. */
+export const originatorSettings = {
+  ORIGINATOR_NAME: text,
+  ORIGINATOR_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^[A-Z0-9]{10}$/, 'must have ten characters, such as 1 and the nine digits of the tax number'),
+    ),
+  ),
+  ORIGINATOR_BANK_ROUTING: v.optional(
+    v.pipe(v.string(), v.trim(), v.check(isRoutingNumber, 'must be a routing number: nine digits with a check digit')),
+  ),
+  ORIGINATOR_BANK_NAME: text,
+  ORIGINATOR_EDI_ID: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^[A-Z0-9]{2,15}$/, 'must have 2 to 15 capital letters and digits')),
+  ),
 };
 
 /** Size limits of files attached to comments. A form takes at most 20 MB. */

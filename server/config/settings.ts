@@ -1,7 +1,14 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
 import { clientSettingsSchema } from '../../contract/environment';
-import { attachmentSettings, fileSettings, identityLimits, mailSettings, managementSettings } from './serviceSettings';
+import {
+  attachmentSettings,
+  fileSettings,
+  identityLimits,
+  mailSettings,
+  managementSettings,
+  originatorSettings,
+} from './serviceSettings';
 import { BLOCKED_PORTS, decimalNumber, flag, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
 
 /** The audience of the embedded provider, and a placeholder for any other. */
@@ -114,6 +121,7 @@ export const settingsSchema = v.object({
   ...identityLimits,
   ...managementSettings,
   ...mailSettings,
+  ...originatorSettings,
   PROCESSING_SCHEDULE: v.pipe(
     textOr('0 1 * * *'),
     v.check(isSchedule, 'must be a cron pattern such as "0 1 * * *", or "off"'),

@@ -15,6 +15,14 @@ export function validateSettings(settings: Settings): void {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }
 
+const ORIGINATOR_SETTINGS = [
+  'ORIGINATOR_NAME',
+  'ORIGINATOR_ID',
+  'ORIGINATOR_BANK_ROUTING',
+  'ORIGINATOR_BANK_NAME',
+  'ORIGINATOR_EDI_ID',
+] as const;
+
 type Problems = readonly (string | false | undefined)[];
 
 function conflicts(settings: Settings): Problems {
@@ -37,6 +45,8 @@ function conflicts(settings: Settings): Problems {
     settings.SMTP_URL !== undefined &&
       settings.MAIL_FROM === undefined &&
       'SMTP_URL requires MAIL_FROM: set the sender address, such as Listbill <listbill@example.com>.',
+    new Set(ORIGINATOR_SETTINGS.map((name) => settings[name] === undefined)).size > 1 &&
+      `${ORIGINATOR_SETTINGS.join(', ')} must be set together: set all or none.`,
     (settings.IDENTITY_MANAGEMENT_CLIENT_ID === undefined) !==
       (settings.IDENTITY_MANAGEMENT_CLIENT_SECRET === undefined) &&
       'IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET must be set together: set both or neither.',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Encryption } from '../application/shared/Encryption';
+import { localDate } from '../../src/domain/dates/LocalDate';
 import { inTransaction } from '../infrastructure/sql/inTransaction';
+import { remit } from '../infrastructure/sql/processing/SqlPaymentFiles';
 import type { Db, Tx } from '../infrastructure/sql/Tables';
 import type { DemoBill } from './bills/DemoBill';
 import { bankAccountRow } from './bills/DemoPayments';
@@ -79,9 +81,21 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   }
   await insertExpected(tx, groups, options.now);
   await insertSnapshots(tx);
+  await insertRemittances(tx, options.now);
   await insertMembers(tx);
   const setting: DemoSetting = { firstStart: options.now.toISOString() };
   await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);
+}
+
+/** Remits what carriers are owed at the end of each past month; the rest waits for the first run. */
+async function insertRemittances(tx: Tx, now: Date): Promise<void> {
+  const { rows } = await sql<{ end: string }>`
+    select distinct (date_trunc('month', at at time zone 'UTC') + interval '1 month - 1 day')::date as end
+    from ledger_events order by 1`.execute(tx);
+  for (const { end } of rows) {
+    const at = new Date(`${end}T23:00:00.000Z`);
+    if (at < now) await remit(tx, { runPk: null, businessDate: localDate(end), now: at });
+  }
 }
 
 /** Inserts the bills and payments of some groups, as the application would have stored them. */

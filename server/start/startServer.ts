@@ -117,6 +117,7 @@ async function buildApp(
     files,
     reading,
     demo,
+    originator: config.originator,
     purgeAfterDays: config.purgeAfterDays,
     attachmentLimits: config.attachments,
     onFailure: logFailure,

@@ -68,6 +68,12 @@ const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/Dep
 const suspense = () =>
   import(/* webpackChunkName: "suspense" */ './deposits/SuspenseScreen').then((m) => m.SuspenseScreen);
 
+const processing = () =>
+  import(/* webpackChunkName: "processing" */ './dashboard/ProcessingScreen').then((m) => m.ProcessingScreen);
+
+const remittances = () =>
+  import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen').then((m) => m.RemittancesScreen);
+
 const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
 
 const setup = () => import(/* webpackChunkName: "setup" */ './setup/SetupScreen').then((m) => m.SetupScreen);
@@ -223,6 +229,8 @@ export const ROUTES: readonly AppRoute[] = [
   inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', ['deposits'], () =>
     deposits().then((m) => m.DepositScreens),
   ),
+  inOffice('processing', 'Processing', 'bankFiles.read', ['dashboard', 'office'], processing),
+  inOffice('remittances', 'Remittances', 'remittances.read', ['dashboard', 'office'], remittances),
   inOffice('deposits/suspense', 'Suspense', 'suspense.work', ['deposits', 'directory'], suspense),
   inOffice('groups/:groupNumber?', 'Groups', 'rules.read', ['rules'], () => rules().then((m) => m.GroupsScreen)),
   inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', ['rules'], () => rules().then((m) => m.CarriersScreen)),

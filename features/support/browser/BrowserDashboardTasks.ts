@@ -3,8 +3,9 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
-import type { DashboardTasks, RefusedBill } from '../tasks/DashboardTasks';
+import type { DashboardTasks, RefusedBill, RemittanceShown } from '../tasks/DashboardTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { eitherOf, factIn, moneyIn } from './readPage';
 
@@ -63,14 +64,37 @@ export class BrowserDashboardTasks implements DashboardTasks {
   }
 
   async runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void> {
-    await this.open(person);
-    const page = await this.users.pageOf(person);
+    const page = await this.users.go(person, '/dashboard/processing');
     await page.getByLabel('Business date').fill(businessDate);
     await page.getByRole('button', { name: 'Run processing now' }).click();
     await page
       .getByText(/payments processed,/)
       .first()
       .waitFor();
+  }
+
+  async remittances(person: TestPerson): Promise<readonly RemittanceShown[]> {
+    const page = await this.users.go(person, '/dashboard/remittances');
+    const table = page.getByRole('table', { name: 'Remittances' });
+    await eitherOf(table, page.getByText('No remittances yet'));
+    const rows = await table.locator('tbody tr').all();
+    return Promise.all(
+      rows.map(async (row) => ({
+        'business date': (await row.locator('time').getAttribute('datetime')) ?? '',
+        bills: await row.locator('[data-column="Bills"]').innerText(),
+        remitted: await row.locator('[data-column="Remitted"]').innerText(),
+      })),
+    );
+  }
+
+  async download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array> {
+    const path = what === '820' ? '/dashboard/remittances' : '/dashboard/processing';
+    const page = await this.users.go(person, path);
+    const button = page.getByRole('button', { name: what === '820' ? /^820 of / : /^Download / }).first();
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    return new Uint8Array(Buffer.concat(chunks));
   }
 }
 

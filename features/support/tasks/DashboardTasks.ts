@@ -2,6 +2,7 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
 
 /** A bill that was not released. */
@@ -9,6 +10,8 @@ export interface RefusedBill {
   readonly number: string;
   readonly reason: string;
 }
+
+export type RemittanceShown = Readonly<Record<'business date' | 'bills' | 'remitted', string>>;
 
 /** Figures of the dashboard, and bulk actions on bills. */
 export interface DashboardTasks {
@@ -23,4 +26,8 @@ export interface DashboardTasks {
   /** Bills of the last release that were not released, with the reasons. */
   refusedBills(person: TestPerson): Promise<readonly RefusedBill[]>;
   runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void>;
+  /** Remittances that the person sees, latest first. */
+  remittances(person: TestPerson): Promise<readonly RemittanceShown[]>;
+  /** Downloads the latest ACH file, or the 820 of the latest remittance. */
+  download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array>;
 }

@@ -1,6 +1,7 @@
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { LargestChanges } from '../../../src/application/dashboard/LargestChanges';
 import { ReleaseBills, type ReleaseResult } from '../../../src/application/dashboard/ReleaseBills';
+import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
 import { SetupRecords } from '../../../src/application/setup/SetupRecords';
 import { isAllowedIn } from '../../../src/domain/access/decide';
@@ -9,12 +10,15 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ZERO } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import type { Remittance } from '../../../src/domain/processing/BankFile';
 import { setupSteps } from '../../../src/domain/setup/SetupProgress';
 import { personOf } from '../../../src/domain/users/CurrentUser';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
-import type { DashboardTasks, RefusedBill } from '../tasks/DashboardTasks';
+import type { DashboardTasks, RefusedBill, RemittanceShown } from '../tasks/DashboardTasks';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -86,6 +90,33 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     await app.attempt(app.get(RunProcessing).run(businessDate));
   }
 
+  async remittances(person: TestPerson): Promise<readonly RemittanceShown[]> {
+    const found = await this.remittancesOf(await this.users.appOf(person));
+    return found.map(({ businessDate, billCount, amountCents }) => ({
+      'business date': businessDate,
+      bills: String(billCount),
+      remitted: formatCents(amountCents),
+    }));
+  }
+
+  async download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array> {
+    const app = await this.users.appOf(person);
+    const file = await app.attempt(what === '820' ? this.latest820(app) : latestAchFile(app));
+    return file?.bytes ?? new Uint8Array();
+  }
+
+  private async latest820(app: UserApp) {
+    const [latest] = await this.remittancesOf(app);
+    if (!latest) throw new Error('There is no remittance to download.');
+    return app.get(RemittanceList).export(latest, '820');
+  }
+
+  private async remittancesOf(app: UserApp): Promise<readonly Remittance[]> {
+    const list = app.get(RemittanceList);
+    list.show({ carrierCode: '', businessDate: undefined, page: 0, size: 50 });
+    return (await app.load(list.result$))?.items ?? [];
+  }
+
   async textsFor(): Promise<readonly string[]> {
     return [...this.steps, ...this.questions, ...this.results.map(({ message }) => message)];
   }
@@ -94,4 +125,12 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     if (!this.overview) throw new Error('The dashboard could not be read');
     return this.overview;
   }
+}
+
+async function latestAchFile(app: UserApp) {
+  const list = app.get(BankFileList);
+  list.show({ page: 0, size: 20 });
+  const [latest] = (await app.load(list.result$))?.items ?? [];
+  if (!latest) throw new Error('There is no ACH file to download.');
+  return list.download(latest);
 }

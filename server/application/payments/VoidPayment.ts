@@ -103,6 +103,12 @@ function assertVoidable(payment: LockedPayment, caller: Caller, now: Date): void
   if (payment.status === 'PROCESSED') {
     throw new Refusal(ErrorCode.TooLate, 'This payment has been processed and can no longer be voided.');
   }
+  if (payment.isInBankFile) {
+    throw new Refusal(
+      ErrorCode.TooLate,
+      'The bank file with this payment has been made, so it can no longer be voided. Reverse it once it is processed.',
+    );
+  }
   if (!isManager && now.getTime() >= Date.parse(payment.cutoffAt)) {
     throw new Refusal(
       ErrorCode.TooLate,

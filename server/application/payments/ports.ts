@@ -59,6 +59,8 @@ export interface NewSuspenseItem {
 export interface LockedPayment extends Payment {
   /** ISO timestamp, UTC: until then its maker can void it. */
   readonly cutoffAt: string;
+  /** Whether a NACHA file draws it, so that the bank moves the money. */
+  readonly isInBankFile: boolean;
   /** Keys of the write-offs that were made with it and are processed and voided with it. */
   readonly writeOffPks: readonly string[];
 }

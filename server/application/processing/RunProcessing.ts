@@ -9,7 +9,7 @@ import type { Actor, BillChange, BillToPay, PaymentTransaction, PaymentUnitOfWor
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
-import type { ProcessingRepository } from './ports';
+import type { PaymentFiles, ProcessingRepository } from './ports';
 
 export interface RunProcessingOptions {
   /** Whether a run can be for a future date. Only in the demo, where no bank is involved. */
@@ -45,6 +45,7 @@ export class RunProcessing {
   constructor(
     private readonly processing: ProcessingRepository,
     private readonly payments: PaymentUnitOfWork,
+    private readonly files: PaymentFiles,
     private readonly clock: Clock,
     private readonly options: RunProcessingOptions,
   ) {
@@ -99,7 +100,12 @@ export class RunProcessing {
     const heartbeat = this.startHeartbeat(runPk, progress);
     let isFinished = false;
     try {
-      isFinished = await this.settleAll(businessDate, progress, () => heartbeat.isOwner() && shouldContinue());
+      const isCurrent = () => heartbeat.isOwner() && shouldContinue();
+      const run = { runPk, businessDate, now: this.clock.now() };
+      // Before payments are processed: none may count as paid without being in a file.
+      await this.files.fileAchPayments(run);
+      isFinished = await this.settleAll(businessDate, progress, isCurrent);
+      if (isFinished) await this.files.remitToCarriers(run);
     } finally {
       await heartbeat.stop();
       await this.finishRun(runPk, isFinished ? businessDate : null, progress);

@@ -1,5 +1,7 @@
+import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { BankFile, Remittance } from '../../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../../src/domain/processing/ProcessingState';
 
 /** A processing hold: writes are closed by a system administrator. */
@@ -71,4 +73,109 @@ export interface ProcessingRepository {
   findDuePayments(businessDate: LocalDate): Promise<readonly string[]>;
   /** Records in the payment's timeline that it could not be processed and will be retried. */
   recordFailure(paymentPk: string, now: Date): Promise<void>;
+}
+
+/** Who sends bank files and remittances: settings of the installation. */
+export interface Originator {
+  /** As the bank knows the company. */
+  readonly companyName: string;
+  /** Ten characters, such as 1 and the company's nine-digit tax number. */
+  readonly companyId: string;
+  /** Nine digits: the bank that receives NACHA files. */
+  readonly bankRouting: string;
+  readonly bankName: string;
+  /** Sender of 820 files, up to 15 characters. */
+  readonly ediSender: string;
+  /** Whether files are marked as tests. */
+  readonly isTest: boolean;
+}
+
+/** Sender and receiver of an 820. */
+export interface RemittanceParties {
+  readonly sender: string;
+  readonly senderName: string;
+  readonly companyId: string;
+  /** The carrier code. */
+  readonly receiver: string;
+  readonly receiverName: string;
+  readonly isTest: boolean;
+}
+
+/** The part of a remittance for one bill. */
+export interface RemittedBill {
+  readonly groupNumber: string;
+  readonly groupName: string;
+  readonly billNumber: string;
+  readonly periodFrom: LocalDate;
+  readonly periodTo: LocalDate;
+  /** Below zero if more was returned than paid. */
+  readonly amountCents: Cents;
+}
+
+/** A bank account to debit, with encrypted numbers. */
+export interface EncryptedAchEntry {
+  /** From 1 in each file. */
+  readonly entryNo: number;
+  readonly settleDate: LocalDate;
+  readonly accountType: 'checking' | 'savings';
+  readonly bankAccountPk: string;
+  readonly routingEncrypted: string;
+  readonly accountEncrypted: string;
+  readonly amountCents: Cents;
+  readonly confirmation: string;
+  readonly groupName: string;
+}
+
+/** The payment files of a processing run. Each runs in one transaction, and does nothing when the run is not the current one. */
+export interface PaymentFiles {
+  /** Puts the ACH payments whose cut-off has passed, or that settle on or before the date, in one NACHA file. None: no file. */
+  fileAchPayments(run: PaymentFileRun): Promise<void>;
+  /** Puts what each carrier is owed in one remittance. A carrier that owes money back waits until it is owed more. */
+  remitToCarriers(run: PaymentFileRun): Promise<void>;
+}
+
+export interface PaymentFileRun {
+  readonly runPk: string;
+  readonly businessDate: LocalDate;
+  readonly now: Date;
+}
+
+/** NACHA files. */
+export interface BankFileStore {
+  /** Latest first. */
+  list(page: number, size: number): Promise<{ readonly items: readonly BankFile[]; readonly total: number }>;
+  /** @param originator stored with the file unless it has one. @returns undefined if there is no such file */
+  open(
+    filePk: string,
+    originator: Originator | undefined,
+  ): Promise<
+    { readonly file: BankFile; readonly modifier: string; readonly originator: Originator | null } | undefined
+  >;
+  /** In the order of the file. */
+  entries(filePk: string): Promise<readonly EncryptedAchEntry[]>;
+  recordDownload(filePk: string, by: { readonly userId: string; readonly name: string }, now: Date): Promise<void>;
+}
+
+export interface RemittanceSearch {
+  readonly carrierCode: string | undefined;
+  readonly businessDate: LocalDate | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Remittances of the carriers in a scope. */
+export interface RemittanceStore {
+  /** Latest first. */
+  search(
+    scope: Scope,
+    search: RemittanceSearch,
+  ): Promise<{ readonly items: readonly Remittance[]; readonly total: number; readonly sumCents: Cents }>;
+  find(
+    scope: Scope,
+    remittancePk: string,
+  ): Promise<(Remittance & { readonly controlNo: number; readonly parties: RemittanceParties | null }) | undefined>;
+  /** By group, then by bill number. */
+  bills(remittancePk: string): Promise<readonly RemittedBill[]>;
+  /** Stores the parties unless the remittance has some. @returns those stored */
+  saveParties(remittancePk: string, parties: RemittanceParties): Promise<RemittanceParties>;
 }

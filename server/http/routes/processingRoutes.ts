@@ -1,11 +1,14 @@
 import { getInvariants } from '../../../contract/health';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getProcessingStatus } from '../../../contract/processingStatus';
+import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../../contract/remittances';
 import type { Invariants } from '../../application/health/ports';
-import type { ProcessingRepository } from '../../application/processing/ports';
+import type { DownloadBankFile } from '../../application/processing/DownloadBankFile';
+import type { ExportRemittance } from '../../application/processing/ExportRemittance';
+import type { BankFileStore, ProcessingRepository, RemittanceStore } from '../../application/processing/ports';
 import type { RunProcessing } from '../../application/processing/RunProcessing';
 import type { SetHold } from '../../application/processing/SetHold';
-import type { Route } from '../Route';
+import { FileAnswer, type Route } from '../Route';
 
 export interface ProcessingServices {
   readonly processing: ProcessingRepository;
@@ -18,6 +21,32 @@ export function registerProcessingRoutes(route: Route, { processing, run, setHol
   route(getProcessingStatus, ({ now }) => processing.status(now));
   route(runProcessing, ({ caller, body }) => run.run(body.businessDate, caller.name));
   route(setProcessingHold, ({ body }) => setHold.run(body));
+}
+
+export interface BankFileServices {
+  readonly files: BankFileStore;
+  readonly download: DownloadBankFile;
+  readonly remittances: RemittanceStore;
+  readonly exportOne: ExportRemittance;
+}
+
+/** The calls about NACHA files and remittances. */
+export function registerBankFileRoutes(
+  route: Route,
+  { files, download, remittances, exportOne }: BankFileServices,
+): void {
+  route(listBankFiles, ({ query: { page, size } }) => files.list(page, size));
+  route(downloadBankFile, async ({ caller, params, now }) => {
+    const { name, bytes } = await download.run(params.filePk, caller, now);
+    return new FileAnswer(name, 'application/octet-stream', bytes);
+  });
+  route(listRemittances, ({ scope, query: { carrierCode, businessDate, page, size } }) =>
+    remittances.search(scope, { carrierCode, businessDate, page, size }),
+  );
+  route(exportRemittance, async ({ scope, params, query }) => {
+    const { name, mediaType, bytes } = await exportOne.run(scope, params.remittancePk, query.format);
+    return new FileAnswer(name, mediaType, bytes);
+  });
 }
 
 /** The call that recomputes the money invariants. */

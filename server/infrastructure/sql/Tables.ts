@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { BankFileTables } from './tables/BankFileTables';
 import type { BillTables } from './tables/BillTables';
 import type { DepositTables } from './tables/DepositTables';
 import type { DirectoryTables } from './tables/DirectoryTables';
@@ -10,6 +11,7 @@ import type { UploadTables } from './tables/UploadTables';
 /** The current schema. */
 export interface Tables
   extends DirectoryTables,
+    BankFileTables,
     BillTables,
     MoneyTables,
     DepositTables,

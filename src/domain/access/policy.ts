@@ -99,6 +99,11 @@ export const POLICY = {
   'processing.status': system(false, ...everyone),
   'processing.run': system(true, sysadmin),
   'processing.hold': system(true, sysadmin),
+  /** NACHA files: bank accounts of every group. */
+  'bankFiles.read': system(false, manager, sysadmin),
+  'bankFiles.download': system(true, manager, sysadmin),
+  /** A remittance has bills of many groups, so an admin of one rep sees none. */
+  'remittances.read': read(manager, sysadmin, carrier),
   'directory.read': read(superUser, admin),
   /** Which roles, which groups and whom: `canGrant` and the use case check more. No one can change their own access. */
   'directory.write': write(superUser, admin),

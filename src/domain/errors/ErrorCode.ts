@@ -66,6 +66,8 @@ export const ErrorCode = {
   DraftQuota: 'DRAFT_QUOTA',
   /** A deposit whose checks do not agree with the bank's figures, or whose checks are not all placed. */
   DepositNotReady: 'DEPOSIT_NOT_READY',
+  /** The installation has no sender of bank files and remittances. */
+  OriginatorMissing: 'ORIGINATOR_MISSING',
   /** More than the suspense holds. */
   SuspenseShort: 'SUSPENSE_SHORT',
   TooLate: 'TOO_LATE',

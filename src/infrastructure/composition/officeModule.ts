@@ -4,8 +4,10 @@ import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { BankFileList, PaymentFileGateway, RemittanceList } from '../../application/processing/PaymentFiles';
 import { ProcessingGateway } from '../../application/processing/ports';
 import { RunProcessing } from '../../application/processing/RunProcessing';
+import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import {
@@ -14,6 +16,7 @@ import {
   HttpReleaseGateway,
   HttpRepGateway,
 } from '../http/HttpOfficeGateways';
+import { HttpPaymentFileGateway } from '../http/HttpPaymentFileGateway';
 import type { dashboardModule } from './dashboardModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -24,6 +27,9 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, ReleaseBills, [ReleaseGateway, DashboardOverview]);
   provideAdapter(bind, ProcessingGateway, HttpProcessingGateway, [ApiClient]);
   provideUseCase(bind, RunProcessing, [ProcessingGateway, DashboardOverview]);
+  provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
+  provideUseCase(bind, BankFileList, [PaymentFileGateway, PageVisibility, Time]);
+  provideUseCase(bind, RemittanceList, [PaymentFileGateway, PageVisibility, Time]);
   provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);
   provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
   provideAdapter(bind, BillChangeGateway, HttpBillChangeGateway, [ApiClient]);

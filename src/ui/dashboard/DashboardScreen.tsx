@@ -26,7 +26,6 @@ import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { BillsToRelease } from './BillsToRelease';
 import { MonthsPanel } from './MonthsPanel';
-import { ProcessingPanel } from './ProcessingPanel';
 import { GroupsPanel, RepGroupsPanel } from './RepGroupsPanel';
 import { SetupPart } from './SetupPart';
 
@@ -98,7 +97,6 @@ export function DashboardScreen() {
 function DetailPanels({ overview }: { overview: Overview }) {
   const mayRelease = useMay('bills.release');
   const maySeePayments = useMay('payments.search');
-  const mayProcess = useMay('processing.run');
   const { toRelease, toReleaseTotal, recentPayments, groups } = overview;
   const panels = [
     mayRelease && {
@@ -106,7 +104,6 @@ function DetailPanels({ overview }: { overview: Overview }) {
       isEmpty: toRelease.length === 0,
       panel: <BillsToRelease bills={toRelease} total={toReleaseTotal} />,
     },
-    mayProcess && { id: 'processing', isEmpty: false, panel: <ProcessingPanel /> },
     maySeePayments && {
       id: 'payments',
       isEmpty: recentPayments.length === 0,

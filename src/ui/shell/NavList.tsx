@@ -44,6 +44,18 @@ function navItemsOf(area: Area): readonly NavItem[] {
     childPaths: [`${paths.deposits}/`],
     operation: 'deposits.read',
   };
+  const processing: NavItem = {
+    to: paths.processing,
+    label: 'Processing',
+    icon: 'payments',
+    operation: 'bankFiles.read',
+  };
+  const remittances: NavItem = {
+    to: paths.remittances,
+    label: 'Remittances',
+    icon: 'payments',
+    operation: 'remittances.read',
+  };
   return [
     ...(isOffice ? [home] : []),
     {
@@ -55,7 +67,7 @@ function navItemsOf(area: Area): readonly NavItem[] {
     },
     ...(isOffice ? [] : [pay]),
     { to: paths.payments(area), label: 'Payments', icon: 'payments', operation: 'payments.search' },
-    ...(isOffice ? [deposits] : []),
+    ...(isOffice ? [deposits, processing, remittances] : []),
     { to: paths.expected(area), label: 'Expected', icon: 'payments', operation: 'expectedAdjustments.search' },
     {
       to: directory,

@@ -9,6 +9,7 @@ import { officeDrivers } from './officeDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
+import { remittanceDrivers } from './remittanceDrivers';
 import { reversalDrivers } from './reversalDrivers';
 import { ruleDrivers } from './ruleDrivers';
 import { sessionDrivers } from './sessionDrivers';
@@ -31,6 +32,7 @@ export function allDrivers(): readonly Driver[] {
     ...depositDrivers,
     ...suspenseDrivers,
     ...officeDrivers,
+    ...remittanceDrivers,
     ...directoryDrivers,
     ...personDrivers,
     ...ruleDrivers,

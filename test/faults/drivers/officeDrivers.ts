@@ -11,6 +11,11 @@ async function dashboard(scene: Scene): Promise<void> {
   await scene.page.getByRole('table', { name: 'Bills by status' }).waitFor();
 }
 
+async function processing(scene: Scene): Promise<void> {
+  await scene.go('/dashboard/processing');
+  await scene.button('Run processing now').waitFor();
+}
+
 /** Calls of the back office. */
 export const officeDrivers: readonly Driver[] = [
   {
@@ -68,7 +73,7 @@ export const officeDrivers: readonly Driver[] = [
     needsOwnServer: true,
     createScript: async (scene) => ({
       prepare: async () => {
-        await dashboard(scene);
+        await processing(scene);
         await scene.page.getByLabel('Business date').fill('2020-01-02');
       },
       makeCall: () => scene.button('Run processing now').click(),
@@ -86,7 +91,7 @@ export const officeDrivers: readonly Driver[] = [
       const reason = scene.page.getByLabel('Reason for a hold');
       return {
         prepare: async () => {
-          await dashboard(scene);
+          await processing(scene);
           await reason.fill(HOLD_REASON);
         },
         makeCall: () => scene.button('Put processing on hold').click(),

@@ -4,6 +4,7 @@ import { DEPOSIT_CALLS } from './matrixDepositCalls';
 import { DIRECTORY_CALLS } from './matrixDirectoryCalls';
 import { MONEY_CALLS } from './matrixMoneyCalls';
 import { OWN_CALLS } from './matrixOwnCalls';
+import { REMITTANCE_CALLS } from './matrixRemittanceCalls';
 import { RULE_CALLS } from './matrixRuleCalls';
 import { SETUP_CALLS } from './matrixSetupCalls';
 import { UPLOAD_CALLS } from './matrixUploadCalls';
@@ -13,6 +14,7 @@ export const MATRIX_CALLS: readonly MatrixCall[] = [
   ...BILL_CALLS,
   ...MONEY_CALLS,
   ...DEPOSIT_CALLS,
+  ...REMITTANCE_CALLS,
   ...OWN_CALLS,
   ...DIRECTORY_CALLS,
   ...RULE_CALLS,

@@ -12,6 +12,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - carrierFiles, carrierUpload: the same for a carrier · officeFiles, officeUpload: the same for lockbox files
  * - comment: comment on bills
  * - rules: change the rules of groups and carriers · takeBack: return and reverse payments
+ * - remitted: what was passed on to a carrier
  */
 export type Right =
   | 'see'
@@ -37,15 +38,27 @@ export type Right =
   | 'comment'
   | 'rules'
   | 'closeShort'
-  | 'takeBack';
+  | 'takeBack'
+  | 'remitted';
 
 /**
  * Rights that do not depend on a group.
  * - office, billing: the preferences of office or billing users · knownUser: the processing status
  * - admin: reps · sysadmin: views only for sysadmins · system: actions only for sysadmins
+ * - bankFiles: list NACHA files · bankDownloads: download them
  * - manager: views of groups, carriers, agents and reps · setup: changes of them
  */
-export type Standing = 'office' | 'billing' | 'knownUser' | 'admin' | 'sysadmin' | 'system' | 'manager' | 'setup';
+export type Standing =
+  | 'office'
+  | 'billing'
+  | 'knownUser'
+  | 'admin'
+  | 'sysadmin'
+  | 'system'
+  | 'manager'
+  | 'setup'
+  | 'bankFiles'
+  | 'bankDownloads';
 
 export interface MatrixPerson {
   readonly name: string;
@@ -80,7 +93,9 @@ const OFFICE: readonly Right[] = [
   'officeUpload',
   'logo',
 ];
-const CARRIER: readonly Right[] = ['see', 'members', 'comment', 'uploads', 'carrierFiles', 'carrierUpload'];
+const CARRIER: readonly Right[] = ['see', 'members', 'comment', 'uploads', 'carrierFiles', 'carrierUpload', 'remitted'];
+const MANAGER: readonly Right[] = [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack', 'remitted'];
+const BANK: readonly Standing[] = ['bankFiles', 'bankDownloads'];
 
 const REP_SIDES: readonly Side[] = ['own', 'sibling', 'otherCarrier', 'otherAgent'];
 const EVERYWHERE = SIDES.filter((side) => side !== 'none');
@@ -217,30 +232,30 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
     repId: 1,
   }),
   office('admin without a rep', {}, [Role.Admin]),
-  office(
-    'manager',
-    at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack']),
-    [Role.Admin, Role.Manager],
-    {},
-    ['manager', 'setup'],
+  office('manager', at(EVERYWHERE, MANAGER), [Role.Admin, Role.Manager], {}, ['manager', 'setup', ...BANK]),
+  onFewerSides(
+    office('sysadmin', at(EVERYWHERE, [...OFFICE, 'remitted']), [Role.Admin, Role.Sysadmin], {}, [
+      'sysadmin',
+      'system',
+      ...BANK,
+    ]),
   ),
-  onFewerSides(office('sysadmin', at(EVERYWHERE, OFFICE), [Role.Admin, Role.Sysadmin], {}, ['sysadmin', 'system'])),
   onFewerSides(
     office(
       'manager and sysadmin of a rep',
-      at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack']),
+      at(EVERYWHERE, MANAGER),
       [Role.Admin, Role.Manager, Role.Sysadmin],
       { repId: 1 },
-      ['sysadmin', 'system', 'manager', 'setup'],
+      ['sysadmin', 'system', 'manager', 'setup', ...BANK],
     ),
   ),
   onFewerSides(
     office(
       'manager with View Only',
-      at(EVERYWHERE, READ_OFFICE),
+      at(EVERYWHERE, [...READ_OFFICE, 'remitted']),
       [Role.Admin, Role.Manager, Role.Sysadmin, Role.ViewOnly],
       {},
-      ['sysadmin', 'manager'],
+      ['sysadmin', 'manager', 'bankFiles'],
     ),
   ),
   {

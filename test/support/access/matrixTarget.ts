@@ -8,6 +8,7 @@ import type { TestServer } from '../server/startTestServer';
 import type { Target } from './MatrixCall';
 import { depositFor, suspenseFor } from './matrixDepositCalls';
 import { CARRIER_ROWS, LAYOUT, LOCKBOX_ROWS, PAYROLL_ROWS } from './matrixFiles';
+import { remittanceFor } from './matrixRemittanceCalls';
 import { GROUPS, type Side } from './matrixSides';
 
 /** Creates a group with a released bill, a bank account, a pending payment on another bill, uploads and a billing user. */
@@ -40,6 +41,16 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
     },
     idempotencyKey: randomUUID(),
   });
+  const paid = await data.bill({ groupNumber, lines, status: 'RECONCILED' });
+  const processed = await payor.ok(createPayment, {
+    body: {
+      groupNumber,
+      sources: [{ method: 'ACH', bankAccountPk, amountCents: cents(10_000) }],
+      allocations: [{ billPk: paid.billPk, version: paid.version, amountCents: cents(10_000) }],
+    },
+    idempotencyKey: randomUUID(),
+  });
+  const remittancePk = await remittanceFor(server, groupNumber, processed.paymentPk, carrier);
   const expectedPk = `${groupNumber}.expected`;
   await server.db
     .insertInto('expected_adjustments')
@@ -63,6 +74,7 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
     expectedPk,
     depositPk,
     suspensePk,
+    remittancePk,
     groupNumber,
     name,
     carrier,
@@ -107,6 +119,7 @@ function missingTarget(): Target {
     expectedPk: pk,
     depositPk: pk,
     suspensePk: pk,
+    remittancePk: pk,
     ...files,
   };
   return { groupNumber, name, carrier, agent, member, ...things };

@@ -96,6 +96,7 @@ function setUp(payments: string[]) {
   const processing = new RunProcessing(
     repository as unknown as ProcessingRepository,
     { inTransaction } as unknown as PaymentUnitOfWork,
+    { fileAchPayments: async () => undefined, remitToCarriers: async () => undefined },
     new TestClock('2026-03-12T06:00:00.000Z'),
     { allowFutureDates: false, owner: null, reportFailure: () => undefined },
   );

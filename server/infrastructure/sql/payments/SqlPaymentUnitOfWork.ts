@@ -25,7 +25,7 @@ import { paymentRulesOn } from '../rules/paymentRuleRows';
 import type { Db, Tx } from '../Tables';
 import { addSuspenseItem, consumeReserved, freeReserved, lockHeldBalances, reserveHeld } from './heldMoney';
 import { billsToPay, changeBills, payCarriers, withOpenShares } from './paymentBills';
-import { addPaymentEvent, paymentOf, paymentQueryOf, writeOffPks } from './paymentRows';
+import { addPaymentEvent, isInBankFile, paymentOf, paymentQueryOf, writeOffPks } from './paymentRows';
 import { postLedgerEvent } from './postLedgerEvent';
 import { SqlIdempotencyKeys } from './SqlIdempotencyKeys';
 
@@ -131,7 +131,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
 
   async lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
     const row = await paymentQueryOf(this.tx, paymentPk)
-      .select(['payments.cutoff_at as cutoffAt', writeOffPks.as('writeOffPks')])
+      .select(['payments.cutoff_at as cutoffAt', writeOffPks.as('writeOffPks'), isInBankFile.as('isInBankFile')])
       .forUpdate('payments')
       .executeTakeFirst();
     return row && paymentOf(row);

@@ -69,6 +69,10 @@ export const writeOffPks = sql<string[]>`(
   select coalesce(json_agg(w.payment_pk order by w.payment_pk), '[]')
   from payments w where w.group_number = payments.group_number and w.made_with_pk = payments.payment_pk)`;
 
+/** Whether a NACHA file draws the payment. */
+export const isInBankFile = sql<boolean>`exists (
+  select 1 from ach_entries e where e.group_number = payments.group_number and e.payment_pk = payments.payment_pk)`;
+
 interface BankAccountOfPayment {
   readonly name: string;
   readonly last3: string;

@@ -38,6 +38,8 @@ export const paths = {
   deposits: '/dashboard/deposits',
   deposit: (depositPk: string) => `/dashboard/deposits/${encodeURIComponent(depositPk)}`,
   suspense: '/dashboard/deposits/suspense',
+  processing: '/dashboard/processing',
+  remittances: '/dashboard/remittances',
   groups: '/dashboard/groups',
   carriers: '/dashboard/carriers',
   uploads: (area: Area) => `/${area}/uploads`,

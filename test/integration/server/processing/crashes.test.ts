@@ -5,6 +5,7 @@ import { getProcessingStatus } from '../../../../contract/processingStatus';
 import { RunProcessing, type RunProcessingOptions } from '../../../../server/application/processing/RunProcessing';
 import { ownerOf } from '../../../../server/infrastructure/files/ProcessIdentity';
 import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlPaymentFiles } from '../../../../server/infrastructure/sql/processing/SqlPaymentFiles';
 import {
   expireLease,
   SqlProcessingRepository,
@@ -160,13 +161,19 @@ describe('a processing run whose server crashed', () => {
   }
 
   function processing(options: Partial<RunProcessingOptions> = {}, db: Db = server.db): RunProcessing {
-    return new RunProcessing(new SqlProcessingRepository(db), new SqlPaymentUnitOfWork(db), server.clock, {
-      allowFutureDates: true,
-      owner: elsewhere(99),
-      reportFailure: (what, error) => {
-        throw new Error(what, { cause: error });
+    return new RunProcessing(
+      new SqlProcessingRepository(db),
+      new SqlPaymentUnitOfWork(db),
+      new SqlPaymentFiles(db),
+      server.clock,
+      {
+        allowFutureDates: true,
+        owner: elsewhere(99),
+        reportFailure: (what, error) => {
+          throw new Error(what, { cause: error });
+        },
+        ...options,
       },
-      ...options,
-    });
+    );
   }
 });

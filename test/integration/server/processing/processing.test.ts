@@ -7,6 +7,7 @@ import { runProcessing, setProcessingHold } from '../../../../contract/processin
 import { getProcessingStatus } from '../../../../contract/processingStatus';
 import { RunProcessing } from '../../../../server/application/processing/RunProcessing';
 import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlPaymentFiles } from '../../../../server/infrastructure/sql/processing/SqlPaymentFiles';
 import {
   expireLease,
   SqlProcessingRepository,
@@ -172,13 +173,19 @@ describe('nightly processing', () => {
     const bills = [await group.bill(), await group.bill()];
     for (const bill of bills) await pay(server, group, bill);
     const { db, clock } = server;
-    const run = new RunProcessing(new SqlProcessingRepository(db), new SqlPaymentUnitOfWork(db), clock, {
-      allowFutureDates: true,
-      owner: null,
-      reportFailure: (_what, error) => {
-        throw error;
+    const run = new RunProcessing(
+      new SqlProcessingRepository(db),
+      new SqlPaymentUnitOfWork(db),
+      new SqlPaymentFiles(db),
+      clock,
+      {
+        allowFutureDates: true,
+        owner: null,
+        reportFailure: (_what, error) => {
+          throw error;
+        },
       },
-    });
+    );
     const answers = [true, false];
     const broken = await run.run(localDate('2026-03-12'), 'Processing', () => answers.shift() ?? false);
     expect(broken).toMatchObject({ processed: 1, failed: 0, remaining: 1 });

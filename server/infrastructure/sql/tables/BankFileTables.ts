@@ -1,0 +1,64 @@
+import type { ColumnType } from 'kysely';
+import type { Originator, RemittanceParties } from '../../../application/processing/ports';
+import type { CentsColumn, DateColumn, TextOrNull, TimestampColumn } from './columns';
+
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string>;
+
+/** NACHA files and remittances. */
+export interface BankFileTables {
+  ach_files: {
+    file_pk: string;
+    file_no: number;
+    run_pk: string;
+    business_date: DateColumn;
+    modifier: string;
+    add_date: TimestampColumn;
+    entry_count: number;
+    amount_cents: CentsColumn;
+    /** Null until the first download. */
+    originator: JsonOrNull<Originator>;
+  };
+  ach_entries: {
+    group_number: string;
+    payment_pk: string;
+    source_no: number;
+    file_pk: string;
+    entry_no: number;
+    /** When the file was made. */
+    group_name: string;
+  };
+  ach_downloads: {
+    file_pk: string;
+    download_pk: string;
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+  };
+  remittances: {
+    remittance_pk: string;
+    control_no: number;
+    /** Null for remittances of the demo's past. */
+    run_pk: TextOrNull;
+    carrier_code: string;
+    business_date: DateColumn;
+    add_date: TimestampColumn;
+    bill_count: number;
+    amount_cents: CentsColumn;
+    /** Null until the first 820. */
+    parties: JsonOrNull<RemittanceParties>;
+  };
+  /** Entries of the ledger in a remittance. */
+  remittance_entries: {
+    group_number: string;
+    event_pk: string;
+    entry_no: number;
+    remittance_pk: string;
+  };
+  /** Entries of the ledger that a carrier is owed and that are in no remittance yet. */
+  unremitted_entries: {
+    group_number: string;
+    event_pk: string;
+    entry_no: number;
+    carrier_code: string;
+  };
+}

@@ -1,0 +1,73 @@
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { Cents } from '../../domain/money/Cents';
+import type { BankFile, Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
+import type { DownloadedFile } from '../shared/DownloadedFile';
+import { PagedList } from '../shared/LiveQuery';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+export interface BankFilePage {
+  readonly items: readonly BankFile[];
+  readonly total: number;
+}
+
+export interface RemittanceQuery {
+  /** Empty for every carrier. */
+  readonly carrierCode: string;
+  /** Undefined for every date. */
+  readonly businessDate: LocalDate | undefined;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface RemittancePage {
+  readonly items: readonly Remittance[];
+  readonly total: number;
+  /** Of all pages. */
+  readonly sumCents: Cents;
+}
+
+/** NACHA files and remittances of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface PaymentFileGateway {
+  bankFiles(page: number, size: number, signal?: AbortSignal): Promise<BankFilePage>;
+  downloadBankFile(file: BankFile): Promise<DownloadedFile>;
+  remittances(query: RemittanceQuery, signal?: AbortSignal): Promise<RemittancePage>;
+  exportRemittance(remittance: Remittance, format: RemittanceFormat): Promise<DownloadedFile>;
+}
+
+export const PaymentFileGateway: Token<PaymentFileGateway> = createToken('PaymentFileGateway');
+
+/** A page of NACHA files, latest first. */
+export class BankFileList extends PagedList<{ readonly page: number; readonly size: number }, BankFilePage> {
+  constructor(
+    private readonly gateway: PaymentFileGateway,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    super(({ page, size }, signal) => gateway.bankFiles(page, size, signal), visibility, time);
+  }
+
+  /** The server records the download, so the list is read again. */
+  async download(file: BankFile): Promise<DownloadedFile> {
+    const found = await this.gateway.downloadBankFile(file);
+    this.retry();
+    return found;
+  }
+}
+
+/** A page of remittances, latest first: those of a carrier's own codes, or all. */
+export class RemittanceList extends PagedList<RemittanceQuery, RemittancePage> {
+  constructor(
+    private readonly gateway: PaymentFileGateway,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    super((query, signal) => gateway.remittances(query, signal), visibility, time);
+  }
+
+  export(remittance: Remittance, format: RemittanceFormat): Promise<DownloadedFile> {
+    return this.gateway.exportRemittance(remittance, format);
+  }
+}

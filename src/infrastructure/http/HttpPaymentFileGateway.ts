@@ -1,0 +1,54 @@
+import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../../contract/remittances';
+import type {
+  BankFilePage,
+  PaymentFileGateway,
+  RemittancePage,
+  RemittanceQuery,
+} from '../../application/processing/PaymentFiles';
+import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import type { BankFile, Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
+import type { ApiClient } from './ApiClient';
+
+/** Writing a file of a hundred thousand payments takes several seconds. */
+const deadlineMs = 60_000;
+const mediaType = 'application/octet-stream';
+
+export class HttpPaymentFileGateway implements PaymentFileGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  bankFiles(page: number, size: number, signal?: AbortSignal): Promise<BankFilePage> {
+    return this.api.call(listBankFiles, { query: pageOf({ page, size }) }, signal && { signal });
+  }
+
+  async downloadBankFile({ filePk, fileName }: BankFile): Promise<DownloadedFile> {
+    const { name, bytes } = await this.api.download(downloadBankFile, { params: { filePk } }, { deadlineMs });
+    return { name: name || fileName, mediaType, bytes };
+  }
+
+  remittances(
+    { carrierCode, businessDate, page, size }: RemittanceQuery,
+    signal?: AbortSignal,
+  ): Promise<RemittancePage> {
+    const query = {
+      ...pageOf({ page, size }),
+      ...(carrierCode && { carrierCode }),
+      ...(businessDate && { businessDate }),
+    };
+    return this.api.call(listRemittances, { query }, signal && { signal });
+  }
+
+  async exportRemittance({ remittancePk }: Remittance, format: RemittanceFormat): Promise<DownloadedFile> {
+    const parts = { params: { remittancePk }, query: { format } };
+    if (format === '820') {
+      const { name, bytes } = await this.api.download(exportRemittance, parts, { deadlineMs });
+      return { name: name || 'remittance.x12', mediaType, bytes };
+    }
+    const { name, bytes } = await this.api.spreadsheet(exportRemittance, parts, { deadlineMs });
+    return { name: name || 'remittance.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
+  }
+}
+
+const pageOf = ({ page, size }: { readonly page: number; readonly size: number }) => ({
+  page: String(page),
+  size: String(size),
+});

@@ -1,0 +1,175 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { RemittanceList, type RemittancePage, type RemittanceQuery } from '../../application/processing/PaymentFiles';
+import { parseLocalDate } from '../../domain/dates/LocalDate';
+import type { Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { TextInput } from '../kit/forms/fields';
+import { useDownload } from '../kit/forms/useDownload';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { useService } from '../kit/Services';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { changeAddress, pageOf } from '../kit/tables/listAddress';
+import { Pager } from '../kit/tables/Pager';
+import { StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { DateText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const PAGE_SIZE = 50;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  files: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+
+/** What was remitted to carriers; a carrier sees its own. @source product.md, Calls */
+export function RemittancesScreen() {
+  const styles = useStyles();
+  const list = useService(RemittanceList);
+  const [address, setAddress] = useSearchParams();
+  const query = useMemo(() => queryOfAddress(address), [address]);
+  const page = useLiveQuery(list, query);
+  const change: Change = (changes, how) => setAddress((before) => changeAddress(before, changes), how);
+  const reread = () => list.retry();
+  return (
+    <div className={styles.root}>
+      <PageHeader title="Remittances" sub="Payments passed on to carriers, by business date" />
+      <Filters query={query} onChange={change} />
+      {page.kind === 'failed' && (
+        <LoadFailed what="The remittances could not be loaded." error={page.error} onRetry={reread} />
+      )}
+      {page.kind === 'loading' && <SkeletonRows rows={6} label="Loading remittances" />}
+      {page.kind === 'loaded' && (
+        <>
+          {page.refreshError !== undefined && (
+            <ErrorBar what="The remittances could not be refreshed." error={page.refreshError} onRetry={reread} />
+          )}
+          <RemittanceTable page={page.value} query={query} onChange={change} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function queryOfAddress(address: URLSearchParams): RemittanceQuery {
+  const carrierCode = address.get('carrier') ?? '';
+  return {
+    carrierCode: /^[\w-]{1,20}$/.test(carrierCode) ? carrierCode : '',
+    businessDate: parseLocalDate(address.get('date') ?? '') ?? undefined,
+    page: pageOf(address),
+    size: PAGE_SIZE,
+  };
+}
+
+function Filters({ query, onChange }: { readonly query: RemittanceQuery; readonly onChange: Change }) {
+  const filter = useFilterStyles();
+  const count = (query.carrierCode ? 1 : 0) + (query.businessDate ? 1 : 0);
+  return (
+    <ListFilters
+      count={count}
+      onClear={count > 0 ? () => onChange({ carrier: '', date: '' }) : undefined}
+      search={
+        <>
+          <label htmlFor="remittance-carrier">Carrier code</label>
+          <TextInput
+            id="remittance-carrier"
+            type="search"
+            maxLength={20}
+            value={query.carrierCode}
+            onChange={(carrier) => onChange({ carrier }, { replace: true })}
+          />
+        </>
+      }
+    >
+      <div className={filter.field}>
+        <label htmlFor="remittance-date">Business date</label>
+        <TextInput
+          id="remittance-date"
+          type="date"
+          value={query.businessDate ?? ''}
+          onChange={(date) => onChange({ date })}
+        />
+      </div>
+    </ListFilters>
+  );
+}
+
+interface TableProps {
+  readonly page: RemittancePage;
+  readonly query: RemittanceQuery;
+  readonly onChange: Change;
+}
+
+function RemittanceTable({ page, query, onChange }: TableProps) {
+  const styles = useStyles();
+  const list = useService(RemittanceList);
+  const { isBusy, error, start, retry, dismiss } = useDownload();
+  if (page.total === 0) {
+    return query.carrierCode || query.businessDate ? (
+      <EmptyState kind="noMatch" onClear={() => onChange({ carrier: '', date: '' })} />
+    ) : (
+      <EmptyState
+        kind="nothingYet"
+        title="No remittances yet"
+        text="Processing makes one for each carrier whose bills were paid."
+      />
+    );
+  }
+  const save = (remittance: Remittance, format: RemittanceFormat) =>
+    start({ done: 'Remittance saved', fetch: () => list.export(remittance, format) });
+  const button = (remittance: Remittance, format: RemittanceFormat, label: string) => (
+    <Button
+      size="small"
+      aria-label={`${label} of ${remittance.carrierName}, ${remittance.businessDate}`}
+      disabledFocusable={isBusy}
+      onClick={() => save(remittance, format)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {error !== undefined && (
+        <ErrorBar what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
+      )}
+      <StackTable
+        label="Remittances"
+        items={page.items}
+        keyOf={({ remittancePk }) => remittancePk}
+        columns={[
+          { label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
+          { label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
+          { label: 'Business date', kind: 'whole', cell: ({ businessDate }) => <DateText date={businessDate} /> },
+          { label: 'Bills', kind: 'figure', cell: ({ billCount }) => billCount.toLocaleString('en-US') },
+          { label: 'Remitted', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+          {
+            label: 'Files',
+            cell: (remittance) => (
+              <span className={styles.files}>
+                {button(remittance, '820', '820')}
+                {button(remittance, 'xlsx', 'Excel')}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <p>
+        Total remitted: <Money cents={page.sumCents} />
+      </p>
+      <Pager
+        page={query.page}
+        size={query.size}
+        total={page.total}
+        noun="remittances"
+        onPage={(next) => onChange({ page: String(next) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { type AchEntry, nachaFile } from '../../../server/application/processing/nachaFile';
+import type { Originator } from '../../../server/application/processing/ports';
+import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+
+const DAY = localDate('2026-03-10');
+const ORIGINATOR: Originator = {
+  companyName: 'Listbill Demo',
+  companyId: '1123456789',
+  bankRouting: '011000015',
+  bankName: 'Démo Bank',
+  ediSender: 'LISTBILL',
+  isTest: true,
+};
+
+const entry = fc.record({
+  daysToSettle: fc.integer({ min: 0, max: 4 }),
+  accountType: fc.constantFrom('checking' as const, 'savings' as const),
+  routingNumber: fc.integer({ min: 10_000_000, max: 999_999_999 }).map((digits) => String(digits).padStart(9, '0')),
+  accountNumber: fc.bigInt({ min: 1_000n, max: 99_999_999_999_999_999n }).map(String),
+  amountCents: fc.integer({ min: 1, max: 9_999_999_999 }).map(cents),
+  confirmation: fc.stringMatching(/^P-[A-Z0-9]{6,12}$/),
+  groupName: fc.string({ unit: 'grapheme', maxLength: 60 }),
+});
+
+const files = fc.array(entry, { minLength: 1, maxLength: 40 }).map((entries) =>
+  entries
+    .sort((one, other) => one.daysToSettle - other.daysToSettle)
+    .map(({ daysToSettle, ...rest }, index) => ({
+      ...rest,
+      entryNo: index + 1,
+      settleDate: addDays(DAY, daysToSettle),
+    })),
+);
+
+const written = (entries: readonly AchEntry[]) =>
+  nachaFile({ businessDate: DAY, modifier: 'A', originator: ORIGINATOR, entries });
+
+/** @source Nacha Operating Rules, appendix 3 */
+describe('a NACHA file', () => {
+  it('always has records of 94 characters in blocks of ten, ended by one file control', () => {
+    fc.assert(
+      fc.property(files, (entries) => {
+        const text = written(entries);
+        expect(text).toMatch(/^[ -~\r\n]*$/);
+        const records = text.split('\r\n').slice(0, -1);
+        expect(new Set(records.map(({ length }) => length))).toEqual(new Set([94]));
+        expect(records.length % 10).toBe(0);
+        const control = records.findIndex((record) => record.startsWith('9'));
+        expect(Number(records[control]?.slice(7, 13))).toBe(records.length / 10);
+        expect(records.slice(control + 1).every((record) => record === '9'.repeat(94))).toBe(true);
+      }),
+    );
+  });
+
+  it('always has totals and hashes of its entries, in each batch and in the file', () => {
+    fc.assert(
+      fc.property(files, (entries) => {
+        const records = written(entries).split('\r\n').slice(0, -1);
+        const drawn = records.filter((record) => record.startsWith('6'));
+        expect(drawn.map((record) => Number(record.slice(29, 39)))).toEqual(
+          entries.map(({ amountCents }) => amountCents),
+        );
+        expect(drawn.map((record) => record.slice(12, 29).trim())).toEqual(entries.map((one) => one.accountNumber));
+        const figures = (rows: readonly string[]) => ({
+          count: rows.length,
+          hash: rows.reduce((sum, row) => sum + BigInt(row.slice(3, 11)), 0n) % 10_000_000_000n,
+          cents: rows.reduce((sum, row) => sum + BigInt(row.slice(29, 39)), 0n),
+        });
+        let batch: string[] = [];
+        let batches = 0;
+        for (const record of records) {
+          if (record.startsWith('5')) batch = [];
+          if (record.startsWith('6')) batch.push(record);
+          if (record.startsWith('8')) {
+            batches += 1;
+            expect(Number(record.slice(87))).toBe(batches);
+            expect({
+              count: Number(record.slice(4, 10)),
+              hash: BigInt(record.slice(10, 20)),
+              cents: BigInt(record.slice(20, 32)),
+            }).toEqual(figures(batch));
+          }
+        }
+        const control = records.find((record) => record.startsWith('9')) ?? '';
+        expect(Number(control.slice(1, 7))).toBe(batches);
+        expect({
+          count: Number(control.slice(13, 21)),
+          hash: BigInt(control.slice(21, 31)),
+          cents: BigInt(control.slice(31, 43)),
+        }).toEqual(figures(drawn));
+      }),
+    );
+  });
+
+  it('always has rising trace numbers, and one batch for each settlement date', () => {
+    fc.assert(
+      fc.property(files, (entries) => {
+        const records = written(entries).split('\r\n');
+        const traces = records.filter((record) => record.startsWith('6')).map((record) => record.slice(79));
+        expect(traces).toEqual([...new Set(traces)].sort());
+        const dates = records.filter((record) => record.startsWith('5')).map((record) => record.slice(69, 75));
+        expect(dates).toEqual([...new Set(entries.map((one) => one.settleDate.slice(2).replaceAll('-', '')))]);
+      }),
+    );
+  });
+});
+
+it('writes the records of a known file', () => {
+  const text = written([
+    {
+      entryNo: 1,
+      settleDate: localDate('2026-03-12'),
+      accountType: 'checking',
+      routingNumber: '021000021',
+      accountNumber: '99988877',
+      amountCents: cents(120_000),
+      confirmation: 'P-7K2M9Q',
+      groupName: 'Harbor Foods é Co',
+    },
+  ]);
+  expect(text.split('\r\n').slice(0, 5)).toEqual([
+    '101 01100001511234567892603' + '10    A094101DEMO BANK              LISTBILL DEMO                  ',
+    '5225LISTBILL DEMO                       1123456789CCDPREMIUM         260312   1011000010000001',
+    '62702100002199988877         0000120000P-7K2M9Q       HARBOR FOODS E CO       0011000010000001',
+    '82250000010002100002000000120000000000000000' + '1123456789                         011000010000001',
+    '9000001000001000000010002100002000000120000000000000000                                       ',
+  ]);
+});

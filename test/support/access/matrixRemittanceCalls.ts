@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import * as remittances from '../../../contract/remittances';
+import { settlePayment } from '../../../server/application/processing/RunProcessing';
+import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import type { TestServer } from '../server/startTestServer';
+import { cell, type MatrixCall } from './MatrixCall';
+
+/** Calls about NACHA files and remittances, with the right each requires. @source product.md, Rights */
+export const REMITTANCE_CALLS: readonly MatrixCall[] = [
+  cell(remittances.listBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(remittances.downloadBankFile, 'bankDownloads', undefined, () => ({ params: { filePk: FILE } })),
+  cell(remittances.listRemittances, 'list', 'remitted', () => ({ query: {} })),
+  cell(remittances.exportRemittance, 'key', 'remitted', ({ remittancePk }) => ({
+    params: { remittancePk },
+    query: {},
+  })),
+];
+
+const FILE = 'matrix-file';
+const DAY = '2026-03-10';
+
+/** Processes the payment, and adds its NACHA file and the remittance to its carrier. @returns the remittance's key */
+export async function remittanceFor(
+  { db, clock }: TestServer,
+  groupNumber: string,
+  paymentPk: string,
+  carrier: string,
+) {
+  const remittancePk = `${groupNumber}.remittance`;
+  const at = clock.now().toISOString();
+  await new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, clock.now()));
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into processing_runs (run_pk, business_date, started_at, finished_at, by_name)
+      values (${groupNumber}, ${DAY}, ${at}, ${at}, 'Processing')`.execute(tx);
+    await sql`insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents)
+      select ${FILE} || case when exists (select 1 from ach_files) then ${groupNumber} else '' end,
+        (select count(*) + 1 from ach_files), ${groupNumber}, ${DAY}, 'A', ${at}::timestamptz, 1, amount_cents
+      from payments where payment_pk = ${paymentPk}`.execute(tx);
+    await sql`insert into ach_entries (group_number, payment_pk, source_no, file_pk, entry_no, group_name)
+      select ${groupNumber}, ${paymentPk}, 1, file_pk, 1, 'Group' from ach_files where run_pk = ${groupNumber}`.execute(
+      tx,
+    );
+    await sql`insert into remittances (remittance_pk, control_no, run_pk, carrier_code, business_date, add_date, bill_count, amount_cents)
+      select ${remittancePk}, (select count(*) + 1 from remittances), ${groupNumber}, ${carrier}, ${DAY}, ${at}::timestamptz, 1, sum(-l.amount_cents)
+      from unremitted_entries u join ledger_entries l using (group_number, event_pk, entry_no)
+      where u.group_number = ${groupNumber}`.execute(tx);
+    await sql`with moved as (delete from unremitted_entries where group_number = ${groupNumber} returning group_number, event_pk, entry_no)
+      insert into remittance_entries (group_number, event_pk, entry_no, remittance_pk)
+      select group_number, event_pk, entry_no, ${remittancePk} from moved`.execute(tx);
+  });
+  return remittancePk;
+}

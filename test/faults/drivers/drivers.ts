@@ -5,6 +5,7 @@ import type { Driver } from './Driver';
 import { depositDrivers } from './depositDrivers';
 import { directoryDrivers } from './directoryDrivers';
 import { expectedDrivers } from './expectedDrivers';
+import { invitationDrivers } from './invitationDrivers';
 import { officeDrivers } from './officeDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
@@ -29,6 +30,7 @@ export function allDrivers(): readonly Driver[] {
     ...officeDrivers,
     ...directoryDrivers,
     ...personDrivers,
+    ...invitationDrivers,
     ...ruleDrivers,
     ...setupDrivers,
     ...uploadDrivers,

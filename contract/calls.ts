@@ -21,6 +21,7 @@ import * as directoryMails from './directoryMails';
 import * as drafts from './drafts';
 import * as expectedAdjustments from './expectedAdjustments';
 import * as health from './health';
+import * as invitations from './invitations';
 import * as members from './members';
 import * as payments from './payments';
 import * as processing from './processing';
@@ -61,6 +62,7 @@ const modules = [
   drafts,
   expectedAdjustments,
   health,
+  invitations,
   members,
   myBillLocks,
   payments,

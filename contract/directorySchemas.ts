@@ -9,7 +9,12 @@ import {
   timestampSchema,
 } from './shared/primitives';
 
-const nameSchema = v.pipe(v.string(), v.trim(), v.maxLength(80), v.check(isPlain, 'Leave out control characters.'));
+export const nameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(80),
+  v.check(isPlain, 'Leave out control characters.'),
+);
 const phoneSchema = v.pipe(v.string(), v.trim(), v.maxLength(30), v.check(isPlain, 'Leave out control characters.'));
 export const emailSchema = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254), v.check(isPlain));
 

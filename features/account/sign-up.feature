@@ -49,6 +49,17 @@ Feature: Create an account
       When they sign in with the password "copper teapot at dawn"
       Then they see the error page
 
+    @browser @USR-2
+    Scenario: The first administrator enters the code from the server's log
+      When the person without a role enters the code from the server's log
+      Then they see the dashboard
+
+    @USR-2
+    Scenario: The code is of no use once there is an administrator
+      Given the manager has an account
+      When the person without a role enters the code from the server's log
+      Then they see the error page
+
     @USR-2
     Scenario: A person who has no access yet becomes an administrator
       Given the operator makes the person without a role an administrator

@@ -7,6 +7,7 @@ import { assignmentOf, newcomer, searchOf } from '../support/personDetails';
 import type { NewPersonName, Preview } from '../support/personTypes';
 import type { Mailed } from '../support/tasks/AccessTasks';
 import { textsOfFile } from '../support/textsOfFile';
+import type { AccountStep } from '../support/wordingTypes';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: the directory and access */
@@ -76,18 +77,20 @@ Then('the history of {person} says {string}', USE_CASES_ONLY, async function (th
 });
 
 When(
-  '{person} add(s)/added {string} with {right}',
-  async function (this: AppWorld, who: Who, name: string, right: RightName) {
-    await this.tasks.newPerson.add(await this.who(who), newcomer(name), await assignmentOf(this, right));
+  '{person} {adding} {recipient} with {right}',
+  async function (this: AppWorld, who: Who, isInvited: boolean, name: Recipient, right: RightName) {
+    const person = await this.who(who);
+    const added =
+      typeof name === 'object' && 'quoted' in name ? newcomer(name.quoted) : await this.stage.cast.about(name);
+    await this.tasks.newPerson.add(person, added, await assignmentOf(this, right), isInvited);
   },
 );
 
-When(
-  '{person} {accountStep} {person}',
-  async function (this: AppWorld, who: Who, status: 'Disabled' | 'Deleted', name: Who) {
-    await this.setStatus(await this.who(who), await this.stage.cast.about(name), status);
-  },
-);
+When('{person} {accountStep} {person}', async function (this: AppWorld, who: Who, step: AccountStep, name: Who) {
+  const [person, other] = [await this.who(who), await this.stage.cast.about(name)];
+  if (step === 'Disabled' || step === 'Deleted') await this.setStatus(person, other, step);
+  else await this.tasks.newPerson[step](person, other);
+});
 
 When('{person} purge(s)/purged {person}', USE_CASES_ONLY, async function (this: AppWorld, who: Who, name: Who) {
   this.textRead = await this.tasks.access.purge(await this.who(who), await this.stage.cast.about(name));

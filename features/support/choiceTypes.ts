@@ -12,6 +12,8 @@ export interface EmailRequest {
 export interface CodeEntered {
   readonly code: string | undefined;
   readonly times: number;
+  /** Whether it is the code for the first administrator. */
+  readonly isFromLog: boolean;
 }
 
 export type OtherFile =
@@ -98,13 +100,16 @@ defineParameterType({
   }),
 });
 
-/** `the emailed code`, `the code "12"`, `a wrong code 5 times`. */
+/** `the emailed code`, `the code "12"`, `a wrong code 5 times`, `the code from the server's log`. */
 defineParameterType({
   name: 'code',
-  regexp: new RegExp(`(?:the emailed code|a wrong code|the code ${QUOTED})(?: \\d+ times)?`),
+  regexp: new RegExp(
+    `(?:the emailed code|the code from the server's log|a wrong code|the code ${QUOTED})(?: \\d+ times)?`,
+  ),
   transformer: (words: string): CodeEntered => ({
     code: words.startsWith('a wrong') ? WRONG_CODE : quotedIn(words),
     times: timesIn(words),
+    isFromLog: words.endsWith('log'),
   }),
 });
 

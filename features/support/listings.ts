@@ -70,6 +70,7 @@ const LISTS = {
   groups: named('name', async ({ tasks }, person) => (await tasks.reps.book(person))?.names ?? []),
   comments: ({ tasks, stage }, person) => tasks.comments.shown(person, stage.bills.first),
   'attached files': named('file', ({ tasks, stage }, person) => tasks.comments.files(person, stage.bills.first)),
+  invitations: ({ tasks }, person) => tasks.newPerson.invitations(person),
   records: ({ tasks }, person) => tasks.setup.shown(person),
   'rule changes': ({ tasks }, person) => tasks.rules.changes(person),
   templates: named('name', ({ tasks }, person) => tasks.templates.names(person)),

@@ -23,11 +23,25 @@ defineParameterType({
   transformer: (words: string): 'remove' | 'restore' => (words.startsWith('remove') ? 'remove' : 'restore'),
 });
 
-/** `disabled`, `deletes`. */
+/** What is done to a person's account or invitation. */
+export type AccountStep = 'Disabled' | 'Deleted' | 'resend' | 'revoke';
+
+/** `disabled`, `deletes`, `resends the invitation of`, `revoked the invitation of`. */
 defineParameterType({
   name: 'accountStep',
-  regexp: /disables?|disabled|deletes?|deleted/,
-  transformer: (words: string): 'Disabled' | 'Deleted' => (words.startsWith('disable') ? 'Disabled' : 'Deleted'),
+  regexp: /disables?|disabled|deletes?|deleted|(?:resends?|resent|revokes?|revoked) the invitation of/,
+  transformer(words: string): AccountStep {
+    if (words.startsWith('res')) return 'resend';
+    if (words.startsWith('rev')) return 'revoke';
+    return words.startsWith('disable') ? 'Disabled' : 'Deleted';
+  },
+});
+
+/** `adds`, `invited`. @returns whether the person is invited */
+defineParameterType({
+  name: 'adding',
+  regexp: /adds?|added|invites?|invited/,
+  transformer: (words: string): boolean => words.startsWith('invite'),
 });
 
 /** `undid`, `cancels`. */

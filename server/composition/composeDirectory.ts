@@ -1,7 +1,9 @@
 import { ChangePerson } from '../application/directory/ChangePerson';
 import { CreatePerson } from '../application/directory/CreatePerson';
 import { ExportAccessReview } from '../application/directory/ExportAccessReview';
+import { FirstAdministrator } from '../application/directory/FirstAdministrator';
 import { AddGroups, RemoveGroup } from '../application/directory/GroupChanges';
+import { InvitePeople } from '../application/directory/InvitePeople';
 import { PurgePeople } from '../application/directory/PurgePeople';
 import { AddRole, RemoveRole } from '../application/directory/RoleChanges';
 import { SendAccountMail } from '../application/directory/SendAccountMail';
@@ -13,11 +15,14 @@ import {
   registerDirectoryPurgeRoutes,
 } from '../http/routes/directoryChangeRoutes';
 import { registerDirectoryRoutes } from '../http/routes/directoryRoutes';
+import { registerInvitationRoutes } from '../http/routes/invitationRoutes';
 import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
+import { SqlAdministratorCodes } from '../infrastructure/sql/directory/SqlAdministratorCodes';
 import { SqlDirectoryQueries } from '../infrastructure/sql/directory/SqlDirectoryQueries';
 import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import { SqlPurgeUnitOfWork } from '../infrastructure/sql/directory/SqlPurgeUnitOfWork';
 import { SqlWelcomeNotices } from '../infrastructure/sql/preferences/SqlPreferences';
+import { SqlRecentAttempts } from '../infrastructure/sql/session/SqlRecentAttempts';
 import type { Platform } from './Platform';
 
 /** Default number of days after deletion until a purge of all deleted people includes a person. */
@@ -38,8 +43,19 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
       addGroups: new AddGroups(unitOfWork),
       removeGroup: new RemoveGroup(unitOfWork),
     });
+    registerInvitationRoutes(route, new InvitePeople(unitOfWork, signIn.mailMethod, signIn.homeAddress));
     registerDirectoryPurgeRoutes(route, new PurgePeople(new SqlPurgeUnitOfWork(db, signIn), purgeAfterDays));
   };
+}
+
+/** Makes the first administrator of an installation without one. */
+export function composeFirstAdministrator({
+  db,
+  clock,
+  signIn,
+}: Pick<Platform, 'db' | 'clock' | 'signIn'>): FirstAdministrator {
+  const unitOfWork = new SqlDirectoryUnitOfWork(db, clock, signIn);
+  return new FirstAdministrator(unitOfWork, new SqlAdministratorCodes(db), new SqlRecentAttempts(db, clock));
 }
 
 /** The calls to mail people, and the welcome notice. */

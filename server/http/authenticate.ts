@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { AcceptInvitation } from '../application/directory/Administrators';
-import type { CallerDirectory, KnownCaller, TokenVerifier } from '../application/session/ports';
+import type { AcceptInvitation } from '../application/directory/AcceptInvitation';
+import type { CallerDirectory, KnownCaller, TokenVerifier, VerifiedToken } from '../application/session/ports';
 import { isRevoked } from '../application/session/signInRules';
 import type { Caller } from '../application/shared/Caller';
 import type { Clock } from '../application/shared/Clock';
@@ -26,15 +26,7 @@ export async function authenticate(
   request: FastifyRequest,
   { tokens, directory, invitations, clock }: SignInServices,
 ): Promise<Caller> {
-  const accessToken = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  if (!accessToken) throw unauthenticated();
-  const verification = await tokens.verify(accessToken);
-  if (verification.kind === 'unavailable') throw providerUnavailable(verification.cause);
-  if (verification.kind === 'refused') {
-    request.log.info({ reason: verification.reason }, 'access token refused');
-    throw unauthenticated();
-  }
-  const { issuer, subject, issuedAt, email, isEmailVerified } = verification.token;
+  const { issuer, subject, issuedAt, email, isEmailVerified } = await verifyToken(request, tokens);
   let caller = await directory.findCaller(issuer, subject);
   if (invitations && email !== undefined && isEmailVerified && !hasAccess(caller)) {
     const isAccepted = await invitations.run({ issuer, subject, verifiedEmail: email }, clock.now());
@@ -50,6 +42,17 @@ export async function authenticate(
     throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of the signed-in person.');
   }
   return caller;
+}
+
+/** The verified access token of a request. @throws Refusal UNAUTHENTICATED, UNAVAILABLE. */
+export async function verifyToken(request: FastifyRequest, tokens: TokenVerifier): Promise<VerifiedToken> {
+  const accessToken = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (!accessToken) throw unauthenticated();
+  const verification = await tokens.verify(accessToken);
+  if (verification.kind === 'unavailable') throw providerUnavailable(verification.cause);
+  if (verification.kind === 'verified') return verification.token;
+  request.log.info({ reason: verification.reason }, 'access token refused');
+  throw unauthenticated();
 }
 
 /** People without any role have nothing to lose by accepting an invitation; others are never changed by signing in. */

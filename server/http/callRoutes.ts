@@ -207,7 +207,7 @@ type PartName = (typeof PARTS)[number];
  *
  * @throws Refusal BAD_REQUEST listing each problem with its path.
  */
-function parseRequest(call: Call, given: Readonly<Record<PartName, unknown>>): Record<PartName, unknown> {
+export function parseRequest(call: Call, given: Readonly<Record<PartName, unknown>>): Record<PartName, unknown> {
   const problems: { path: string; message: string }[] = [];
   const check = (part: PartName, schema: CallSchemas[PartName]): unknown => {
     if (!schema) return undefined;

@@ -8,8 +8,10 @@ import { CALLS } from '../../contract/calls';
 import { API_BASE, CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/shared/apiBase';
 import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { FirstAdministrator } from '../application/directory/FirstAdministrator';
 import { type CallServices, callRoutes } from './callRoutes';
 import { errorAnswer } from './errorAnswers';
+import { serveFirstAdministrator } from './firstAdministrator';
 import { type HealthOptions, serveHealth } from './health';
 import type { Route } from './Route';
 import { BARE_HEADERS } from './securityHeaders';
@@ -31,6 +33,8 @@ export interface AppOptions {
   readonly services: CallServices;
   /** Registers every call of the contract. */
   readonly routes: (route: Route) => void;
+  /** Serves the calls that make the first administrator; by default there are none. */
+  readonly firstAdministrator?: Pick<FirstAdministrator, 'isMissing' | 'run'>;
   /** What the health calls report; by default a development version that is ready once it listens. */
   readonly health?: HealthOptions;
   /** Adds pages, headers and limits. */
@@ -79,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const registered = new Set<Call>();
       routes(callRoutes(api, services, registered, spool));
       assertComplete(registered);
+      if (options.firstAdministrator) serveFirstAdministrator(api, services, options.firstAdministrator);
       serveHealth(api, health);
       api.setNotFoundHandler((_request, reply) =>
         reply.code(404).send({ code: ErrorCode.NotFound, message: 'There is no such call.' }),

@@ -79,7 +79,7 @@ export async function assertFiles({ files }: Config): Promise<void> {
 }
 
 /** @throws Error if the identity provider does not serve its keys, or its clock differs from this machine's. */
-export async function assertProvider({ identity }: Config): Promise<void> {
+export async function assertProvider({ identity }: Pick<Config, 'identity'>): Promise<void> {
   const address = `${identity.issuer}.well-known/jwks.json`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(MAX_ANSWER_MS) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}. Check IDENTITY_DOMAIN.`);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { AcceptInvitation } from '../application/directory/Administrators';
+import { AcceptInvitation } from '../application/directory/AcceptInvitation';
 import { systemClock } from '../application/shared/Clock';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
+import { composeFirstAdministrator } from '../composition/composeDirectory';
 import { composeRoutes } from '../composition/composeRoutes';
 import { composeSignIn } from '../composition/composeSignIn';
 import { composeUploadRunner, uploadUseCases } from '../composition/composeUploads';
@@ -75,6 +76,7 @@ export async function startServer(config: Config, program: Program, progress: Pr
     closers.push(() => closeConcurrently(running));
     if (config.demo) await seedSamples(config, platform, uploads);
     await app.listen({ host: config.host, port: config.port });
+    await announceCode(platform, progress);
     running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
@@ -127,6 +129,7 @@ async function buildApp(
     services,
     routes: composeRoutes(platform, uploads),
     spool: await prepareSpoolFolder(config),
+    firstAdministrator: composeFirstAdministrator(platform),
     health: { release, checks: readinessChecks(platform) },
     extras: async (instance) => {
       metrics?.count(instance);
@@ -153,6 +156,13 @@ export async function addPagesAndLimits(
   await serveApiDocs(app);
   const environment = browserEnvironment(config);
   await serveWebApp(app, { folder: webFolder, environment, secureCookies: config.publicUrl.startsWith('https:') });
+}
+
+/** Writes the code for the first administrator to the log, while there is none. A demo has administrators. */
+async function announceCode(platform: Platform, progress: Progress): Promise<void> {
+  const code = await composeFirstAdministrator(platform).issueCode(platform.clock.now());
+  if (code === undefined) return;
+  progress(`There is no administrator yet. Sign in and enter this code within 24 hours to become the first: ${code}`);
 }
 
 /** Seeds the sample uploads and deposits. A failure is logged and does not stop the server. */

@@ -63,6 +63,9 @@ const person = () => import(/* webpackChunkName: "person" */ './directory/Person
 const newPerson = () =>
   import(/* webpackChunkName: "new-person" */ './directory/NewPersonScreen').then((m) => m.NewPersonScreen);
 
+const invitations = () =>
+  import(/* webpackChunkName: "new-person" */ './directory/InvitationsScreen').then((m) => m.InvitationsScreen);
+
 const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
 
 const suspense = () =>
@@ -130,6 +133,10 @@ const inBoth = (path: string, screen: Omit<AppRoute, 'path' | 'roles'>): readonl
   { ...screen, path: `/billing/${path}`, roles: BILLING },
   { ...screen, path: `/dashboard/${path}`, roles: OFFICE },
 ];
+
+/** A screen of people who give access to others. @param path below the directory's */
+const forGrantors = (path: string, title: string, screen: AppRoute['screen']) =>
+  inBoth(`directory/${path}`, { title, operation: 'directory.write', needs: ['bill', 'directory'], screen });
 
 /** A screen of the office. @param path below `/dashboard` */
 const inOffice = (
@@ -202,12 +209,8 @@ export const ROUTES: readonly AppRoute[] = [
     screen: expected,
   }),
   ...inBoth('directory', { title: 'Directory', operation: 'directory.read', needs: ['directory'], screen: directory }),
-  ...inBoth('directory/new', {
-    title: 'Add a person',
-    operation: 'directory.write',
-    needs: ['bill', 'directory'],
-    screen: newPerson,
-  }),
+  ...forGrantors('new', 'Add a person', newPerson),
+  ...forGrantors('invitations', 'Invitations', invitations),
   ...inBoth('directory/people/:userId', {
     title: 'Person',
     operation: 'directory.read',

@@ -31,6 +31,13 @@ export class BrowserAccountTasks implements AccountTasks {
 
   constructor(private readonly users: BrowserUsers) {}
 
+  async becomeAdministrator(person: TestPerson, code: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByLabel("Code from the server's log").fill(code);
+    await page.getByRole('button', { name: 'Become administrator' }).click();
+    await eitherOf(heading(page, /^(?!Oops)/), page.getByRole('alert'));
+  }
+
   async openProfile(person: TestPerson): Promise<void> {
     const page = await this.users.pageOf(person);
     this.pages.push(page);

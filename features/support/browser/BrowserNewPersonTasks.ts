@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RoleAssignment } from '../tasks/AccessTasks';
 import type { Newcomer, NewPersonTasks } from '../tasks/NewPersonTasks';
@@ -9,7 +10,7 @@ import { eitherOf, heading } from './readPage';
 export class BrowserNewPersonTasks implements NewPersonTasks {
   constructor(private readonly users: BrowserUsers) {}
 
-  async add(person: TestPerson, { name, email }: Newcomer, right: RoleAssignment): Promise<void> {
+  async add(person: TestPerson, { name, email }: Newcomer, right: RoleAssignment, isInvited: boolean): Promise<void> {
     const page = await this.users.go(person, `/${await this.users.areaOf(person)}/directory/new`);
     const [firstName = '', lastName = ''] = name.split(' ');
     await page.getByLabel('First name').fill(firstName);
@@ -17,8 +18,39 @@ export class BrowserNewPersonTasks implements NewPersonTasks {
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     // The only group of a grantor is listed already.
     await accessBox(page, right).click();
-    await page.getByRole('button', { name: 'Add person' }).click();
-    await eitherOf(heading(page, name), page.getByRole('main').getByRole('alert'));
+    if (isInvited) await page.getByRole('radio', { name: /^Invite by email/ }).click();
+    await page.getByRole('button', { name: isInvited ? 'Send invitation' : 'Add person' }).click();
+    await eitherOf(heading(page, isInvited ? 'Invitations' : name), page.getByRole('main').getByRole('alert'));
+  }
+
+  async resend(person: TestPerson, { name }: Newcomer): Promise<void> {
+    const page = await this.openInvitations(person);
+    await page.getByRole('button', { name: `Resend to ${name}` }).click();
+    await page.getByText('Invitation extended by 7 days').first().waitFor();
+  }
+
+  async revoke(person: TestPerson, { name }: Newcomer): Promise<void> {
+    const page = await this.openInvitations(person);
+    await page.getByRole('button', { name: `Revoke the invitation of ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByText(`Invitation of ${name} revoked`).first().waitFor();
+  }
+
+  async invitations(person: TestPerson) {
+    const page = await this.openInvitations(person);
+    const rows = await invitationTable(page).locator('tbody tr').all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const cell = (column: string) => row.locator(`[data-column="${column}"]`).innerText();
+        return { name: await cell('Name'), state: (await cell('State')).startsWith('Expired') ? 'expired' : 'open' };
+      }),
+    );
+  }
+
+  private async openInvitations(person: TestPerson): Promise<Page> {
+    const page = await this.users.go(person, `/${await this.users.areaOf(person)}/directory/invitations`);
+    await eitherOf(invitationTable(page), page.getByText('No invitations'));
+    return page;
   }
 
   readonly startAdding = onlyUseCases;
@@ -26,3 +58,5 @@ export class BrowserNewPersonTasks implements NewPersonTasks {
   readonly restoredName = onlyUseCases;
   readonly groupsChosen = onlyUseCases;
 }
+
+const invitationTable = (page: Page) => page.getByRole('table', { name: 'Invitations' });

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { AcceptInvitation } from '../../../server/application/directory/Administrators';
+import { AcceptInvitation } from '../../../server/application/directory/AcceptInvitation';
 import type { TokenVerifier } from '../../../server/application/session/ports';
+import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { readConfig } from '../../../server/config/readConfig';
 import { createApp } from '../../../server/http/createApp';
@@ -76,6 +77,7 @@ export async function startStageServer({
   const app = await createApp({
     logger: logTo !== undefined && { ...loggerOptions(config), stream: { write: logTo } },
     services: { tokens, directory: new SqlCallerDirectory(db), invitations, clock },
+    firstAdministrator: composeFirstAdministrator({ db, clock, signIn }),
     routes: composeRoutes({
       db,
       clock,

@@ -8,6 +8,7 @@ import { createPayment } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { toBase64 } from '../../../contract/shared/base64';
 import { GrantAdministration } from '../../../server/application/directory/Administrators';
+import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
 import { DEMO_SETTING, type DemoSetting } from '../../../server/demo/DemoCalendar';
 import { SqlDirectoryUnitOfWork } from '../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import type { ProfileField } from '../../../src/domain/account/Profile';
@@ -181,6 +182,13 @@ export class Stage {
     const unitOfWork = new SqlDirectoryUnitOfWork(db, clock, signInForTests(db, clock));
     const [firstName = '', ...rest] = name.split(' ');
     await new GrantAdministration(unitOfWork).run({ email, firstName, lastName: rest.join(' ') }, clock.now());
+  }
+
+  /** Starts the server again, which writes the code for the first administrator to its log. @returns empty without one */
+  async administratorCode(): Promise<string> {
+    const { db, clock } = this.backstage;
+    const first = composeFirstAdministrator({ db, clock, signIn: signInForTests(db, clock) });
+    return (await first.issueCode(clock.now())) ?? '';
   }
 
   /** Log records of the person's failed calls. */

@@ -1,6 +1,7 @@
 import type { Backstage } from './Backstage';
 
-const LINK = /https?:\/\/\S+/;
+/** A link to more than the start page. */
+const LINK = /https?:\/\/[^\s/]+\/\S+/;
 const CODE = /\b\d{3} ?\d{3}\b/;
 
 /** Sent emails, by recipient. */

@@ -25,6 +25,8 @@ export interface AccountTasks {
   setPassword(link: string, password: string): Promise<void>;
   requestSignInMail(person: TestPerson, send: PasswordlessSend): Promise<void>;
   enterCode(person: TestPerson, code: string): Promise<void>;
+  /** Enters the code for the first administrator on the error page. */
+  becomeAdministrator(person: TestPerson, code: string): Promise<void>;
   followSignInLink(person: TestPerson, link: string): Promise<void>;
   signUp(person: TestPerson, password: string): Promise<void>;
   confirmSignUp(link: string, password: string): Promise<void>;

@@ -9,7 +9,12 @@ export interface Newcomer {
 
 /** Adding a person. */
 export interface NewPersonTasks {
-  add(person: TestPerson, newcomer: Newcomer, right: RoleAssignment): Promise<void>;
+  /** @param isInvited whether the newcomer is invited by email, instead of getting an account at once */
+  add(person: TestPerson, newcomer: Newcomer, right: RoleAssignment, isInvited: boolean): Promise<void>;
+  resend(person: TestPerson, newcomer: Newcomer): Promise<void>;
+  revoke(person: TestPerson, newcomer: Newcomer): Promise<void>;
+  /** Open and expired invitations in display order. @returns the name and `open` or `expired` of each */
+  invitations(person: TestPerson): Promise<readonly { readonly name: string; readonly state: string }[]>;
   /** Enters the contact details without saving. */
   startAdding(person: TestPerson, newcomer: Newcomer): Promise<void>;
   /** Name of the person who has the entered email; empty if it is available. */

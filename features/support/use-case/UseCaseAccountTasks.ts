@@ -9,6 +9,7 @@ import {
 } from '../../../src/application/account/accountRequests';
 import { type Account, OwnAccount } from '../../../src/application/account/OwnAccount';
 import type { PasswordlessSend } from '../../../src/application/account/ports';
+import { BecomeAdministrator } from '../../../src/application/beginning/BecomeAdministrator';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { Session } from '../../../src/application/session/Session';
 import { rightsIn } from '../../../src/domain/access/rightsIn';
@@ -33,6 +34,18 @@ export class UseCaseAccountTasks implements AccountTasks {
   private isSent = false;
 
   constructor(private readonly users: UseCaseUsers) {}
+
+  async becomeAdministrator(person: TestPerson, code: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const become = app.get(BecomeAdministrator);
+    const missing = become.isMissing();
+    missing.show(true);
+    // Without the form there is nothing to enter.
+    if (!(await app.load(missing.result$))) return;
+    const [firstName = '', lastName = ''] = person.name.split(' ');
+    await app.attempt(become.run({ code, firstName, lastName }));
+    await this.users.open(person);
+  }
 
   async openProfile(person: TestPerson): Promise<void> {
     await this.accountOf(await this.users.appOf(person));

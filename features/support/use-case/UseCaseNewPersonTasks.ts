@@ -1,6 +1,7 @@
 import { accessOf, groupsIn, withGrants } from '../../../src/application/directory/Access';
 import { CreatePerson, type EmailAvailability } from '../../../src/application/directory/CreatePerson';
 import { GroupSearch } from '../../../src/application/directory/GroupSearch';
+import { Invitations } from '../../../src/application/directory/Invitations';
 import {
   draftBodyOf,
   EMPTY_FORM,
@@ -23,13 +24,35 @@ export class UseCaseNewPersonTasks implements NewPersonTasks, Shows {
 
   constructor(private readonly users: UseCaseUsers) {}
 
-  async add(person: TestPerson, newcomer: Newcomer, right: RoleAssignment): Promise<void> {
+  async add(person: TestPerson, newcomer: Newcomer, right: RoleAssignment, isInvited: boolean): Promise<void> {
     const app = await this.users.appOf(person);
     const found = await app.attempt(app.get(GroupSearch).run(right.group?.name ?? ''));
     const offered = found?.items.find(({ groupNumber }) => groupNumber === right.group?.groupNumber);
     if (!offered) throw new Error(`"${right.group?.name}" is not offered`);
     const access = withGrants(accessOf([]), [grantOf(right)], true);
-    await app.attempt(app.get(CreatePerson).run({ ...formOf(newcomer), access }));
+    const form = { ...formOf(newcomer), access, isInvited };
+    await app.attempt<unknown>(isInvited ? app.get(Invitations).invite(form) : app.get(CreatePerson).run(form));
+  }
+
+  async resend(person: TestPerson, newcomer: Newcomer): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(Invitations).resend(newcomer));
+  }
+
+  async revoke(person: TestPerson, newcomer: Newcomer): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(Invitations).revoke(newcomer));
+  }
+
+  async invitations(person: TestPerson) {
+    const app = await this.users.appOf(person);
+    const list = app.get(Invitations).list();
+    list.show(true);
+    const found = (await app.load(list.result$)) ?? [];
+    return found.map(({ firstName, lastName, isExpired }) => ({
+      name: `${firstName} ${lastName}`,
+      state: isExpired ? 'expired' : 'open',
+    }));
   }
 
   async startAdding(person: TestPerson, newcomer: Newcomer): Promise<void> {

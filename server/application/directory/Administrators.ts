@@ -2,17 +2,16 @@ import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { DATABASE_CONNECTION } from '../session/signInRules';
 import { Refusal } from '../shared/Refusal';
-import { assertDetails } from './personDetails';
+import { invitationExpiry } from './InvitePeople';
+import { assertDetails, emailTaken } from './personDetails';
 import type { AuditStamp, DirectoryTransaction, DirectoryUnitOfWork } from './ports/DirectoryUnitOfWork';
-import type { Invitation } from './ports/Invitations';
+import type { SavedInvitation } from './ports/Invitations';
+import type { SignInAccount } from './ports/SignInAccounts';
 
 /** The roles of a person who may do everything: grant rights to others, and operate the installation. */
 const ADMINISTRATOR: readonly Role[] = [Role.Admin, Role.Manager, Role.Sysadmin];
 const GRANTS = ADMINISTRATOR.map((role): Grant => ({ role, groupNumber: null }));
-const INVITATION_DAYS = 7;
-const DAY_MS = 24 * 60 * 60_000;
 const NO_DETAILS = { phoneNumber: '', extension: '', carrierCodes: [], agentCodes: [], repId: null };
 /** Recorded as who made the change. */
 const OPERATOR = 'Server operator';
@@ -33,16 +32,25 @@ export class GrantAdministration {
    * @param person names may be empty for people in the directory; the email is normalized.
    * @throws Refusal 400 for invalid details; GRANT_REFUSED if another role of the person overrides them.
    */
-  run(person: Pick<Invitation, 'email' | 'firstName' | 'lastName'>, now: Date): Promise<Granted> {
+  run(person: NewAdministrator & { readonly email: string }, now: Date): Promise<Granted> {
     const act = { userId: '', name: OPERATOR, now };
     return this.unitOfWork.inTransaction(async (tx) => {
       await tx.lockOfficeRoles();
       const userId = await tx.findIdByEmail(person.email);
       if (userId !== undefined) return grantTo(tx, userId, act);
       assertDetails({ ...NO_DETAILS, ...person }, ['email', 'firstName', 'lastName']);
-      const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
-      const email = person.email.toLowerCase();
-      await tx.invitations.save({ ...person, email, roles: ADMINISTRATOR, expiresAt }, act);
+      const expiresAt = invitationExpiry(now);
+      await tx.invitations.save({
+        ...NO_DETAILS,
+        ...person,
+        email: person.email.toLowerCase(),
+        grants: GRANTS,
+        expiresAt,
+        invitedAt: now,
+        invitedBy: OPERATOR,
+        invitedById: null,
+        mailedAt: null,
+      });
       return { kind: 'invited', expiresAt };
     });
   }
@@ -53,9 +61,39 @@ export class GrantAdministration {
   }
 
   /** Open invitations, by email. */
-  open(now: Date): Promise<readonly Invitation[]> {
+  open(now: Date): Promise<readonly SavedInvitation[]> {
     return this.unitOfWork.inTransaction((tx) => tx.invitations.open(now));
   }
+}
+
+/** The names of a person to make an administrator. */
+export interface NewAdministrator {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/**
+ * Makes the person of an account an administrator, and adds them to the directory if necessary.
+ *
+ * @throws Refusal 400 for invalid details; EMAIL_TAKEN if another account has the email; GRANT_REFUSED.
+ */
+export async function makeAdministrator(
+  tx: DirectoryTransaction,
+  account: SignInAccount,
+  person: NewAdministrator & { readonly email: string },
+  now: Date,
+): Promise<void> {
+  const userId = account.subject;
+  const known = await tx.lock([userId]);
+  if (!known.has(userId)) {
+    const act = { userId, name: `${person.firstName} ${person.lastName}`, now };
+    assertDetails({ ...NO_DETAILS, ...person }, ['email', 'firstName', 'lastName']);
+    if (await tx.isEmailTaken(person.email)) throw emailTaken();
+    const isAdded = await tx.add(account, { ...NO_DETAILS, ...person, status: 'Active' }, act);
+    if (!isAdded) throw emailTaken();
+    await tx.record(userId, [{ event: 'created', groupNumber: null, text: 'By the code of the server.' }], act);
+  }
+  await grantTo(tx, userId, { userId: '', name: OPERATOR, now });
 }
 
 async function grantTo(tx: DirectoryTransaction, userId: string, act: AuditStamp): Promise<Granted> {
@@ -77,56 +115,6 @@ async function grantTo(tx: DirectoryTransaction, userId: string, act: AuditStamp
   await tx.record(userId, [{ event: 'roleAdded', groupNumber: null, text: `${roleNames(ADMINISTRATOR)}.` }], act);
   await tx.signIn.personChanged(userId);
   return { kind: 'granted' };
-}
-
-/** The person of an access token, as far as an invitation needs it. */
-export interface InvitedPerson {
-  readonly issuer: string;
-  readonly subject: string;
-  /** Verified by the identity provider. */
-  readonly verifiedEmail: string;
-}
-
-/** Adds an invited person to the directory at the first sign-in. */
-export class AcceptInvitation {
-  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
-
-  /** @returns whether the person was added, or got the roles. False without an open invitation, and if the email has another account. */
-  run({ issuer, subject, verifiedEmail }: InvitedPerson, now: Date): Promise<boolean> {
-    return this.unitOfWork.inTransaction(async (tx) => {
-      const known = await tx.findIdByEmail(verifiedEmail);
-      if (known !== undefined && known !== subject) return false;
-      const invitation = await tx.invitations.take(verifiedEmail, now);
-      if (!invitation) return false;
-      const { firstName, lastName, roles } = invitation;
-      const act = { userId: subject, name: `${firstName} ${lastName}`, now };
-      if (known === undefined) {
-        const details = { ...NO_DETAILS, email: verifiedEmail, firstName, lastName, status: 'Active' as const };
-        const isAdded = await tx.add({ issuer, subject, connection: connectionOf(subject) }, details, act);
-        if (!isAdded) return false;
-      }
-      await tx.grant(
-        subject,
-        roles.map((role) => ({ role, groupNumber: null })),
-        act,
-      );
-      const text = `Accepted an invitation as ${roleNames(roles)}.`;
-      await tx.record(
-        subject,
-        [{ event: known === undefined ? 'created' : 'roleAdded', groupNumber: null, text }],
-        act,
-      );
-      await tx.signIn.personChanged(subject);
-      return true;
-    });
-  }
-}
-
-/** The connection in a subject such as `auth0|5f7c` or `samlp|company|jane`. */
-function connectionOf(subject: string): string {
-  const [strategy = '', ...rest] = subject.split('|');
-  if (strategy === 'auth0' || rest.length === 0) return DATABASE_CONNECTION;
-  return rest.length > 1 ? (rest[0] ?? strategy) : strategy;
 }
 
 const roleNames = (roles: readonly Role[]) => roleLabels(roles).join(', ');

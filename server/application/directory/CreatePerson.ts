@@ -72,7 +72,15 @@ export class CreatePerson {
   }
 }
 
-async function checkNewPerson(tx: DirectoryTransaction, request: NewPersonRequest): Promise<CheckedPerson> {
+/**
+ * Checks that the caller may add a person with these details and grants. Locks the caller.
+ *
+ * @throws Refusal FORBIDDEN, GRANT_REFUSED, EMAIL_TAKEN.
+ */
+export async function checkNewPerson(
+  tx: DirectoryTransaction,
+  request: Pick<NewPersonRequest, 'caller' | 'now' | 'details' | 'grants'>,
+): Promise<CheckedPerson> {
   const context = await lockGrantor(tx, request.caller, request.now);
   const details = { ...request.details, ...(await normalizeCodes(tx, context.scope, request.details)) };
   await assertCodes(tx, context.scope, details);
@@ -144,17 +152,22 @@ async function addPerson(
 
 /** One event for the person and one for each group, so that people who manage only a group see the group's event. */
 function eventsOf(grants: readonly Grant[]): readonly NewDirectoryEvent[] {
-  const labelsIn = (place: string | null) =>
-    roleLabels(grants.flatMap(({ role, groupNumber }) => (groupNumber === place ? [role] : []))).join(', ');
-  const office = labelsIn(null);
+  const office = labelsIn(grants, null);
   return [
     { event: 'created', groupNumber: null, text: office === '' ? 'Added to the directory.' : `Added as ${office}.` },
-    ...groupsWith(grants).map(
-      (groupNumber): NewDirectoryEvent => ({
-        event: 'groupAdded',
-        groupNumber,
-        text: `Group ${groupNumber}: ${labelsIn(groupNumber)}.`,
-      }),
-    ),
+    ...groupEventsOf(grants),
   ];
+}
+
+/** One event for each group in which roles are granted. */
+export function groupEventsOf(grants: readonly Grant[]): readonly NewDirectoryEvent[] {
+  return groupsWith(grants).map((groupNumber) => ({
+    event: 'groupAdded',
+    groupNumber,
+    text: `Group ${groupNumber}: ${labelsIn(grants, groupNumber)}.`,
+  }));
+}
+
+function labelsIn(grants: readonly Grant[], place: string | null): string {
+  return roleLabels(grants.flatMap(({ role, groupNumber }) => (groupNumber === place ? [role] : []))).join(', ');
 }

@@ -31,6 +31,32 @@ export function welcomeMail(person: MailedPerson, { byName, link, homeAddress }:
   return { kind: MailKind.Welcome, to: person.email, subject, text, html: htmlMail(subject, text, links) };
 }
 
+interface InvitationMailContent {
+  readonly byName: string;
+  /** Names of the groups, sorted. */
+  readonly groups: readonly string[];
+  readonly homeAddress: string;
+  /** Days until the invitation expires. */
+  readonly days: number;
+}
+
+/** An invitation to a person who has no access yet. */
+export function invitationMail(
+  { email, firstName }: Pick<MailedPerson, 'email' | 'firstName'>,
+  { byName, groups, homeAddress, days }: InvitationMailContent,
+): MailMessage {
+  const text = [
+    `Hello ${firstName || email},`,
+    `${byName} invites you to Listbill${toGroups(groups)}. Listbill is where benefits list bills are checked against payroll, reconciled and paid.`,
+    `Sign in here as ${email} within ${days} days:`,
+    homeAddress,
+    'If you have no account yet, create one on the sign-in page with exactly this email address, and confirm the address. Your access is ready at the first sign-in.',
+    `If you did not expect this mail, ask ${byName} or ignore it: nothing happens until you act.`,
+  ].join('\n\n');
+  const subject = 'You are invited to Listbill';
+  return { kind: MailKind.Invitation, to: email, subject, text, html: htmlMail(subject, text, [homeAddress]) };
+}
+
 function toGroups(groups: readonly string[]): string {
   if (groups.length === 0) return '';
   const more = groups.length - MAX_GROUPS;

@@ -7,6 +7,7 @@ export const MailKind = {
   SignInLink: 'signInLink',
   SignInCode: 'signInCode',
   Welcome: 'welcome',
+  Invitation: 'invitation',
   Reset: 'reset',
   AddressChanged: 'addressChanged',
   PaymentReversed: 'paymentReversed',

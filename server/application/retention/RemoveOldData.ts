@@ -166,7 +166,15 @@ export class RemoveOrphanedFiles {
 const ROW_BATCH = 500;
 
 /** Days to keep rows; 0 for rows with their own expiration. */
-const FIXED_DAYS = { analyticsEvents: 90, mails: 7, drafts: 0, providerStorage: 0, invitations: 0, recentAttempts: 1 };
+const FIXED_DAYS = {
+  analyticsEvents: 90,
+  mails: 7,
+  drafts: 0,
+  providerStorage: 0,
+  /** Expired invitations stay in the list, to be sent again. */
+  invitations: 30,
+  recentAttempts: 1,
+};
 
 /** Configured numbers of days to keep rows. */
 interface RetentionDays {

@@ -200,7 +200,9 @@ function claimsOf(person: SignInPerson): Readonly<Record<string, unknown>> {
 /** An external provider without a configured management API: accounts are managed there by hand. */
 export class UnmanagedAccounts implements SignInAccounts {
   ensure(): Promise<never> {
-    return Promise.reject(refusal('People cannot be added from here'));
+    return Promise.reject(
+      refusal('Accounts cannot be created from here', 'Invite the person by email instead, or ask'),
+    );
   }
 
   newPasswordLink(): Promise<never> {
@@ -208,7 +210,7 @@ export class UnmanagedAccounts implements SignInAccounts {
   }
 }
 
-function refusal(what: string): Refusal {
+function refusal(what: string, advice = 'Ask'): Refusal {
   const how = 'the settings IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET are missing';
-  return new Refusal(ErrorCode.NoAccount, `${what}: ${how}. Ask the person who runs this installation.`);
+  return new Refusal(ErrorCode.NoAccount, `${what}: ${how}. ${advice} the person who runs this installation.`);
 }

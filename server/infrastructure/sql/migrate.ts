@@ -36,6 +36,7 @@ import { up as setup } from './migrations/0034_setup';
 import { up as setupFiles } from './migrations/0035_setup_files';
 import { up as reversals } from './migrations/0038_reversals';
 import { up as bankFiles } from './migrations/0042_bank_files';
+import { up as invitedAccess } from './migrations/0048_invited_access';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -76,6 +77,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0035_setup_files': { up: setupFiles },
   '0038_reversals': { up: reversals },
   '0042_bank_files': { up: bankFiles },
+  '0048_invited_access': { up: invitedAccess },
 };
 
 /**

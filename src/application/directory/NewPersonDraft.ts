@@ -76,6 +76,8 @@ export interface NewPersonForm {
   /** Groups picked for the access, with their names. */
   readonly groups: readonly DirectoryGroup[];
   readonly sendWelcome: boolean;
+  /** Whether the person is invited by email, instead of getting an account now. */
+  readonly isInvited: boolean;
 }
 
 export const EMPTY_FORM: NewPersonForm = {
@@ -92,6 +94,7 @@ export const EMPTY_FORM: NewPersonForm = {
   access: accessOf([]),
   groups: [],
   sendWelcome: true,
+  isInvited: false,
 };
 
 /**
@@ -111,19 +114,26 @@ export function isFormStarted(form: NewPersonForm, initial: NewPersonForm): bool
 }
 
 /** The stored draft; inverse of `parseDraftBody`. */
-export function draftBodyOf({ details, access, groups, sendWelcome }: NewPersonForm): Record<string, unknown> {
-  return { details, grants: grantsOf(access), groups, sendWelcome };
+export function draftBodyOf({
+  details,
+  access,
+  groups,
+  sendWelcome,
+  isInvited,
+}: NewPersonForm): Record<string, unknown> {
+  return { details, grants: grantsOf(access), groups, sendWelcome, isInvited };
 }
 
 /** Parses a stored draft; undefined if it is missing or malformed. */
 export function parseDraftBody(body: Readonly<Record<string, unknown>> | undefined): NewPersonForm | undefined {
   if (!body || !isRecord(body['details'])) return undefined;
-  const { details, grants, groups, sendWelcome } = body;
+  const { details, grants, groups, sendWelcome, isInvited } = body;
   return {
     details: detailsIn(details),
     access: accessOf(listOf(grants).flatMap(grantIn)),
     groups: listOf(groups).flatMap(groupIn),
     sendWelcome: sendWelcome !== false,
+    isInvited: isInvited === true,
   };
 }
 

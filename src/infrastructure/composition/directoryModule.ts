@@ -3,6 +3,7 @@ import { ChangePeople, SendPasswordReset } from '../../application/directory/Cha
 import { CreatePerson } from '../../application/directory/CreatePerson';
 import { AccessReview, DirectoryList } from '../../application/directory/DirectoryList';
 import { GroupSearch } from '../../application/directory/GroupSearch';
+import { InvitationGateway, Invitations } from '../../application/directory/Invitations';
 import { NewPersonDraft } from '../../application/directory/NewPersonDraft';
 import { OpenPerson } from '../../application/directory/PersonQuery';
 import { PurgePeople } from '../../application/directory/PurgePeople';
@@ -13,6 +14,7 @@ import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDirectoryChanges, HttpDirectoryMails, HttpPurgeGateway } from '../http/HttpDirectoryChanges';
 import { HttpDirectoryGateway } from '../http/HttpDirectoryGateway';
+import { HttpInvitationGateway } from '../http/HttpInvitationGateway';
 import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -23,6 +25,7 @@ export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bi
   provideAdapter(bind, DirectoryChanges, HttpDirectoryChanges, [ApiClient]);
   provideAdapter(bind, DirectoryMails, HttpDirectoryMails, [ApiClient]);
   provideAdapter(bind, PurgeGateway, HttpPurgeGateway, [ApiClient]);
+  provideAdapter(bind, InvitationGateway, HttpInvitationGateway, [ApiClient]);
   provideUseCase(bind, DirectoryList, [DirectoryGateway, PageVisibility, Time]);
   provideUseCase(bind, OpenPerson, [DirectoryGateway]);
   provideUseCase(bind, GroupSearch, [DirectoryGateway, Time]);
@@ -30,6 +33,7 @@ export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bi
   provideUseCase(bind, ChangeDetails, [DirectoryChanges, DirectoryGateway]);
   provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails, DirectoryGateway]);
   provideUseCase(bind, CreatePerson, [DirectoryGateway, DirectoryChanges, Time]);
+  provideUseCase(bind, Invitations, [InvitationGateway, Time]);
   provideUseCase(bind, NewPersonDraft, [DraftGateway, DirectoryGateway, Time]);
   provideUseCase(bind, SendPasswordReset, [DirectoryMails]);
   provideUseCase(bind, PurgePeople, [PurgeGateway]);

@@ -44,9 +44,12 @@ export function DirectoryScreen() {
         actions={
           <>
             {mayWrite && (
-              <LinkButton appearance="primary" to={paths.newPerson(area)}>
-                Add a person
-              </LinkButton>
+              <>
+                <LinkButton appearance="primary" to={paths.newPerson(area)}>
+                  Add a person
+                </LinkButton>
+                <LinkButton to={paths.invitations(area)}>Invitations</LinkButton>
+              </>
             )}
             <ReviewButton query={state.query} onFailed={setReviewError} />
           </>

@@ -1,6 +1,6 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { accessOf, grantsOf, withGrants } from '../../application/directory/Access';
 import { NewPersonDraft, type NewPersonForm, type OpenNewPerson } from '../../application/directory/NewPersonDraft';
 import { LOADING } from '../../application/shared/Loadable';
@@ -41,9 +41,14 @@ export function NewPersonScreen() {
   const [opened$, setOpened] = useState(() => draft.opened$(grantor));
   const opened = useStream(opened$, LOADING);
   const directory = paths.directory(useArea());
+  const [address] = useSearchParams();
+  const isInvited = address.has('invite');
   return (
     <div className={styles.root}>
-      <PageHeader title="Add a person" above={<AppLink to={directory}>Back to the directory</AppLink>} />
+      <PageHeader
+        title={isInvited ? 'Invite a person' : 'Add a person'}
+        above={<AppLink to={directory}>Back to the directory</AppLink>}
+      />
       {opened.kind === 'loading' && (
         <Panel>
           <SkeletonRows rows={4} label="Loading your draft" />
@@ -56,9 +61,14 @@ export function NewPersonScreen() {
           onRetry={() => setOpened(draft.opened$(grantor))}
         />
       )}
-      {opened.kind === 'loaded' && <PersonForm opened={opened.value} />}
+      {opened.kind === 'loaded' && <PersonForm opened={isInvited ? asInvitation(opened.value) : opened.value} />}
     </div>
   );
+}
+
+/** The same form for a person to invite. */
+function asInvitation({ form, initial, keeper }: OpenNewPerson): OpenNewPerson {
+  return { form: { ...form, isInvited: true }, initial: { ...initial, isInvited: true }, keeper };
 }
 
 function PersonForm({ opened }: { opened: OpenNewPerson }) {
@@ -73,6 +83,7 @@ function PersonForm({ opened }: { opened: OpenNewPerson }) {
   useEffect(() => {
     if (stage.kind === 'refused') page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [stage]);
+  if (stage.kind === 'invited') return <Navigate to={paths.invitations(area)} replace />;
   if (stage.kind === 'created') return <Navigate to={paths.person(area, stage.user.userId)} replace />;
   const grantable = grantableRoles(grantor);
   const roleFor = { carrierCodes: Role.Carrier, agentCodes: Role.Agent, repId: Role.Admin } as const;
@@ -97,7 +108,7 @@ function PersonForm({ opened }: { opened: OpenNewPerson }) {
       )}
       {stage.kind === 'failed' && (
         <ErrorBar
-          what="The person was not added."
+          what={form.isInvited ? 'The person was not invited.' : 'The person was not added.'}
           error={stage.error}
           onRetry={isRetryable(stage.error) ? state.save : undefined}
           showDetail
@@ -142,20 +153,40 @@ function PersonForm({ opened }: { opened: OpenNewPerson }) {
           <NewPersonPreview form={form} />
         </AccessFields>
       </Panel>
+      <Panel title="Account">
+        <RadioGroup
+          aria-label="Account"
+          value={form.isInvited ? 'invite' : 'add'}
+          onChange={(_, { value }) => change({ isInvited: value === 'invite' })}
+        >
+          <Radio value="add" label="Create the account now" />
+          <Radio
+            value="invite"
+            label="Invite by email: the person creates the account and has this access from the first sign-in"
+          />
+        </RadioGroup>
+      </Panel>
       <div className={styles.actions}>
-        <Checkbox
-          label="Send a welcome email now"
-          isLabelShown
-          checked={form.sendWelcome}
-          onChange={(sendWelcome) => change({ sendWelcome })}
-        />
+        {!form.isInvited && (
+          <Checkbox
+            label="Send a welcome email now"
+            isLabelShown
+            checked={form.sendWelcome}
+            onChange={(sendWelcome) => change({ sendWelcome })}
+          />
+        )}
         <Button appearance="primary" disabledFocusable={stage.kind === 'saving'} onClick={state.save}>
-          {stage.kind === 'saving' ? 'Adding' : 'Add person'}
+          {LABELS[form.isInvited ? 'invite' : 'add'][stage.kind === 'saving' ? 'busy' : 'idle']}
         </Button>
       </div>
     </div>
   );
 }
+
+const LABELS = {
+  add: { idle: 'Add person', busy: 'Adding' },
+  invite: { idle: 'Send invitation', busy: 'Inviting' },
+} as const;
 
 /** Effective access of the new person. */
 function NewPersonPreview({ form: { details, access, groups } }: { form: NewPersonForm }) {

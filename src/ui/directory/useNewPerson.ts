@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { CreatePerson, type EmailAvailability } from '../../application/directory/CreatePerson';
+import { Invitations } from '../../application/directory/Invitations';
 import {
   draftBodyOf,
   isFormStarted,
@@ -20,7 +21,8 @@ export type NewPersonStage =
   | { readonly kind: 'editing' | 'saving' }
   | { readonly kind: 'refused'; readonly problems: DetailProblems }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'created'; readonly user: DirectoryUser };
+  | { readonly kind: 'created'; readonly user: DirectoryUser }
+  | { readonly kind: 'invited' };
 
 const FREE: EmailAvailability = { kind: 'free' };
 
@@ -28,6 +30,7 @@ const FREE: EmailAvailability = { kind: 'free' };
 export function useNewPerson(opened: OpenNewPerson) {
   const { initial, keeper } = opened;
   const create = useService(CreatePerson);
+  const invitations = useService(Invitations);
   const notify = useNotify();
   const [form, setForm] = useState(opened.form);
   /** Field texts as typed, including trailing spaces and commas. */
@@ -67,6 +70,7 @@ export function useNewPerson(opened: OpenNewPerson) {
     if (stage.kind === 'saving') return;
     setStage({ kind: 'saving' });
     try {
+      if (form.isInvited) return await invite();
       const answer = await create.run(form, emailCheck.isConfirmed);
       if (answer.kind === 'refused') return setStage(answer);
       await keeper.forget();
@@ -82,6 +86,14 @@ export function useNewPerson(opened: OpenNewPerson) {
     }
   }
 
+  async function invite(): Promise<void> {
+    const answer = await invitations.invite(form, emailCheck.isConfirmed);
+    if (answer.kind === 'refused') return setStage(answer);
+    await keeper.forget();
+    notify({ title: `${form.details.firstName} ${form.details.lastName} invited`, text: answer.message });
+    setStage({ kind: 'invited' });
+  }
+
   return {
     form,
     /** Text of each field. */
@@ -91,7 +103,7 @@ export function useNewPerson(opened: OpenNewPerson) {
     email: (checkedEmail !== undefined && emailAnswer) || FREE,
     emailCheck,
     wasRestored,
-    isStarted: isFormStarted(form, initial) && stage.kind !== 'created',
+    isStarted: isFormStarted(form, initial) && stage.kind !== 'created' && stage.kind !== 'invited',
     change,
     type,
     /** Checks the address, again if it was checked before. */

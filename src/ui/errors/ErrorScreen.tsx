@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Session } from '../../application/session/Session';
 import { SignIn } from '../../application/session/SignIn';
@@ -6,9 +7,10 @@ import { AccountOffers, Installation } from '../../application/shell/Installatio
 import { neighboursOf } from '../../domain/neighbours/neighboursOf';
 import { signInAdvice } from '../../domain/session/signInAdvice';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { LinkButton, OutsideLink } from '../kit/navigation/AppLink';
 import { paths, targetIn } from '../kit/navigation/paths';
-import { useService } from '../kit/Services';
+import { type Services, useService, useServices } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { PublicPage } from './PublicPage';
 
@@ -61,10 +63,27 @@ export function ErrorScreen() {
           </p>
           <p>Ask your company's Listbill administrator. Once you have a role, choose RELOAD.</p>
           <OtherApplications user={state.user} />
+          <FirstAdministrator user={state.user} onDone={() => void reload()} />
         </>
       )}
     </PublicPage>
   );
+}
+
+async function fetchForm(services: Services) {
+  const code = import(/* webpackChunkName: "setup" */ './FirstAdministratorForm');
+  const [{ FirstAdministratorForm }] = await Promise.all([code, services.prepare(['beginning'])]);
+  return FirstAdministratorForm;
+}
+
+/** The form for the first administrator, if there is none yet. Its code is loaded only for people without a role. */
+function FirstAdministrator({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
+  const services = useServices();
+  const { Part: Form } = useLazyPart(
+    useCallback(() => fetchForm(services), [services]),
+    true,
+  );
+  return Form ? <Form firstName={user.firstName} lastName={user.lastName} onDone={onDone} /> : null;
 }
 
 /** The other applications that the person's roles give access to. @source ENV-1 */

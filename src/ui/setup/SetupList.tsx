@@ -60,9 +60,12 @@ export function SetupList({ kind }: { kind: SetupKind }) {
     setAddress((before) => changeAddress(before, changes), { replace });
   const title = TITLES[kind];
   const add = mayChange && (
-    <LinkButton appearance="primary" to={setupPaths.add(kind)}>
-      {ADD[kind]}
-    </LinkButton>
+    <>
+      <LinkButton appearance="primary" to={setupPaths.add(kind)}>
+        {ADD[kind]}
+      </LinkButton>
+      <LinkButton to={paths.uploads('dashboard')}>Import a file</LinkButton>
+    </>
   );
   return (
     <div className={styles.root}>

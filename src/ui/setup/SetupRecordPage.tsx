@@ -86,6 +86,7 @@ function UsePanels({ page: { kind, code, use } }: { page: SetupDetails }) {
             <AppLink to={`${directory}?${people}=${encodeURIComponent(code)}`}>Open in the directory</AppLink>
           )}
           <AppLink to={paths.newPerson('dashboard')}>Add a person</AppLink>
+          <AppLink to={paths.invitations('dashboard')}>Invitations</AppLink>
         </div>
       </Panel>
       {kind === 'groups' ? (

@@ -7,13 +7,15 @@ import { isInCall } from '../../application/uploads/SentFile';
 import type { UploadTarget } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
 import type { OwnerChoice, UploadChoice } from '../../application/uploads/uploadChoices';
-import { OWNER_OF } from '../../domain/uploads/UploadKind';
+import { SETUP_SAMPLE } from '../../domain/setup/setupSample';
+import { OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { Select } from '../kit/forms/fields';
 import { SampleFilesOffer } from '../kit/forms/SampleFilesOffer';
+import { saveFile } from '../kit/forms/saveFile';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -97,6 +99,11 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
           disabled={!target}
           onFiles={(given) => target && void sending.add(target, given)}
         />
+        {choice.kind === UploadKind.Setup && (
+          <div className={styles.actions}>
+            <Button onClick={downloadSetupSample}>Download a sample file</Button>
+          </div>
+        )}
         {target && (
           <SampleFilesOffer
             key={`${target.kind} ${target.owner}`}
@@ -126,6 +133,10 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
       </div>
     </Panel>
   );
+}
+
+function downloadSetupSample(): void {
+  saveFile(SETUP_SAMPLE.name, 'text/csv', new TextEncoder().encode(`${SETUP_SAMPLE.lines.join('\r\n')}\r\n`));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Driver } from './Driver';
 import { depositDrivers } from './depositDrivers';
 import { directoryDrivers } from './directoryDrivers';
 import { expectedDrivers } from './expectedDrivers';
+import { invitationDrivers } from './invitationDrivers';
 import { officeDrivers } from './officeDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
@@ -35,6 +36,7 @@ export function allDrivers(): readonly Driver[] {
     ...remittanceDrivers,
     ...directoryDrivers,
     ...personDrivers,
+    ...invitationDrivers,
     ...ruleDrivers,
     ...setupDrivers,
     ...uploadDrivers,

@@ -3,6 +3,7 @@ import * as directory from '../../../contract/directory';
 import * as changes from '../../../contract/directoryChanges';
 import * as purge from '../../../contract/directoryChanges';
 import * as mails from '../../../contract/directoryMails';
+import * as invitations from '../../../contract/invitations';
 import { toBase64 } from '../../../contract/shared/base64';
 import { Role } from '../../../src/domain/access/Role';
 import type { TestServer } from '../server/startTestServer';
@@ -75,6 +76,30 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
     restoringMember,
   ),
 
+  cell(invitations.listInvitations, 'list', 'manageAccess', () => ({})),
+  cell(invitations.invitePerson, 'grant', 'manageAccess', ({ groupNumber }) => ({
+    body: {
+      email: `${randomUUID()}@new.test`,
+      firstName: 'Nia',
+      lastName: 'New',
+      grants: [{ role: Role.BillingUser, groupNumber }],
+    },
+  })),
+  cell(
+    invitations.resendInvitation,
+    'key',
+    'manageAccess',
+    (target) => ({ params: { email: toBase64(invitedTo(target)) } }),
+    { prepare: addInvitation },
+  ),
+  cell(
+    invitations.revokeInvitation,
+    'key',
+    'manageAccess',
+    (target) => ({ params: { email: toBase64(invitedTo(target)) } }),
+    { prepare: addInvitation },
+  ),
+
   cell(mails.requestPasswordReset, 'key', 'manageAccess', (target) => ({ query: emailOf(target) }), restoringMember),
   cell(mails.sendPasswordReset, 'key', 'manageAccess', (target) => ({ query: emailOf(target) }), restoringMember),
   cell(mails.resetUserPassword, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
@@ -95,5 +120,26 @@ async function restoreMember({ db }: TestServer, { member, groupNumber }: Target
     .insertInto('person_roles')
     .values({ user_id: userId, role: Role.BillingUser, group_number: groupNumber })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const invitedTo = ({ groupNumber }: Target) => `invited.${groupNumber}@new.test`;
+
+/** Adds an open invitation to the group, by the server operator. */
+async function addInvitation({ db }: TestServer, target: Target): Promise<void> {
+  const invitation = {
+    email: invitedTo(target),
+    first_name: 'Nia',
+    last_name: 'New',
+    roles: [],
+    group_roles: JSON.stringify([{ role: Role.BillingUser, groupNumber: target.groupNumber }]),
+    invited_at: '2026-03-01T00:00:00.000Z',
+    invited_by: 'Server operator',
+    expires_at: '2999-01-01T00:00:00.000Z',
+  };
+  await db
+    .insertInto('invitations')
+    .values(invitation)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
     .execute();
 }

@@ -1,5 +1,6 @@
-import { AcceptInvitation } from '../../../server/application/directory/Administrators';
+import { AcceptInvitation } from '../../../server/application/directory/AcceptInvitation';
 import type { Documents } from '../../../server/application/evidence/Documents';
+import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
@@ -45,6 +46,7 @@ export async function startTestServer({
   const invitations = new AcceptInvitation(new SqlDirectoryUnitOfWork(db, clock, signIn));
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), invitations, clock },
+    firstAdministrator: composeFirstAdministrator({ db, clock, signIn }),
     routes: composeRoutes({ db, clock, encryption, signIn, ...uploads, ...(documents && { documents }), demo: true }),
     extras: async (instance) => serveLogos(instance, uploads.files),
   });

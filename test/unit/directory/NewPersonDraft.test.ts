@@ -84,6 +84,7 @@ describe('the stored draft of a new person', () => {
     ]),
     groups: [{ groupNumber: '100', name: 'Harbor Foods' }],
     sendWelcome: false,
+    isInvited: true,
   };
 
   it('is restored unchanged', () => {

@@ -148,6 +148,7 @@ async function deleteOwnedRows(
   for (const table of OWNED_TABLES) await sql`delete from ${sql.table(table)} where user_id = ${ids}`.execute(db);
   const emails = people.flatMap((person) => person.emails);
   const names = addresses.map(({ name }) => name);
+  await sql`delete from invitations where email = any(${sql.val(names)}::text[])`.execute(db);
   await sql`delete from mails where lower(recipient) = any(${sql.val(names)}::text[])`.execute(db);
   await sql`delete from provider_storage where payload ->> 'accountId' = ${ids}
     or ${mentions(sql`lower(payload::text)`, names.map(inJson))}`.execute(db);

@@ -58,6 +58,17 @@ export interface DirectoryTables {
     invited_at: TimestampColumn;
     invited_by: string;
     expires_at: TimestampColumn;
+    phone_number: Generated<string>;
+    extension: Generated<string>;
+    /** Roles by group. */
+    group_roles: JsonColumn<readonly { readonly role: string; readonly groupNumber: string }[]>;
+    carrier_codes: Generated<string[]>;
+    agent_codes: Generated<string[]>;
+    rep_id: number | null;
+    /** Null for an invitation of the server operator. */
+    invited_by_id: TextOrNull;
+    /** When the invitation was last mailed; null if never. */
+    mailed_at: TimestampOrNull;
   };
   person_preferences: { user_id: string; preferences: JsonColumn<Record<string, unknown>>; mod_date: TimestampOrNow };
   /** Changes to people. The text describes the change without names. */

@@ -34,6 +34,7 @@ export const paths = {
   payments: (area: Area) => `/${area}/payments`,
   directory: (area: Area) => `/${area}/directory`,
   newPerson: (area: Area) => `/${area}/directory/new`,
+  invitations: (area: Area) => `/${area}/directory/invitations`,
   person: (area: Area, userId: string) => `/${area}/directory/people/${encodeURIComponent(userId)}`,
   deposits: '/dashboard/deposits',
   deposit: (depositPk: string) => `/dashboard/deposits/${encodeURIComponent(depositPk)}`,

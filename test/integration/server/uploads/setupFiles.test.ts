@@ -3,6 +3,7 @@ import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords'
 import { uploadFile } from '../../../../contract/uploads';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
+import { SETUP_SAMPLE } from '../../../../src/domain/setup/setupSample';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
@@ -35,6 +36,16 @@ const upload = async (file = FILE) => {
   return { mia, sent: await send(mia, UploadKind.Setup, 'office', file) };
 };
 const harbor = { params: { kind: 'groups' as const, code: '10420' } };
+
+it('reads the sample file that people download', async () => {
+  const { sent } = await upload(textFile(SETUP_SAMPLE.name, ...SETUP_SAMPLE.lines));
+  expect(sent).toMatchObject({
+    state: 'CHECKED',
+    goodRows: SETUP_SAMPLE.lines.length - 1,
+    errorRows: 0,
+    effect: 'Adds 1 rep, 1 agent, 2 carriers, 2 groups',
+  });
+});
 
 describe('a file of groups and carriers', () => {
   it('adds nothing before it is committed, and everything once it is', async () => {

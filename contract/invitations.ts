@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { Role } from '../src/domain/access/Role';
+import { newUserSchema } from './directorySchemas';
+import { base64Schema } from './shared/base64';
+import { defineCall } from './shared/Call';
+import { openPicklist, timestampSchema } from './shared/primitives';
+
+const { email, emailConfirmed, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, grants } =
+  newUserSchema.entries;
+
+const invitation = v.object({
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
+  carrierCodes: v.array(v.string()),
+  agentCodes: v.array(v.string()),
+  repId: v.nullable(v.number()),
+  invitedAt: timestampSchema,
+  invitedBy: v.string(),
+  expiresAt: timestampSchema,
+  /** Expired invitations can be sent again for 30 days. */
+  isExpired: v.boolean(),
+});
+/** `sent` says whether a mail is sent now, or was within the last minute; false if the installation sends no mail. */
+const sentInvitation = v.object({ invitation, sent: v.boolean(), message: v.string() });
+/** The email in base64, in any case. */
+const params = v.object({ email: base64Schema });
+
+export const listInvitations = defineCall({
+  method: 'GET',
+  path: '/mgmt/invitations',
+  operation: 'directory.write',
+  summary: 'Open and expired invitations that the caller sent or whose groups are in scope, latest first.',
+  schemas: { answer: v.object({ items: v.array(invitation) }) },
+});
+
+/** 409 EMAIL_TAKEN if the email has a person, or an invitation of someone else; 422 GRANT_REFUSED, EMAIL_UNUSUAL. */
+export const invitePerson = defineCall({
+  method: 'POST',
+  path: '/mgmt/invitations',
+  operation: 'directory.write',
+  summary: 'Invites a person by email: they get the access at the first sign-in with the email, within seven days.',
+  status: 201,
+  schemas: {
+    body: v.object({
+      email,
+      emailConfirmed,
+      firstName,
+      lastName,
+      phoneNumber,
+      extension,
+      carrierCodes,
+      agentCodes,
+      repId,
+      grants,
+    }),
+    answer: sentInvitation,
+  },
+});
+
+export const resendInvitation = defineCall({
+  method: 'POST',
+  path: '/mgmt/invitations/:email/mail',
+  operation: 'directory.write',
+  summary: 'Mails an invitation again, at most once a minute, and extends it by seven days.',
+  schemas: { params, answer: sentInvitation },
+});
+
+export const revokeInvitation = defineCall({
+  method: 'DELETE',
+  path: '/mgmt/invitations/:email',
+  operation: 'directory.write',
+  summary: 'Ends an invitation.',
+  schemas: { params, answer: v.object({ revoked: v.literal(true) }) },
+});

@@ -1,0 +1,76 @@
+import { normalizedEmail } from '../../domain/account/Profile';
+import type { Invitation } from '../../domain/directory/Invitation';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { ApiError } from '../shared/ApiError';
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+import { grantsOf } from './Access';
+import type { NewPersonForm } from './NewPersonDraft';
+import { type DetailProblems, detailProblems } from './PersonDetails';
+import type { NewPerson } from './ports';
+
+/** A sent invitation, and what happened to its mail. */
+export interface SentInvitation {
+  readonly invitation: Invitation;
+  /** False if the installation sends no mail. */
+  readonly sent: boolean;
+  readonly message: string;
+}
+
+/** Invitations in the product API. All calls reject with ApiError; `signal` aborts. */
+export interface InvitationGateway {
+  /** Open and expired invitations, latest first. */
+  list(signal?: AbortSignal): Promise<readonly Invitation[]>;
+  /** Rejects with EMAIL_TAKEN, GRANT_REFUSED. */
+  invite(person: Omit<NewPerson, 'sendWelcome'>): Promise<SentInvitation>;
+  /** Rejects with NOT_FOUND. */
+  resend(email: string): Promise<SentInvitation>;
+  /** Rejects with NOT_FOUND. */
+  revoke(email: string): Promise<void>;
+}
+
+export const InvitationGateway: Token<InvitationGateway> = createToken('InvitationGateway');
+
+/** Outcome of inviting a person. */
+export type InviteResult =
+  | ({ readonly kind: 'invited' } & SentInvitation)
+  | { readonly kind: 'refused'; readonly problems: DetailProblems };
+
+/** Invites people by email before they have an account. */
+export class Invitations {
+  constructor(
+    private readonly gateway: InvitationGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Show `true` to read the invitations. */
+  list(): LiveQuery<true, readonly Invitation[]> {
+    return new LiveQuery((_shown, signal) => this.gateway.list(signal), { time: this.time });
+  }
+
+  /**
+   * @param emailConfirmed whether the user confirmed an address with look-alike characters.
+   * @throws ApiError
+   */
+  async invite({ details, access }: NewPersonForm, emailConfirmed = false): Promise<InviteResult> {
+    const problems = detailProblems(details, { emailConfirmed });
+    if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
+    const person = { ...details, email: normalizedEmail(details.email), emailConfirmed, grants: grantsOf(access) };
+    return { kind: 'invited', ...(await this.gateway.invite(person)) };
+  }
+
+  /** Mails an invitation again and extends it. @throws ApiError */
+  resend({ email }: Pick<Invitation, 'email'>): Promise<SentInvitation> {
+    return this.gateway.resend(email);
+  }
+
+  /** An invitation that no longer exists is revoked already. @throws ApiError */
+  async revoke({ email }: Pick<Invitation, 'email'>): Promise<void> {
+    try {
+      await this.gateway.revoke(email);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === ErrorCode.NotFound)) throw error;
+    }
+  }
+}

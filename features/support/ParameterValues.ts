@@ -118,6 +118,7 @@ export const PLACES = [
   'directory',
   'uploads',
   'deposits',
+  'aging',
   'ways to sign in',
   'sign-in by mail',
   'new account',

@@ -55,6 +55,8 @@ const LISTS = {
       number,
       open: formatCents(open),
     })),
+  'aged groups': ({ tasks }, person) => tasks.aging.groups(person),
+  'aged bills': ({ tasks }, person) => tasks.aging.bills(person),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
   payments: async ({ tasks }, person) =>
     (await tasks.payments.shown(person)).map(({ amount, status, reason, account }) => ({

@@ -7,6 +7,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/^\/\w+\/bills\//, 'bill'],
   [/^\/billing\/pay$/, 'checkout'],
   [/\/payments$/, 'payments'],
+  [/^\/dashboard\/aging$/, 'aging'],
   [/^\/dashboard\/deposits/, 'deposits'],
   [/\/profile$/, 'profile'],
   [/\/directory/, 'directory'],

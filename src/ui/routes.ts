@@ -63,6 +63,8 @@ const person = () => import(/* webpackChunkName: "person" */ './directory/Person
 const newPerson = () =>
   import(/* webpackChunkName: "new-person" */ './directory/NewPersonScreen').then((m) => m.NewPersonScreen);
 
+const aging = () => import(/* webpackChunkName: "aging" */ './aging/AgingScreen').then((m) => m.AgingScreen);
+
 const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
 
 const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
@@ -220,6 +222,7 @@ export const ROUTES: readonly AppRoute[] = [
   inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', 'deposits', () =>
     deposits().then((m) => m.DepositScreens),
   ),
+  inOffice('aging', 'Aging', 'aging.read', 'aging', aging),
   inOffice('groups/:groupNumber?', 'Groups', 'rules.read', 'rules', () => rules().then((m) => m.GroupsScreen)),
   inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', 'rules', () => rules().then((m) => m.CarriersScreen)),
   inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', 'setup', setup),

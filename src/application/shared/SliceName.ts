@@ -1,6 +1,7 @@
 /** A part of the application whose use cases are wired only when a screen needs them. */
 export type SliceName =
   | 'account'
+  | 'aging'
   | 'bill'
   | 'bills'
   | 'companions'

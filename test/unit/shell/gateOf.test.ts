@@ -31,6 +31,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/directory/people/:userId': [Admin],
   '/dashboard/groups/:groupNumber?': [Admin],
   '/dashboard/deposits/:depositPk?': [Admin],
+  '/dashboard/aging': [Admin],
   '/dashboard/carriers/:carrierCode?': [Admin],
   '/billing/directory': [],
   '/billing/directory/new': [],

@@ -37,6 +37,7 @@ export const paths = {
   person: (area: Area, userId: string) => `/${area}/directory/people/${encodeURIComponent(userId)}`,
   deposits: '/dashboard/deposits',
   deposit: (depositPk: string) => `/dashboard/deposits/${encodeURIComponent(depositPk)}`,
+  aging: '/dashboard/aging',
   groups: '/dashboard/groups',
   carriers: '/dashboard/carriers',
   uploads: (area: Area) => `/${area}/uploads`,

@@ -1,3 +1,4 @@
+import * as aging from './aging';
 import * as analytics from './analytics';
 import * as bankAccounts from './bankAccounts';
 import * as billBridge from './bills/billBridge';
@@ -41,6 +42,7 @@ import * as uploads from './uploads';
 import * as zeroPayments from './zeroPayments';
 
 const modules = [
+  aging,
   analytics,
   bankAccounts,
   billBridge,

@@ -119,6 +119,7 @@ export const PLACES = [
   'uploads',
   'deposits',
   'suspense',
+  'aging',
   'ways to sign in',
   'sign-in by mail',
   'new account',

@@ -55,6 +55,8 @@ const LISTS = {
       number,
       open: formatCents(open),
     })),
+  'aged groups': ({ tasks }, person) => tasks.aging.groups(person),
+  'aged bills': ({ tasks }, person) => tasks.aging.bills(person),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
   'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),
   remittances: ({ tasks }, person) => tasks.dashboard.remittances(person),

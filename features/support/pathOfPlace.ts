@@ -11,6 +11,7 @@ export function pathOfPlace(place: Place, area: 'billing' | 'dashboard', bills: 
     checkout: () => '/billing/pay',
     payments: () => `/${area}/payments`,
     dashboard: () => '/dashboard/main',
+    aging: () => '/dashboard/aging',
     deposits: () => '/dashboard/deposits',
     suspense: () => '/dashboard/deposits/suspense',
     uploads: () => `/${area}/uploads`,

@@ -17,6 +17,7 @@ import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirec
 import type { Db } from '../infrastructure/sql/Tables';
 import { SqlUiLogs } from '../infrastructure/sql/uiLogs/SqlUiLogs';
 import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries';
+import { composeAging } from './composeAging';
 import { composeBills, composeEvidence, composeSearch } from './composeBills';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
@@ -44,6 +45,7 @@ export function composeRoutes(
       directory: new SqlCallerDirectory(db),
       queries: new SqlUploadQueries(db),
     });
+    composeAging(platform)(route);
     composeDeposits(platform)(route);
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);

@@ -66,6 +66,8 @@ const newPerson = () =>
 const invitations = () =>
   import(/* webpackChunkName: "new-person" */ './directory/InvitationsScreen').then((m) => m.InvitationsScreen);
 
+const aging = () => import(/* webpackChunkName: "aging" */ './aging/AgingScreen').then((m) => m.AgingScreen);
+
 const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
 
 const suspense = () =>
@@ -232,6 +234,7 @@ export const ROUTES: readonly AppRoute[] = [
   inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', ['deposits'], () =>
     deposits().then((m) => m.DepositScreens),
   ),
+  inOffice('aging', 'Aging', 'aging.read', ['aging'], aging),
   inOffice('processing', 'Processing', 'bankFiles.read', ['dashboard', 'office'], processing),
   inOffice('remittances', 'Remittances', 'remittances.read', ['dashboard', 'office'], remittances),
   inOffice('deposits/suspense', 'Suspense', 'suspense.work', ['deposits', 'directory'], suspense),

@@ -20,6 +20,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   dashboard: /^Dashboard$/,
   profile: /^Your profile$/,
   directory: /^Directory$/,
+  aging: /^Aging$/,
   deposits: /^Deposits$|^\w+ deposit/,
   suspense: /^Suspense$/,
   uploads: /^Uploads$/,

@@ -4,6 +4,7 @@ import type { Tasks } from '../tasks/Tasks';
 import { BrowserAccessibilityTasks } from './BrowserAccessibilityTasks';
 import { BrowserAccessTasks } from './BrowserAccessTasks';
 import { BrowserAccountTasks } from './BrowserAccountTasks';
+import { BrowserAgingTasks } from './BrowserAgingTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserCommentTasks } from './BrowserCommentTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
@@ -65,6 +66,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     reconciliation: new BrowserReconciliationTasks(users),
     payroll: new BrowserPayrollTasks(users),
     payments: new BrowserPaymentTasks(users),
+    aging: new BrowserAgingTasks(users),
     deposits: new BrowserDepositTasks(users),
     suspense: new BrowserSuspenseTasks(users),
     dashboard: new BrowserDashboardTasks(users),

@@ -1,6 +1,7 @@
 import type { AccessibilityTasks } from './AccessibilityTasks';
 import type { AccessTasks } from './AccessTasks';
 import type { AccountTasks } from './AccountTasks';
+import type { AgingTasks } from './AgingTasks';
 import type { BillTasks } from './BillTasks';
 import type { CommentTasks } from './CommentTasks';
 import type { ConditionTasks } from './ConditionTasks';
@@ -40,6 +41,7 @@ export interface Tasks {
   readonly payments: PaymentTasks;
   readonly deposits: DepositTasks;
   readonly suspense: SuspenseTasks;
+  readonly aging: AgingTasks;
   readonly dashboard: DashboardTasks;
   readonly directory: DirectoryTasks;
   readonly newPerson: NewPersonTasks;

@@ -19,6 +19,7 @@ import { StageTokens } from './stand-ins/StageTokens';
 import { stagePasswords } from './stand-ins/stagePasswords';
 import { UseCaseAccessTasks } from './UseCaseAccessTasks';
 import { UseCaseAccountTasks } from './UseCaseAccountTasks';
+import { UseCaseAgingTasks } from './UseCaseAgingTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseCommentTasks } from './UseCaseCommentTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
@@ -122,6 +123,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     welcome: new UseCaseWelcomeTasks(users),
     uploads: new UseCaseUploadTasks(users, openUploads),
     setup: new UseCaseSetupTasks(users),
+    aging: new UseCaseAgingTasks(users, session),
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),
   };

@@ -2,6 +2,7 @@
 export type SliceName =
   | 'account'
   | 'beginning'
+  | 'aging'
   | 'bill'
   | 'bills'
   | 'companions'

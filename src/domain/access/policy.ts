@@ -96,6 +96,7 @@ export const POLICY = {
   'uiLogs.write': own(anyone),
   'analytics.write': own(anyone),
   'dashboard.read': read(...everyone),
+  'aging.read': read(admin),
   'processing.status': system(false, ...everyone),
   'processing.run': system(true, sysadmin),
   'processing.hold': system(true, sysadmin),

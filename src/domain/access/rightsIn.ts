@@ -77,6 +77,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'reps.read': null,
   'reps.readAny': null,
   'dashboard.read': null,
+  'aging.read': null,
   'drafts.own': null,
   'preferences.ownAsOffice': null,
   'preferences.group': null,

@@ -77,6 +77,7 @@ type FetchModules = Readonly<Record<SliceName, () => Promise<ContainerModule>>>;
 export const SLICES: FetchModules = {
   account: () => import(/* webpackChunkName: "account-core" */ './accountModule').then((m) => m.accountModule),
   beginning: () => import(/* webpackChunkName: "setup" */ './beginningModule').then((m) => m.beginningModule),
+  aging: () => import(/* webpackChunkName: "aging" */ './agingModule').then((m) => m.agingModule),
   bills: () => import(/* webpackChunkName: "bills-core" */ './billsModule').then((m) => m.billsModule),
   dashboard: () => import(/* webpackChunkName: "bills-core" */ './dashboardModule').then((m) => m.dashboardModule),
   companions: () => import(/* webpackChunkName: "companions" */ './companionsModule').then((m) => m.companionsModule),

@@ -8,6 +8,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { TextInput } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -145,8 +146,9 @@ const useGroupsStyles = makeStyles({
 export function GroupsPanel({ groups }: { groups: readonly GroupFigures[] }) {
   const styles = useGroupsStyles();
   const area = useArea();
+  const mayReadAging = useMay('aging.read');
   return (
-    <Panel title="Groups">
+    <Panel title="Groups" actions={mayReadAging && <AppLink to={paths.aging}>Aging</AppLink>}>
       {groups.length === 0 ? (
         <EmptyState kind="nothingYet" title="No groups" text="You have no groups yet. Ask your administrator." />
       ) : (

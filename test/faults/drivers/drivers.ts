@@ -1,4 +1,5 @@
 import { CALLS } from '../../../contract/calls';
+import { agingDrivers } from './agingDrivers';
 import { billDrivers } from './billDrivers';
 import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
 import type { Driver } from './Driver';
@@ -32,6 +33,7 @@ export function allDrivers(): readonly Driver[] {
     ...reversalDrivers,
     ...depositDrivers,
     ...suspenseDrivers,
+    ...agingDrivers,
     ...officeDrivers,
     ...remittanceDrivers,
     ...directoryDrivers,

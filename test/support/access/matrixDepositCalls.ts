@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as aging from '../../../contract/aging';
 import * as deposits from '../../../contract/deposits';
 import * as suspense from '../../../contract/suspense';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
@@ -63,6 +64,9 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
     ...held(target),
     body: { movePk: 'none', approve: true },
   })),
+  cell(aging.getAging, 'list', 'officeFiles', () => ({ query: {} })),
+  cell(aging.getAgedBills, 'group', 'officeFiles', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
+  cell(aging.exportAging, 'list', 'officeFiles', () => ({ query: {} })),
   cell(deposits.listReceivedChecks, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
 ];
 

@@ -94,6 +94,7 @@ export const TABLE = {
     'suspense.work',
     'suspense.change',
     'deposits.read',
+    'aging.read',
     'deposits.write',
     'uploads.read',
     'uploads.write',

@@ -32,6 +32,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/groups/:groupNumber?': [Admin],
   '/dashboard/deposits/:depositPk?': [Admin],
   '/dashboard/deposits/suspense': [Admin],
+  '/dashboard/aging': [Admin],
   '/dashboard/carriers/:carrierCode?': [Admin],
   '/billing/directory': [],
   '/billing/directory/new': [],

@@ -41,6 +41,7 @@ export const paths = {
   suspense: '/dashboard/deposits/suspense',
   processing: '/dashboard/processing',
   remittances: '/dashboard/remittances',
+  aging: '/dashboard/aging',
   groups: '/dashboard/groups',
   carriers: '/dashboard/carriers',
   uploads: (area: Area) => `/${area}/uploads`,

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { defineCall } from './shared/Call';
+import {
+  centsFromZeroSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  pkSchema,
+  queryNumberSchema,
+} from './shared/primitives';
+
+const agedSchema = v.object({
+  current: centsFromZeroSchema,
+  days30: centsFromZeroSchema,
+  days60: centsFromZeroSchema,
+  days90: centsFromZeroSchema,
+  older: centsFromZeroSchema,
+});
+
+/** Default: today. 400 BAD_REQUEST for a later day. */
+const asOf = v.optional(localDateSchema);
+/** Part of a group's name, or start of its number. */
+const q = v.optional(v.pipe(noteSchema, v.maxLength(80)), '');
+const sizeSchema = v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(500));
+
+/** @source product.md, Screens: Dashboard */
+export const getAging = defineCall({
+  method: 'GET',
+  path: '/api/aging',
+  operation: 'aging.read',
+  summary: 'Open amounts of groups by days past due, as they stood at the end of a day.',
+  schemas: {
+    query: v.object({
+      asOf,
+      q,
+      /** From 0. */
+      page: v.optional(queryNumberSchema, '0'),
+      size: v.optional(sizeSchema, '50'),
+    }),
+    answer: v.object({
+      asOf: localDateSchema,
+      /** Largest past due amount first. */
+      items: v.array(
+        v.object({
+          groupNumber: groupNumberSchema,
+          name: v.string(),
+          aged: agedSchema,
+          pendingCents: centsFromZeroSchema,
+        }),
+      ),
+      total: v.number(),
+      /** Of all groups found. */
+      sums: v.object({ aged: agedSchema, pendingCents: centsFromZeroSchema }),
+    }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const getAgedBills = defineCall({
+  method: 'GET',
+  path: '/api/aging/groups/:groupNumber',
+  operation: 'aging.read',
+  summary: "A group's bills with an open or pending amount at the end of a day, the oldest due date first.",
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema }),
+    query: v.object({ asOf }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          billPk: pkSchema,
+          billNumber: v.string(),
+          groupNumber: groupNumberSchema,
+          groupName: v.string(),
+          carrierCodes: v.array(v.string()),
+          periodFrom: localDateSchema,
+          dueDate: localDateSchema,
+          openCents: centsFromZeroSchema,
+          pendingCents: centsFromZeroSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+export const exportAging = defineCall({
+  method: 'GET',
+  path: '/api/aging/export',
+  operation: 'aging.read',
+  summary: 'Aging as a spreadsheet: one row for each bill.',
+  file: true,
+  schemas: {
+    query: v.object({ asOf, q }),
+    answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  },
+});

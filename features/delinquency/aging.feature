@@ -1,0 +1,51 @@
+Feature: Aging
+  Admins see what each group owes by days past due, as of today or any day before, down to the bill.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period       | status     | due       |
+      | HF-1   | 3 months ago | RECONCILED | $100.00   |
+      | HF-2   | 2 months ago | RELEASED   | $200.00   |
+      | HF-3   | last month   | RECONCILED | $400.00   |
+      | HF-4   | this month   | RELEASED   | $800.00   |
+      | HF-5   | this month   | UNRELEASED | $1,600.00 |
+
+  Scenario: Open amounts by days past due
+    When the admin opens the aging of this month
+    Then they see these aged groups:
+      | group        | current | 1 to 30 | 31 to 60 | 61 to 90 | open      |
+      | Harbor Foods | $800.00 | $400.00 | $200.00  | $100.00  | $1,500.00 |
+
+  @browser
+  Scenario: A pending payment is neither open nor paid
+    Given the payor of "Harbor Foods" paid bill "HF-3"
+    When the admin opens the aging of this month
+    Then they see these aged groups:
+      | group        | open      | pending |
+      | Harbor Foods | $1,100.00 | $400.00 |
+    And they see these aged bills:
+      | number | open    |
+      | HF-1   | $100.00 |
+      | HF-2   | $200.00 |
+      | HF-3   | $0.00   |
+      | HF-4   | $800.00 |
+
+  @browser
+  Scenario: A past day is shown as it stood
+    When the admin opens the aging of last month
+    Then they see 0 aged groups
+
+  Scenario: An admin of another rep sees nothing of the group
+    When the admin of another rep opens the aging of this month
+    Then they see 0 aged groups
+
+  @ROL-3
+  Scenario Outline: The <person> cannot open the aging
+    When the <person> of "Harbor Foods" opens the aging of this month
+    Then they see the refusal page
+
+    Examples:
+      | person     |
+      | reconciler |
+      | carrier    |
+      | agent      |

@@ -1,0 +1,17 @@
+import { exportAging, getAgedBills, getAging } from '../../../contract/aging';
+import type { ReadAging } from '../../application/aging/ReadAging';
+import { XLSX_MEDIA_TYPE } from '../../application/shared/Workbooks';
+import { FileAnswer, type Route } from '../Route';
+
+/** Routes for aging. */
+export function registerAgingRoutes(route: Route, aging: ReadAging): void {
+  route(getAging, ({ scope, query: { asOf, ...page }, now }) => aging.page({ scope, asOf, now }, page));
+  route(getAgedBills, async ({ scope, params: { groupNumber }, query: { asOf }, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { items: await aging.ofGroup({ scope, asOf, now }, groupNumber) };
+  });
+  route(exportAging, async ({ scope, query: { asOf, q }, now }) => {
+    const { name, bytes } = await aging.export({ scope, asOf, now }, q);
+    return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
+  });
+}

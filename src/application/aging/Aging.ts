@@ -1,0 +1,48 @@
+import type { AgedBill, AgingPage } from '../../domain/aging/Aging';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { DownloadedFile } from '../shared/DownloadedFile';
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** Which groups are shown, as of the end of which day. */
+export interface AgingQuery {
+  /** Undefined for today. */
+  readonly asOf: LocalDate | undefined;
+  /** Part of a group's name, or start of its number. At most 80 characters. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Aging of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface AgingGateway {
+  page(query: AgingQuery, signal?: AbortSignal): Promise<AgingPage>;
+  bills(groupNumber: string, asOf: LocalDate, signal?: AbortSignal): Promise<readonly AgedBill[]>;
+  export(query: Pick<AgingQuery, 'asOf' | 'q'>): Promise<DownloadedFile>;
+}
+
+export const AgingGateway: Token<AgingGateway> = createToken('AgingGateway');
+
+/** Open amounts by days past due, as of any day up to today. @source product.md, Screens: Dashboard */
+export class AgingReport {
+  constructor(
+    private readonly gateway: AgingGateway,
+    private readonly time: Time,
+  ) {}
+
+  open(): LiveQuery<AgingQuery, AgingPage> {
+    return new LiveQuery((query, signal) => this.gateway.page(query, signal), { time: this.time });
+  }
+
+  /** Bills of a group. Show the day to read them. */
+  openBills(groupNumber: string): LiveQuery<LocalDate, readonly AgedBill[]> {
+    return new LiveQuery((asOf, signal) => this.gateway.bills(groupNumber, asOf, signal), { time: this.time });
+  }
+
+  /** One row for each bill of the groups found. @throws ApiError */
+  export({ asOf, q }: AgingQuery): Promise<DownloadedFile> {
+    return this.gateway.export({ asOf, q });
+  }
+}

@@ -1,0 +1,25 @@
+import { exportAging, getAgedBills, getAging } from '../../../contract/aging';
+import type { AgingGateway, AgingQuery } from '../../application/aging/Aging';
+import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import type { AgedBill, AgingPage } from '../../domain/aging/Aging';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { ApiClient } from './ApiClient';
+
+export class HttpAgingGateway implements AgingGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  page({ asOf, q, page, size }: AgingQuery, signal?: AbortSignal): Promise<AgingPage> {
+    const query = { ...(asOf && { asOf }), q, page: String(page), size: String(size) };
+    return this.api.call(getAging, { query }, signal && { signal });
+  }
+
+  async bills(groupNumber: string, asOf: LocalDate, signal?: AbortSignal): Promise<readonly AgedBill[]> {
+    const parts = { params: { groupNumber }, query: { asOf } };
+    return (await this.api.call(getAgedBills, parts, signal && { signal })).items;
+  }
+
+  async export({ asOf, q }: Pick<AgingQuery, 'asOf' | 'q'>): Promise<DownloadedFile> {
+    const { name, bytes } = await this.api.spreadsheet(exportAging, { query: { ...(asOf && { asOf }), q } });
+    return { name: name || 'aging.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
+  }
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { exportAging, getAgedBills, getAging } from '../../../../contract/aging';
+import { voidPayment } from '../../../../contract/payments';
+import { runProcessing } from '../../../../contract/processing';
+import { Role } from '../../../../src/domain/access/Role';
+import { AGING_BUCKETS, bucketOf, daysPastDue, totalOf } from '../../../../src/domain/aging/Aging';
+import { addDays, type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
+import { openForEditing } from '../../../support/bills/openForEditing';
+import { atDepth } from '../../../support/depth';
+import { pay, payingGroup } from '../../../support/payments/payingGroup';
+import type { TestBill } from '../../../support/server/insertBill';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestCaller } from '../../../support/server/TestCaller';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => server.clock.set('2026-03-10T15:00:00.000Z'));
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const day = (date: string) => localDate(date);
+const manager = async (): Promise<TestCaller> =>
+  server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+const sysadmin = async (): Promise<TestCaller> =>
+  server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
+const one = [{ billedCents: 1_000 }];
+const openOf = async (caller: TestCaller, groupNumber: string, asOf: string) => {
+  const { items } = await caller.ok(getAgedBills, { params: { groupNumber }, query: { asOf: day(asOf) } });
+  return items.map(({ openCents, pendingCents }) => [openCents, pendingCents]);
+};
+
+describe('aging', () => {
+  it('puts each open amount in the bucket of its days past due', async () => {
+    const groupNumber = await server.data.group();
+    const days = [-5, 0, 1, 30, 31, 60, 61, 90, 91, 400];
+    for (const [index, late] of days.entries()) {
+      const dueDate = addDays(day('2026-03-10'), -late);
+      await server.data.bill({ groupNumber, lines: [{ billedCents: 10 ** index }], dueDate });
+    }
+    const { items, sums, total, asOf } = await (await manager()).ok(getAging, { query: {} });
+    const aged = { current: 11, days30: 1_100, days60: 110_000, days90: 11_000_000, older: 1_100_000_000 };
+    expect({ items, sums, total, asOf }).toEqual({
+      asOf: '2026-03-10',
+      total: 1,
+      items: [{ groupNumber, name: `Group ${groupNumber}`, aged, pendingCents: 0 }],
+      sums: { aged, pendingCents: 0 },
+    });
+  });
+
+  it('shows a past day as it stood: released, reconciled, pending, processed', async () => {
+    server.clock.set('2026-03-02T15:00:00.000Z');
+    const group = await payingGroup(server);
+    const admin = await manager();
+    const bill = await server.data.bill({ groupNumber: group.groupNumber, lines: [{ billedCents: 5_000 }] });
+    server.clock.set('2026-03-03T15:00:00.000Z');
+    const editor = await openForEditing(admin, bill.billPk);
+    await editor.edit({ [bill.linePks[0] ?? '']: 3_000 });
+    await editor.reconcile();
+    server.clock.set('2026-03-04T15:00:00.000Z');
+    await pay(server, group, { ...bill, dueCents: 3_000, version: 3 }, { amountCents: 2_000 });
+    server.clock.set('2026-03-10T15:00:00.000Z');
+    await (await sysadmin()).ok(runProcessing, { body: { businessDate: day('2026-03-10') } });
+    const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-09', '2026-03-10'];
+    const seen = await Promise.all(days.map((asOf) => openOf(admin, group.groupNumber, asOf)));
+    expect(seen).toEqual([[], [[5_000, 0]], [[3_000, 0]], [[1_000, 2_000]], [[1_000, 2_000]], [[1_000, 0]]]);
+  });
+
+  it('shows a bill paid since then, and a payment that was pending until it was voided', async () => {
+    server.clock.set('2026-03-02T15:00:00.000Z');
+    const group = await payingGroup(server);
+    const [paid, voided] = [await group.bill({ lines: one }), await group.bill({ lines: [{ billedCents: 700 }] })];
+    await pay(server, group, paid);
+    const { paymentPk } = await pay(server, group, voided);
+    server.clock.set('2026-03-05T15:00:00.000Z');
+    const admin = await manager();
+    const key = { idempotencyKey: randomUUID() };
+    await admin.ok(voidPayment, { params: { paymentPk }, body: { reason: 'Wrong account' }, ...key });
+    await (await sysadmin()).ok(runProcessing, { body: { businessDate: day('2026-03-05') } });
+    expect(await openOf(admin, group.groupNumber, '2026-03-04')).toEqual([
+      [0, 1_000],
+      [0, 700],
+    ]);
+    expect(await openOf(admin, group.groupNumber, '2026-03-05')).toEqual([[700, 0]]);
+  });
+
+  it('leaves out unreleased bills, and groups of other reps', async () => {
+    const north = await server.data.group({ repId: 7, name: 'North' });
+    const south = await server.data.group({ repId: 8, name: 'South' });
+    for (const groupNumber of [north, south]) await server.data.bill({ groupNumber, lines: one });
+    await server.data.bill({ groupNumber: north, status: 'UNRELEASED', lines: one });
+    const rep = server.as(await server.data.person({ roles: [Role.Admin], repId: 7 }));
+    const page = await rep.ok(getAging, { query: {} });
+    expect(page).toMatchObject({ total: 1, items: [{ groupNumber: north }] });
+    expect(totalOf(page.sums.aged)).toBe(1_000);
+    expect(await rep.refused(getAgedBills, { params: { groupNumber: south }, query: {} })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('finds groups by name or number, and pages them by past due amount', async () => {
+    const names = ['Ash', 'Birch', 'Cedar'];
+    for (const [index, name] of names.entries()) {
+      const groupNumber = await server.data.group({ name });
+      await server.data.bill({ groupNumber, lines: [{ billedCents: 100 * (index + 1) }], dueDate: '2026-02-01' });
+    }
+    const admin = await manager();
+    const first = await admin.ok(getAging, { query: { page: '0' as never, size: '2' as never } });
+    expect(first).toMatchObject({ total: 3, items: [{ name: 'Cedar' }, { name: 'Birch' }] });
+    expect(totalOf(first.sums.aged)).toBe(600);
+    const next = await admin.ok(getAging, { query: { page: '1' as never, size: '2' as never } });
+    expect(next).toMatchObject({ total: 3, items: [{ name: 'Ash' }], sums: first.sums });
+    expect(await admin.ok(getAging, { query: { q: 'bir' } })).toMatchObject({ total: 1, items: [{ name: 'Birch' }] });
+    expect(await admin.ok(getAging, { query: { q: 'oak' } })).toMatchObject({ total: 0, items: [] });
+  });
+
+  it('rejects a day after today', async () => {
+    const admin = await manager();
+    const refusal = { status: 400, code: 'BAD_REQUEST' };
+    expect(await admin.refused(getAging, { query: { asOf: day('2026-03-11') } })).toMatchObject(refusal);
+    expect(await admin.refused(exportAging, { query: { asOf: day('2026-03-11') } })).toMatchObject(refusal);
+  });
+
+  it('exports one row for each bill, with its amount in its bucket', async () => {
+    const groupNumber = await server.data.group({ name: 'Harbor Foods' });
+    const bill = await server.data.bill({ groupNumber, lines: one, dueDate: '2026-01-31' });
+    const admin = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+    const { rawPayload } = await server.app.inject({
+      method: 'GET',
+      url: `/ListBillAPI/api/aging/export?user=${encodeURIComponent(admin.email)}`,
+      headers: { authorization: `Bearer ${await server.tokenFor(admin.userId)}` },
+    });
+    const { sheets } = await readXlsx(new Uint8Array(rawPayload));
+    const [heading, row] = sheets[0]?.rows ?? [];
+    expect(heading?.slice(7)).toEqual(['Current', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Pending']);
+    expect(row?.slice(0, 3)).toEqual(['Harbor Foods', groupNumber, bill.billNumber]);
+    expect(row?.slice(6)).toEqual([38, null, null, 10, null, null, 0]);
+  });
+});
+
+type Step = 'bill' | 'reconcile' | 'pay' | 'payPart' | 'void' | 'process' | 'unreconcile';
+const STEPS: readonly Step[] = ['bill', 'reconcile', 'pay', 'payPart', 'void', 'process', 'unreconcile'];
+
+describe('aging over time', () => {
+  it('always equals the open amounts of the bills today, and always repeats what a past day showed', async () => {
+    const days = fc.array(fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(5)), { maxLength: 4 }), {
+      minLength: 3,
+      maxLength: 8,
+    });
+    await fc.assert(
+      fc.asyncProperty(days, async (plan) => {
+        await server.reset();
+        server.clock.set('2026-03-02T15:00:00.000Z');
+        const run = await startRun();
+        const shown = new Map<LocalDate, unknown>();
+        for (const [index, steps] of plan.entries()) {
+          const today = addDays(day('2026-03-02'), index);
+          server.clock.set(`${today}T15:00:00.000Z`);
+          for (const [step, which] of steps) await run.take(step, which, today);
+          shown.set(today, await run.aging(today));
+          expect(await run.aging(today)).toEqual(await run.expected(today));
+        }
+        for (const [date, before] of shown) expect(await run.aging(date)).toEqual(before);
+      }),
+      { numRuns: atDepth(6, 60) },
+    );
+  });
+});
+
+/** A group whose bills take random steps. */
+async function startRun() {
+  const group = await payingGroup(server);
+  const admin = await manager();
+  const processing = await sysadmin();
+  const bills: TestBill[] = [];
+  const payments: string[] = [];
+  const version = async (bill: TestBill) =>
+    await server.db
+      .selectFrom('bills')
+      .select(['version', 'due_cents', 'paid_cents', 'pending_cents'])
+      .where('bill_pk', '=', bill.billPk)
+      .executeTakeFirstOrThrow();
+  const take = async (step: Step, which: number, today: LocalDate): Promise<void> => {
+    if (step === 'bill') {
+      const dueDate = addDays(today, which * 25 - 80);
+      bills.push(
+        await server.data.bill({ groupNumber: group.groupNumber, lines: [{ billedCents: 1_000 + which }], dueDate }),
+      );
+      return;
+    }
+    if (step === 'process') {
+      await processing.ok(runProcessing, { body: { businessDate: today } });
+      return;
+    }
+    if (step === 'void') {
+      const paymentPk = payments[which % Math.max(1, payments.length)];
+      const key = { idempotencyKey: randomUUID() };
+      if (paymentPk) await admin.call(voidPayment, { params: { paymentPk }, body: { reason: 'Wrong' }, ...key });
+      return;
+    }
+    const bill = bills[which % Math.max(1, bills.length)];
+    if (!bill) return;
+    if (step === 'pay' || step === 'payPart') {
+      const now = await version(bill);
+      const open = now.due_cents - now.paid_cents - now.pending_cents;
+      const amountCents = step === 'pay' ? open : Math.ceil(open / 2);
+      if (amountCents <= 0) return;
+      const made = await pay(server, group, bill, { amountCents, version: now.version }).catch(() => undefined);
+      if (made) payments.push(made.paymentPk);
+      return;
+    }
+    const editor = await openForEditing(admin, bill.billPk);
+    if (step === 'unreconcile') await editor.unreconcile();
+    else {
+      await editor.edit({ [bill.linePks[0] ?? '']: 900 - which });
+      await editor.reconcile();
+    }
+    await sql`delete from bill_locks`.execute(server.db);
+  };
+  const aging = async (asOf: LocalDate) => {
+    const [{ items: groups, sums }, { items }] = await Promise.all([
+      admin.ok(getAging, { query: { asOf } }),
+      admin.ok(getAgedBills, { params: { groupNumber: group.groupNumber }, query: { asOf } }),
+    ]);
+    expect(groups.length <= 1 && (groups[0] === undefined || totalOf(groups[0].aged) === totalOf(sums.aged))).toBe(
+      true,
+    );
+    const open = items.map(({ billPk, openCents, pendingCents }) => `${billPk} ${openCents} ${pendingCents}`).sort();
+    const aged = AGING_BUCKETS.map((bucket) =>
+      items.reduce((sum, bill) => sum + (bucketOf(daysPastDue(bill.dueDate, asOf)) === bucket ? bill.openCents : 0), 0),
+    );
+    expect(AGING_BUCKETS.map((bucket) => sums.aged[bucket])).toEqual(aged);
+    return { open, aged };
+  };
+  /** From the amounts that the bills store. */
+  const expected = async (today: LocalDate) => {
+    const rows = await server.db
+      .selectFrom('bills')
+      .select(['bill_pk', 'status', 'due_date', 'due_cents', 'paid_cents', 'pending_cents'])
+      .execute();
+    const owed = rows
+      .filter(({ status }) => status !== 'PAID' && status !== 'UNRELEASED')
+      .map((row) => ({
+        ...row,
+        open: Math.max(0, row.due_cents - row.paid_cents - row.pending_cents),
+      }));
+    const open = owed
+      .filter((row) => row.open > 0 || row.pending_cents > 0)
+      .map((row) => `${row.bill_pk} ${row.open} ${row.pending_cents}`)
+      .sort();
+    const aged = AGING_BUCKETS.map((bucket) =>
+      owed.reduce((sum, row) => sum + (bucketOf(daysPastDue(row.due_date, today)) === bucket ? row.open : 0), 0),
+    );
+    return { open, aged };
+  };
+  return { take, aging, expected };
+}

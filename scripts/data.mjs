@@ -1,6 +1,6 @@
 /**
- * `npm run reset`, `npm run backup [-- file]`, `npm run restore -- file`: manage the data folder of an embedded
- * database. Stop the server first.
+ * `npm run backup [-- file]`, `npm run restore -- file`: save and restore database and files. `npm run reset`: empties the data
+ * folder of an embedded database. Stop a server with an embedded database first.
  */
 import { fileURLToPath } from 'node:url';
 
@@ -9,5 +9,4 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('../tools/swc-hooks.mjs');
 const { maintain } = await import('../server/maintenance/maintain.ts');
 
-const [command, file] = process.argv.slice(2);
-process.exitCode = await maintain(process.env, command, file, caller);
+process.exitCode = await maintain(process.env, process.argv.slice(2), caller);

@@ -29,7 +29,10 @@ const ENTRIES = {
     `const { printExamination } = await import('./server/maintenance/doctor.js');`,
     'process.exitCode = await printExamination(process.env, process.argv.slice(2));',
   ],
+  'backup.js': maintenance('backup'),
+  'restore.js': maintenance('restore'),
 };
+const COMMANDS = Object.keys(ENTRIES).map((file) => [file.replace('.js', ''), `node ${file}`]);
 const PRODUCTION = `process.env.NODE_ENV ??= 'production';`;
 
 const caller = process.cwd();
@@ -59,6 +62,13 @@ function release() {
   npm('install', '--package-lock-only');
   npm('ci');
   console.log(`${target} is ready (${megabytes(target)} MB): node server.js`);
+}
+
+function maintenance(command) {
+  return [
+    `const { maintain } = await import('./server/maintenance/maintain.js');`,
+    `process.exitCode = await maintain(process.env, ['${command}', ...process.argv.slice(2)], process.cwd());`,
+  ];
 }
 
 /** Never deletes a folder that is no release. */
@@ -110,7 +120,7 @@ function packageWith(dependencies) {
     license,
     type: 'module',
     engines: { node: '>=22.22' },
-    scripts: { start: 'node server.js', admin: 'node admin.js', doctor: 'node doctor.js' },
+    scripts: { start: 'node server.js', ...Object.fromEntries(COMMANDS.filter(([name]) => name !== 'server')) },
     dependencies,
   };
 }

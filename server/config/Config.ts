@@ -17,6 +17,9 @@ export interface Config {
   readonly mail: MailConfig | undefined;
   /** 32 bytes; undefined if the key is generated in the data folder. */
   readonly encryptionKey: Buffer | undefined;
+  /** 32 bytes; set only while `npm run keys -- rotate` replaces it by `encryptionKey`. */
+  readonly formerEncryptionKey: Buffer | undefined;
+  readonly backup: BackupConfig;
   /** Whether an empty database is seeded with sample data. */
   readonly demo: boolean;
   /** A cron pattern; null if processing runs only on demand. */
@@ -68,6 +71,14 @@ export type FilesConfig =
       /** Server-side encryption; undefined for the bucket's default. */
       readonly encryption: 'AES256' | 'aws:kms' | undefined;
     };
+
+/** How backups are made. */
+export interface BackupConfig {
+  /** 32 bytes; backups are encrypted with it if it is set. */
+  readonly key: Buffer | undefined;
+  /** The folder of PostgreSQL's client programs; undefined to find them in the path. */
+  readonly postgresBin: string | undefined;
+}
 
 /** The identity provider. */
 export interface IdentityConfig {

@@ -16,6 +16,8 @@ import { filesConfig, validateSettings } from './validateSettings';
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'ENCRYPTION_KEY',
+  'ENCRYPTION_KEY_FORMER',
+  'BACKUP_KEY',
   'IDENTITY_MANAGEMENT_CLIENT_SECRET',
   'SMTP_URL',
   'FILES_S3_SECRET_ACCESS_KEY',
@@ -74,6 +76,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     identity: identityConfig(settings, demo),
     mail: mailConfig(settings, production),
     encryptionKey: settings.ENCRYPTION_KEY,
+    formerEncryptionKey: settings.ENCRYPTION_KEY_FORMER,
+    backup: { key: settings.BACKUP_KEY, postgresBin: settings.POSTGRES_BIN },
     demo,
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
     processingTimeZone: settings.PROCESSING_TIME_ZONE,

@@ -6,6 +6,18 @@ export const text = v.optional(v.pipe(v.string(), v.trim()));
 /** A text with a default. */
 export const textOr = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
 
+/** An optional key of 32 bytes in base64. */
+export const key = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (base64) => Buffer.from(base64, 'base64').length === 32,
+      'must be 32 bytes in base64: create one with "openssl rand -base64 32"',
+    ),
+    v.transform((base64) => Buffer.from(base64, 'base64')),
+  ),
+);
+
 const booleanText = v.picklist(['true', 'false'], 'must be true or false');
 
 /** `'true'` or `'false'`; undefined if not given, when the default depends on other settings. */

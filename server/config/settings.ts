@@ -9,7 +9,7 @@ import {
   managementSettings,
   originatorSettings,
 } from './serviceSettings';
-import { BLOCKED_PORTS, decimalNumber, flag, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
+import { BLOCKED_PORTS, decimalNumber, flag, key, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
 
 /** The audience of the embedded provider, and a placeholder for any other. */
 export const EXAMPLE_AUDIENCE = 'https://listbill.example/api';
@@ -85,16 +85,10 @@ export const settingsSchema = v.object({
   DATABASE_ALLOW_UNENCRYPTED: flag('false'),
   DATABASE_CONNECTIONS: wholeNumber('16', 2, 200),
   ALLOW_EMBEDDED_DATABASE: flag('false'),
-  ENCRYPTION_KEY: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (key) => Buffer.from(key, 'base64').length === 32,
-        'must be 32 bytes in base64: create one with "openssl rand -base64 32"',
-      ),
-      v.transform((key) => Buffer.from(key, 'base64')),
-    ),
-  ),
+  ENCRYPTION_KEY: key,
+  ENCRYPTION_KEY_FORMER: key,
+  BACKUP_KEY: key,
+  POSTGRES_BIN: text,
   DEMO: trueOrFalse,
   IDENTITY_DOMAIN: v.optional(
     v.pipe(

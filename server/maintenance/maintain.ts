@@ -1,40 +1,44 @@
-import { existsSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Config, ConfigError } from '../config/Config';
-import { loadEncryptionKey } from '../config/encryptionKey';
 import { readConfig } from '../config/readConfig';
-import { FolderFiles } from '../infrastructure/files/FolderFiles';
 import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
-import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
-import { migrate } from '../infrastructure/sql/migrate';
 import { describeError } from '../start/describeError';
-import { type BackedUpFile, BackupUnusable, openBackup, packBackup, sha256Of } from './BackupFile';
-import { dataPathsOf, finishRestore, swapDatabases } from './dataFolder';
+import { BackupUnusable } from './backup/BackupFile';
+import { checkBackup } from './backup/checkBackup';
+import { EmbeddedData } from './backup/EmbeddedData';
+import type { KeptData } from './backup/KeptData';
+import { PostgresData } from './backup/PostgresData';
+import { restoreBackup } from './backup/restoreBackup';
+import { saveBackup, withBackup } from './backup/saveBackup';
+import { dataPathsOf, finishRestore } from './dataFolder';
+
+const USAGE = `Choose a command:
+
+  npm run backup [-- <file>] [-- --verify]    saves database and files; with --verify, restores them into a scratch database
+                                              and checks them
+  npm run restore -- <file> --check           checks a backup in a scratch database, and changes nothing
+  npm run restore -- <file> [--replace]       restores a backup; with --replace, also where data are
+  npm run reset                               empties the data folder of an embedded database`;
+
+type Work = (data: KeptData) => Promise<string>;
 
 /**
- * Runs a maintenance command on a data folder that no server uses, and prints the result.
+ * Runs a maintenance command, and prints the result. A data folder with an embedded database must not be in use.
  *
- * @param folder base of a relative `file`.
+ * @param words the command, its file, and its options, as typed.
+ * @param folder base of a relative file.
  * @returns the exit code.
  */
 export async function maintain(
   environment: NodeJS.ProcessEnv,
-  command: string | undefined,
-  file: string | undefined,
+  words: readonly string[],
   folder: string,
 ): Promise<number> {
   try {
     const config = readConfig(environment);
-    assertEmbedded(config);
-    const work = commandOf(config, command, file && path.resolve(folder, file));
-    const unlock = await lockDataFolder(config.dataDir);
-    try {
-      await finishRestore(dataPathsOf(config));
-      console.log(await work());
-    } finally {
-      unlock();
-    }
+    console.log(words[0] === 'reset' ? await reset(config) : await withData(config, workOf(config, words, folder)));
     return 0;
   } catch (error) {
     const isPlain = [ConfigError, DataFolderInUse, BackupUnusable].some((kind) => error instanceof kind);
@@ -43,116 +47,68 @@ export async function maintain(
   }
 }
 
-function commandOf(config: Config, command: string | undefined, file: string | undefined): () => Promise<string> {
-  if (command === 'reset') return () => reset(config);
-  if (command === 'backup') return () => saveBackup(config, file, new Date());
-  if (command === 'restore' && file !== undefined) return () => restore(config, file);
-  throw new ConfigError('Choose a command: npm run reset, npm run backup, or npm run restore -- <file>.');
+function workOf(config: Config, words: readonly string[], folder: string): Work {
+  const { command, name, options } = parsed(words);
+  const file = name === undefined ? undefined : path.resolve(folder, name);
+  const { key } = config.backup;
+  if (command === 'backup' && !options.check && !options.replace)
+    return (data) => saveBackup(config, data, { file, verify: options.verify, now: new Date() });
+  if (command !== 'restore' || file === undefined || options.verify) throw new ConfigError(USAGE);
+  if (options.check) return (data) => withBackup(file, key, (backup) => checkBackup(config, data, backup));
+  return async (data) => {
+    const madeAt = await withBackup(file, key, (backup) => restoreBackup(config, data, backup, options.replace));
+    const what = config.database.kind === 'embedded' ? config.dataDir : 'The database';
+    return `${what} was restored to its state of ${madeAt}.`;
+  };
 }
 
-function assertEmbedded({ database }: Config): void {
-  if (database.kind === 'embedded') return;
-  throw new ConfigError('DATABASE_URL is set: back up PostgreSQL with pg_dump and restore it with pg_restore.');
-}
-
-/** Deletes the database, its key and uploaded files, but not backups. */
-async function reset(config: Config): Promise<string> {
-  for (const place of [...Object.values(dataPathsOf(config)), path.join(config.dataDir, 'incoming')])
-    await rm(place, { recursive: true, force: true });
-  return `${config.dataDir} was reset. The next start creates new data.`;
-}
-
-/** @param file to write; by default, one named after `now` in the data folder's `backups`. */
-async function saveBackup(config: Config, file: string | undefined, now: Date): Promise<string> {
-  const { database: folder, files: kept } = dataPathsOf(config);
-  if (!existsSync(folder)) throw new BackupUnusable(`There is no database in ${config.dataDir} yet.`);
-  const madeAt = now.toISOString();
-  const target = file ?? path.join(config.dataDir, 'backups', `listbill-${madeAt.replaceAll(':', '-')}.backup`);
-  const { pglite, close } = await openPGlite({ folder });
+function parsed(words: readonly string[]) {
+  const flag = { type: 'boolean', default: false } as const;
   try {
-    const dump = await pglite.dumpDataDir('gzip');
-    const database = Buffer.from(await dump.arrayBuffer());
-    const encryptionKey = config.encryptionKey ? null : loadEncryptionKey(config).toString('base64');
-    await mkdir(path.dirname(target), { recursive: true });
-    const files = await listFiles(kept);
-    const read = (name: string) => readFile(path.join(kept, name));
-    await writeAtomically(target, packBackup({ madeAt, encryptionKey, database, files }, read));
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { verify: flag, check: flag, replace: flag },
+    });
+    const [command, name, ...others] = positionals;
+    if (others.length === 0) return { command, name, options: values };
+  } catch {
+    // An unknown option.
+  }
+  throw new ConfigError(USAGE);
+}
+
+async function withData(config: Config, work: Work): Promise<string> {
+  if (config.database.kind === 'embedded')
+    return inDataFolder(config, async () => using(await EmbeddedData.open(config), work));
+  return using(await PostgresData.open(config, config.database.url), work);
+}
+
+async function using(data: KeptData, work: Work): Promise<string> {
+  try {
+    return await work(data);
   } finally {
-    await close();
+    await data.close();
   }
-  const about = config.encryptionKey
-    ? 'Store ENCRYPTION_KEY safely with it.'
-    : 'It contains the encryption key: store it safely.';
-  const elsewhere =
-    config.files.kind === 's3' ? ` It does not contain uploaded files, which are in ${config.files.bucket}.` : '';
-  return `Saved to ${target}. ${about}${elsewhere}`;
 }
 
-/** The uploaded files in a folder, by key, without partly written ones; empty if the folder does not exist. */
-async function listFiles(folder: string): Promise<readonly BackedUpFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files: BackedUpFile[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile() || entry.name.endsWith('.half')) continue;
-    const place = path.join(entry.parentPath, entry.name);
-    const content = await readFile(place);
-    const name = path.relative(folder, place).split(path.sep).join('/');
-    files.push({ name, bytes: content.length, sha256: sha256Of(content) });
-  }
-  return files.sort((one, other) => (one.name < other.name ? -1 : 1));
-}
-
-/** Writes to a temporary file first, so that an older backup stays until the new one is complete. Only the owner may read it. */
-async function writeAtomically(target: string, content: AsyncIterable<Buffer>): Promise<void> {
-  const half = `${target}.new`;
-  await rm(half, { force: true });
-  await writeFile(half, content, { mode: 0o600, flush: true });
-  await rename(half, target);
-}
-
-/** Replaces the data folder's content with a backup, after checking that its database opens. */
-async function restore(config: Config, file: string): Promise<string> {
-  if (!existsSync(file)) throw new BackupUnusable(`The file ${file} does not exist.`);
-  const handle = await open(file);
+async function inDataFolder(config: Config, work: () => Promise<string>): Promise<string> {
+  const unlock = await lockDataFolder(config.dataDir);
   try {
-    return await restoreFrom(config, handle);
+    await finishRestore(dataPathsOf(config));
+    return await work();
   } finally {
-    await handle.close();
+    unlock();
   }
 }
 
-async function restoreFrom(config: Config, handle: FileHandle): Promise<string> {
-  const { backup, contents } = await openBackup(handle);
-  const { madeAt, encryptionKey, database } = backup;
-  if (encryptionKey === null && !config.encryptionKey) {
-    throw new BackupUnusable('This backup was made with ENCRYPTION_KEY set. Set the same key and try again.');
-  }
-  if (encryptionKey !== null && config.encryptionKey?.equals(Buffer.from(encryptionKey, 'base64')) === false) {
-    throw new BackupUnusable(
-      'This backup contains its own key, which differs from ENCRYPTION_KEY. Remove ENCRYPTION_KEY and try again.',
-    );
-  }
-  const places = dataPathsOf(config);
-  await finishRestore(places);
-  const nextFiles = new FolderFiles(places.nextFiles);
-  await mkdir(places.nextFiles, { recursive: true, mode: 0o700 });
-  for await (const { name, content } of contents()) await nextFiles.put(name, content);
-  await prepare(places.nextDatabase, database);
-  if (encryptionKey !== null) await writeFile(places.nextKey, `${encryptionKey}\n`, { mode: 0o600 });
-  await swapDatabases(places);
-  await finishRestore(places);
-  return `${config.dataDir} was restored to its state of ${madeAt}.`;
-}
-
-async function prepare(folder: string, dump: Buffer): Promise<void> {
-  try {
-    const { db, close } = await openPGlite({ folder, from: new Blob([new Uint8Array(dump)]) });
-    try {
-      await migrate(db);
-    } finally {
-      await close();
-    }
-  } catch (cause) {
-    throw new BackupUnusable('The database in the backup cannot be opened. Nothing was changed.', { cause });
-  }
+/** Deletes the embedded database, its key and uploaded files, but not backups. */
+function reset(config: Config): Promise<string> {
+  if (config.database.kind !== 'embedded')
+    throw new ConfigError('DATABASE_URL is set: reset only empties the data folder of an embedded database.');
+  return inDataFolder(config, async () => {
+    for (const place of [...Object.values(dataPathsOf(config)), path.join(config.dataDir, 'incoming')])
+      await rm(place, { recursive: true, force: true });
+    return `${config.dataDir} was reset. The next start creates new data.`;
+  });
 }

@@ -7,6 +7,18 @@ import { reasonOf } from './reasonOf';
 const KEY_SETTING = 'encryptionKey';
 const KEY_TEXT = 'listbill encryption key';
 
+/** Identifies an encryption key without revealing it. */
+const keyFingerprint = (encryption: Encryption): string => encryption.fingerprint(KEY_TEXT);
+
+/** Whether a fingerprint recorded in a database or a backup is of this key. */
+export const isKeyOf = (encryption: Encryption, recorded: string): boolean => recorded === keyFingerprint(encryption);
+
+/** The fingerprint of the key that the database was used with; null if it has none yet. */
+export async function recordedKeyFingerprint(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY_SETTING).executeTakeFirst();
+  return typeof row?.value === 'string' ? row.value : null;
+}
+
 /**
  * Checks that the encryption key is the one this database was used with. The first start records the key's fingerprint, after
  * saved data were decrypted with it.
@@ -15,7 +27,7 @@ const KEY_TEXT = 'listbill encryption key';
  */
 export async function assertKnownKey(db: Db, encryption: Encryption): Promise<void> {
   await assertFittingKey(db, encryption);
-  const value = JSON.stringify(encryption.fingerprint(KEY_TEXT));
+  const value = JSON.stringify(keyFingerprint(encryption));
   await db
     .insertInto('settings')
     .values({ key: KEY_SETTING, value })
@@ -25,8 +37,8 @@ export async function assertKnownKey(db: Db, encryption: Encryption): Promise<vo
 
 /** The check of `assertKnownKey`, which records nothing. @throws ConfigError if it is another key. */
 export async function assertFittingKey(db: Db, encryption: Encryption): Promise<void> {
-  const known = await db.selectFrom('settings').select('value').where('key', '=', KEY_SETTING).executeTakeFirst();
-  const isFitting = known ? known.value === encryption.fingerprint(KEY_TEXT) : await canDecrypt(db, encryption);
+  const known = await recordedKeyFingerprint(db);
+  const isFitting = known === null ? await canDecrypt(db, encryption) : isKeyOf(encryption, known);
   if (isFitting) return;
   throw new ConfigError(
     'This database was used with another encryption key, and saved bank accounts cannot be read without it. ' +

@@ -9,16 +9,20 @@ import { expireLease } from '../infrastructure/sql/processing/SqlProcessingRepos
 import { assertKnownKey, assertNotNewer, assertReachable } from './databaseChecks';
 
 /**
- * Opens the embedded database, which releases do not contain.
+ * Loads the embedded database, which releases do not contain.
  *
  * @throws ConfigError if it is not installed.
  */
-export async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  const engine = await import('../infrastructure/sql/engine/openPGlite').catch((error: unknown) => {
+export async function loadEmbeddedEngine() {
+  return import('../infrastructure/sql/engine/openPGlite').catch((error: unknown) => {
     if (errorCodeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new ConfigError('The embedded database is not part of a release: set DATABASE_URL to a PostgreSQL database.');
   });
-  return engine.openPGlite({ folder });
+}
+
+/** Opens the embedded database. @throws ConfigError if it is not installed. */
+export async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  return (await loadEmbeddedEngine()).openPGlite({ folder });
 }
 
 /** Receives progress messages for the operator. */

@@ -75,6 +75,9 @@ export function logoNameOf(address: string): string | undefined {
   return NAME.test(name) ? name : undefined;
 }
 
+/** First part of the keys of logos. */
+export const LOGOS_FOLDER = 'logos';
+
 export function logoKey(name: string): string {
-  return `logos/${name}`;
+  return `${LOGOS_FOLDER}/${name}`;
 }

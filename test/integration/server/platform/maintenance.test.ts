@@ -1,13 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { keyFilePath } from '../../../../server/config/encryptionKey';
 import { FolderFiles } from '../../../../server/infrastructure/files/FolderFiles';
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { maintain } from '../../../../server/maintenance/maintain';
 import { migratedDump } from '../../../support/server/openTestPGlite';
+import { TestClock } from '../../../support/server/TestClock';
+import { TestData } from '../../../support/server/TestData';
 
 // Each step opens a database on disk.
 jest.setTimeout(180_000);
@@ -44,17 +48,20 @@ async function inDatabase<T>(work: Work<T>): Promise<T> {
   }
 }
 
-const run = (command?: string, given?: string, settings: Record<string, string> = {}) =>
-  maintain({ DATA_DIR: folder, ...settings }, command, given, folder);
+const run = (words: readonly string[], settings: Record<string, string> = {}) =>
+  maintain({ DATA_DIR: folder, ...settings }, words, folder);
+/** Replaces the database of the folder. */
+const restoreFrom = (given: string, settings: Record<string, string> = {}) =>
+  run(['restore', given, '--replace'], settings);
 const reps = () => inDatabase((db) => db.selectFrom('reps').select('name').execute());
 const rename = (name: string) => inDatabase((db) => db.updateTable('reps').set({ name }).execute());
 
 it('backs up and restores the database and the key', async () => {
-  expect(await run('backup', 'saved.backup')).toBe(0);
+  expect(await run(['backup', 'saved.backup'])).toBe(0);
   expect(output.join()).toContain('store it safely');
   await rename('After');
   writeFileSync(keyFilePath(folder), `${Buffer.alloc(32, 6).toString('base64')}\n`);
-  expect(await run('restore', file)).toBe(0);
+  expect(await restoreFrom(file)).toBe(0);
   expect(await reps()).toEqual([{ name: 'Before' }]);
   expect(readFileSync(keyFilePath(folder), 'utf8').trim()).toBe(Buffer.alloc(32, 5).toString('base64'));
 });
@@ -63,24 +70,24 @@ it('backs up and restores exactly the uploaded files', async () => {
   const files = new FolderFiles(path.join(folder, 'files'));
   await files.put('uploads/10023/march.csv', Buffer.from('a,b'));
   await files.put('logos/1.png', Buffer.from('picture'));
-  expect(await run('backup', 'with-files.backup')).toBe(0);
+  expect(await run(['backup', 'with-files.backup'])).toBe(0);
   await files.remove('logos/1.png');
   await files.put('uploads/10023/march.csv', Buffer.from('changed'));
   await files.put('uploads/10023/april.csv', Buffer.from('later'));
-  expect(await run('restore', 'with-files.backup')).toBe(0);
+  expect(await restoreFrom('with-files.backup')).toBe(0);
   const left = await readdir(path.join(folder, 'files'), { recursive: true });
   expect(left.sort()).toEqual(['logos', 'logos/1.png', 'uploads', 'uploads/10023', 'uploads/10023/march.csv']);
   expect(Buffer.from((await files.get('uploads/10023/march.csv')) ?? []).toString()).toBe('a,b');
   const whole = readFileSync(path.join(folder, 'with-files.backup'));
   writeFileSync(path.join(folder, 'spoiled'), Buffer.concat([whole.subarray(0, -1), Buffer.from('x')]));
-  expect(await run('restore', 'spoiled')).toBe(1);
+  expect(await restoreFrom('spoiled')).toBe(1);
   expect(output.at(-1)).toContain('damaged');
   expect(Buffer.from((await files.get('uploads/10023/march.csv')) ?? []).toString()).toBe('a,b');
 });
 
 it('refuses to restore a backup with a different key', async () => {
   await rename('Now');
-  expect(await run('restore', file, { ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64') })).toBe(1);
+  expect(await restoreFrom(file, { ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64') })).toBe(1);
   expect(output.at(-1)).toContain('Remove ENCRYPTION_KEY');
   expect(await reps()).toEqual([{ name: 'Now' }]);
 });
@@ -88,7 +95,7 @@ it('refuses to restore a backup with a different key', async () => {
 it('replaces an older backup of the same name, and makes it readable by its owner only', async () => {
   const place = path.join(folder, 'again.backup');
   writeFileSync(place, 'older', { mode: 0o644 });
-  expect(await run('backup', place)).toBe(0);
+  expect(await run(['backup', place])).toBe(0);
   expect(statSync(place).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).not.toContain('again.backup.new');
 });
@@ -104,7 +111,7 @@ it('changes nothing if the backup is damaged', async () => {
   ];
   for (const [bytes, sentence] of spoiled) {
     writeFileSync(path.join(folder, 'spoiled'), bytes);
-    expect(await run('restore', 'spoiled')).toBe(1);
+    expect(await restoreFrom('spoiled')).toBe(1);
     expect(output.at(-1)).toContain(sentence);
   }
   expect(await reps()).toEqual([{ name: 'Now' }]);
@@ -112,25 +119,125 @@ it('changes nothing if the backup is damaged', async () => {
 
 it('does not run while a server uses the folder', async () => {
   const unlock = await lockDataFolder(folder);
-  for (const command of ['reset', 'backup']) expect(await run(command)).toBe(1);
+  for (const command of ['reset', 'backup']) expect(await run([command])).toBe(1);
   expect(output).toEqual(Array(2).fill(expect.stringContaining('already running')));
   unlock();
 });
 
-it('explains missing commands, and what to do with PostgreSQL', async () => {
-  expect(await run('restore')).toBe(1);
-  expect(await run()).toBe(1);
-  expect(await run('backup', undefined, { DATABASE_URL: 'postgres://db/x' })).toBe(1);
-  expect(output).toEqual([
-    expect.stringContaining('Choose a command'),
-    expect.stringContaining('Choose a command'),
-    expect.stringContaining('pg_dump'),
-  ]);
+it.each([
+  [['restore']],
+  [[]],
+  [['backup', 'a', 'b']],
+  [['backup', '--replace']],
+  [['restore', 'a', '--verify']],
+  [['backup', '--quick']],
+])('explains the commands instead of running %j', async (words) => {
+  expect(await run(words)).toBe(1);
+  expect(output).toEqual([expect.stringContaining('Choose a command')]);
+});
+
+it('restores over data only when it is told to', async () => {
+  await rename('Now');
+  expect(await run(['restore', file])).toBe(1);
+  expect(output.at(-1)).toContain('Add --replace');
+  expect(await reps()).toEqual([{ name: 'Now' }]);
+});
+
+it('verifies a backup in a scratch database, and leaves nothing of it', async () => {
+  const scratches = () => readdirSync(tmpdir()).filter((name) => name.startsWith('listbill-check-'));
+  const before = scratches();
+  expect(await run(['backup', 'verified.backup', '--verify'])).toBe(0);
+  expect(output.at(-1)).toMatch(/Verified: restored into a scratch database, \d+ money rules hold for \d+ records/);
+  expect(await run(['restore', 'verified.backup', '--check'])).toBe(0);
+  expect(scratches()).toEqual(before);
+});
+
+it('reports money that does not add up, and files that are missing', async () => {
+  const data = await inDatabase(async (db) => {
+    const testData = new TestData(db, new TestClock('2026-03-10T15:00:00.000Z'));
+    return testData.bill({ groupNumber: await testData.group() });
+  });
+  await inDatabase(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    await sql`update bills set billed_cents = billed_cents + 1, due_cents = due_cents + 1`.execute(db);
+  });
+  expect(await run(['backup', 'wrong.backup', '--verify'])).toBe(1);
+  expect(output.at(-1)).toContain(`It could not be verified: Broken: A bill's amounts are the sums of its lines.`);
+  expect(output.at(-1)).toContain(data.billPk);
+  expect(await restoreFrom(file)).toBe(0);
+});
+
+describe('with BACKUP_KEY', () => {
+  const BACKUP_KEY = Buffer.alloc(32, 7).toString('base64');
+  const encrypted = () => path.join(folder, 'encrypted.backup');
+
+  it('encrypts the backup, which only that key restores', async () => {
+    await rename('Secret name');
+    expect(await run(['backup', encrypted(), '--verify'], { BACKUP_KEY })).toBe(0);
+    expect(output.at(-1)).toContain('encrypted');
+    const bytes = readFileSync(encrypted());
+    expect(bytes.includes(Buffer.alloc(32, 5).toString('base64'))).toBe(false);
+    await rename('Now');
+    expect(await restoreFrom(encrypted())).toBe(1);
+    expect(output.at(-1)).toContain('Set BACKUP_KEY');
+    expect(await restoreFrom(encrypted(), { BACKUP_KEY: Buffer.alloc(32, 8).toString('base64') })).toBe(1);
+    expect(output.at(-1)).toContain('another key than BACKUP_KEY');
+    expect(await reps()).toEqual([{ name: 'Now' }]);
+    expect(await restoreFrom(encrypted(), { BACKUP_KEY })).toBe(0);
+    expect(await reps()).toEqual([{ name: 'Secret name' }]);
+  });
+});
+
+it('refuses a backup of a newer version', async () => {
+  const [head = '', ...rest] = readFileSync(file, 'latin1').split('\n');
+  const newer = { ...JSON.parse(head), migrations: ['0001_start', '9999_later'] };
+  writeFileSync(path.join(folder, 'newer'), [JSON.stringify(newer), ...rest].join('\n'), 'latin1');
+  await rename('Now');
+  expect(await restoreFrom('newer')).toBe(1);
+  expect(output.at(-1)).toContain('newer version of Listbill (migration 9999_later)');
+  expect(await reps()).toEqual([{ name: 'Now' }]);
+});
+
+it('refuses a backup whose bank accounts need another encryption key', async () => {
+  const [head = '', ...rest] = readFileSync(file, 'latin1').split('\n');
+  const elsewhere = { ...JSON.parse(head), encryptionKey: null, keyFingerprint: 'another' };
+  writeFileSync(path.join(folder, 'elsewhere'), [JSON.stringify(elsewhere), ...rest].join('\n'), 'latin1');
+  expect(await restoreFrom('elsewhere')).toBe(1);
+  expect(output.at(-1)).toContain('made with ENCRYPTION_KEY set');
+  expect(await restoreFrom('elsewhere', { ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64') })).toBe(1);
+  expect(output.at(-1)).toContain('another encryption key than ENCRYPTION_KEY');
+});
+
+it('restores a backup of the first version', async () => {
+  await rename('Older');
+  const { pglite, close } = await openPGlite({ folder: path.join(folder, 'database') });
+  const database = Buffer.from(await (await pglite.dumpDataDir('gzip')).arrayBuffer());
+  await close();
+  const content = Buffer.from('a,b');
+  const sizeOf = (bytes: Buffer) => ({
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  const head = {
+    format: 'listbill-backup-2',
+    madeAt: '2026-11-20T10:00:00.000Z',
+    encryptionKey: Buffer.alloc(32, 5).toString('base64'),
+    ...sizeOf(database),
+    files: [{ name: 'uploads/1', ...sizeOf(content) }],
+  };
+  writeFileSync(
+    path.join(folder, 'older.backup'),
+    Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), database, content]),
+  );
+  await rename('Now');
+  expect(await restoreFrom('older.backup')).toBe(0);
+  expect(await reps()).toEqual([{ name: 'Older' }]);
+  expect(await new FolderFiles(path.join(folder, 'files')).get('uploads/1')).toEqual(content);
 });
 
 it('resets the data and keeps backups', async () => {
-  expect(await run('backup')).toBe(0);
-  expect(await run('reset')).toBe(0);
+  expect(await run(['backup'])).toBe(0);
+  expect(await run(['reset'])).toBe(0);
   const left = await readdir(folder);
   expect(left).toContain('backups');
   expect(left).not.toContain('database');

@@ -18,9 +18,9 @@ beforeAll(() => {
 afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
 /** Runs a program of the release from another folder. */
-function run(program: string, settings: Readonly<Record<string, string>> = {}) {
+function run(program: string, settings: Readonly<Record<string, string>> = {}, words: readonly string[] = []) {
   const env = { PATH: process.env['PATH'], ...settings };
-  const child = spawn(process.execPath, [path.join(folder, program)], { cwd: tmpdir(), env });
+  const child = spawn(process.execPath, [path.join(folder, program), ...words], { cwd: tmpdir(), env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
@@ -42,12 +42,16 @@ it('contains no package of the embedded parts, of tests or of the build', () => 
   }
 });
 
-it.each(['server.js', 'doctor.js'])('is made for production, and %s says what is missing', async (program) => {
-  const { ended, output } = run(program);
-  expect(await ended).toBe(1);
-  for (const name of ['DATABASE_URL', 'ENCRYPTION_KEY', 'PUBLIC_URL']) expect(output()).toContain(`${name} is missing`);
-  expect(output()).not.toContain('    at ');
-});
+it.each([['server.js'], ['doctor.js'], ['admin.js', 'list'], ['backup.js'], ['restore.js', 'file']])(
+  'is made for production, and %s says what is missing',
+  async (program, ...words) => {
+    const { ended, output } = run(program, {}, words);
+    expect(await ended).toBe(1);
+    for (const name of ['DATABASE_URL', 'ENCRYPTION_KEY', 'PUBLIC_URL'])
+      expect(output()).toContain(`${name} is missing`);
+    expect(output()).not.toContain('    at ');
+  },
+);
 
 it('says that it has no embedded database', async () => {
   const settings = { NODE_ENV: 'development', IDENTITY_DOMAIN: 'example.eu.auth0.com', PORT: String(await freePort()) };
@@ -59,14 +63,14 @@ it('says that it has no embedded database', async () => {
 const onPostgres = TEST_DATABASE_URL ? it : it.skip;
 
 onPostgres(
-  'serves in production from an empty database, and stops on request',
+  'serves in production from an empty database, is backed up, and stops on request',
   async () => {
     const database = await openBlankDatabase();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
     const address = new URL(TEST_DATABASE_URL ?? '');
     address.pathname = `/${rows[0]?.name}`;
     const port = await freePort();
-    const server = run('server.js', {
+    const settings = {
       DATABASE_URL: address.href,
       DATABASE_ALLOW_UNENCRYPTED: 'true',
       ENCRYPTION_KEY: Buffer.alloc(32, 'release ').toString('base64'),
@@ -75,11 +79,16 @@ onPostgres(
       PUBLIC_URL: 'https://listbill.company.example',
       PORT: String(port),
       DATA_DIR: path.join(folder, 'data'),
-    });
+    };
+    const server = run('server.js', settings);
     await server.printed('Listbill is up');
     const ask = async (call: string) => (await fetch(`http://localhost:${port}/ListBillAPI/api/${call}`)).json();
     expect(await ask('ready')).toEqual({ ok: true, failed: [] });
     expect(await ask('health')).toMatchObject({ ok: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    const backup = run('backup.js', settings, ['--verify']);
+    expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Verified: restored')]);
+    const restore = run('restore.js', settings, ['missing.backup']);
+    expect([await restore.ended, restore.output()]).toEqual([1, expect.stringContaining('does not exist')]);
     server.child.kill('SIGTERM');
     expect({ code: await server.ended, output: server.output() }).toMatchObject({ code: 0 });
     await database.close();

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '../../config/Config';
+import { FolderFiles } from '../../infrastructure/files/FolderFiles';
+import type { OpenDatabase } from '../../infrastructure/sql/engine/OpenDatabase';
+import { migrate } from '../../infrastructure/sql/migrate';
+import { loadEmbeddedEngine } from '../../start/openDatabase';
+import { dataPathsOf, finishRestore, swapDatabases } from '../dataFolder';
+import { BackupUnusable } from './BackupFile';
+import { FilesToKeep } from './FilesToKeep';
+import { describeDatabase, type KeptData, type Restore } from './KeptData';
+
+type Engine = Awaited<ReturnType<typeof loadEmbeddedEngine>>;
+
+/** A data folder that no server uses, which the caller has locked. */
+export class EmbeddedData implements KeptData {
+  readonly engine = 'pglite';
+  private current: ReturnType<Engine['openPGlite']> | undefined;
+
+  private constructor(
+    private readonly config: Config,
+    private readonly pglite: Engine,
+    private readonly files: FilesToKeep,
+  ) {}
+
+  static async open(config: Config): Promise<EmbeddedData> {
+    return new EmbeddedData(config, await loadEmbeddedEngine(), await FilesToKeep.open(config.files));
+  }
+
+  async isUsed(): Promise<boolean> {
+    return existsSync(dataPathsOf(this.config).database);
+  }
+
+  async describe() {
+    const { dataDir } = this.config;
+    const described = (await this.isUsed()) ? await describeDatabase((await this.opened()).db) : undefined;
+    if (!described) throw new BackupUnusable(`There is no database in ${dataDir} yet.`);
+    return described;
+  }
+
+  async *dump(): AsyncGenerator<Uint8Array, void, undefined> {
+    const { pglite } = await this.opened();
+    yield* (await pglite.dumpDataDir('gzip')).stream();
+  }
+
+  listFiles(): AsyncIterable<string> {
+    return this.files.list();
+  }
+
+  readFile(key: string): Promise<Uint8Array | undefined> {
+    return this.files.storage.get(key);
+  }
+
+  async openScratch(dump: AsyncIterable<Uint8Array>): Promise<OpenDatabase> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'listbill-check-'));
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      const opened = await this.load(path.join(folder, 'database'), dump);
+      return { ...opened, close: () => opened.close().then(remove) };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  }
+
+  async startRestore(): Promise<Restore> {
+    const places = dataPathsOf(this.config);
+    await finishRestore(places);
+    const { kind } = this.config.files;
+    const files = kind === 'folder' ? new FolderFiles(places.nextFiles) : this.files.storage;
+    if (kind === 'folder') await mkdir(places.nextFiles, { recursive: true, mode: 0o700 });
+    return {
+      putDatabase: async (dump) => {
+        const { db, close } = await this.load(places.nextDatabase, dump);
+        try {
+          await migrate(db);
+        } finally {
+          await close();
+        }
+      },
+      putFile: (key, content) => files.put(key, content),
+      commit: async (encryptionKey) => {
+        if (encryptionKey !== null) await writeFile(places.nextKey, `${encryptionKey}\n`, { mode: 0o600 });
+        await swapDatabases(places);
+      },
+      // Completes what was committed, and removes the rest.
+      close: () => finishRestore(places),
+    };
+  }
+
+  async close(): Promise<void> {
+    await (await this.current)?.close();
+  }
+
+  private opened(): ReturnType<Engine['openPGlite']> {
+    this.current ??= this.pglite.openPGlite({ folder: dataPathsOf(this.config).database });
+    return this.current;
+  }
+
+  private async load(folder: string, dump: AsyncIterable<Uint8Array>): ReturnType<Engine['openPGlite']> {
+    const content = await buffer(dump);
+    try {
+      return await this.pglite.openPGlite({ folder, from: new Blob([new Uint8Array(content)]) });
+    } catch (cause) {
+      throw new BackupUnusable('The database in the backup cannot be opened. Nothing was changed.', { cause });
+    }
+  }
+}

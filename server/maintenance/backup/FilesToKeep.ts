@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { ATTACHMENTS_FOLDER } from '../../application/bills/BillAttachments';
+import { type FileStorage, isKey, UPLOADS_FOLDER } from '../../application/uploads/filePorts';
+import { LOGOS_FOLDER } from '../../application/uploads/ManageLogos';
+import type { FilesConfig } from '../../config/Config';
+import { errorCodeOf } from '../../infrastructure/errorCodeOf';
+import { openFiles } from '../../infrastructure/files/FolderFiles';
+
+/** The stored files of an installation, in a folder or a bucket. */
+export class FilesToKeep {
+  private constructor(
+    private readonly config: FilesConfig,
+    readonly storage: FileStorage,
+  ) {}
+
+  static async open(config: FilesConfig): Promise<FilesToKeep> {
+    return new FilesToKeep(config, await openFiles(config));
+  }
+
+  /** Their storage keys, without partly written files. */
+  async *list(): AsyncGenerator<string, void, undefined> {
+    if (this.config.kind === 'folder') {
+      yield* await filesIn(this.config.folder);
+      return;
+    }
+    for (const folder of [UPLOADS_FOLDER, ATTACHMENTS_FOLDER, LOGOS_FOLDER])
+      for await (const { key } of this.storage.list(folder)) yield key;
+  }
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (errorCodeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.half'))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter(isKey)
+    .sort();
+}

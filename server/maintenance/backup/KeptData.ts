@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Engine, OpenDatabase } from '../../infrastructure/sql/engine/OpenDatabase';
+import type { Db } from '../../infrastructure/sql/Tables';
+import { recordedKeyFingerprint } from '../../start/databaseChecks';
+import type { BackupHead } from './BackupFile';
+
+/** The database and the stored files of an installation, as backups save and replace them. */
+export interface KeptData {
+  readonly engine: Engine;
+  /** Whether a restore would replace a database. */
+  isUsed(): Promise<boolean>;
+  /** @throws BackupUnusable if there is no database yet. */
+  describe(): Promise<Pick<BackupHead, 'migrations' | 'keyFingerprint'>>;
+  /** The database at one moment. @throws BackupUnusable saying why it cannot be read. */
+  dump(): AsyncIterable<Uint8Array>;
+  /** Storage keys of the files, without partly written ones. */
+  listFiles(): AsyncIterable<string>;
+  /** @returns undefined if the file has been deleted. */
+  readFile(key: string): Promise<Uint8Array | undefined>;
+  /** Opens a dump beside the current database, which is not touched. Closing it deletes it. */
+  openScratch(dump: AsyncIterable<Uint8Array>): Promise<OpenDatabase>;
+  /** Starts to replace the data. Nothing is replaced before `commit`. */
+  startRestore(): Promise<Restore>;
+  close(): Promise<void>;
+}
+
+/** Each method throws BackupUnusable if the backup cannot be restored. */
+export interface Restore {
+  putDatabase(dump: AsyncIterable<Uint8Array>): Promise<void>;
+  putFile(key: string, content: Uint8Array): Promise<void>;
+  /** @param encryptionKey to use from now on, in base64; null to keep the current one. */
+  commit(encryptionKey: string | null): Promise<void>;
+  /** Removes what is not committed. */
+  close(): Promise<void>;
+}
+
+/** What the head of a backup says about a database; undefined without tables. */
+export async function describeDatabase(db: Db): Promise<Pick<BackupHead, 'migrations' | 'keyFingerprint'> | undefined> {
+  const { rows: tables } = await sql`select from pg_tables where tablename in ('kysely_migration', 'settings')`.execute(
+    db,
+  );
+  if (tables.length < 2) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return { migrations: rows.map(({ name }) => name), keyFingerprint: await recordedKeyFingerprint(db) };
+}

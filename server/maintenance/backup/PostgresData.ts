@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Config } from '../../config/Config';
+import { errorCodeOf } from '../../infrastructure/errorCodeOf';
+import { sqlStateOf } from '../../infrastructure/sql/databaseErrors';
+import type { OpenDatabase } from '../../infrastructure/sql/engine/OpenDatabase';
+import { openPostgres } from '../../infrastructure/sql/engine/openPostgres';
+import { assertReachable } from '../../start/databaseChecks';
+import { dataPathsOf } from '../dataFolder';
+import { BackupUnusable } from './BackupFile';
+import { FilesToKeep } from './FilesToKeep';
+import { describeDatabase, type KeptData, type Restore } from './KeptData';
+import { type RunningProgram, startProgram } from './postgresPrograms';
+
+/** Plain SQL without owners and rights, so that it can be restored by any role into any database. */
+const DUMP = ['--format=plain', '--no-owner', '--no-privileges', '--no-password', '--encoding=UTF8'];
+const PLAY = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '--output=/dev/null'];
+/** Higher levels take several times as long. */
+const GZIP = { level: 1 };
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** A PostgreSQL database, saved while servers use it, and the stored files. */
+export class PostgresData implements KeptData {
+  readonly engine = 'postgres';
+
+  private constructor(
+    private readonly config: Config,
+    private readonly url: string,
+    private readonly database: OpenDatabase,
+    private readonly files: FilesToKeep,
+  ) {}
+
+  /** @throws ConfigError if the database cannot be reached. */
+  static async open(config: Config, url: string): Promise<PostgresData> {
+    const database = openPostgres(url, { connections: 1 });
+    try {
+      await assertReachable(database.db, url);
+      return new PostgresData(config, url, database, await FilesToKeep.open(config.files));
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+
+  async isUsed(): Promise<boolean> {
+    const { rows } = await sql`select from pg_tables where schemaname = 'public' limit 1`.execute(this.database.db);
+    return rows.length > 0;
+  }
+
+  async describe() {
+    const described = await describeDatabase(this.database.db);
+    if (!described) throw new BackupUnusable('The database has no Listbill data yet: start the server first.');
+    return described;
+  }
+
+  async *dump(): AsyncGenerator<Uint8Array, void, undefined> {
+    const program = this.start('pg_dump', DUMP);
+    const packed = createGzip(GZIP);
+    const packing = pipeline(program.output, packed);
+    packing.catch(() => undefined);
+    try {
+      for await (const chunk of packed) yield chunk as Buffer;
+      await program.ended;
+    } finally {
+      program.kill();
+    }
+  }
+
+  listFiles(): AsyncIterable<string> {
+    return this.files.list();
+  }
+
+  readFile(key: string): Promise<Uint8Array | undefined> {
+    return this.files.storage.get(key);
+  }
+
+  /** In a new database on the same server, which the role must be allowed to create. */
+  async openScratch(dump: AsyncIterable<Uint8Array>): Promise<OpenDatabase> {
+    const name = `listbill_check_${randomBytes(6).toString('hex')}`;
+    const { db } = this.database;
+    await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db).catch(explainCreation);
+    const drop = async () => void (await sql`drop database if exists ${sql.id(name)} with (force)`.execute(db));
+    try {
+      const address = new URL(this.url);
+      address.pathname = `/${name}`;
+      const program = this.start('psql', PLAY, address.href);
+      await play(program, dump);
+      await finish(program, '');
+      const scratch = openPostgres(address.href, { connections: 1 });
+      await sql`analyze`.execute(scratch.db);
+      return { ...scratch, close: () => scratch.close().then(drop) };
+    } catch (error) {
+      await drop();
+      throw error;
+    }
+  }
+
+  /** The tables are replaced in one transaction. Files get there before; what is not committed is deleted as an orphan later. */
+  async startRestore(): Promise<Restore> {
+    await this.assertUnused();
+    const program = this.start('psql', PLAY);
+    program.input.write('begin;\ndrop schema public cascade;\ncreate schema public;\n');
+    program.input.write('grant usage on schema public to public;\n');
+    return {
+      putDatabase: (dump) => play(program, dump),
+      putFile: (key, content) => this.files.storage.put(key, content),
+      commit: async (encryptionKey) => {
+        await this.assertUnused();
+        const { key, nextKey } = dataPathsOf(this.config);
+        if (encryptionKey !== null) {
+          await mkdir(this.config.dataDir, { recursive: true });
+          await writeFile(nextKey, `${encryptionKey}\n`, { mode: 0o600 });
+        }
+        await finish(program, 'commit;\nanalyze;\n');
+        if (encryptionKey !== null) await rename(nextKey, key);
+      },
+      close: async () => program.kill(),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.database.close();
+  }
+
+  private start(name: 'pg_dump' | 'psql', options: readonly string[], url = this.url): RunningProgram {
+    return startProgram(name, options, { url, bin: this.config.backup.postgresBin });
+  }
+
+  /** @throws BackupUnusable while servers are connected. */
+  private async assertUnused(): Promise<void> {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and application_name = 'listbill'
+        and pid <> pg_backend_pid() limit 1`.execute(this.database.db);
+    if (rows.length > 0)
+      throw new BackupUnusable('Servers are connected to this database. Stop them and try again. Nothing was changed.');
+  }
+}
+
+function explainCreation(cause: unknown): never {
+  if (sqlStateOf(cause) !== INSUFFICIENT_PRIVILEGE) throw cause;
+  throw new BackupUnusable(
+    'A check needs a scratch database, which this role may not create. Allow it with "alter role … createdb", or check ' +
+      'the file on another PostgreSQL server: npm run restore -- <file> --check',
+    { cause },
+  );
+}
+
+const CLOSED = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+
+/** Sends a dump to psql. Its input stays open. */
+async function play({ input, ended }: RunningProgram, dump: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    await pipeline(Readable.from(dump), createGunzip(), input, { end: false });
+  } catch (error) {
+    // The words of a psql that failed say more than its closed input.
+    if (CLOSED.has(errorCodeOf(error) ?? '')) await ended;
+    throw error;
+  }
+}
+
+async function finish({ input, ended }: RunningProgram, lastWords: string): Promise<void> {
+  input.end(lastWords);
+  await ended;
+}

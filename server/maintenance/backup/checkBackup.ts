@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { Config } from '../../config/Config';
+import { AesEncryption } from '../../infrastructure/crypto/AesEncryption';
+import type { OpenDatabase } from '../../infrastructure/sql/engine/OpenDatabase';
+import { assertUnbroken, SqlInvariants } from '../../infrastructure/sql/health/SqlInvariants';
+import { MIGRATIONS, migrate } from '../../infrastructure/sql/migrate';
+import type { Db } from '../../infrastructure/sql/Tables';
+import { isKeyOf } from '../../start/databaseChecks';
+import { type BackupHead, BackupUnusable, DATABASE_PART, FILES_PREFIX, type OpenedBackup } from './BackupFile';
+import type { KeptData } from './KeptData';
+
+/**
+ * Restores a backup into a scratch database, migrates it, and checks every money invariant and that its files are complete.
+ *
+ * @returns the result, for the operator.
+ * @throws BackupUnusable saying what is wrong with it.
+ */
+export async function checkBackup(config: Config, data: KeptData, { head, parts }: OpenedBackup): Promise<string> {
+  assertUsable(head, data, config);
+  const keys = new Set<string>();
+  let scratch: OpenDatabase | undefined;
+  try {
+    for await (const { name, content } of parts()) {
+      if (name === DATABASE_PART) scratch = await data.openScratch(content);
+      else {
+        keys.add(keyOf(name));
+        await buffer(content);
+      }
+    }
+    if (!scratch) throw new BackupUnusable('It contains no database.');
+    await migrate(scratch.db);
+    const checked = await checkMoney(scratch.db);
+    await assertFilesComplete(scratch.db, keys);
+    return `Verified: restored into a scratch database, ${checked}, and all ${keys.size} files are there.`;
+  } finally {
+    await scratch?.close();
+  }
+}
+
+/** @throws BackupUnusable if this program, engine, or encryption key cannot use the backup. */
+export function assertUsable(head: BackupHead, data: Pick<KeptData, 'engine'>, config: Config): void {
+  if (head.engine !== data.engine) {
+    throw new BackupUnusable(
+      head.engine === 'postgres'
+        ? 'This backup is of a PostgreSQL database. Set DATABASE_URL to the one to restore it to.'
+        : 'This backup is of an embedded database. Remove DATABASE_URL to restore it to a data folder.',
+    );
+  }
+  const unknown = head.migrations?.filter((name) => !(name in MIGRATIONS)) ?? [];
+  if (unknown.length > 0) {
+    throw new BackupUnusable(
+      `This backup was made by a newer version of Listbill (migration ${unknown.at(-1)}). Restore it with that version.`,
+    );
+  }
+  assertKey(head, config);
+}
+
+function assertKey({ encryptionKey, keyFingerprint }: BackupHead, config: Config): void {
+  const own = encryptionKey === null ? undefined : Buffer.from(encryptionKey, 'base64');
+  if (own === undefined && !config.encryptionKey)
+    throw new BackupUnusable('This backup was made with ENCRYPTION_KEY set. Set the same key and try again.');
+  if (own && config.encryptionKey && !config.encryptionKey.equals(own)) {
+    throw new BackupUnusable(
+      'This backup contains its own key, which differs from ENCRYPTION_KEY. Remove ENCRYPTION_KEY and try again.',
+    );
+  }
+  const key = own ?? config.encryptionKey;
+  if (keyFingerprint === null || key === undefined || isKeyOf(new AesEncryption(key), keyFingerprint)) return;
+  throw new BackupUnusable(
+    'This backup was made with another encryption key than ENCRYPTION_KEY, and saved bank accounts cannot be read without it. ' +
+      'Set ENCRYPTION_KEY to that key and try again.',
+  );
+}
+
+/** @throws BackupUnusable for a part that is neither the database nor a file. */
+export function keyOf(name: string): string {
+  if (name.startsWith(FILES_PREFIX)) return name.slice(FILES_PREFIX.length);
+  throw new BackupUnusable('The backup is damaged or incomplete. Nothing was changed.');
+}
+
+async function checkMoney(db: Db): Promise<string> {
+  // Years of bills take longer than a call may.
+  await sql`set statement_timeout = 0`.execute(db);
+  const checks = await new SqlInvariants(db).check();
+  try {
+    assertUnbroken(checks);
+  } catch (cause) {
+    throw new BackupUnusable(cause instanceof Error ? cause.message : 'The money does not add up.', { cause });
+  }
+  const records = checks.reduce((sum, { checked }) => sum + Number(checked), 0);
+  return `${checks.length} money rules hold for ${records} records`;
+}
+
+async function assertFilesComplete(db: Db, keys: ReadonlySet<string>): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select 'uploads/' || upload_pk as key from uploads where not file_gone
+    union all select 'attachments/' || attachment_pk from bill_attachments where not file_gone`.execute(db);
+  const missing = rows.filter(({ key }) => !keys.has(key));
+  if (missing.length === 0) return;
+  throw new BackupUnusable(
+    `${missing.length} of ${rows.length} files that the database refers to are missing, such as ${missing[0]?.key}.`,
+  );
+}

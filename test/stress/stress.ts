@@ -1,4 +1,5 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
+import type { Campaign } from './Campaign';
 import { databaseKills } from './campaigns/databaseKills';
 import { duplicates } from './campaigns/duplicates';
 import { kills } from './campaigns/kills';
@@ -6,16 +7,7 @@ import { race } from './campaigns/race';
 import { starts } from './campaigns/starts';
 import { throughput } from './campaigns/throughput';
 import { year } from './campaigns/year';
-import { type CampaignName, readOptions, type StressEngine, type StressOptions } from './options';
-
-export interface CampaignResult {
-  /** What was done, with counts. */
-  readonly summary: string;
-  /** Descriptions of broken guarantees. */
-  readonly problems: readonly string[];
-}
-
-export type Campaign = (engine: StressEngine, options: StressOptions) => Promise<CampaignResult>;
+import { type CampaignName, readOptions } from './options';
 
 const CAMPAIGNS: Readonly<Record<CampaignName, Campaign>> = {
   race,

@@ -1,8 +1,8 @@
 import { PostgresCluster } from '../../support/postgres/PostgresCluster';
+import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
-import type { CampaignResult } from '../stress';
 import { fewPayers, runKills } from './kills';
 
 /** Kills all processes of a PostgreSQL of its own under load, again and again, while the servers keep running. */

@@ -1,7 +1,7 @@
+import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
-import type { CampaignResult } from '../stress';
 import { runRace } from './race';
 
 /** Half of the checkouts are sent twenty times at once; the answer of the other half is lost. */

@@ -1,7 +1,7 @@
+import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
-import type { CampaignResult } from '../stress';
 import { work } from './work';
 
 /** Everyone pays concurrently until enough payments are acknowledged, while processing runs and holds are toggled. */

@@ -1,11 +1,11 @@
 import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
 import { freePort } from '../../support/identity/freePort';
 import { startTestIssuer } from '../../support/server/testIssuer';
+import type { CampaignResult } from '../Campaign';
 import type { Isolation, StressEngine, StressOptions } from '../options';
 import { Random } from '../Random';
 import { ServerProcess } from '../ServerProcess';
 import { createStressDatabase } from '../StressDatabase';
-import type { CampaignResult } from '../stress';
 
 /** Kills the first start of a server on an empty database at a random moment. The next start must succeed. */
 export async function starts(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
@@ -55,7 +55,11 @@ async function startAfterKill(
     const second = await ServerProcess.start(await freePort(), issuer, database.environment);
     await second.stop();
     const opened = await database.open();
-    await assertInvariants(opened.db).finally(() => opened.close());
+    try {
+      await assertInvariants(opened.db);
+    } finally {
+      await opened.close();
+    }
     return undefined;
   } catch (error) {
     return String(error);

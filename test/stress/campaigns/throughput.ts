@@ -1,8 +1,8 @@
 import pg from 'pg';
+import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
-import type { CampaignResult } from '../stress';
 import { runRace } from './race';
 import { workWithoutHolds } from './work';
 

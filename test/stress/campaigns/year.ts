@@ -7,10 +7,10 @@ import { Role } from '../../../src/domain/access/Role';
 import { addDays, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { payingGroup } from '../../support/payments/payingGroup';
+import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Random } from '../Random';
 import { createStressDatabase } from '../StressDatabase';
-import type { CampaignResult } from '../stress';
 import { GroupYear, TOLERANCE_CENTS } from '../year/GroupYear';
 import { YearServer } from '../year/YearServer';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Cents } from '../src/domain/money/Cents';
 import { isPercent } from '../src/domain/rules/contributions';
-import { MAX_TOLERANCE_CENTS } from '../src/domain/rules/PaymentRules';
+import { MAX_REFUND_LIMIT_CENTS, MAX_TOLERANCE_CENTS } from '../src/domain/rules/PaymentRules';
 import { MAX_RETRO_MONTHS } from '../src/domain/rules/RuleSettings';
 import { defineCall } from './shared/Call';
 import {
@@ -31,12 +31,19 @@ const tolerance = v.custom<Cents>(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TOLERANCE_CENTS,
   'Give a tolerance from $0.00 to $100.00.',
 );
+const refundLimit = v.custom<Cents>(
+  (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_REFUND_LIMIT_CENTS,
+  'Give a refund limit from $0.00 to $10,000.00.',
+);
 const paymentRules = v.object({
   overCents: tolerance,
   shortCents: tolerance,
   payorsMayWriteOff: v.boolean(),
   samePersonMayPay: v.boolean(),
+  refundLimitCents: refundLimit,
 });
+/** An older tab sends no refund limit. */
+const newPaymentRules = v.object({ ...paymentRules.entries, refundLimitCents: v.optional(refundLimit) });
 
 const groupRulesAnswer = v.object({ houseRule: houseRuleAnswer, contributions, payment: paymentRules });
 const carrierTermsAnswer = v.object({
@@ -139,8 +146,8 @@ export const saveGroupSettings = defineCall({
       rules: v.object({
         houseRule: v.picklist(['adjustThenPay', 'payAsBilled']),
         contributions: v.pipe(contributions, v.maxLength(MOST_CONTRIBUTIONS)),
-        /** Default: those that apply in that month. */
-        payment: v.optional(paymentRules),
+        /** Default, also of the refund limit: those that apply in that month. */
+        payment: v.optional(newPaymentRules),
       }),
     }),
     answer: groupSettingsAnswer,

@@ -39,6 +39,8 @@ const heldItemSchema = v.object({
       byUserId: v.string(),
     }),
   ),
+  /** The largest refund that the caller may make alone. */
+  refundLimitCents: centsFromZeroSchema,
   openBills: v.array(
     v.object({ billPk: pkSchema, billNumber: v.string(), status: statusSchema, openCents: centsFromZeroSchema }),
   ),
@@ -116,7 +118,7 @@ export const refundSuspense = defineCall({
   method: 'POST',
   path: '/api/suspense/:suspensePk/refund',
   operation: 'suspense.change',
-  summary: 'Refunds money in suspense. Above $1,000.00 it waits until a second person approves it.',
+  summary: "Refunds money in suspense. Above the group's limit it waits until a second person approves it.",
   idempotent: true,
   schemas: {
     params: itemParams,

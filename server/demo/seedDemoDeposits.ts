@@ -85,7 +85,7 @@ function detailOf({ json }: KeyedAnswer): Pick<DepositDetail, 'deposit'> {
 
 async function requestRefund(db: Db, caller: Caller, now: Date): Promise<void> {
   const { checkNumber: q, payer: payee, amountCents } = TO_REFUND;
-  const { items } = await new SqlHeldItems(db).search(ALL, { q, page: 0, size: 1 });
+  const { items } = await new SqlHeldItems(db).search(ALL, { q, page: 0, size: 1 }, { userId: caller.userId, now });
   const request = { caller, scope: ALL, idempotencyKey: randomUUID(), now };
   const body = { amountCents: cents(amountCents), payee, reason: 'Sent to the wrong administrator' };
   for (const { suspensePk } of items) {

@@ -77,7 +77,7 @@ export class MoveSuspense {
         const item = await tx.lock(scope, suspensePk);
         if (!item) throw notFound('suspense item');
         await work(tx, item);
-        const after = await tx.find(scope, suspensePk);
+        const after = await tx.find(scope, suspensePk, { userId: caller.userId, now });
         if (!after) throw notFound('suspense item');
         return after;
       }),
@@ -138,7 +138,7 @@ async function transfer(
   }
   assertAvailable(item, amountCents);
   await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
-  const move = { movePk: newId(), amountCents, state: 'DONE' as const, payee: '', reason };
+  const move = { movePk: newId(), amountCents, state: 'DONE' as const, payee: '', reason, limitCents: null };
   if (toGroup === null) {
     await tx.addMove(suspensePk, { ...move, kind: 'toGroupCredit', toGroup: null, paymentPk: null }, caller, now);
     await tx.post(suspenseMoved('SUSPENSE_TO_GROUP_CREDIT', item, amountCents), caller, now);

@@ -17,6 +17,12 @@ export interface HeldItemRequest {
   readonly size: number;
 }
 
+/** Who looks at items, and when: that decides which refunds this person may make alone. */
+export interface Viewer {
+  readonly userId: string;
+  readonly now: Date;
+}
+
 export interface HeldItemPage {
   /** Oldest first. */
   readonly items: readonly HeldItem[];
@@ -27,9 +33,9 @@ export interface HeldItemPage {
 
 /** Money of unknown payers is in every scope: it shows no group's data, and anyone of the office may know the payer. */
 export interface HeldItemQueries {
-  search(scope: Scope, request: HeldItemRequest): Promise<HeldItemPage>;
+  search(scope: Scope, request: HeldItemRequest, viewer: Viewer): Promise<HeldItemPage>;
   /** @returns undefined also for an item out of scope. */
-  find(scope: Scope, suspensePk: string): Promise<HeldItem | undefined>;
+  find(scope: Scope, suspensePk: string, viewer: Viewer): Promise<HeldItem | undefined>;
 }
 
 /** A locked item. */
@@ -52,6 +58,8 @@ export interface NewMove {
   readonly paymentPk: string | null;
   readonly payee: string;
   readonly reason: string;
+  /** The largest refund that this person may make alone; null for other moves. */
+  readonly limitCents: Cents | null;
 }
 
 /** A payment that is made and processed at once. */
@@ -74,6 +82,8 @@ export interface SuspenseTransaction extends HeldItemQueries {
   lock(scope: Scope, suspensePk: string): Promise<LockedItem | undefined>;
   /** The waiting refund of a locked item. */
   waitingRefund(suspensePk: string): Promise<{ movePk: string; amountCents: Cents; userId: string } | undefined>;
+  /** The largest refund of the item that a person may make alone. */
+  refundLimit(item: LockedItem, viewer: Viewer): Promise<Cents>;
   isGroupInScope(scope: Scope, groupNumber: string): Promise<boolean>;
   lockBills(billPks: readonly string[]): Promise<readonly TargetBill[]>;
   /** Changes what remains and what is reserved of an item. */

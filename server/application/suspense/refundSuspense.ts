@@ -38,9 +38,10 @@ export async function refund(
   if (await tx.waitingRefund(suspensePk)) {
     throw new Refusal(ErrorCode.WrongStatus, 'A refund of this money is waiting for approval already.');
   }
-  const waits = needsSecondPerson(amountCents);
+  const limitCents = await tx.refundLimit(item, { userId: caller.userId, now });
+  const waits = needsSecondPerson(amountCents, { refundLimitCents: limitCents });
   const state = waits ? ('WAITING' as const) : ('DONE' as const);
-  const where = { toGroup: null, paymentPk: null };
+  const where = { toGroup: null, paymentPk: null, limitCents };
   await tx.addMove(
     suspensePk,
     { movePk: newId(), kind: 'refund', amountCents, state, payee, reason, ...where },

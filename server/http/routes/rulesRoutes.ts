@@ -55,8 +55,10 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
   });
   route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now, assertGroup }) => {
     await assertGroup(groupNumber);
-    const { payment = rulesFor(body.appliesFrom, await group(scope, groupNumber)).payment, ...rules } = body.rules;
-    await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules: { ...rules, payment } });
+    const current = rulesFor(body.appliesFrom, await group(scope, groupNumber)).payment;
+    const { refundLimitCents = current.refundLimitCents, ...sent } = body.rules.payment ?? current;
+    const rules = { ...body.rules, payment: { ...sent, refundLimitCents } };
+    await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules });
     return group(scope, groupNumber);
   });
   route(undoGroupSettings, async ({ caller, scope, params, query, now, assertGroup }) => {

@@ -11,7 +11,7 @@ import { type Route, StoredAnswer } from '../Route';
 
 /** Calls about money in suspense. */
 export function registerSuspenseRoutes(route: Route, items: HeldItemQueries, move: MoveSuspense): void {
-  route(searchHeldItems, ({ scope, body }) => items.search(scope, body));
+  route(searchHeldItems, ({ caller, scope, body, now }) => items.search(scope, body, { userId: caller.userId, now }));
   route(applySuspense, async ({ params, body, ...request }) => {
     const { json, status } = await move.apply({ ...request, ...params }, body);
     return new StoredAnswer(json, status);

@@ -34,6 +34,7 @@ import { up as deposits } from './migrations/0031_deposits';
 import { up as suspenseMoves } from './migrations/0032_suspense_moves';
 import { up as setup } from './migrations/0034_setup';
 import { up as setupFiles } from './migrations/0035_setup_files';
+import { up as refundLimits } from './migrations/0036_refund_limits';
 import { up as reversals } from './migrations/0038_reversals';
 import { up as bankFiles } from './migrations/0042_bank_files';
 import { up as invitedAccess } from './migrations/0048_invited_access';
@@ -75,6 +76,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032_suspense_moves': { up: suspenseMoves },
   '0034_setup': { up: setup },
   '0035_setup_files': { up: setupFiles },
+  '0036_refund_limits': { up: refundLimits },
   '0038_reversals': { up: reversals },
   '0042_bank_files': { up: bankFiles },
   '0048_invited_access': { up: invitedAccess },

@@ -1,12 +1,9 @@
 import type { BillStatus } from '../bills/BillStatus';
-import { type Cents, cents } from '../money/Cents';
+import type { Cents } from '../money/Cents';
 
 /** `unknown`: the payer is unknown. `known`: the payer is a group, but the money is not applied to a bill. */
 export const SUSPENSE_LEVELS = ['unknown', 'known'] as const;
 export type SuspenseLevel = (typeof SUSPENSE_LEVELS)[number];
-
-/** A refund above this amount needs a second person. Integer cents: $1,000.00. @source product.md, Money */
-export const REFUND_LIMIT_CENTS = cents(100_000);
 
 /** A bill that held money can be applied to. */
 export interface OpenBill {
@@ -46,11 +43,16 @@ export interface HeldItem {
   /** ISO timestamp, UTC. */
   readonly addDate: string;
   readonly refund: WaitingRefund | null;
+  /** The largest refund that the person who asks may make alone, by the group's rules. Zero for whoever set the limit. */
+  readonly refundLimitCents: Cents;
   /** Of the group, the earliest due date first; at most 20. */
   readonly openBills: readonly OpenBill[];
 }
 
-/** Whether a refund of this amount needs a second person. */
-export function needsSecondPerson(amountCents: Cents): boolean {
-  return amountCents > REFUND_LIMIT_CENTS;
+/** Whether a refund of this amount needs a second person. @source product.md, Screens: Deposits and suspense */
+export function needsSecondPerson(
+  amountCents: Cents,
+  { refundLimitCents }: Pick<HeldItem, 'refundLimitCents'>,
+): boolean {
+  return amountCents > refundLimitCents;
 }

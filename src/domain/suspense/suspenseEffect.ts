@@ -67,7 +67,7 @@ export function transferEffect(item: HeldItem, groupName: string | null, amountC
 /** What a refund does, and whether a second person has to approve it. */
 export function refundEffect(item: HeldItem, payee: string, amountCents: Cents): string {
   const to = payee.trim() || 'the payer';
-  if (needsSecondPerson(amountCents)) {
+  if (needsSecondPerson(amountCents, item)) {
     return `${formatCents(amountCents)} is reserved for ${to} until a second person approves the refund.`;
   }
   return `${formatCents(amountCents)} goes back to ${to}. ${restText(item, amountCents)}`;

@@ -5,7 +5,7 @@ import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
 import { ZERO } from '../../domain/money/Cents';
 import { centsToDecimal, formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
-import type { HeldItem } from '../../domain/suspense/HeldItem';
+import { type HeldItem, needsSecondPerson } from '../../domain/suspense/HeldItem';
 import { amountProblem, decisionEffect, refundEffect, transferEffect } from '../../domain/suspense/suspenseEffect';
 import { TextInput } from '../kit/forms/fields';
 import { GroupPicker } from '../kit/forms/GroupPicker';
@@ -106,7 +106,7 @@ export function RefundForm({ item, ...rest }: SuspenseWorkProps) {
           problem: payeeProblem ?? amountProblem(item, amount) ?? reasonProblem(reason),
           createCommand: () =>
             work.refund(item, { amountCents: amount ?? ZERO, payee: payee.trim(), reason: reason.trim() }),
-          done: 'Refund saved',
+          done: needsSecondPerson(amount ?? ZERO, item) ? 'The refund waits for a second person' : 'Money refunded',
           failure: 'The refund was not saved.',
         },
       ]}

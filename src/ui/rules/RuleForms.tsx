@@ -3,6 +3,7 @@ import type { RuleEditor } from '../../application/rules/RuleEditor';
 import { formatCents } from '../../domain/money/formatCents';
 import type { ContributionRule, HouseRule, Proration } from '../../domain/rules/BillRules';
 import { parsePercent } from '../../domain/rules/contributions';
+import { MAX_REFUND_LIMIT_CENTS } from '../../domain/rules/PaymentRules';
 import { type CarrierTerms, type GroupRules } from '../../domain/rules/RuleChange';
 import {
   type CarrierSettings,
@@ -93,22 +94,28 @@ interface GroupRuleInput {
   /** Tolerances as typed. */
   readonly over: string;
   readonly short: string;
+  readonly refundLimit: string;
   readonly payorsMayWriteOff: boolean;
   readonly samePersonMayPay: boolean;
 }
 
 function inputOf({ houseRule, contributions, payment }: GroupRules): GroupRuleInput {
-  const { overCents, shortCents, ...mayPay } = payment;
+  const { overCents, shortCents, refundLimitCents, ...mayPay } = payment;
   const percents = contributions.map((rule) => [rule.coverage ?? OTHERS, String(rule.employerPercent)] as const);
-  const tolerances = { over: formatCents(overCents), short: formatCents(shortCents) };
+  const tolerances = {
+    over: formatCents(overCents),
+    short: formatCents(shortCents),
+    refundLimit: formatCents(refundLimitCents),
+  };
   return { houseRule, percents: Object.fromEntries(percents), ...tolerances, ...mayPay };
 }
 
 /** @returns undefined while a percentage or a tolerance is invalid. */
-function rulesOf({ houseRule, percents, over, short, ...mayPay }: GroupRuleInput): GroupRules | undefined {
+function rulesOf({ houseRule, percents, over, short, refundLimit, ...mayPay }: GroupRuleInput): GroupRules | undefined {
   const { payorsMayWriteOff, samePersonMayPay } = mayPay;
   const [overCents, shortCents] = [toleranceOf(over), toleranceOf(short)];
-  if (overCents === undefined || shortCents === undefined) return undefined;
+  const refundLimitCents = toleranceOf(refundLimit, MAX_REFUND_LIMIT_CENTS);
+  if (overCents === undefined || shortCents === undefined || refundLimitCents === undefined) return undefined;
   const contributions: ContributionRule[] = [];
   for (const [coverage, text] of Object.entries(percents)) {
     if (text.trim() === '') continue;
@@ -116,7 +123,7 @@ function rulesOf({ houseRule, percents, over, short, ...mayPay }: GroupRuleInput
     if (employerPercent === undefined) return undefined;
     contributions.push({ coverage: coverage === OTHERS ? null : coverage, employerPercent });
   }
-  const payment = { overCents, shortCents, payorsMayWriteOff, samePersonMayPay };
+  const payment = { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, refundLimitCents };
   return { houseRule, contributions: contributions.sort(byCoverage), payment };
 }
 
@@ -194,6 +201,13 @@ export function GroupRuleForm({
           isLabelShown
           checked={input.samePersonMayPay}
           onChange={(samePersonMayPay) => type({ samePersonMayPay })}
+        />
+        <ToleranceField
+          label="Refund limit"
+          hint="A second person approves larger refunds of money in suspense"
+          max={MAX_REFUND_LIMIT_CENTS}
+          value={input.refundLimit}
+          onChange={(refundLimit) => type({ refundLimit })}
         />
       </fieldset>
     </RuleForm>

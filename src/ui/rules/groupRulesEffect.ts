@@ -26,7 +26,7 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
         ? `From ${month}, employees pay for ${shares.join(', ')}.`
         : `From ${month}, no contributions are given.`),
     JSON.stringify(before.payment) !== JSON.stringify(rules.payment) &&
-      `For payments made from ${month} on: ${paymentRulesLabels(rules.payment).join('; ') || 'nothing may be written off, and one person may reconcile and pay'}. Whoever sets a tolerance may not use it.`,
+      `For payments made from ${month} on: ${paymentRulesLabels(rules.payment).join('; ') || 'nothing may be written off, and one person may reconcile and pay'}. Whoever sets a tolerance or a refund limit may not use it.`,
   ]
     .filter(Boolean)
     .join(' ');

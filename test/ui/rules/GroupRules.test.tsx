@@ -58,7 +58,13 @@ describe("a group's rules", () => {
 // Helpers
 
 const MANAGER = [Role.Admin, Role.Manager];
-const PAYMENT = { overCents: cents(0), shortCents: cents(0), payorsMayWriteOff: false, samePersonMayPay: true };
+const PAYMENT = {
+  overCents: cents(0),
+  shortCents: cents(0),
+  payorsMayWriteOff: false,
+  samePersonMayPay: true,
+  refundLimitCents: cents(100_000),
+};
 const NEXT_MONTH = addMonths(firstOfMonth(today()), 1);
 const LAST_MONTH = addMonths(firstOfMonth(today()), -1);
 

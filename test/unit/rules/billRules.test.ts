@@ -7,7 +7,13 @@ import { billRules } from '../../../src/domain/rules/RuleSettings';
 
 const medical = { coverage: 'Medical', employerPercent: 80 };
 const others = { coverage: null, employerPercent: 50 };
-const payment = { overCents: ZERO, shortCents: ZERO, payorsMayWriteOff: false, samePersonMayPay: true };
+const payment = {
+  overCents: ZERO,
+  shortCents: ZERO,
+  payorsMayWriteOff: false,
+  samePersonMayPay: true,
+  refundLimitCents: ZERO,
+};
 const base: GroupRules = { houseRule: 'adjustThenPay', contributions: [], payment };
 
 function change(

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
-import type { PaymentRules, PaymentRulesInForce } from '../../../../src/domain/rules/PaymentRules';
+import {
+  DEFAULT_REFUND_LIMIT_CENTS,
+  type PaymentRules,
+  type PaymentRulesInForce,
+  refundLimitFor,
+} from '../../../../src/domain/rules/PaymentRules';
 import type { Db } from '../Tables';
 
 /** Columns of a change that hold its payment rules. */
@@ -10,6 +15,7 @@ export const PAYMENT_COLUMNS = [
   'short_tolerance_cents',
   'payors_may_write_off',
   'same_person_may_pay',
+  'refund_limit_cents',
 ] as const;
 
 export interface PaymentRow {
@@ -17,6 +23,7 @@ export interface PaymentRow {
   readonly short_tolerance_cents: Cents | null;
   readonly payors_may_write_off: boolean | null;
   readonly same_person_may_pay: boolean | null;
+  readonly refund_limit_cents: Cents | null;
 }
 
 /** A group's payment rules before its first change. */
@@ -27,6 +34,7 @@ export function basePaymentRules(group: { tolerance_cents: Cents; same_person_ma
     shortCents: tolerance_cents,
     payorsMayWriteOff: false,
     samePersonMayPay: same_person_may_pay,
+    refundLimitCents: DEFAULT_REFUND_LIMIT_CENTS,
   };
 }
 
@@ -36,15 +44,18 @@ export function toPaymentRules(row: PaymentRow, base: PaymentRules): PaymentRule
     shortCents: row.short_tolerance_cents ?? base.shortCents,
     payorsMayWriteOff: row.payors_may_write_off ?? base.payorsMayWriteOff,
     samePersonMayPay: row.same_person_may_pay ?? base.samePersonMayPay,
+    refundLimitCents: row.refund_limit_cents ?? base.refundLimitCents,
   };
 }
 
-export function paymentColumns({ overCents, shortCents, payorsMayWriteOff, samePersonMayPay }: PaymentRules) {
+export function paymentColumns(rules: PaymentRules) {
+  const { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, refundLimitCents } = rules;
   return {
     over_tolerance_cents: overCents,
     short_tolerance_cents: shortCents,
     payors_may_write_off: payorsMayWriteOff,
     same_person_may_pay: samePersonMayPay,
+    refund_limit_cents: refundLimitCents,
   };
 }
 
@@ -79,16 +90,58 @@ export async function paymentRulesOn(db: Db, groupNumber: string, day: LocalDate
   const base = basePaymentRules(group);
   const history = rows.map((row) => ({ rules: toPaymentRules(row, base), by: row.by_user_id }));
   const rules = history[0]?.rules ?? base;
-  return { ...rules, tolerancesSetBy: setterOf(history, base) };
+  return {
+    ...rules,
+    tolerancesSetBy: setterOf(history, base, ['overCents', 'shortCents', 'payorsMayWriteOff']),
+    refundLimitSetBy: setterOf(history, base, ['refundLimitCents']),
+  };
 }
 
-/** Who set the tolerances in force: the first of the unbroken run of changes that have them. */
-function setterOf(history: readonly { readonly rules: PaymentRules; readonly by: string }[], base: PaymentRules) {
+/** The largest refund that a person may make alone on a day, by group. Groups without a change are left out. */
+export async function refundLimitsOn(
+  db: Db,
+  groupNumbers: readonly string[],
+  userId: string,
+  day: LocalDate,
+): Promise<ReadonlyMap<string, Cents>> {
+  if (groupNumbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('group_rule_changes')
+    .select(['group_number', 'refund_limit_cents', 'by_user_id'])
+    .where('group_number', 'in', [...new Set(groupNumbers)])
+    .where('undone_at', 'is', null)
+    .where('applies_from', '<=', day)
+    .orderBy('applies_from', 'desc')
+    .orderBy('change_pk', 'desc')
+    .execute();
+  const base = { refundLimitCents: DEFAULT_REFUND_LIMIT_CENTS };
+  const byGroup = new Map<string, ChangeBy<typeof base>[]>();
+  for (const { group_number, refund_limit_cents, by_user_id } of rows) {
+    const rules = { refundLimitCents: refund_limit_cents ?? base.refundLimitCents };
+    byGroup.set(group_number, [...(byGroup.get(group_number) ?? []), { rules, by: by_user_id }]);
+  }
+  return new Map(
+    [...byGroup].map(([groupNumber, history]) => {
+      const { refundLimitCents } = history[0]?.rules ?? base;
+      const refundLimitSetBy = setterOf(history, base, ['refundLimitCents']);
+      return [groupNumber, refundLimitFor({ refundLimitCents, refundLimitSetBy }, userId)];
+    }),
+  );
+}
+
+interface ChangeBy<Rules> {
+  readonly rules: Rules;
+  readonly by: string;
+}
+
+/** Who set these rules in force: the first of the unbroken run of changes that have them. Null for those of the start. */
+function setterOf<Rules>(
+  history: readonly ChangeBy<Rules>[],
+  base: Rules,
+  names: readonly (keyof Rules)[],
+): string | null {
   const current = history[0]?.rules ?? base;
-  const isCurrent = ({ overCents, shortCents, payorsMayWriteOff }: PaymentRules) =>
-    overCents === current.overCents &&
-    shortCents === current.shortCents &&
-    payorsMayWriteOff === current.payorsMayWriteOff;
+  const isCurrent = (rules: Rules) => names.every((name) => rules[name] === current[name]);
   const end = history.findIndex(({ rules }) => !isCurrent(rules));
   if (end < 0 && isCurrent(base)) return null;
   const run = end < 0 ? history : history.slice(0, end);

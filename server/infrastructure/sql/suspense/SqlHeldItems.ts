@@ -1,13 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import { UNIDENTIFIED } from '../../../../src/domain/ledger/LedgerEvent';
-import { ZERO } from '../../../../src/domain/money/Cents';
+import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
+import { DEFAULT_REFUND_LIMIT_CENTS } from '../../../../src/domain/rules/PaymentRules';
 import type { HeldItem } from '../../../../src/domain/suspense/HeldItem';
-import type { HeldItemPage, HeldItemQueries, HeldItemRequest } from '../../../application/suspense/ports';
+import type { HeldItemPage, HeldItemQueries, HeldItemRequest, Viewer } from '../../../application/suspense/ports';
 import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
+import { refundLimitsOn } from '../rules/paymentRuleRows';
 import type { Db } from '../Tables';
 
 const MAX_OPEN_BILLS = 20;
+
+type ItemRow = Omit<HeldItem, 'refundLimitCents'>;
 
 /** Items with where they come from: a check of an unknown payer, or a payment, whose check it may be. */
 const ITEMS = sql`suspense_items s
@@ -41,7 +46,7 @@ const COLUMNS = sql`s.suspense_pk as "suspensePk", case when ${IS_UNKNOWN} then 
 export class SqlHeldItems implements HeldItemQueries {
   constructor(protected readonly db: Db) {}
 
-  async search(scope: Scope, { level, q, page, size }: HeldItemRequest): Promise<HeldItemPage> {
+  async search(scope: Scope, { level, q, page, size }: HeldItemRequest, viewer: Viewer): Promise<HeldItemPage> {
     const inScope = sql`${heldCondition(scope)} and s.remaining_cents > 0`;
     const conditions = [inScope];
     if (level) conditions.push(level === 'unknown' ? IS_UNKNOWN : sql`not (${IS_UNKNOWN})`);
@@ -51,7 +56,7 @@ export class SqlHeldItems implements HeldItemQueries {
         or c.check_number like ${startsWithPattern(words)} or s.known_group like ${startsWithPattern(words)})`);
     }
     const where = sql`${sql.join(conditions, sql` and `)}`;
-    const { rows: items } = await sql<HeldItem>`
+    const { rows: items } = await sql<ItemRow>`
       select ${COLUMNS} from ${ITEMS} where ${where} order by s.add_date, s.suspense_pk
       limit ${size} offset ${page * size}`.execute(this.db);
     const { rows: counted } = await sql<{
@@ -61,13 +66,34 @@ export class SqlHeldItems implements HeldItemQueries {
       select coalesce(sum(s.remaining_cents) filter (where ${IS_UNKNOWN}), 0) as "unknownCents",
         coalesce(sum(s.remaining_cents) filter (where not (${IS_UNKNOWN})), 0) as "knownCents"
       from suspense_items s where ${inScope}`.execute(this.db);
-    return { items, total: counted[0]?.total ?? 0, sums: sums[0] ?? { unknownCents: ZERO, knownCents: ZERO } };
+    return {
+      items: await this.withLimits(items, viewer),
+      total: counted[0]?.total ?? 0,
+      sums: sums[0] ?? { unknownCents: ZERO, knownCents: ZERO },
+    };
   }
 
-  async find(scope: Scope, suspensePk: string): Promise<HeldItem | undefined> {
-    const { rows } = await sql<HeldItem>`
+  async find(scope: Scope, suspensePk: string, viewer: Viewer): Promise<HeldItem | undefined> {
+    const { rows } = await sql<ItemRow>`
       select ${COLUMNS} from ${ITEMS} where s.suspense_pk = ${suspensePk} and ${heldCondition(scope)}`.execute(this.db);
-    return rows[0];
+    return (await this.withLimits(rows, viewer))[0];
+  }
+
+  /** The largest refund that a person may make alone, of groups that have set a limit. */
+  protected refundLimits(
+    groupNumbers: readonly string[],
+    { userId, now }: Viewer,
+  ): Promise<ReadonlyMap<string, Cents>> {
+    return refundLimitsOn(this.db, groupNumbers, userId, dayOf(now));
+  }
+
+  private async withLimits(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly HeldItem[]> {
+    const groupNumbers = rows.flatMap(({ groupNumber }) => groupNumber ?? []);
+    const limits = await this.refundLimits(groupNumbers, viewer);
+    return rows.map((row) => ({
+      ...row,
+      refundLimitCents: limits.get(row.groupNumber ?? '') ?? DEFAULT_REFUND_LIMIT_CENTS,
+    }));
   }
 }
 

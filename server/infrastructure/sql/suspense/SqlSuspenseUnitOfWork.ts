@@ -3,6 +3,8 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../../../src/domain/money/Cents';
+import { DEFAULT_REFUND_LIMIT_CENTS } from '../../../../src/domain/rules/PaymentRules';
 import type { BillChange } from '../../../application/payments/ports';
 import type { Caller } from '../../../application/shared/Caller';
 import { newPk } from '../../../application/shared/newPk';
@@ -12,6 +14,7 @@ import type {
   ProcessedPayment,
   SuspenseTransaction,
   SuspenseUnitOfWork,
+  Viewer,
 } from '../../../application/suspense/ports';
 import { insertProcessedPayment } from '../deposits/postingRows';
 import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
@@ -64,6 +67,10 @@ class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction
       .executeTakeFirst();
   }
 
+  async refundLimit({ groupNumber }: LockedItem, viewer: Viewer): Promise<Cents> {
+    return (await this.refundLimits([groupNumber], viewer)).get(groupNumber) ?? DEFAULT_REFUND_LIMIT_CENTS;
+  }
+
   async isGroupInScope(scope: Scope, groupNumber: string): Promise<boolean> {
     return (await this.deposits.groupsInScope(scope, [groupNumber])).length > 0;
   }
@@ -101,6 +108,7 @@ class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction
         at: now.toISOString(),
         user_id: by.userId,
         by_name: by.name,
+        limit_cents: move.limitCents ?? DEFAULT_REFUND_LIMIT_CENTS,
       })
       .execute();
   }

@@ -67,6 +67,8 @@ export interface DepositTables {
     decided_by_user_id: TextOrNull;
     decided_by: TextOrNull;
     decision_note: Generated<string>;
+    /** The largest refund that needed no second person when this one was asked for. */
+    limit_cents: CentsColumn;
   };
   deposit_events: {
     deposit_pk: string;

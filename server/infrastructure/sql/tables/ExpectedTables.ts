@@ -65,6 +65,8 @@ export interface RuleTables {
     short_tolerance_cents: CentsOrNull;
     payors_may_write_off: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
     same_person_may_pay: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+    /** Null in changes saved before it existed. */
+    refund_limit_cents: CentsOrNull;
   };
   carrier_rule_changes: RuleChangeColumns & { carrier_code: string; proration: Proration; retro_months: number };
   standing_decisions: {

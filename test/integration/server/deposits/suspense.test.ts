@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { getBill } from '../../../../contract/bills/bills';
 import { setProcessingHold } from '../../../../contract/processing';
+import { getGroupSettings, saveGroupSettings } from '../../../../contract/rules';
 import {
   applySuspense,
   decideRefund,
@@ -14,6 +15,7 @@ import { assertInvariants } from '../../../../server/infrastructure/sql/health/S
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { SqlSuspenseUnitOfWork } from '../../../../server/infrastructure/sql/suspense/SqlSuspenseUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
+import { dayOf, firstOfMonth } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { HeldItem } from '../../../../src/domain/suspense/HeldItem';
 import { officeOf, posted } from '../../../support/deposits/depositFixture';
@@ -137,6 +139,43 @@ describe('money in suspense', () => {
     expect(await office.manager.refused(decideRefund, { ...decision, idempotencyKey: randomUUID() })).toMatchObject({
       code: 'WRONG_STATUS',
     });
+  });
+
+  it("is refunded within the group's limit, but never alone by the person who set it", async () => {
+    const money = await item('known', 300_000);
+    const refund = (amount: number) => ({
+      ...keyed(money),
+      body: { amountCents: cents(amount), payee: 'Acme', reason },
+    });
+    const { groupNumber } = group;
+    const { base, version } = await office.manager.ok(getGroupSettings, { params: { groupNumber } });
+    const rules = { ...base, payment: { ...base.payment, refundLimitCents: cents(5_000) } };
+    const body = { version, appliesFrom: firstOfMonth(dayOf(server.clock.now())), note: '', rules };
+    await office.manager.ok(saveGroupSettings, { params: { groupNumber }, body });
+    expect((await held()).items[0]).toMatchObject({ refundLimitCents: 5_000 });
+    expect((await held(office.manager)).items[0]).toMatchObject({ refundLimitCents: 0 });
+    expect(await office.admin.ok(refundSuspense, refund(5_000))).toMatchObject({
+      remainingCents: 295_000,
+      refund: null,
+    });
+    const { refund: above } = await office.admin.ok(refundSuspense, refund(5_001));
+    expect(above).toMatchObject({ amountCents: 5_001 });
+    const decline = { movePk: above?.movePk ?? '', approve: false };
+    await office.admin.ok(decideRefund, { ...keyed(money), body: decline });
+    expect(await office.manager.ok(refundSuspense, refund(1))).toMatchObject({ refund: { amountCents: 1 } });
+  });
+
+  it("keeps a group's refund limit when an older tab saves its rules without one", async () => {
+    const { groupNumber } = group;
+    const appliesFrom = firstOfMonth(dayOf(server.clock.now()));
+    const { base, version } = await office.manager.ok(getGroupSettings, { params: { groupNumber } });
+    const payment = { ...base.payment, refundLimitCents: cents(5_000) };
+    const change = { version, appliesFrom, note: '', rules: { ...base, payment } };
+    const saved = await office.manager.ok(saveGroupSettings, { params: { groupNumber }, body: change });
+    const { refundLimitCents: _none, ...older } = { ...payment, overCents: cents(100) };
+    const body = { ...change, version: saved.version, rules: { ...base, payment: older } };
+    const { changes } = await office.manager.ok(saveGroupSettings, { params: { groupNumber }, body });
+    expect(changes[0]?.rules.payment).toEqual({ ...payment, overCents: 100 });
   });
 
   it('is free again when a refund is declined', async () => {

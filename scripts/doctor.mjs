@@ -1,4 +1,4 @@
-/** `npm run doctor [-- --running]`: checks what `npm start`, or a running server, requires and says how to fix problems. */
+/** `npm run doctor [-- --running | --identity [--token …]]`: checks what a start, a running server, or the sign-in requires. */
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

@@ -64,6 +64,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // On close, requests in progress are answered and idle connections are closed.
     forceCloseConnections: 'idle',
+    // Requests that arrive on open connections meanwhile are answered too, and the connection closed: a proxy loses none.
+    return503OnClosing: false,
     // Hooks do not run for these errors.
     frameworkErrors: (error, request, reply) => void errorAnswer(error, request, reply.headers(BARE_HEADERS)),
   });

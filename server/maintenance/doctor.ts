@@ -3,7 +3,8 @@ import type { Config } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { assertPortsFree } from '../start/assertPortsFree';
-import { reasonOf } from '../start/reasonOf';
+import { examineIdentity } from './examineIdentity';
+import { type Finding, finding } from './Finding';
 import {
   assertDatabase,
   assertDiskSpace,
@@ -13,28 +14,27 @@ import {
   assertServerReady,
 } from './startChecks';
 
-/** The result of one check. */
-export interface Finding {
-  readonly what: string;
-  /** What to do; null if the check passed. */
-  readonly advice: string | null;
-}
-
 export interface ExaminationOptions {
   /** Whether a server with these settings is running: it is asked itself, and its ports and data folder are left alone. */
   readonly isRunning?: boolean;
+  /** Whether to check the identity provider only, and more of it. */
+  readonly isAboutIdentity?: boolean;
+  /** An access token of a person, whose claims are checked with the identity provider. */
+  readonly testToken?: string | undefined;
 }
 
 /** Prints the findings. @returns the exit code: 0 if every check passed. */
 export async function printExamination(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
   const isRunning = words.includes('--running');
+  const isAboutIdentity = words.includes('--identity');
+  const testToken = words.includes('--token') ? words[words.indexOf('--token') + 1] : undefined;
   let problemCount = 0;
-  for await (const { what, advice } of examine(environment, { isRunning })) {
+  for await (const { what, advice } of examine(environment, { isRunning, isAboutIdentity, testToken })) {
     console.log(advice === null ? `ok   ${what}` : `!!   ${what}\n     ${advice}`);
     if (advice !== null) problemCount += 1;
   }
   const problems = problemCount === 1 ? '1 problem needs' : `${problemCount} problems need`;
-  const wellDone = isRunning ? 'No problem was found.' : 'Everything is ready: npm start';
+  const wellDone = isRunning || isAboutIdentity ? 'No problem was found.' : 'Everything is ready: npm start';
   console.log(problemCount === 0 ? `\n${wellDone}` : `\n${problems} your attention.`);
   return problemCount === 0 ? 0 : 1;
 }
@@ -42,12 +42,16 @@ export async function printExamination(environment: NodeJS.ProcessEnv, words: re
 /** Checks everything a start or a running server requires, without changing anything. */
 export async function* examine(
   environment: NodeJS.ProcessEnv,
-  { isRunning = false }: ExaminationOptions = {},
+  { isRunning = false, isAboutIdentity = false, testToken }: ExaminationOptions = {},
 ): AsyncGenerator<Finding> {
   const settings = await finding('Settings', () => readConfig(environment));
   yield settings.finding;
   if (!settings.value) return;
   const config = settings.value;
+  if (isAboutIdentity) {
+    yield* examineIdentity(config, testToken);
+    return;
+  }
   yield* isRunning ? examineRunning(config) : examineStart(config);
   yield (await finding('Disk space', () => assertDiskSpace(config.dataDir))).finding;
   yield (await finding(fileStorageTitle(config), () => assertFiles(config))).finding;
@@ -83,15 +87,6 @@ async function* examineRunning(config: Config): AsyncGenerator<Finding> {
   yield (await finding('Server is ready', () => assertServerReady(config))).finding;
   if (config.database.kind === 'postgres')
     yield (await finding('Database answers', () => assertDatabase(config))).finding;
-}
-
-async function finding<T>(what: string, look: () => T | Promise<T>): Promise<{ finding: Finding; value?: T }> {
-  try {
-    return { finding: { what, advice: null }, value: await look() };
-  } catch (error) {
-    const advice = error instanceof Error && error.message !== 'fetch failed' ? error.message : reasonOf(error);
-    return { finding: { what, advice: advice.replaceAll('\n', '\n     ') } };
-  }
 }
 
 function fileStorageTitle({ files }: Config): string {

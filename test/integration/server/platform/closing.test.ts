@@ -1,16 +1,14 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../../contract/calls';
 import { createApp } from '../../../../server/http/createApp';
 
-it('answers requests in progress before it closes', async () => {
-  let finish = (): void => undefined;
-  const mayFinish = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  let markStarted = (): void => undefined;
-  const hasBegun = new Promise<void>((resolve) => {
-    markStarted = resolve;
-  });
+/** A server with a page that is answered only when it may be. */
+async function serverWithSlowPage() {
+  const slow = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const app = await createApp({
     services: {
       tokens: { verify: async () => ({ kind: 'refused', reason: 'nobody' }) as const },
@@ -20,19 +18,44 @@ it('answers requests in progress before it closes', async () => {
     routes: (route) => CALLS.forEach((call) => route(call, () => Promise.reject(new Error('never')))),
     extras: async (instance) => {
       instance.get('/slow', async () => {
-        markStarted();
-        await mayFinish;
+        started.resolve();
+        await slow.promise;
         return 'done';
       });
     },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  return { app, port: portOf(app), hasStarted: started.promise, finish: () => slow.resolve() };
+}
+
+const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;
+
+it('answers requests in progress before it closes', async () => {
+  const { app, port, hasStarted, finish } = await serverWithSlowPage();
   const answer = fetch(`http://127.0.0.1:${port}/slow`);
-  await hasBegun;
+  await hasStarted;
   const closed = app.close();
   finish();
   expect(await (await answer).text()).toBe('done');
   await closed;
   await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow('fetch failed');
+});
+
+it('answers a request that arrives on an open connection while it closes', async () => {
+  const { app, port, hasStarted, finish } = await serverWithSlowPage();
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (text) => (received += String(text)));
+  const ended = once(socket, 'close');
+  const request = (page: string) => `GET ${page} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  socket.write(request('/slow'));
+  await hasStarted;
+  const secondRequest = once(app.server, 'request');
+  const closed = app.close();
+  socket.write(request('/ListBillAPI/api/live'));
+  await secondRequest;
+  finish();
+  await Promise.all([closed, ended]);
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  expect(received).toContain('{"ok":true}');
 });

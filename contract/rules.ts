@@ -38,10 +38,13 @@ const paymentRules = v.object({
   samePersonMayPay: v.boolean(),
 });
 
+const delinquencyRules = v.object({ graceDays: v.number(), noticeDays: v.number(), warningDays: v.number() });
+
 const groupRulesAnswer = v.object({ houseRule: houseRuleAnswer, contributions, payment: paymentRules });
 const carrierTermsAnswer = v.object({
   proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
   retroMonths: v.number(),
+  delinquency: delinquencyRules,
 });
 
 /** Every change ever saved, the latest month first. */
@@ -174,7 +177,7 @@ export const getCarrierRules = defineCall({
   method: 'GET',
   path: '/api/carriers/:carrierCode/rules',
   operation: 'rules.read',
-  summary: "A carrier's retro window and proration, with every change.",
+  summary: "A carrier's retro window, proration and delinquency stages, with every change.",
   schemas: { params: carrierParams, answer: carrierSettingsAnswer },
 });
 
@@ -191,6 +194,8 @@ export const saveCarrierRules = defineCall({
       rules: v.object({
         proration: v.picklist(['fullMonth', 'fifteenthRule', 'daily']),
         retroMonths: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_RETRO_MONTHS)),
+        /** Days past due at which stages start. Default: those that apply in that month. */
+        delinquency: v.optional(delinquencyRules),
       }),
     }),
     answer: carrierSettingsAnswer,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
-import { DELINQUENCY_STAGES } from '../src/domain/delinquency/Delinquency';
+import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
 import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { paymentSchema } from './shared/paymentSchemas';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DELINQUENCY_STAGES } from '../../src/domain/delinquency/Delinquency';
+import { DELINQUENCY_STAGES } from '../../src/domain/delinquency/DelinquencyStage';
 import { defineCall } from '../shared/Call';
 import { localDateSchema, openPicklist, pkSchema } from '../shared/primitives';
 

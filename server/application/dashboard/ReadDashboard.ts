@@ -12,11 +12,8 @@ import type {
   StatusFigures,
 } from '../../../src/domain/dashboard/Overview';
 import { addMonths, dayOf, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
-import {
-  DELINQUENCY_STAGES,
-  type DelinquencyStage,
-  type StageFigures,
-} from '../../../src/domain/delinquency/Delinquency';
+import { type StageFigures } from '../../../src/domain/delinquency/Delinquency';
+import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';

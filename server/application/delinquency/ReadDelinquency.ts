@@ -5,11 +5,10 @@ import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import {
   type BillDelinquency,
   type DelinquencyRules,
-  type DelinquencyStage,
   nextStage,
   stageOf,
-  worstOf,
 } from '../../../src/domain/delinquency/Delinquency';
+import { type DelinquencyStage, worstOf } from '../../../src/domain/delinquency/DelinquencyStage';
 import { rulesFor } from '../../../src/domain/rules/RuleChange';
 import type { CarrierSettings } from '../../../src/domain/rules/RuleSettings';
 import type { BillQueries } from '../bills/ports';

@@ -1,7 +1,8 @@
 import type { Bill } from '../bills/Bill';
 import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
-import type { DelinquencyStage, StageFigures } from '../delinquency/Delinquency';
+import type { StageFigures } from '../delinquency/Delinquency';
+import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
 import { type Cents, cappedSum } from '../money/Cents';
 import type { Payment } from '../payments/Payment';
 

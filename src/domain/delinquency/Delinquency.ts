@@ -1,8 +1,5 @@
 import { addDays, type LocalDate } from '../dates/LocalDate';
-
-/** Stages of an unpaid bill, from harmless to serious. */
-export const DELINQUENCY_STAGES = ['current', 'withinGrace', 'pastDue', 'notice', 'terminationWarning'] as const;
-export type DelinquencyStage = (typeof DELINQUENCY_STAGES)[number];
+import { DELINQUENCY_STAGES, type DelinquencyStage, worstOf } from './DelinquencyStage';
 
 export const STAGE_LABELS: Readonly<Record<DelinquencyStage, string>> = {
   current: 'Current',
@@ -62,12 +59,6 @@ export function stageOf(days: number, rules: DelinquencyRules): DelinquencyStage
       .filter(([, start]) => start <= days)
       .at(-1)?.[0] ?? 'current'
   );
-}
-
-/** The most serious of the stages; current for none. */
-export function worstOf(stages: Iterable<DelinquencyStage>): DelinquencyStage {
-  const found = new Set(stages);
-  return DELINQUENCY_STAGES.filter((stage) => found.has(stage)).at(-1) ?? 'current';
 }
 
 /** When a bill that stays unpaid gets more serious. */

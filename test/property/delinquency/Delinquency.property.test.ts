@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { addDays, daysBetween, localDate } from '../../../src/domain/dates/LocalDate';
 import {
   DEFAULT_DELINQUENCY_RULES,
-  DELINQUENCY_STAGES,
   delinquencyProblem,
   nextStage,
   stageOf,
-  worstOf,
 } from '../../../src/domain/delinquency/Delinquency';
+import { DELINQUENCY_STAGES, worstOf } from '../../../src/domain/delinquency/DelinquencyStage';
 
 const DUE = localDate('2026-01-31');
 const rules = fc

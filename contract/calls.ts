@@ -4,6 +4,7 @@ import * as bankAccounts from './bankAccounts';
 import * as billBridge from './bills/billBridge';
 import * as billChanges from './bills/billChanges';
 import * as billComments from './bills/billComments';
+import * as billDelinquency from './bills/billDelinquency';
 import * as billEvidence from './bills/billEvidence';
 import * as billLocks from './bills/billLocks';
 import * as billRules from './bills/billRules';
@@ -48,6 +49,7 @@ const modules = [
   billBridge,
   billComments,
   billChanges,
+  billDelinquency,
   billEvidence,
   billLocks,
   billRules,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
+import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
 import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { paymentSchema } from './shared/paymentSchemas';
@@ -42,6 +43,8 @@ export const getDashboard = defineCall({
       toReleaseTotal: v.number(),
       /** Newest first, at most 20; empty without the right to see payments. */
       recentPayments: v.array(paymentSchema),
+      /** Delinquent groups by stage, most serious last. */
+      byStage: v.array(v.object({ stage: openPicklist(DELINQUENCY_STAGES), groupCount: v.number() })),
       /** One row per group, most past due first, at most 200. */
       groups: v.array(
         v.object({
@@ -50,6 +53,8 @@ export const getDashboard = defineCall({
           openCents: centsSchema,
           pastDueCents: centsSchema,
           paidToDate: v.nullable(localDateSchema),
+          /** Of its most serious bill, by the rules of the carriers. */
+          stage: openPicklist(DELINQUENCY_STAGES),
         }),
       ),
     }),

@@ -45,10 +45,13 @@ const paymentRules = v.object({
 /** An older tab sends no refund limit. */
 const newPaymentRules = v.object({ ...paymentRules.entries, refundLimitCents: v.optional(refundLimit) });
 
+const delinquencyRules = v.object({ graceDays: v.number(), noticeDays: v.number(), warningDays: v.number() });
+
 const groupRulesAnswer = v.object({ houseRule: houseRuleAnswer, contributions, payment: paymentRules });
 const carrierTermsAnswer = v.object({
   proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
   retroMonths: v.number(),
+  delinquency: delinquencyRules,
 });
 
 /** Every change ever saved, the latest month first. */
@@ -181,7 +184,7 @@ export const getCarrierRules = defineCall({
   method: 'GET',
   path: '/api/carriers/:carrierCode/rules',
   operation: 'rules.read',
-  summary: "A carrier's retro window and proration, with every change.",
+  summary: "A carrier's retro window, proration and delinquency stages, with every change.",
   schemas: { params: carrierParams, answer: carrierSettingsAnswer },
 });
 
@@ -198,6 +201,8 @@ export const saveCarrierRules = defineCall({
       rules: v.object({
         proration: v.picklist(['fullMonth', 'fifteenthRule', 'daily']),
         retroMonths: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_RETRO_MONTHS)),
+        /** Days past due at which stages start. Default: those that apply in that month. */
+        delinquency: v.optional(delinquencyRules),
       }),
     }),
     answer: carrierSettingsAnswer,

@@ -9,6 +9,7 @@ import { ReconcileBill } from '../application/bills/ReconcileBill';
 import { ReleaseBills } from '../application/bills/ReleaseBills';
 import { RevertBill, UnreconcileBill } from '../application/bills/ReopenBill';
 import { ReadDashboard } from '../application/dashboard/ReadDashboard';
+import { ReadDelinquency } from '../application/delinquency/ReadDelinquency';
 import { ExportBillLines } from '../application/evidence/ExportBillLines';
 import { ReadExpectedOnLaterBills } from '../application/evidence/ReadExpectedOnLaterBills';
 import { WriteEvidence } from '../application/evidence/WriteEvidence';
@@ -38,6 +39,7 @@ import { SqlComparisonQueries } from '../infrastructure/sql/bills/SqlComparisonQ
 import { SqlBillChangeQueries, SqlDashboardQueries } from '../infrastructure/sql/bills/SqlDashboardQueries';
 import { SqlEvidenceQueries } from '../infrastructure/sql/bills/SqlEvidenceQueries';
 import { SqlMemberQueries } from '../infrastructure/sql/bills/SqlMemberQueries';
+import { SqlDelinquencyQueries } from '../infrastructure/sql/delinquency/SqlDelinquencyQueries';
 import { SqlExpectedQueries } from '../infrastructure/sql/expected/SqlExpectedQueries';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
 import { SqlRetroWindows } from '../infrastructure/sql/rules/SqlRetroWindows';
@@ -60,6 +62,7 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
   const rules = new ReadBillRules(bills, new SqlRuleQueries(db));
   const facts = new ReadComparisonFacts(bills, bridges, new SqlComparisonQueries(db), rules);
   const standing = new SqlStandingQueries(db);
+  const delinquency = new ReadDelinquency(new SqlDelinquencyQueries(db), new SqlRuleQueries(db), bills);
   return (route) => {
     registerBillsRoutes(route, {
       bills,
@@ -84,8 +87,9 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
     });
     registerDashboardRoutes(
       route,
-      new ReadDashboard(new SqlDashboardQueries(db), bills, new SqlPaymentQueries(db)),
+      new ReadDashboard(new SqlDashboardQueries(db), bills, new SqlPaymentQueries(db), delinquency),
       new SqlBillChangeQueries(db),
+      delinquency,
     );
   };
 }

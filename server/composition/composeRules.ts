@@ -1,5 +1,6 @@
+import { delinquencyProblem } from '../../src/domain/delinquency/Delinquency';
 import { contributionsProblem } from '../../src/domain/rules/contributions';
-import type { GroupRules } from '../../src/domain/rules/RuleChange';
+import type { CarrierTerms, GroupRules } from '../../src/domain/rules/RuleChange';
 import { CloseExpected, ReopenExpected } from '../application/expected/CloseExpected';
 import { ReadExpected } from '../application/expected/ReadExpected';
 import { ChangeRules } from '../application/rules/ChangeRules';
@@ -18,12 +19,13 @@ import type { Platform } from './Platform';
 export function composeRules({ db }: Platform): (route: Route) => void {
   const queries = new SqlRuleQueries(db);
   const groupProblem = ({ contributions }: GroupRules) => contributionsProblem(contributions);
+  const carrierProblem = ({ delinquency }: CarrierTerms) => delinquencyProblem(delinquency);
   return (route) =>
     registerRulesRoutes(route, {
       queries,
       ofBill: new ReadBillRules(new SqlBillQueries(db), queries),
       groups: new ChangeRules(new SqlGroupRuleUnitOfWork(db), groupProblem),
-      carriers: new ChangeRules(new SqlCarrierRuleUnitOfWork(db)),
+      carriers: new ChangeRules(new SqlCarrierRuleUnitOfWork(db), carrierProblem),
     });
 }
 

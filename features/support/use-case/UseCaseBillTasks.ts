@@ -2,6 +2,7 @@ import { firstValueFrom, skipWhile, take } from 'rxjs';
 import { reconcileBill, releaseBills, revertBill, unreconcileBill } from '../../../contract/bills/bills';
 import { createPayment } from '../../../contract/payments';
 import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';
+import { BillDelinquencyQuery } from '../../../src/application/bills/BillDelinquencyQuery';
 import { BillDetail } from '../../../src/application/bills/BillDetail';
 import { BillFiles } from '../../../src/application/bills/BillFiles';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
@@ -19,6 +20,7 @@ import { bridgeSentence } from '../../../src/domain/bills/bridgeSentence';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { lineMatcher } from '../../../src/domain/bills/lineMatcher';
 import { offeredSteps, stepBlocker } from '../../../src/domain/bills/offeredSteps';
+import { delinquencyText, STAGE_LABELS } from '../../../src/domain/delinquency/Delinquency';
 import { openExpectedMessage } from '../../../src/domain/expected/BillExpectations';
 import { cents } from '../../../src/domain/money/Cents';
 import { houseRuleText } from '../../../src/domain/rules/RuleSettings';
@@ -27,7 +29,7 @@ import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { emptyMessage, type SummaryView, viewOfAddress } from '../../../src/ui/bills/billSummaryAddress';
 import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
-import { monthText } from '../../../src/ui/kit/values/DateText';
+import { dayText, monthText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BillDownload } from '../choiceTypes';
 import { OFFERED_STEPS, type OfferedStep } from '../ParameterValues';
@@ -51,6 +53,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
   private lineSearch = '';
   /** Tile of the bill list about expected adjustments; empty for people without it. */
   private expected = '';
+  private delinquency = '';
 
   constructor(private readonly users: UseCaseUsers) {}
 
@@ -115,6 +118,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     if (view?.bill.kind === 'failed') app.recordFailure(view.bill.error);
     this.bill = view?.bill.kind === 'loaded' ? view.bill.value : undefined;
     this.loadedLines = view?.lines;
+    this.delinquency = await this.delinquencyOf(app);
     this.change = this.bill && seesLines ? await changeOf(app, this.bill) : '';
     this.reader = person.userId;
     this.lineSearch = '';
@@ -238,9 +242,18 @@ export class UseCaseBillTasks implements BillTasks, Shows {
       ...(this.page?.total === 0 ? [await this.emptyMessage(person)] : []),
       this.expected,
       ...(this.reader === person.userId
-        ? [this.change, this.bill ? houseRuleText(this.bill.reconcilePolicy) : '']
+        ? [this.change, this.delinquency, this.bill ? houseRuleText(this.bill.reconcilePolicy) : '']
         : []),
     ];
+  }
+
+  private async delinquencyOf(app: UserApp): Promise<string> {
+    if (!this.bill) return '';
+    const live = app.get(BillDelinquencyQuery).of(this.bill.billPk);
+    live.show(this.bill.version);
+    const delinquency = await app.load(live.result$);
+    if (!delinquency || delinquency.stage === 'current') return '';
+    return `${STAGE_LABELS[delinquency.stage]}: ${delinquencyText(delinquency, dayText)}`;
   }
 
   private linesReadBy(person: TestPerson) {

@@ -9,6 +9,7 @@ import { changeQuestion } from '../../../src/domain/bills/BillChange';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { stageCountsText } from '../../../src/domain/delinquency/Delinquency';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { Remittance } from '../../../src/domain/processing/BankFile';
@@ -118,7 +119,9 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   }
 
   async textsFor(): Promise<readonly string[]> {
-    return [...this.steps, ...this.questions, ...this.results.map(({ message }) => message)];
+    const { byStage = [] } = this.overview ?? {};
+    const stages = byStage.length > 0 ? [stageCountsText(byStage)] : [];
+    return [...stages, ...this.steps, ...this.questions, ...this.results.map(({ message }) => message)];
   }
 
   private get shown(): Overview {

@@ -12,10 +12,13 @@ import type {
   StatusFigures,
 } from '../../../src/domain/dashboard/Overview';
 import { addMonths, dayOf, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { type StageFigures } from '../../../src/domain/delinquency/Delinquency';
+import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { BillQueries } from '../bills/ports';
+import type { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import type { PaymentQueries } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
@@ -28,7 +31,7 @@ export interface DashboardQueries {
   /** One row per month from `first`, oldest first, including months without bills. */
   byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]>;
   /** Largest past due amount first, then largest open amount. */
-  groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly GroupFigures[]>;
+  groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly Omit<GroupFigures, 'stage'>[]>;
   groupCount(scope: Scope): Promise<number>;
   /** Total credit suspense. */
   suspense(scope: Scope): Promise<Cents>;
@@ -57,6 +60,7 @@ export class ReadDashboard {
     private readonly figures: DashboardQueries,
     private readonly bills: BillQueries,
     private readonly payments: PaymentQueries,
+    private readonly delinquency: Pick<ReadDelinquency, 'byGroup'>,
   ) {}
 
   /** @throws Refusal FORBIDDEN for a dashboard of another type of person. */
@@ -67,20 +71,34 @@ export class ReadDashboard {
     const scope = narrowed(reach, groupNumber);
     const today = dayOf(now);
     const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
-    const [byStatus, pastDue, byMonth, groupCount, groups, suspenseCents, toRelease, recentPayments] =
+    const [byStatus, pastDue, byMonth, groupCount, found, stages, suspenseCents, toRelease, recentPayments] =
       await Promise.all([
         this.figures.byStatus(scope),
         this.figures.pastDue(scope, today),
         this.figures.byMonth(scope, firstMonth, MONTHS),
         this.figures.groupCount(scope),
         this.figures.groups(scope, today, MAX_GROUPS),
+        this.delinquency.byGroup(scope, today),
         this.suspense(narrowed(scopeOf(caller, 'suspense.read'), groupNumber)),
         this.toRelease(scopeOf(caller, 'bills.release'), now),
         this.recentPayments(narrowed(scopeOf(caller, 'payments.search'), groupNumber)),
       ]);
     const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
     const toReleaseTotal = toRelease.length < MAX_TO_RELEASE ? toRelease.length : unreleased;
-    return { byStatus, pastDue, byMonth, groupCount, groups, suspenseCents, toRelease, toReleaseTotal, recentPayments };
+    const groups = found.map((group) => ({ ...group, stage: stages.get(group.groupNumber) ?? 'current' }));
+    const byStage = countStages(stages.values());
+    return {
+      byStage,
+      byStatus,
+      pastDue,
+      byMonth,
+      groupCount,
+      groups,
+      suspenseCents,
+      toRelease,
+      toReleaseTotal,
+      recentPayments,
+    };
   }
 
   private async suspense(scope: Scope): Promise<Cents> {
@@ -99,6 +117,14 @@ export class ReadDashboard {
     const { items } = await this.payments.search(scope, { groupNumbers: [], statuses: [], q: '', ...newestFirst });
     return items;
   }
+}
+
+function countStages(stages: Iterable<DelinquencyStage>): readonly StageFigures[] {
+  const all = [...stages];
+  return DELINQUENCY_STAGES.flatMap((stage) => {
+    const groupCount = all.filter((one) => one === stage).length;
+    return stage === 'current' || groupCount === 0 ? [] : [{ stage, groupCount }];
+  });
 }
 
 function scopeOf({ person }: Caller, operation: Operation): Scope {

@@ -9,6 +9,7 @@ import {
   removeAttachment,
   restoreAttachment,
 } from '../../../contract/bills/billComments';
+import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
 import {
@@ -46,6 +47,7 @@ import type { RevertBill, UnreconcileBill } from '../../application/bills/Reopen
 import type { ColumnMappingStore } from '../../application/columnMappings/ports';
 import type { BillChangeQueries } from '../../application/dashboard/BillChangeQueries';
 import type { ReadDashboard } from '../../application/dashboard/ReadDashboard';
+import type { ReadDelinquency } from '../../application/delinquency/ReadDelinquency';
 import { PDF_MEDIA_TYPE } from '../../application/evidence/Documents';
 import type { ExportBillLines } from '../../application/evidence/ExportBillLines';
 import type { WriteEvidence } from '../../application/evidence/WriteEvidence';
@@ -168,8 +170,14 @@ export function registerMemberLinksRoutes(route: Route, links: MemberLinkStore):
   });
 }
 
-/** Routes for dashboards. */
-export function registerDashboardRoutes(route: Route, dashboard: ReadDashboard, changes: BillChangeQueries): void {
+/** Routes for dashboards and delinquency. */
+export function registerDashboardRoutes(
+  route: Route,
+  dashboard: ReadDashboard,
+  changes: BillChangeQueries,
+  delinquency: ReadDelinquency,
+): void {
+  route(getBillDelinquency, ({ scope, params, now }) => delinquency.ofBill(scope, params.billPk, now));
   route(getLargestBillChanges, async ({ scope }) => ({ items: await changes.largest(scope) }));
   route(getDashboard, ({ caller, scope, params, query, now }) =>
     dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now }),

@@ -70,7 +70,9 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
   route(listCarrierRules, async ({ scope }) => ({ items: await queries.carriers(scope) }));
   route(getCarrierRules, ({ scope, params }) => carrier(scope, params.carrierCode));
   route(saveCarrierRules, async ({ caller, scope, params: { carrierCode }, body, now }) => {
-    await carriers.save({ caller, scope, subject: carrierCode, now, ...body });
+    const { delinquency = rulesFor(body.appliesFrom, await carrier(scope, carrierCode)).delinquency, ...terms } =
+      body.rules;
+    await carriers.save({ caller, scope, subject: carrierCode, now, ...body, rules: { ...terms, delinquency } });
     return carrier(scope, carrierCode);
   });
   route(undoCarrierRules, async ({ caller, scope, params, query, now }) => {

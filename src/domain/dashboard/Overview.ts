@@ -1,6 +1,8 @@
 import type { Bill } from '../bills/Bill';
 import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
+import type { StageFigures } from '../delinquency/Delinquency';
+import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
 import { type Cents, cappedSum } from '../money/Cents';
 import type { Payment } from '../payments/Payment';
 
@@ -39,6 +41,8 @@ export interface GroupFigures {
   readonly pastDueCents: Cents;
   /** Everything up to this day is paid; null when nothing is paid. */
   readonly paidToDate: LocalDate | null;
+  /** Of its most serious bill. */
+  readonly stage: DelinquencyStage;
 }
 
 /**
@@ -59,6 +63,8 @@ export interface Overview {
   readonly toReleaseTotal: number;
   /** Newest first, at most 20; empty without the right to see payments. */
   readonly recentPayments: readonly Payment[];
+  /** Delinquent groups by stage, most serious last; stages without a group are left out. */
+  readonly byStage: readonly StageFigures[];
   /** Most past due first, at most 200. */
   readonly groups: readonly GroupFigures[];
 }

@@ -1,4 +1,5 @@
 import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
+import type { DelinquencyRules } from '../delinquency/Delinquency';
 import type { CarrierRules, ContributionRule, HouseRule } from './BillRules';
 import type { PaymentRules } from './PaymentRules';
 
@@ -11,7 +12,9 @@ export interface GroupRules {
 }
 
 /** What a carrier's contract says, without the carrier. */
-export type CarrierTerms = Omit<CarrierRules, 'carrierCode'>;
+export interface CarrierTerms extends Omit<CarrierRules, 'carrierCode'> {
+  readonly delinquency: DelinquencyRules;
+}
 
 /** Rules that apply to the bills from a month on, until a later change. */
 export interface RuleChange<Rules> {

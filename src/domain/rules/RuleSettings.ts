@@ -1,4 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
+import { DEFAULT_DELINQUENCY_RULES, delinquencyLabel } from '../delinquency/Delinquency';
 import { type BillRules, type CarrierRules, DEFAULT_CARRIER_RULES, type HouseRule, type Proration } from './BillRules';
 import type { UnpaidBills } from './houseRuleEffect';
 import { paymentRulesLabels } from './PaymentRules';
@@ -20,7 +21,10 @@ export interface CarrierSettings extends RuleHistory<CarrierTerms> {
 }
 
 /** Rules of a carrier before the first change. */
-export const BASE_CARRIER_TERMS: CarrierTerms = DEFAULT_CARRIER_RULES;
+export const BASE_CARRIER_TERMS: CarrierTerms = {
+  ...DEFAULT_CARRIER_RULES,
+  delinquency: DEFAULT_DELINQUENCY_RULES,
+};
 
 /** Whole months for which a carrier may credit changes. */
 export const MAX_RETRO_MONTHS = 24;
@@ -53,10 +57,10 @@ export function groupRulesLabel({ houseRule, contributions, payment }: GroupRule
   return [paid, ...paymentRulesLabels(payment)].join('; ');
 }
 
-/** One line about a carrier's rules, such as "15th rule; credits 3 months back". */
-export function carrierTermsLabel({ proration, retroMonths }: CarrierTerms): string {
+/** One line about a carrier's rules, such as "15th rule; credits 3 months back; no grace, …". */
+export function carrierTermsLabel({ proration, retroMonths, delinquency }: CarrierTerms): string {
   const months = `${retroMonths} ${retroMonths === 1 ? 'month' : 'months'}`;
-  return `${PRORATION_LABELS[proration] ?? proration}; ${retroMonths === 0 ? 'no retroactive credits' : `credits ${months} back`}`;
+  return `${PRORATION_LABELS[proration] ?? proration}; ${retroMonths === 0 ? 'no retroactive credits' : `credits ${months} back`}; ${delinquencyLabel(delinquency)}`;
 }
 
 /**
@@ -75,9 +79,10 @@ export function billRules(
     houseRule: bill.houseRule ?? houseRule,
     contributionsFrom: contributions.length === 0 ? null : contributionsFrom(bill.periodFrom, group),
     contributions,
-    carriers: carriers.map(
-      (carrier): CarrierRules => ({ carrierCode: carrier.carrierCode, ...rulesFor(bill.periodFrom, carrier) }),
-    ),
+    carriers: carriers.map((carrier): CarrierRules => {
+      const { proration, retroMonths } = rulesFor(bill.periodFrom, carrier);
+      return { carrierCode: carrier.carrierCode, proration, retroMonths };
+    }),
   };
 }
 

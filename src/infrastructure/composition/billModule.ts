@@ -1,6 +1,7 @@
 import { AttachFiles } from '../../application/bills/AttachmentSending';
 import { BillBridgeGateway, BillBridgeQuery } from '../../application/bills/BillBridgeQuery';
 import { BillCommentGateway, BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
+import { BillDelinquencyGateway, BillDelinquencyQuery } from '../../application/bills/BillDelinquencyQuery';
 import { BillDetail } from '../../application/bills/BillDetail';
 import { BillFileGateway, BillFiles } from '../../application/bills/BillFiles';
 import { BillLock } from '../../application/bills/BillLock';
@@ -21,6 +22,7 @@ import { ClosingTransport } from '../http/ClosingTransport';
 import { HttpBillCommentGateway } from '../http/HttpBillCommentGateway';
 import {
   HttpBillBridgeGateway,
+  HttpBillDelinquencyGateway,
   HttpBillFileGateway,
   HttpBillLockGateway,
   HttpCloseShortGateway,
@@ -45,6 +47,8 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideAdapter(bind, BillCommentGateway, HttpBillCommentGateway, [ApiClient]);
   provideUseCase(bind, BillCommentsQuery, [BillCommentGateway, Time, NewKey]);
   provideUseCase(bind, AttachFiles, [BillCommentGateway, NewKey]);
+  provideAdapter(bind, BillDelinquencyGateway, HttpBillDelinquencyGateway, [ApiClient]);
+  provideUseCase(bind, BillDelinquencyQuery, [BillDelinquencyGateway, Time]);
   provideAdapter(bind, MemberGateway, HttpMemberGateway, [ApiClient]);
   provideUseCase(bind, MemberQuery, [MemberGateway, Time]);
   provideAdapter(bind, ReceivedCheckGateway, HttpReceivedCheckGateway, [ApiClient]);

@@ -1,4 +1,5 @@
 import { getBillBridge } from '../../../contract/bills/billBridge';
+import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
 import { closeShort } from '../../../contract/closeShort';
@@ -6,6 +7,7 @@ import { listReceivedChecks } from '../../../contract/deposits';
 import { getMember } from '../../../contract/members';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { BillBridgeGateway } from '../../application/bills/BillBridgeQuery';
+import type { BillDelinquencyGateway } from '../../application/bills/BillDelinquencyQuery';
 import type { BillFileGateway, EvidenceFormat, LineFilter } from '../../application/bills/BillFiles';
 import type { MemberGateway } from '../../application/bills/MemberQuery';
 import type { BillLockGateway, BillLockGrant } from '../../application/bills/ports';
@@ -16,6 +18,7 @@ import type { Bill } from '../../domain/bills/Bill';
 import type { BillBridge } from '../../domain/bills/bridge';
 import type { MemberHistory } from '../../domain/bills/MemberHistory';
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { BillDelinquency } from '../../domain/delinquency/Delinquency';
 import type { ReceivedCheck } from '../../domain/deposits/Deposit';
 import type { ApiClient } from './ApiClient';
 
@@ -75,6 +78,14 @@ export class HttpBillFileGateway implements BillFileGateway {
     const query = { q, changedOnly: onlyDifferences ? ('true' as const) : ('false' as const) };
     const { name, bytes } = await this.api.spreadsheet(exportBillLines, { params: { billPk }, query }, { deadlineMs });
     return { name: name || 'lines.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
+  }
+}
+
+export class HttpBillDelinquencyGateway implements BillDelinquencyGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  read(billPk: string, signal?: AbortSignal): Promise<BillDelinquency> {
+    return this.api.call(getBillDelinquency, { params: { billPk } }, signal && { signal });
   }
 }
 

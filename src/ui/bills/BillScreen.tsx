@@ -25,6 +25,7 @@ import { BillLines } from './BillLines';
 import { BillBridgePanel } from './bridge/BillBridgePanel';
 import { ChangeLog } from './ChangeLog';
 import { CommentsPanel } from './comments/CommentsPanel';
+import { DelinquencyNote, isLate } from './DelinquencyNote';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -77,6 +78,7 @@ function BillOf({ billPk }: { billPk: string }) {
       <LockNotice bill={value} />
       {seesHistory && <ReceivedChecks groupNumber={value.groupNumber} billPk={billPk} version={value.version} />}
       <BillHead bill={value} />
+      {isLate(value) && <DelinquencyNote bill={value} />}
       {seesLines && <BillBridgePanel bill={value} />}
       {seesLines ? (
         <BillLines bill={value} lines={lines} onRetry={refresh} />

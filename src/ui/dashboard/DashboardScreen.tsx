@@ -97,7 +97,7 @@ export function DashboardScreen() {
 function DetailPanels({ overview }: { overview: Overview }) {
   const mayRelease = useMay('bills.release');
   const maySeePayments = useMay('payments.search');
-  const { toRelease, toReleaseTotal, recentPayments, groups } = overview;
+  const { toRelease, toReleaseTotal, recentPayments, groups, byStage } = overview;
   const panels = [
     mayRelease && {
       id: 'release',
@@ -109,7 +109,7 @@ function DetailPanels({ overview }: { overview: Overview }) {
       isEmpty: recentPayments.length === 0,
       panel: <RecentPayments payments={recentPayments} />,
     },
-    { id: 'groups', isEmpty: groups.length === 0, panel: <GroupsPanel groups={groups} /> },
+    { id: 'groups', isEmpty: groups.length === 0, panel: <GroupsPanel groups={groups} byStage={byStage} /> },
   ].filter((panel) => panel !== false);
   const [last] = useState(() => new Set(panels.flatMap(({ id, isEmpty }) => (isEmpty ? [id] : []))));
   const ordered = [...panels.filter(({ id }) => !last.has(id)), ...panels.filter(({ id }) => last.has(id))];

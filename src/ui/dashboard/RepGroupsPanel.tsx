@@ -2,8 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import type { GroupFigures } from '../../domain/dashboard/Overview';
+import type { Overview } from '../../domain/dashboard/Overview';
+import { STAGE_LABELS, stageCountsText } from '../../domain/delinquency/Delinquency';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
+import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -138,17 +140,19 @@ function countOf(groups: number): string {
 }
 
 const useGroupsStyles = makeStyles({
+  stages: { marginTop: 0 },
   scroll: { maxHeight: '480px' },
   late: { color: tokens.colorPaletteRedForeground1 },
 });
 
-/** One row per group, most past due first. */
-export function GroupsPanel({ groups }: { groups: readonly GroupFigures[] }) {
+/** Delinquent groups by stage, and one row per group, most past due first. */
+export function GroupsPanel({ groups, byStage }: Pick<Overview, 'groups' | 'byStage'>) {
   const styles = useGroupsStyles();
   const area = useArea();
   const mayReadAging = useMay('aging.read');
   return (
     <Panel title="Groups" actions={mayReadAging && <AppLink to={paths.aging}>Aging</AppLink>}>
+      {byStage.length > 0 && <p className={styles.stages}>{stageCountsText(byStage)}</p>}
       {groups.length === 0 ? (
         <EmptyState kind="nothingYet" title="No groups" text="You have no groups yet. Ask your administrator." />
       ) : (
@@ -169,6 +173,15 @@ export function GroupsPanel({ groups }: { groups: readonly GroupFigures[] }) {
               cell: ({ pastDueCents }) => (
                 <Money cents={pastDueCents} quietZero {...(pastDueCents > 0 && { className: styles.late })} />
               ),
+            },
+            {
+              label: 'Stage',
+              cell: ({ stage }) =>
+                stage === 'current' ? (
+                  STAGE_LABELS.current
+                ) : (
+                  <span className={styles.late}>{labelOf(STAGE_LABELS, stage)}</span>
+                ),
             },
             {
               label: 'Paid to date',

@@ -1,5 +1,6 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
+import { delinquencyLabel } from '../../domain/delinquency/Delinquency';
 import { formatCents } from '../../domain/money/formatCents';
 import type { ContributionRule, HouseRule, Proration } from '../../domain/rules/BillRules';
 import { parsePercent } from '../../domain/rules/contributions';
@@ -17,6 +18,7 @@ import { from } from '../kit/useBreakpoint';
 import { monthText } from '../kit/values/DateText';
 import { groupRulesEffect } from './groupRulesEffect';
 import { RuleForm, useRuleForm } from './RuleForm';
+import { StageFields, type StageInput, stageInputOf, stagesOf } from './StageFields';
 import { ToleranceField, toleranceOf } from './ToleranceField';
 
 const HINTS: Readonly<Record<Proration, string>> = {
@@ -24,9 +26,21 @@ const HINTS: Readonly<Record<Proration, string>> = {
   fifteenthRule: 'Bills the whole month if coverage starts by the 15th or ends after it; nothing otherwise.',
   daily: 'Bills the covered days of the month.',
 };
-const same = (terms: CarrierTerms) => terms;
+interface CarrierInput extends Omit<CarrierTerms, 'delinquency'> {
+  readonly stages: StageInput;
+}
 
-/** Changes a carrier's retro window and proration. */
+function carrierInputOf({ delinquency, ...terms }: CarrierTerms): CarrierInput {
+  return { ...terms, stages: stageInputOf(delinquency) };
+}
+
+/** @returns undefined while a number of days is invalid. */
+function termsOf({ stages, proration, retroMonths }: CarrierInput): CarrierTerms | undefined {
+  const delinquency = stagesOf(stages);
+  return delinquency && { proration, retroMonths, delinquency };
+}
+
+/** Changes a carrier's retro window, proration and delinquency stages. */
 export function CarrierRuleForm({
   editor,
   settings,
@@ -34,10 +48,10 @@ export function CarrierRuleForm({
   editor: RuleEditor<CarrierTerms, CarrierSettings>;
   settings: CarrierSettings;
 }) {
-  const { input, rules: _rules, type, ...form } = useRuleForm(editor, settings, { inputOf: same, rulesOf: same });
-  const { proration, retroMonths } = input;
+  const { input, rules, type, ...form } = useRuleForm(editor, settings, { inputOf: carrierInputOf, rulesOf: termsOf });
+  const { proration, retroMonths, stages } = input;
   return (
-    <RuleForm form={form} effect={effectOf(input, monthText(form.appliesFrom))}>
+    <RuleForm form={form} effect={rules ? effectOf(rules, monthText(form.appliesFrom)) : ''}>
       <Field label="Month in which coverage starts or ends" hint={HINTS[proration] ?? ''}>
         <Select value={proration} onChange={(value) => type({ proration: value as Proration })}>
           {Object.entries(PRORATION_LABELS).map(([rule, label]) => (
@@ -56,16 +70,17 @@ export function CarrierRuleForm({
           ))}
         </Select>
       </Field>
+      <StageFields input={stages} onType={(typed) => type({ stages: typed })} />
     </RuleForm>
   );
 }
 
-function effectOf({ proration, retroMonths }: CarrierTerms, month: string): string {
+function effectOf({ proration, retroMonths, delinquency }: CarrierTerms, month: string): string {
   const credits =
     retroMonths === 0
       ? 'the carrier credits no earlier months'
       : `the carrier credits changes up to ${retroMonths === 1 ? '1 month' : `${retroMonths} months`} back`;
-  return `On bills from ${month}, ${credits}. ${HINTS[proration] ?? ''} Bills of earlier months keep the earlier rules.`;
+  return `On bills from ${month}, ${credits}. ${HINTS[proration] ?? ''} Unpaid: ${delinquencyLabel(delinquency)}. Bills of earlier months keep the earlier rules.`;
 }
 
 const useStyles = makeStyles({

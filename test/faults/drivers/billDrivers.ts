@@ -8,6 +8,7 @@ import {
   removeAttachment,
   restoreAttachment,
 } from '../../../contract/bills/billComments';
+import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { releaseBillLock } from '../../../contract/bills/billLocks';
 import {
@@ -119,6 +120,16 @@ export const billDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await scene.bill('RELEASED', undefined, '2026-02-01');
       return openBill(scene, scene.page.getByText(/^The March 2026 bill is the same amount/));
+    },
+  },
+  {
+    call: getBillDelinquency,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { billPk } = await scene.bill('RELEASED', undefined, '2020-01-01');
+      const success = scene.page.getByText('Termination warning:');
+      return { makeCall: () => scene.go(`/billing/bills/${billPk}`), success };
     },
   },
   {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as billBridge from '../../../contract/bills/billBridge';
 import * as billChanges from '../../../contract/bills/billChanges';
 import * as billComments from '../../../contract/bills/billComments';
+import * as billDelinquency from '../../../contract/bills/billDelinquency';
 import * as billEvidence from '../../../contract/bills/billEvidence';
 import * as billLocks from '../../../contract/bills/billLocks';
 import * as bills from '../../../contract/bills/bills';
@@ -25,6 +26,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(bills.searchBills, 'list', 'see', () => ({ body: {} })),
   cell(bills.getBill, 'key', 'see', ({ billPk }) => ({ params: { billPk } })),
   cell(bills.getBillLines, 'key', 'members', ({ billPk }) => ({ params: { billPk }, query: {} })),
+  cell(billDelinquency.getBillDelinquency, 'key', 'see', ({ billPk }) => ({ params: { billPk } })),
   cell(billBridge.getBillBridge, 'key', 'members', ({ billPk }) => ({ params: { billPk } })),
   cell(billComments.getBillComments, 'key', 'members', ({ billPk }) => ({ params: { billPk } })),
   cell(billComments.addBillComment, 'key', 'comment', ({ billPk }) => ({

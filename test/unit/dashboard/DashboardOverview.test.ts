@@ -51,6 +51,7 @@ function figures(suspenseCents: number): Overview {
     toReleaseTotal: 0,
     recentPayments: [],
     groups: [],
+    byStage: [],
   };
 }
 

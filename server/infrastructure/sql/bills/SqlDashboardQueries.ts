@@ -44,9 +44,9 @@ export class SqlDashboardQueries implements DashboardQueries {
     return rows;
   }
 
-  async groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly GroupFigures[]> {
+  async groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly Omit<GroupFigures, 'stage'>[]> {
     const reach = billsToCount(scope);
-    const { rows } = await sql<GroupFigures>`
+    const { rows } = await sql<Omit<GroupFigures, 'stage'>>`
       select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
         select max(b.period_to) from ${reach} b
         where b.group_number = f.group_number and b.status = 'PAID' and b.period_to < coalesce(f.first_owed, 'infinity')

@@ -71,7 +71,14 @@ export class SqlCarrierRuleUnitOfWork implements RuleUnitOfWork<CarrierTerms> {
       return work({
         history: { version: versionOf(changes), base: BASE_CARRIER_TERMS, changes },
         add: async ({ rules, ...change }, by, now) => {
-          const own = { proration: rules.proration, retro_months: rules.retroMonths };
+          const { proration, retroMonths, delinquency } = rules;
+          const own = {
+            proration,
+            retro_months: retroMonths,
+            grace_days: delinquency.graceDays,
+            notice_days: delinquency.noticeDays,
+            warning_days: delinquency.warningDays,
+          };
           await tx
             .insertInto('carrier_rule_changes')
             .values({ carrier_code: carrierCode, ...changeColumns(change, by, now), ...own })

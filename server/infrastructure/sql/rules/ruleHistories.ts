@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { ContributionRule, HouseRule, Proration } from '../../../../src/domain/rules/BillRules';
+import { DEFAULT_DELINQUENCY_RULES } from '../../../../src/domain/delinquency/Delinquency';
+import type { ContributionRule, HouseRule } from '../../../../src/domain/rules/BillRules';
 import type { PaymentRules } from '../../../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../../../src/domain/rules/RuleChange';
 import type { Db, Tables } from '../Tables';
@@ -7,6 +8,9 @@ import type { RuleTables } from '../tables/ExpectedTables';
 import { basePaymentRules, PAYMENT_COLUMNS, type PaymentRow, toPaymentRules } from './paymentRuleRows';
 
 const CHANGE_COLUMNS = ['change_pk', 'applies_from', 'note', 'at', 'by_name', 'undone_at', 'undone_by'] as const;
+
+/** All null in changes saved before the stages existed. */
+const STAGE_COLUMNS = ['grace_days', 'notice_days', 'warning_days'] as const;
 
 /** Columns of a group that hold its rules before the first change. */
 export const BASE_COLUMNS = ['reconcile_policy', 'tolerance_cents', 'same_person_may_pay'] as const;
@@ -44,13 +48,13 @@ export async function readCarrierChanges(
   if (carrierCodes.length === 0) return byCarrier;
   const rows = await db
     .selectFrom('carrier_rule_changes')
-    .select([...CHANGE_COLUMNS, 'carrier_code', 'proration', 'retro_months'])
+    .select([...CHANGE_COLUMNS, 'carrier_code', 'proration', 'retro_months', ...STAGE_COLUMNS])
     .where('carrier_code', 'in', carrierCodes)
     .orderBy('applies_from', 'desc')
     .orderBy('change_pk', 'desc')
     .execute();
   for (const row of rows) {
-    const change = { ...toChange(row), rules: toTerms(row.proration, row.retro_months) };
+    const change = { ...toChange(row), rules: toTerms(row) };
     byCarrier.set(row.carrier_code, [...(byCarrier.get(row.carrier_code) ?? []), change]);
   }
   return byCarrier;
@@ -89,6 +93,17 @@ function toGroupRules(
   return { houseRule: row.reconcile_policy, contributions, payment: toPaymentRules(row, base) };
 }
 
-function toTerms(proration: Proration, retroMonths: number): CarrierTerms {
-  return { proration, retroMonths };
+type TermsRow = Pick<
+  Selectable<RuleTables['carrier_rule_changes']>,
+  'proration' | 'retro_months' | (typeof STAGE_COLUMNS)[number]
+>;
+
+function toTerms(row: TermsRow): CarrierTerms {
+  const { graceDays, noticeDays, warningDays } = DEFAULT_DELINQUENCY_RULES;
+  const delinquency = {
+    graceDays: row.grace_days ?? graceDays,
+    noticeDays: row.notice_days ?? noticeDays,
+    warningDays: row.warning_days ?? warningDays,
+  };
+  return { proration: row.proration, retroMonths: row.retro_months, delinquency };
 }

@@ -68,7 +68,15 @@ export interface RuleTables {
     /** Null in changes saved before it existed. */
     refund_limit_cents: CentsOrNull;
   };
-  carrier_rule_changes: RuleChangeColumns & { carrier_code: string; proration: Proration; retro_months: number };
+  carrier_rule_changes: RuleChangeColumns & {
+    carrier_code: string;
+    proration: Proration;
+    retro_months: number;
+    /** Days past due; all null in changes saved before they existed. */
+    grace_days: ColumnType<number | null, number | null | undefined, number | null>;
+    notice_days: ColumnType<number | null, number | null | undefined, number | null>;
+    warning_days: ColumnType<number | null, number | null | undefined, number | null>;
+  };
   standing_decisions: {
     group_number: string;
     standing_pk: string;

@@ -1,0 +1,39 @@
+Feature: Delinquency
+  An unpaid bill goes through stages after its due date: within grace, past due, notice, and termination warning. Each
+  carrier's rules say when. The stages are shown on the dashboard and on the bill.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period       | status     | due       |
+      | HF-1   | 3 months ago | RECONCILED | $1,000.00 |
+      | HF-2   | last month   | RECONCILED | $1,200.00 |
+      | HF-3   | this month   | RELEASED   | $1,400.00 |
+
+  @browser
+  Scenario: The stage of a bill
+    When the payor of "Harbor Foods" opens bill "HF-1"
+    Then they see "Termination warning:"
+    And they see "No bill of the group is paid yet."
+
+  Scenario: A bill within its grace period says when it gets more serious
+    When the payor of "Harbor Foods" opens bill "HF-2"
+    Then they see "Within grace: 3 days past due. Past due on Mar 6, 2026."
+
+  Scenario: A bill that is not due has no stage
+    When the payor of "Harbor Foods" opens bill "HF-3"
+    Then they do not see "past due"
+
+  Scenario: A pending payment ends the stage
+    Given the payor of "Harbor Foods" paid bill "HF-1"
+    When they open bill "HF-1"
+    Then they do not see "Termination warning"
+
+  @browser
+  Scenario Outline: The <person> sees delinquent groups by stage
+    When the <person> of "Harbor Foods" goes to the dashboard
+    Then they see "Delinquent groups: 1 termination warning"
+
+    Examples:
+      | person  |
+      | manager |
+      | agent   |

@@ -1,0 +1,11 @@
+// In a file of its own because the first screen loads it, and the rules and texts of delinquency do not.
+
+/** Stages of an unpaid bill, from harmless to serious. */
+export const DELINQUENCY_STAGES = ['current', 'withinGrace', 'pastDue', 'notice', 'terminationWarning'] as const;
+export type DelinquencyStage = (typeof DELINQUENCY_STAGES)[number];
+
+/** The most serious of the stages; current for none. */
+export function worstOf(stages: Iterable<DelinquencyStage>): DelinquencyStage {
+  const found = new Set(stages);
+  return DELINQUENCY_STAGES.filter((stage) => found.has(stage)).at(-1) ?? 'current';
+}

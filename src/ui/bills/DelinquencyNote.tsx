@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { BillDelinquencyQuery } from '../../application/bills/BillDelinquencyQuery';
+import { amountOpen } from '../../domain/bills/amountDue';
+import type { Bill } from '../../domain/bills/Bill';
+import { delinquencyText, STAGE_LABELS } from '../../domain/delinquency/Delinquency';
+import { labelOf } from '../../domain/text/wording';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText, today } from '../kit/values/DateText';
+
+/** The stage of a past due bill, when it gets more serious, and the paid-to date of its group. Nothing for other bills. */
+export function DelinquencyNote({ bill }: { bill: Pick<Bill, 'billPk' | 'version'> }) {
+  const query = useService(BillDelinquencyQuery);
+  const live = useMemo(() => query.of(bill.billPk), [query, bill.billPk]);
+  const delinquency = useLiveQuery(live, bill.version);
+  if (delinquency.kind === 'failed') {
+    return (
+      <ErrorBar what="The delinquency could not be loaded." error={delinquency.error} onRetry={() => live.retry()} />
+    );
+  }
+  if (delinquency.kind === 'loading' || delinquency.value.stage === 'current') return null;
+  const { stage } = delinquency.value;
+  return (
+    <MessageBar intent={stage === 'withinGrace' ? 'info' : 'warning'} title={`${labelOf(STAGE_LABELS, stage)}:`}>
+      {delinquencyText(delinquency.value, dayText)}
+    </MessageBar>
+  );
+}
+
+/** Whether the bill is past due with an open amount. */
+export function isLate(bill: Bill): boolean {
+  const isOwed = bill.status !== 'PAID' && bill.status !== 'UNRELEASED';
+  return isOwed && bill.dueDate < today() && amountOpen(bill) > 0;
+}

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { asyncScheduler } from 'rxjs';
+import type { NewRules, RulesGateway } from '../../../src/application/rules/ports';
+import { RulesQuery } from '../../../src/application/rules/RulesQuery';
+import { Role } from '../../../src/domain/access/Role';
+import type { CarrierTerms } from '../../../src/domain/rules/RuleChange';
+import { BASE_CARRIER_TERMS, type CarrierSettings } from '../../../src/domain/rules/RuleSettings';
+import { CarrierRules } from '../../../src/ui/rules/RuleSettingsPage';
+import { renderOnScreen } from '../../support/shell/renderOnScreen';
+
+describe("a carrier's rules", () => {
+  it('shows the effect of other stages before they can be saved', async () => {
+    const { user, sent } = renderRules();
+    const grace = await screen.findByLabelText('Grace period');
+    await user.clear(grace);
+    await user.type(grace, '10');
+    const effect = screen.getByText(/Effect:/).parentElement?.textContent;
+    expect(effect).toContain('Unpaid: 10 days of grace, notice on day 15, termination warning on day 31.');
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    const table = await screen.findByRole('table', { name: 'Changes of the rules' });
+    expect(within(table).getByText(/10 days of grace, notice on day 15/)).toBeTruthy();
+    expect(sent).toMatchObject([{ rules: { delinquency: { graceDays: 10, noticeDays: 15, warningDays: 31 } } }]);
+  });
+
+  it('rejects stages out of order and texts that are no days, and keeps what was typed', async () => {
+    const { user } = renderRules();
+    const notice = await screen.findByLabelText<HTMLInputElement>('Notice');
+    await user.clear(notice);
+    await user.type(notice, '31');
+    expect(screen.getByText('The termination warning must come after the notice.')).toBeTruthy();
+    await user.type(notice, 'x');
+    expect(screen.getByText('Enter whole days.')).toBeTruthy();
+    expect(notice.value).toBe('31x');
+    expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+// Helpers
+
+function renderRules() {
+  const sent: NewRules<CarrierTerms>[] = [];
+  let settings: CarrierSettings = {
+    carrierCode: 'ACME',
+    carrierName: 'Acme Health',
+    version: 1,
+    base: BASE_CARRIER_TERMS,
+    changes: [],
+  };
+  const gateway: RulesGateway = {
+    groups: { read: never, save: never, undo: never },
+    carriers: {
+      read: async () => settings,
+      save: async (_carrierCode, { version, ...change }) => {
+        sent.push({ version, ...change });
+        const record = { at: '2026-11-20T12:00:00.000Z', byName: 'Mona Fields', undoneAt: null, undoneBy: null };
+        settings = { ...settings, version: version + 1, changes: [{ changePk: 'c1', ...change, ...record }] };
+        return settings;
+      },
+      undo: never,
+    },
+    searchGroups: never,
+    listCarriers: never,
+  };
+  const { user } = renderOnScreen(<CarrierRules carrierCode="ACME" />, {
+    grants: [Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })),
+    useCases: [[RulesQuery, new RulesQuery(gateway, asyncScheduler)]],
+    path: '/dashboard/carriers/ACME',
+  });
+  return { user, sent };
+}
+
+function never(): Promise<never> {
+  return Promise.reject(new Error('Not expected here'));
+}

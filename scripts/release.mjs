@@ -29,6 +29,10 @@ const ENTRIES = {
     `const { printExamination } = await import('./server/maintenance/doctor.js');`,
     'process.exitCode = await printExamination(process.env, process.argv.slice(2));',
   ],
+  'keys.js': [
+    `const { manageKeys } = await import('./server/maintenance/keys.js');`,
+    'process.exitCode = await manageKeys(process.env, process.argv.slice(2));',
+  ],
   'backup.js': maintenance('backup'),
   'restore.js': maintenance('restore'),
 };

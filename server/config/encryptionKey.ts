@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError } from './Config';
 
@@ -8,14 +8,20 @@ const KEY_BYTES = 32;
 /** The file of the key generated on the first start. */
 export const keyFilePath = (dataDir: string) => path.join(dataDir, 'encryption.key');
 
+/** The key that `npm run keys -- rotate` is replacing. */
+export const formerKeyFilePath = (dataDir: string) => `${keyFilePath(dataDir)}.former`;
+
+type KeySettings = Pick<Config, 'encryptionKey' | 'formerEncryptionKey' | 'dataDir' | 'database'>;
+
 /**
- * The key that encrypts bank account numbers: the configured one, or one generated in the data folder on the first start.
+ * The key that encrypts bank account numbers: the configured one, or one generated in the data folder on the first start. While it
+ * is being replaced, the former key is the second.
  *
  * @throws ConfigError if the file is invalid, or missing while its database exists.
  */
-export function loadEncryptionKey(config: Pick<Config, 'encryptionKey' | 'dataDir' | 'database'>): Buffer {
-  const { encryptionKey, dataDir, database } = config;
-  if (encryptionKey) return encryptionKey;
+export function loadEncryptionKeys(config: KeySettings): [key: Buffer, former?: Buffer] {
+  const { encryptionKey, formerEncryptionKey, dataDir, database } = config;
+  if (encryptionKey) return formerEncryptionKey ? [encryptionKey, formerEncryptionKey] : [encryptionKey];
   const file = keyFilePath(dataDir);
   if (!existsSync(file)) {
     if (database.kind === 'embedded' && existsSync(database.folder)) {
@@ -24,9 +30,31 @@ export function loadEncryptionKey(config: Pick<Config, 'encryptionKey' | 'dataDi
       );
     }
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' });
   }
+  const former = formerKeyFilePath(dataDir);
+  return existsSync(former) ? [keyIn(file), keyIn(former)] : [keyIn(file)];
+}
+
+const newKey = () => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
+
+function keyIn(file: string): Buffer {
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   if (key.length === KEY_BYTES) return key;
   throw new ConfigError(`${file} does not contain an encryption key. Restore it from your backup.`);
+}
+
+/** Puts a new key beside the former one in the data folder. An interrupted replacement goes on with the same two keys. */
+export function startFileRotation(config: KeySettings): void {
+  const [current, started] = loadEncryptionKeys(config);
+  const [file, former] = [keyFilePath(config.dataDir), formerKeyFilePath(config.dataDir)];
+  if (started && !started.equals(current)) return;
+  copyFileSync(file, `${former}.new`);
+  renameSync(`${former}.new`, former);
+  writeFileSync(`${file}.new`, newKey(), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+export function finishFileRotation(dataDir: string): void {
+  rmSync(formerKeyFilePath(dataDir), { force: true });
 }

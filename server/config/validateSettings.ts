@@ -39,6 +39,7 @@ function conflicts(settings: Settings): Problems {
       IDENTITY_ORGANIZATION_GROUPS !== '' &&
       'IDENTITY_ORGANIZATION_GROUPS requires IDENTITY_ORGANIZATION: name the organization the groups belong to.',
     ...fileProblems(settings),
+    ...keyProblems(settings),
     IDENTITY_DOMAIN === undefined &&
       ![undefined, DATABASE_CONNECTION].includes(settings.IDENTITY_DATABASE_CONNECTION) &&
       `IDENTITY_DATABASE_CONNECTION is for an external identity provider only: the embedded one uses ${DATABASE_CONNECTION}. Remove it.`,
@@ -50,6 +51,17 @@ function conflicts(settings: Settings): Problems {
     (settings.IDENTITY_MANAGEMENT_CLIENT_ID === undefined) !==
       (settings.IDENTITY_MANAGEMENT_CLIENT_SECRET === undefined) &&
       'IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET must be set together: set both or neither.',
+  ];
+}
+
+function keyProblems({ ENCRYPTION_KEY: current, ENCRYPTION_KEY_FORMER: former }: Settings): Problems {
+  return [
+    former !== undefined &&
+      current === undefined &&
+      'ENCRYPTION_KEY_FORMER requires ENCRYPTION_KEY: set it to the new key.',
+    former !== undefined &&
+      current?.equals(former) === true &&
+      'ENCRYPTION_KEY_FORMER is the same as ENCRYPTION_KEY. Set ENCRYPTION_KEY to a new key, or remove ENCRYPTION_KEY_FORMER.',
   ];
 }
 

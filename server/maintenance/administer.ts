@@ -4,15 +4,12 @@ import { GrantAdministration } from '../application/directory/Administrators';
 import { systemClock } from '../application/shared/Clock';
 import { Refusal } from '../application/shared/Refusal';
 import { composeSignIn } from '../composition/composeSignIn';
-import { type Config, ConfigError } from '../config/Config';
-import { loadEncryptionKey } from '../config/encryptionKey';
+import { ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
-import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
-import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { DataFolderInUse } from '../infrastructure/files/lockDataFolder';
 import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import { describeError } from '../start/describeError';
-import { openDatabase } from '../start/openDatabase';
-import { dataPathsOf, finishRestore } from './dataFolder';
+import { withDatabase } from './withDatabase';
 
 const USAGE = `Makes people administrators who may do everything, and lists or withdraws invitations.
 
@@ -34,7 +31,12 @@ export async function administer(environment: NodeJS.ProcessEnv, words: readonly
   try {
     const command = commandOf(words);
     const config = readConfig(environment);
-    console.log(await withDirectory(config, (administration) => command(administration, systemClock.now())));
+    const result = await withDatabase(config, (db) => {
+      const signIn = composeSignIn(config, db, systemClock);
+      const administration = new GrantAdministration(new SqlDirectoryUnitOfWork(db, systemClock, signIn));
+      return command(administration, systemClock.now());
+    });
+    console.log(result);
     return 0;
   } catch (error) {
     const isPlain = [ConfigError, DataFolderInUse, Refusal].some((kind) => error instanceof kind);
@@ -85,21 +87,3 @@ const list: Command = async (administration, now) => {
 };
 
 const readable = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
-/** Opens the database of the settings, migrated, for one piece of work. */
-async function withDirectory<T>(config: Config, work: (administration: GrantAdministration) => Promise<T>): Promise<T> {
-  const isEmbedded = config.database.kind === 'embedded';
-  const unlock = isEmbedded ? await lockDataFolder(config.dataDir) : undefined;
-  try {
-    if (isEmbedded) await finishRestore(dataPathsOf(config));
-    const database = await openDatabase(config, new AesEncryption(loadEncryptionKey(config)), console.log);
-    try {
-      const signIn = composeSignIn(config, database.db, systemClock);
-      return await work(new GrantAdministration(new SqlDirectoryUnitOfWork(database.db, systemClock, signIn)));
-    } finally {
-      await database.close();
-    }
-  } finally {
-    unlock?.();
-  }
-}

@@ -3,7 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config, MailConfig } from '../config/Config';
-import { keyFilePath, loadEncryptionKey } from '../config/encryptionKey';
+import { keyFilePath, loadEncryptionKeys } from '../config/encryptionKey';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { openFiles } from '../infrastructure/files/FolderFiles';
 import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
@@ -48,7 +48,7 @@ export async function assertDatabase(config: Config): Promise<void> {
     await assertNotNewer(opened.db, Object.keys(MIGRATIONS));
     const isKeyThere = config.encryptionKey !== undefined || existsSync(keyFilePath(config.dataDir));
     if (isKeyThere && (await isMigrated(opened.db)))
-      await assertFittingKey(opened.db, new AesEncryption(loadEncryptionKey(config)));
+      await assertFittingKey(opened.db, new AesEncryption(...loadEncryptionKeys(config)));
   } finally {
     await opened.close();
   }

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Encryption } from '../application/shared/Encryption';
 import { ConfigError } from '../config/Config';
+import { setSetting } from '../infrastructure/sql/keys/SqlKeyRotation';
 import type { Db } from '../infrastructure/sql/Tables';
 import { reasonOf } from './reasonOf';
 
 const KEY_SETTING = 'encryptionKey';
 const KEY_TEXT = 'listbill encryption key';
 
-/** Identifies an encryption key without revealing it. */
-const keyFingerprint = (encryption: Encryption): string => encryption.fingerprint(KEY_TEXT);
+/** Whether a fingerprint recorded in a database or a backup is of this key, or of the one it is replacing. */
+export const isKeyOf = (encryption: Encryption, recorded: string): boolean =>
+  encryption.fingerprints(KEY_TEXT).includes(recorded);
 
-/** Whether a fingerprint recorded in a database or a backup is of this key. */
-export const isKeyOf = (encryption: Encryption, recorded: string): boolean => recorded === keyFingerprint(encryption);
+/** Records that every saved value is encrypted with the current key. */
+export const recordKey = (db: Db, encryption: Encryption): Promise<void> =>
+  setSetting(db, KEY_SETTING, encryption.fingerprint(KEY_TEXT));
 
 /** The fingerprint of the key that the database was used with; null if it has none yet. */
 export async function recordedKeyFingerprint(db: Db): Promise<string | null> {
@@ -27,7 +30,8 @@ export async function recordedKeyFingerprint(db: Db): Promise<string | null> {
  */
 export async function assertKnownKey(db: Db, encryption: Encryption): Promise<void> {
   await assertFittingKey(db, encryption);
-  const value = JSON.stringify(keyFingerprint(encryption));
+  // The former key, if it is being replaced: saved data still need it until every value has the new one.
+  const value = JSON.stringify(encryption.fingerprints(KEY_TEXT).at(-1));
   await db
     .insertInto('settings')
     .values({ key: KEY_SETTING, value })

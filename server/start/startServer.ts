@@ -9,7 +9,7 @@ import { composeUploadRunner, uploadUseCases } from '../composition/composeUploa
 import type { Platform } from '../composition/Platform';
 import { browserEnvironment } from '../config/browserEnvironment';
 import type { Config } from '../config/Config';
-import { loadEncryptionKey } from '../config/encryptionKey';
+import { loadEncryptionKeys } from '../config/encryptionKey';
 import { serveApiDocs } from '../http/apiDocs';
 import { createApp } from '../http/createApp';
 import type { Release } from '../http/health';
@@ -61,7 +61,7 @@ export async function startServer(config: Config, program: Program, progress: Pr
     if (needsFolder) closers.push(await lockDataFolder(config.dataDir));
     await assertPortsFree(config);
     if (config.database.kind === 'embedded') await finishRestore(dataPathsOf(config));
-    const encryption = new AesEncryption(loadEncryptionKey(config));
+    const encryption = new AesEncryption(...loadEncryptionKeys(config));
     const database = await openDatabase(config, encryption, progress);
     closers.push(() => database.close());
     const { db } = database;

@@ -20,6 +20,8 @@ export interface EncryptedBankAccount {
   readonly accountLength: number;
   /** Keyed hash of the group and both numbers, to find duplicates. */
   readonly fingerprint: string;
+  /** The same with the former key, while the key is being replaced. */
+  readonly formerFingerprint: string | undefined;
 }
 
 export interface BankAccountRepository {
@@ -50,6 +52,8 @@ export class AddBankAccount {
     }
     const bankAccountPk = newPk(account.groupNumber);
     const encrypt = (text: string, field: string) => this.encryption.encrypt(text, `${bankAccountPk}/${field}`);
+    const identity = `${account.groupNumber}/${routingNumber}/${accountNumber}`;
+    const [, formerFingerprint] = this.encryption.fingerprints(identity);
     const isNew = await this.accounts.add(
       {
         ...rest,
@@ -59,7 +63,8 @@ export class AddBankAccount {
         routingLast3: routingNumber.slice(-VISIBLE_DIGITS),
         accountLast3: accountNumber.slice(-VISIBLE_DIGITS),
         accountLength: accountNumber.length,
-        fingerprint: this.encryption.fingerprint(`${account.groupNumber}/${routingNumber}/${accountNumber}`),
+        fingerprint: this.encryption.fingerprint(identity),
+        formerFingerprint,
       },
       by,
       now,

@@ -8,4 +8,6 @@ export interface Encryption {
   decrypt(stored: string, context: string): string;
   /** A keyed hash, equal for equal texts, to find duplicates without decrypting. */
   fingerprint(text: string): string;
+  /** The fingerprint, and while the key is being replaced, also that of the former key. */
+  fingerprints(text: string): readonly string[];
 }

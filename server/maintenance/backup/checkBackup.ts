@@ -66,7 +66,12 @@ function assertKey({ encryptionKey, keyFingerprint }: BackupHead, config: Config
     );
   }
   const key = own ?? config.encryptionKey;
-  if (keyFingerprint === null || key === undefined || isKeyOf(new AesEncryption(key), keyFingerprint)) return;
+  if (
+    keyFingerprint === null ||
+    key === undefined ||
+    isKeyOf(new AesEncryption(key, config.formerEncryptionKey), keyFingerprint)
+  )
+    return;
   throw new BackupUnusable(
     'This backup was made with another encryption key than ENCRYPTION_KEY, and saved bank accounts cannot be read without it. ' +
       'Set ENCRYPTION_KEY to that key and try again.',

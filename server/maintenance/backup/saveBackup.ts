@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config/Config';
-import { loadEncryptionKey } from '../../config/encryptionKey';
+import { loadEncryptionKeys } from '../../config/encryptionKey';
 import { type BackupPart, BackupUnusable, DATABASE_PART, FILES_PREFIX, openBackup, packBackup } from './BackupFile';
 import { checkBackup } from './checkBackup';
 import { decryptBackup, encryptBackup } from './encryptedBackup';
@@ -22,7 +22,7 @@ export async function saveBackup(config: Config, data: KeptData, options: SaveOp
   const described = await data.describe();
   const file = options.file ?? path.join(config.dataDir, 'backups', `listbill-${madeAt.replaceAll(':', '-')}.backup`);
   await mkdir(path.dirname(file), { recursive: true });
-  const encryptionKey = config.encryptionKey ? null : loadEncryptionKey(config).toString('base64');
+  const encryptionKey = config.encryptionKey ? null : keyInDataFolder(config);
   const packed = packBackup({ madeAt, engine: data.engine, encryptionKey, ...described }, partsOf(data));
   const { key } = config.backup;
   await writeAtomically(file, key ? encryptBackup(packed, key) : packed);
@@ -34,6 +34,13 @@ export async function saveBackup(config: Config, data: KeptData, options: SaveOp
     throw new BackupUnusable(`${saved}\nIt could not be verified: ${why}`, { cause });
   });
   return `${saved}\n${result}`;
+}
+
+function keyInDataFolder(config: Config): string {
+  const [key, former] = loadEncryptionKeys(config);
+  if (former)
+    throw new BackupUnusable('The encryption key is being replaced. Finish that first: npm run keys -- rotate');
+  return key.toString('base64');
 }
 
 /**

@@ -31,6 +31,8 @@ export class SqlBankAccountRepository implements BankAccountRepository {
 
   async add(account: EncryptedBankAccount, by: string, now: Date): Promise<boolean> {
     const at = now.toISOString();
+    if (account.formerFingerprint !== undefined && (await this.has(account.groupNumber, account.formerFingerprint)))
+      return false;
     const added = await this.db
       .insertInto('bank_accounts')
       .values({
@@ -92,6 +94,17 @@ export class SqlBankAccountRepository implements BankAccountRepository {
         .execute();
       return 'removed';
     });
+  }
+
+  private async has(groupNumber: string, fingerprint: string): Promise<boolean> {
+    const found = await this.db
+      .selectFrom('bank_accounts')
+      .select('bank_account_pk')
+      .where('group_number', '=', groupNumber)
+      .where('fingerprint', '=', fingerprint)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    return found !== undefined;
   }
 
   private query() {

@@ -1,0 +1,8 @@
+/** `npm run keys -- rotate`: replaces the encryption key of saved bank accounts. Without words, it explains itself. */
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await import('./check-node.mjs');
+await import('../tools/swc-hooks.mjs');
+const { manageKeys } = await import('../server/maintenance/keys.ts');
+process.exitCode = await manageKeys(process.env, process.argv.slice(2));

@@ -1,0 +1,32 @@
+import type { Config } from '../config/Config';
+import { loadEncryptionKeys } from '../config/encryptionKey';
+import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
+import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import type { Db } from '../infrastructure/sql/Tables';
+import { openDatabase } from '../start/openDatabase';
+import { dataPathsOf, finishRestore } from './dataFolder';
+
+/**
+ * Opens the database of the settings, migrated, for one piece of work.
+ *
+ * @throws DataFolderInUse if a server uses the embedded database.
+ */
+export async function withDatabase<T>(
+  config: Config,
+  work: (db: Db, encryption: AesEncryption) => Promise<T>,
+): Promise<T> {
+  const isEmbedded = config.database.kind === 'embedded';
+  const unlock = isEmbedded ? await lockDataFolder(config.dataDir) : undefined;
+  try {
+    if (isEmbedded) await finishRestore(dataPathsOf(config));
+    const encryption = new AesEncryption(...loadEncryptionKeys(config));
+    const database = await openDatabase(config, encryption, console.log);
+    try {
+      return await work(database.db, encryption);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock?.();
+  }
+}

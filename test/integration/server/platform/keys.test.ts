@@ -1,0 +1,207 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AddBankAccount } from '../../../../server/application/payments/BankAccounts';
+import { formerKeyFilePath, keyFilePath } from '../../../../server/config/encryptionKey';
+import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
+import { isDatabaseUnavailable } from '../../../../server/infrastructure/sql/databaseErrors';
+import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
+import { SqlBankAccountRepository } from '../../../../server/infrastructure/sql/payments/SqlBankAccountRepository';
+import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { manageKeys, rotateKeys } from '../../../../server/maintenance/keys';
+import { assertKnownKey } from '../../../../server/start/databaseChecks';
+import { emptyTables } from '../../../support/server/emptyTables';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+import { migratedDump } from '../../../support/server/openTestPGlite';
+import { TestClock } from '../../../support/server/TestClock';
+import { TestData } from '../../../support/server/TestData';
+
+const [OLD_KEY, NEW_KEY] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'new')];
+const before = new AesEncryption(OLD_KEY);
+const during = new AesEncryption(NEW_KEY, OLD_KEY);
+const after = new AesEncryption(NEW_KEY);
+const now = new Date('2026-03-10T15:00:00.000Z');
+const numberOf = (index: number) => `4111${String(index).padStart(6, '0')}`;
+
+/** Adds an account as a server with these keys does. */
+function add(db: Db, encryption: AesEncryption, groupNumber: string, accountNumber: string) {
+  const account = { groupNumber, name: 'Payroll', bankName: 'Bank', accountType: 'checking', accountNumber } as const;
+  const useCase = new AddBankAccount(new SqlBankAccountRepository(db), encryption);
+  return useCase.run({ ...account, routingNumber: '021000021' }, 'ada@example.test', now);
+}
+
+const newGroup = (db: Db) => new TestData(db, new TestClock(now.toISOString())).group();
+
+async function numbersIn(db: Db, encryption: AesEncryption): Promise<readonly string[]> {
+  const rows = await db.selectFrom('bank_accounts').selectAll().execute();
+  return rows
+    .map((row) => {
+      expect(encryption.decrypt(row.routing_encrypted, `${row.bank_account_pk}/routing`)).toBe('021000021');
+      return encryption.decrypt(row.account_encrypted, `${row.bank_account_pk}/account`);
+    })
+    .sort();
+}
+
+describe('replacing the key', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let group: string;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  beforeEach(async () => {
+    await assertKnownKey(database.db, before);
+    group = await newGroup(database.db);
+    for (const index of [1, 2, 3, 4, 5]) await add(database.db, before, group, numberOf(index));
+  });
+  afterEach(() => emptyTables(database));
+  afterAll(() => database.close());
+
+  const ALL = [1, 2, 3, 4, 5].map(numberOf);
+  const rotate = (onBatch?: () => unknown) =>
+    rotateKeys(database.db, during, { batch: 2, ...(onBatch && { onBatch }) });
+
+  it('encrypts every account again, and only the new key is accepted then', async () => {
+    await assertKnownKey(database.db, during);
+    expect(await rotate()).toContain('5 saved bank accounts');
+    expect(await numbersIn(database.db, after)).toEqual(ALL);
+    for (const encryption of [after, during]) await assertKnownKey(database.db, encryption);
+    await expect(assertKnownKey(database.db, before)).rejects.toThrow('another encryption key');
+    await expect(add(database.db, after, group, numberOf(1))).rejects.toThrow('already in the list');
+  });
+
+  it('refuses the new key alone until every account has it', async () => {
+    await expect(assertKnownKey(database.db, after)).rejects.toThrow('another encryption key');
+    await expect(rotate(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    await expect(assertKnownKey(database.db, after)).rejects.toThrow('another encryption key');
+    await assertKnownKey(database.db, during);
+    expect(await numbersIn(database.db, during)).toEqual(ALL);
+  });
+
+  it('continues after an interruption', async () => {
+    await expect(rotate(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    expect(await rotate()).toContain('3 saved bank accounts');
+    expect(await numbersIn(database.db, after)).toEqual(ALL);
+    expect(await rotate()).toContain('0 saved bank accounts');
+  });
+
+  it('finds accounts that the group has already, whichever key they have', async () => {
+    const outcomes: string[] = [];
+    const addAgain = async () => {
+      for (const number of ALL)
+        await add(database.db, during, group, number).catch((error: Error) => outcomes.push(error.message));
+    };
+    await addAgain();
+    await rotate(addAgain);
+    expect(new Set(outcomes)).toEqual(new Set(['This account is already in the list.']));
+    expect(await numbersIn(database.db, after)).toEqual(ALL);
+  });
+
+  it('includes accounts that servers add meanwhile with the new key, and none with the former one', async () => {
+    let next = 6;
+    let refusal: unknown;
+    await rotate(async () => {
+      await add(database.db, during, group, numberOf(next++));
+      refusal = await add(database.db, before, group, numberOf(99)).catch((error: unknown) => error);
+    });
+    expect(isDatabaseUnavailable(refusal)).toBe(true);
+    expect(await numbersIn(database.db, after)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(numberOf));
+  });
+
+  it('keeps an account that a group got twice', async () => {
+    // As two servers can add it at the same moment, one without the new key yet.
+    const { bank_account_pk: pk } = await database.db
+      .selectFrom('bank_accounts')
+      .select('bank_account_pk')
+      .executeTakeFirstOrThrow();
+    const twin = await add(database.db, during, group, '9');
+    const number = ALL[0] ?? '';
+    const first = await database.db.selectFrom('bank_accounts').selectAll().where('bank_account_pk', '=', pk).execute();
+    const [{ account_encrypted = '' } = {}] = first;
+    const same = before.decrypt(account_encrypted, `${pk}/account`);
+    await database.db
+      .updateTable('bank_accounts')
+      .set({
+        account_encrypted: during.encrypt(same, `${twin.bankAccountPk}/account`),
+        fingerprint: during.fingerprint(`${group}/021000021/${same}`),
+      })
+      .where('bank_account_pk', '=', twin.bankAccountPk)
+      .execute();
+    await rotate();
+    expect((await numbersIn(database.db, after)).filter((one) => one === same)).toHaveLength(2);
+    expect(ALL).toContain(number);
+  });
+});
+
+describe('npm run keys', () => {
+  let folder: string;
+  let output: string[];
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'listbill-keys-'));
+    writeFileSync(keyFilePath(folder), `${OLD_KEY.toString('base64')}\n`);
+    await inFolder(await migratedDump(), async (db) => {
+      await assertKnownKey(db, before);
+      await add(db, before, await newGroup(db), numberOf(1));
+    });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => {
+    output = [];
+    for (const to of ['log', 'error'] as const) {
+      jest.spyOn(console, to).mockImplementation((...texts: unknown[]) => void output.push(texts.join(' ')));
+    }
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  async function inFolder<T>(from: Blob | undefined, work: (db: Db) => Promise<T>): Promise<T> {
+    const { db, close } = await openPGlite({ folder: path.join(folder, 'database'), ...(from && { from }) });
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  }
+
+  const run = (words: readonly string[], settings: Record<string, string> = {}) =>
+    manageKeys({ DATA_DIR: folder, ...settings }, words);
+  const keyIn = (file: string) => Buffer.from(readFileSync(file, 'utf8'), 'base64');
+
+  it('replaces a key in the data folder, also after an interruption', async () => {
+    // Killed between the two files.
+    writeFileSync(formerKeyFilePath(folder), readFileSync(keyFilePath(folder)));
+    expect([await run(['rotate']), output]).toEqual([0, [expect.stringContaining('1 saved bank accounts')]]);
+    const key = keyIn(keyFilePath(folder));
+    expect(key.equals(OLD_KEY)).toBe(false);
+    expect(existsSync(formerKeyFilePath(folder))).toBe(false);
+    expect(await inFolder(undefined, (db) => numbersIn(db, new AesEncryption(key)))).toEqual([numberOf(1)]);
+    expect([await run(['status']), output.at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/1 with key [0-9a-f]{8} \(current\)/),
+    ]);
+  });
+
+  it('replaces it by a key in the settings, and asks for both', async () => {
+    const former = keyIn(keyFilePath(folder)).toString('base64');
+    const ENCRYPTION_KEY = NEW_KEY.toString('base64');
+    expect(await run(['rotate'], { ENCRYPTION_KEY: former })).toBe(1);
+    expect(output.at(-1)).toMatch(/^Every saved bank account has the current key/);
+    expect(await run(['rotate'], { ENCRYPTION_KEY })).toBe(1);
+    expect(output.at(-1)).toContain('another encryption key');
+    expect(await run(['rotate'], { ENCRYPTION_KEY, ENCRYPTION_KEY_FORMER: former })).toBe(0);
+    expect(output.at(-1)).toContain('Remove ENCRYPTION_KEY_FORMER');
+    expect(await inFolder(undefined, (db) => numbersIn(db, after))).toEqual([numberOf(1)]);
+  });
+
+  it.each([
+    [[], {}, 'npm run keys -- rotate'],
+    [['rotate', 'all'], {}, 'npm run keys -- rotate'],
+    [['status'], { ENCRYPTION_KEY_FORMER: NEW_KEY.toString('base64') }, 'requires ENCRYPTION_KEY'],
+    [
+      ['status'],
+      { ENCRYPTION_KEY: NEW_KEY.toString('base64'), ENCRYPTION_KEY_FORMER: NEW_KEY.toString('base64') },
+      'is the same as ENCRYPTION_KEY',
+    ],
+  ])('says what is wrong with %j', async (words, settings, sentence) => {
+    expect(await run(words, settings)).toBe(1);
+    expect(output.at(-1)).toContain(sentence);
+  });
+});

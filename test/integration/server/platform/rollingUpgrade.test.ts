@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
+import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { openBlankDatabase } from '../../../support/server/openTestDatabase';
+
+// Applies every migration one by one.
+jest.setTimeout(180_000);
+
+/** Migrations after this one keep working with the program before them. See docs/upgrading.md. */
+const FIRST_RELEASE = '0015_people_without_access';
+
+/** Changes that a server of the version before cannot work with, with the reason why they were needed. Upgrade without servers. */
+const BREAKING: readonly string[] = [];
+
+interface Column {
+  readonly place: string;
+  readonly type: string;
+  /** Whether a statement that does not name the column can insert a row. */
+  readonly isOptional: boolean;
+  readonly isNullable: boolean;
+}
+
+async function columnsOf(db: Db): Promise<ReadonlyMap<string, Column>> {
+  const { rows } = await sql<Column>`
+    select c.table_name || '.' || c.column_name as place, c.udt_name as type, c.is_nullable = 'YES' as "isNullable",
+      c.is_nullable = 'YES' or c.column_default is not null or c.is_generated <> 'NEVER' or c.is_identity = 'YES' as "isOptional"
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'`.execute(db);
+  return new Map(rows.map((column) => [column.place, column]));
+}
+
+const tableOf = (place: string) => place.split('.')[0] ?? '';
+
+/** What a server of the version before would fail on. */
+function breakingChanges(before: ReadonlyMap<string, Column>, after: ReadonlyMap<string, Column>): readonly string[] {
+  const tables = new Set([...before.keys()].map(tableOf));
+  const changed = [...before.values()].flatMap(({ place, type, isNullable, isOptional }) => {
+    const now = after.get(place);
+    if (!now) return [`${place} was removed`];
+    if (now.type !== type) return [`${place} was ${type} and is ${now.type}`];
+    if (isNullable && !now.isNullable) return [`${place} no longer takes null`];
+    return isOptional && !now.isOptional ? [`${place} no longer has a default`] : [];
+  });
+  const added = [...after.values()].filter(
+    ({ place, isOptional }) => tables.has(tableOf(place)) && !before.has(place) && !isOptional,
+  );
+  return [...changed, ...added.map(({ place }) => `${place} was added without a default`)];
+}
+
+it('never adds a migration that a running server of the version before cannot work with', async () => {
+  const { db, close } = await openBlankDatabase();
+  const names = Object.keys(MIGRATIONS).sort();
+  const upTo = (last: number) =>
+    Object.fromEntries(
+      names.slice(0, last + 1).map((name) => [name, MIGRATIONS[name] ?? { up: async () => undefined }]),
+    );
+  const first = names.indexOf(FIRST_RELEASE);
+  expect(first).toBeGreaterThan(0);
+  await migrate(db, upTo(first));
+  let before = await columnsOf(db);
+  const found: string[] = [];
+  for (let index = first + 1; index < names.length; index++) {
+    await migrate(db, upTo(index));
+    const after = await columnsOf(db);
+    found.push(...breakingChanges(before, after).map((change) => `${names[index]}: ${change}`));
+    before = after;
+  }
+  await close();
+  expect(found).toEqual(BREAKING);
+});
+
+describe('a change that a running server of the version before cannot work with', () => {
+  const column = (place: string, more: Partial<Column> = {}): [string, Column] => [
+    place,
+    { place, type: 'text', isOptional: true, isNullable: true, ...more },
+  ];
+  const before = new Map([column('bills.note'), column('bills.code', { isNullable: false })]);
+
+  it.each<[string, ReadonlyMap<string, Column>, readonly string[]]>([
+    ['a removed column', new Map([column('bills.code', { isNullable: false })]), ['bills.note was removed']],
+    ['another type', new Map([...before, column('bills.note', { type: 'int4' })]), ['bills.note was text and is int4']],
+    [
+      'null refused',
+      new Map([...before, column('bills.note', { isNullable: false })]),
+      ['bills.note no longer takes null'],
+    ],
+    [
+      'a removed default',
+      new Map([...before, column('bills.code', { isNullable: false, isOptional: false })]),
+      ['bills.code no longer has a default'],
+    ],
+    [
+      'a required column',
+      new Map([...before, column('bills.payer', { isNullable: false, isOptional: false })]),
+      ['bills.payer was added without a default'],
+    ],
+    ['an optional column', new Map([...before, column('bills.payer')]), []],
+    ['a new table', new Map([...before, column('later.code', { isNullable: false, isOptional: false })]), []],
+  ])('is %s', (_name, after, expected) => {
+    expect(breakingChanges(before, after)).toEqual(expected);
+  });
+});

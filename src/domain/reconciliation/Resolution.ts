@@ -120,8 +120,7 @@ export function editsFor(
   lineOf: (linePk: string) => BillLine | undefined,
 ): LineEdit[] {
   const lines = discrepancy.linePks.flatMap((linePk) => lineOf(linePk) ?? []);
-  const amounts =
-    resolution.action === 'acceptOurs' ? oursFor(discrepancy, lines) : lines.map((line) => line.billedCents);
+  const amounts = resolution.action === 'acceptOurs' ? oursFor(discrepancy, lines) : [];
   return lines.flatMap((line, index): LineEdit[] => {
     const reconciledCents = amounts[index] ?? line.billedCents;
     const isBilled = reconciledCents === line.billedCents;

@@ -55,7 +55,7 @@ export function proposedColumns(
     const before = remembered[role];
     const now = suggested.mapping[role] ?? null;
     const heading = isHere(before) ? before : before === null && isLeftOut(remembered, now) ? null : now;
-    if (heading === null || used.has(heading)) return null;
+    if (used.has(heading)) return null;
     used.add(heading);
     return heading;
   };

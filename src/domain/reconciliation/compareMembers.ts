@@ -107,7 +107,7 @@ function membersOf(
     for (const row of enrollment) memberFor(enrolled(row)).enrollment.push(row);
   }
   for (const member of members.values()) {
-    member.lines.sort((one, other) => compareText(one.linePk, other.linePk));
+    member.lines.sort((one, other) => (one.linePk < other.linePk ? -1 : 1));
     member.deductions.sort((one, other) => one.row - other.row);
     const first = member.lines[0] ?? member.deductions[0] ?? member.enrollment[0];
     member.memberId = first?.memberId ?? '';
@@ -179,10 +179,6 @@ function compared(member: Member, coverage: string | null, { lines, deductions, 
       retroLines: counted.length === lines.length ? [] : lines.filter(({ retroPeriod }) => retroPeriod !== null),
     },
   ];
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /**

@@ -101,7 +101,7 @@ function directionOf({ billedCents, deductedCents }: Comparison): -1 | 0 | 1 {
 /** Whole percent, but never 100 for a deduction that differs. */
 function percentOf(ratio: number): number {
   const rounded = Math.round(ratio * 100);
-  return rounded === 100 && ratio !== 1 ? Math.round(ratio * 1000) / 10 : rounded;
+  return rounded === 100 ? Math.round(ratio * 1000) / 10 : rounded;
 }
 
 /** Message for a cause: what was found, and what to do. */

@@ -11,35 +11,9 @@ import {
   type Resolution,
   resolutionFor,
 } from '../../../src/domain/reconciliation/Resolution';
+import { difference } from '../../support/reconciliation/aDifference';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
 
-const difference = (more: Partial<Discrepancy> = {}): Discrepancy => ({
-  key: 'K1',
-  kind: 'AMOUNT_OVER',
-  memberId: 'E1001',
-  memberName: 'Ruth Adler',
-  coverage: 'Medical',
-  linePks: [],
-  billedCents: cents(61_240),
-  deductedCents: cents(50_000),
-  enrolledCents: null,
-  differenceCents: cents(-11_240),
-  cause: '',
-  suggestedAction: 'acceptOurs',
-  suggestedReason: 'RATE_CORRECTION',
-  isExplainedByFile: false,
-  actions: ['acceptOurs', 'acceptBill', 'expectNextBill', 'dispute', 'ignore'],
-  evidence: {
-    billed: null,
-    enrolled: null,
-    previous: undefined,
-    usualCents: null,
-    rows: [],
-    payDates: [],
-    matchedBy: undefined,
-  },
-  ...more,
-});
 const decision = (more: Partial<Resolution> = {}): Resolution => ({
   key: 'K1',
   action: 'acceptBill',
@@ -106,6 +80,7 @@ describe('the default reason of a decision', () => {
     ['acceptOurs', { suggestedAction: 'acceptBill', suggestedReason: 'CARRIER_CORRECT' }, 'RATE_CORRECTION'],
     ['acceptOurs', { kind: 'NO_DEDUCTION', suggestedAction: 'acceptBill' }, 'WAIVED'],
     ['dispute', { kind: 'NO_DEDUCTION', suggestedAction: 'acceptBill' }, 'WAIVED'],
+    ['ignore', { kind: 'NO_DEDUCTION', suggestedAction: 'acceptBill' }, 'RATE_CORRECTION'],
   ] as const)('%s of %j is %s', (action, more, reasonCode) => {
     expect(resolutionFor(difference(more), action)).toEqual({ key: 'K1', action, reasonCode, note: '' });
   });
@@ -162,6 +137,10 @@ describe('the edits of a decision', () => {
     ]);
   });
 
+  it('leave the note of a line that stays as billed', () => {
+    expect(edits({}, [aLine({ note: 'Late' })], { action: 'acceptBill' })).toEqual([]);
+  });
+
   const amountsOf = (one: Partial<Discrepancy>, lines: ReturnType<typeof aLine>[]) =>
     edits(one, lines).map(({ linePk, reconciledCents }) => [
       lines.findIndex((line) => line.linePk === linePk),
@@ -185,6 +164,14 @@ describe('the edits of a decision', () => {
       [0, 0],
       [1, 100],
       [2, 50],
+    ]);
+    const withCredit = [aLine({ billed: 600 }), earlier(200), earlier(-100)];
+    expect(amountsOf({ deductedCents: cents(500) }, withCredit)).toEqual([[0, 400]]);
+    const repeated = [aLine({ billed: 600 }), earlier(200), earlier(200)];
+    expect(amountsOf({ kind: 'DUPLICATE', deductedCents: cents(150) }, repeated)).toEqual([
+      [0, 0],
+      [1, 75],
+      [2, 75],
     ]);
   });
 

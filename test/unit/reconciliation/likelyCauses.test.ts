@@ -121,6 +121,19 @@ describe('likely causes of a payroll file', () => {
     expect(titlesOf(comparePayroll(withEnded, rows.slice(5)))).toEqual([]);
   });
 
+  it('explains no deduction without a premium by a common ratio', () => {
+    const lines = bill(10);
+    const free = aLine({ memberId: 'E99', memberName: 'Ann Lee', billed: 0 });
+    const rows = [
+      ...deductionsOf(lines, () => 2),
+      aRow({ memberId: 'E99', memberName: 'Ann Lee', row: 99, amount: 100 }),
+    ];
+    const comparison = comparePayroll([...lines, free], rows);
+    expect(titlesOf(comparison)).toEqual(['10 of 10 deductions are 200% of the premium.']);
+    const notExplained = comparison.discrepancies.filter(({ isExplainedByFile }) => !isExplainedByFile);
+    expect(notExplained.map(({ memberId }) => memberId)).toEqual(['E99']);
+  });
+
   it('finds none when exactly a tenth of the members is missing', () => {
     const lines = bill(50);
     expect(comparePayroll(lines, deductionsOf(lines, () => 1).slice(5)).likelyCauses).toEqual([]);

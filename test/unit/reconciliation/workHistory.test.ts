@@ -4,6 +4,7 @@ import { changeEffect, needsConfirmation } from '../../../src/domain/reconciliat
 import {
   did,
   editOf,
+  linkLabel,
   NO_HISTORY,
   redid,
   undid,
@@ -84,6 +85,23 @@ describe('the history of work', () => {
     expect(withoutSaved(work(other), savedAs).edits.size).toBe(1);
     expect(withoutSaved(work({ ...other, linePk: 'gone' }), savedAs).edits.size).toBe(0);
   });
+});
+
+describe('the label of links', () => {
+  const link = (memberName: string) => ({
+    payroll: { key: '77', memberId: '77', memberName },
+    billed: { memberId: 'E1001', memberName: 'Ruth Adler' },
+  });
+  const omar = { before: undefined, after: link('Omar Diaz') };
+
+  it.each([
+    ['a new link', [omar], 'Link of Omar Diaz'],
+    ['a removed link', [{ before: link('Lena Falk'), after: undefined }], 'Link of Lena Falk'],
+    ['another link', [{ before: link('Lena Falk'), after: link('Omar Diaz') }], 'Link of Omar Diaz'],
+    ['someone without a name', [{ before: undefined, after: link('') }], '1 link'],
+    ['several', [omar, omar, omar], '3 links'],
+    ['none', [], '0 links'],
+  ])('names who was linked, or how many: %s', (_what, links, label) => expect(linkLabel(links)).toBe(label));
 });
 
 describe('a reason after an amount', () => {

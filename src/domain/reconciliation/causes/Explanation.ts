@@ -75,7 +75,7 @@ export function enrolledAmount(
   if (row.volumeCents !== null && line?.volumeCents && lines.length === 1) {
     return cents(Math.round((billedCents * row.volumeCents) / line.volumeCents));
   }
-  if (terms && terms.plan === plan && terms.tier === tier) return line ? billedCents : (previous?.billedCents ?? null);
+  if (terms && terms.plan === plan && terms.tier === tier) return line ? billedCents : terms.billedCents;
   const rate = plan !== undefined && tier !== undefined ? rates.of(coverage, plan, tier) : undefined;
   return rate === undefined ? null : proratedCents(rate, enrolled);
 }

@@ -25,19 +25,18 @@ export function enrolledIn(
 ): EnrolledState {
   // A termination with one date only means the last day.
   const isOnlyEnd = row.to === null && row.action === 'terminate';
-  const last = isOnlyEnd ? row.from : row.to;
-  const first = isOnlyEnd ? null : row.from;
-  if (last !== null && last < month.from) return { kind: 'ended', row, last };
-  if (first !== null && first > month.to) return { kind: 'notYet', row };
+  const [start, end] = isOnlyEnd ? [null, row.from] : [row.from, row.to];
+  const first = start === null || start < month.from ? month.from : start;
+  const last = end === null || end > month.to ? month.to : end;
+  if (last < month.from) return { kind: 'ended', row, last };
+  if (first > month.to) return { kind: 'notYet', row };
   // Whole months need no counting of days.
-  if ((first === null || first <= month.from) && (last === null || last >= month.to)) {
-    return { kind: 'enrolled', row, days: 1, of: 1 };
-  }
+  if (first === month.from && last === month.to) return { kind: 'enrolled', row, days: 1, of: 1 };
   const of = daysBetween(month.from, month.to) + 1;
-  const startDay = first !== null && first > month.from ? daysBetween(month.from, first) + 1 : 1;
-  const endDay = last !== null && last < month.to ? daysBetween(month.from, last) + 1 : of;
+  const startDay = daysBetween(month.from, first) + 1;
+  const endDay = daysBetween(month.from, last) + 1;
   if (proration === 'fifteenthRule') {
-    if (last !== null && endDay < of && endDay <= MIDDLE) return { kind: 'ended', row, last };
+    if (endDay <= MIDDLE) return { kind: 'ended', row, last };
     if (startDay > MIDDLE) return { kind: 'notYet', row };
   }
   return { kind: 'enrolled', row, days: proration === 'daily' ? endDay - startDay + 1 : of, of };
@@ -95,7 +94,8 @@ export function planReader(
 }
 
 /** The value that more than half of at least two have; undefined if there is none. */
-export function mostCommon<Value>(counts: ReadonlyMap<Value, number> | undefined): Value | undefined {
-  const total = [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);
-  return [...(counts ?? [])].find(([, count]) => count >= 2 && count * 2 > total)?.[0];
+export function mostCommon<Value>(counts: ReadonlyMap<Value, number> = new Map()): Value | undefined {
+  const all = [...counts];
+  const total = all.reduce((sum, [, count]) => sum + count, 0);
+  return all.find(([, count]) => count >= 2 && count * 2 > total)?.[0];
 }

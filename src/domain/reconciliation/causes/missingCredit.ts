@@ -34,14 +34,12 @@ export function missingCredit(
   const [line] = lines;
   const { row } = before;
   const isCorrected =
-    before.kind === 'enrolled' &&
     row.from !== null &&
     row.from <= monthFrom &&
     line !== undefined &&
     row.tier === line.tier &&
     previous.tier !== line.tier &&
-    previous.plan === line.plan &&
-    previous.billedCents > billedCents;
+    previous.plan === line.plan;
   const owed = before.kind === 'ended' ? previous.billedCents : isCorrected ? previous.billedCents - billedCents : 0;
   const creditCents = cents(Math.max(0, owed - credited));
   if (creditCents <= ROUNDING_CENTS) return undefined;

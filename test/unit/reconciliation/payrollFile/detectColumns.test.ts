@@ -1,4 +1,4 @@
-import { detectColumns } from '../../../../src/domain/reconciliation/detectColumns';
+import { detectColumns, holdsAmounts } from '../../../../src/domain/reconciliation/detectColumns';
 import { readDeductions } from '../../../../src/domain/reconciliation/readDeductions';
 
 describe('detectColumns', () => {
@@ -66,6 +66,12 @@ describe('detectColumns', () => {
     expect(detectColumns(['Emp No', 'Name', 'Medical EE', 'Medical ER'], rows).mapping).toHaveProperty('amount');
   });
 
+  it('scores an empty column by its heading, for half at most', () => {
+    const { scores, mapping } = detectColumns(['Emp No', 'Amount'], [['E1001'], ['E1002', ' ']]);
+    expect(mapping.amount).toBe('Amount');
+    expect(scores).toEqual({ memberId: 1, amount: 0.5 });
+  });
+
   it('detects no amount column when nothing looks like an amount', () => {
     const found = detectColumns(
       ['Color', 'Shape'],
@@ -77,6 +83,19 @@ describe('detectColumns', () => {
     expect(found.confidence).toBe(0);
     expect(found.mapping.amount).toBeUndefined();
   });
+});
+
+describe('a column', () => {
+  const rowsOf = (...cells: string[]) => cells.map((cell) => [cell]);
+
+  it.each([
+    ['most filled cells are', ['1.00', '2.00', 'n/a', '', ' ', ''], true],
+    ['half of them are', ['1.00', 'n/a'], false],
+    ['none is', ['n/a'], false],
+    ['it is empty', ['', ' '], false],
+  ])('holds amounts or not if %s', (_when, cells, holds) => expect(holdsAmounts(rowsOf(...cells), 0)).toBe(holds));
+
+  it('that the rows do not reach holds no amounts', () => expect(holdsAmounts([['1.00']], 1)).toBe(false));
 });
 
 describe('readDeductions', () => {

@@ -9,7 +9,6 @@ import {
   readingSummary,
   unusedColumns,
 } from '../../../../src/domain/reconciliation/payrollFile/readingWords';
-import { isRemark, namesTotal } from '../../../../src/domain/reconciliation/payrollFile/skippedRows';
 import { tableOf } from '../../../../src/domain/reconciliation/payrollFile/tableOf';
 import { readDeductions } from '../../../../src/domain/reconciliation/readDeductions';
 
@@ -112,20 +111,6 @@ describe('rows of a payroll file', () => {
 });
 
 describe('words in payroll files', () => {
-  it.each(['Grand Total', 'Total for Adler, Ruth', 'Dept 100 subtotal:', 'Employee Count: 12', 'TOTALS'])(
-    '%s is a total',
-    (cell) => expect(namesTotal(cell)).toBe(true),
-  );
-  it.each(['Totally, Ruth', 'Adler, Ruth', 'Countess, Ann'])('%s is no total', (cell) =>
-    expect(namesTotal(cell)).toBe(false),
-  );
-  it('of a remark stand alone in their row', () => {
-    expect([isRemark(['Dept: 100', '']), isRemark(['12.00', '']), isRemark(['Dept: 100', 'x'])]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
   it.each([
     ['Medical (Employee)', 'Medical', 'employee'],
     ['Dental - Company', 'Dental', 'employer'],

@@ -1,10 +1,10 @@
-import type { CoverageTerms } from '../../../src/domain/bills/bridge';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
-import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
-import type { CarrierRules } from '../../../src/domain/rules/BillRules';
-import { aLine, anEnrollment, aRow } from '../../support/reconciliation/aLine';
+import type { CoverageTerms } from '../../../../src/domain/bills/bridge';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import { type ComparisonFacts, NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';
+import { comparePayroll } from '../../../../src/domain/reconciliation/comparePayroll';
+import type { CarrierRules } from '../../../../src/domain/rules/BillRules';
+import { aLine, anEnrollment, aRow } from '../../../support/reconciliation/aLine';
 
 const terms = (billed: number, more: Partial<CoverageTerms> = {}): CoverageTerms => ({
   plan: 'Gold PPO',

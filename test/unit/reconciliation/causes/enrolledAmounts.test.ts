@@ -1,10 +1,14 @@
-import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import { type ExplainContext, enrolledAmount, volumeOf } from '../../../src/domain/reconciliation/causes/Explanation';
-import type { EnrolledState } from '../../../src/domain/reconciliation/causes/enrollment';
-import { missingCredit } from '../../../src/domain/reconciliation/causes/missingCredit';
-import { usualRates } from '../../../src/domain/reconciliation/causes/usualRates';
-import type { Comparison } from '../../../src/domain/reconciliation/compareMembers';
+import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import {
+  type ExplainContext,
+  enrolledAmount,
+  volumeOf,
+} from '../../../../src/domain/reconciliation/causes/Explanation';
+import type { EnrolledState } from '../../../../src/domain/reconciliation/causes/enrollment';
+import { missingCredit } from '../../../../src/domain/reconciliation/causes/missingCredit';
+import { usualRates } from '../../../../src/domain/reconciliation/causes/usualRates';
+import type { Comparison } from '../../../../src/domain/reconciliation/compareMembers';
 import {
   before,
   comparisonOf,
@@ -16,8 +20,8 @@ import {
   notYet,
   retro,
   VOLUME,
-} from '../../support/reconciliation/aComparison';
-import { aLine } from '../../support/reconciliation/aLine';
+} from '../../../support/reconciliation/aComparison';
+import { aLine } from '../../../support/reconciliation/aLine';
 
 describe('the amount by the enrollment', () => {
   const amount = (lines: Lines, state: EnrolledState | undefined, given: Partial<ExplainContext> = {}, more = {}) =>
@@ -104,6 +108,7 @@ describe('a missing credit', () => {
     expect(leftOver(retro(-40_000), retro(-21_235))).toBeUndefined();
     expect(leftOver(aLine({ billed: -61_240, retroPeriod: localDate('2026-09-01') }))).toBe(61_240);
     expect(find(ended('2026-09-30'), last, [retro(-61_240)])).toBeUndefined();
+    expect(find(ended('2026-09-30'), { previous: before(0) }, [], { retroLines: [retro(100)] })).toBeUndefined();
   });
 
   it.each([
@@ -111,6 +116,7 @@ describe('a missing credit', () => {
     ['if last month was not billed', ended('2026-09-30'), { previous: null }, []],
     ['if last month is unknown', ended('2026-09-30'), {}, []],
     ['if last month was billed with nothing', ended('2026-09-30'), { previous: before(0) }, []],
+    ['if last month was billed as much', single, { previous: before(61_240, { tier: 'FAM' }) }, [aLine()]],
     ['if the coverage continued', enrolled(), { previous: before(61_240) }, [aLine()]],
     ['if the tier is not known since when', enrolled({ from: null }), family, [aLine()]],
     ['if the tier changed within last month', enrolled({ from: addDays(FROM, 1) }), family, [aLine()]],
@@ -146,5 +152,17 @@ describe('the usual premium', () => {
     expect(of(...members(2, { billed: 0 }))).toBeUndefined();
     expect(of(...members(2, { billed: -100 }))).toBeUndefined();
     expect(of(...members(2, { ...terms, billed: 1 }))).toBe(1);
+  });
+
+  it('of other tiers and plans is found within the coverage', () => {
+    const rates = usualRates([
+      ...members(2, { tier: 'FAM', billed: 900 }),
+      ...members(2, { plan: 'Silver', billed: 900 }),
+      ...members(2, { coverage: 'Dental', tier: 'ES', billed: 900 }),
+      ...members(2, { coverage: 'Dental', plan: 'Basic', billed: 900 }),
+    ]);
+    expect(rates.tiersAt('Medical', 'Gold PPO', 900)).toEqual(['FAM']);
+    expect(rates.plansAt('Medical', 'EE', 900)).toEqual(['Silver']);
+    expect([rates.tiersAt('Medical', 'Gold PPO', 901), rates.plansAt('Medical', 'EE', 901)]).toEqual([[], []]);
   });
 });

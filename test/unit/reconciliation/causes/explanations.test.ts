@@ -1,9 +1,9 @@
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import { type ExplainContext } from '../../../src/domain/reconciliation/causes/Explanation';
-import { explain } from '../../../src/domain/reconciliation/causes/explain';
-import { usualRates } from '../../../src/domain/reconciliation/causes/usualRates';
-import type { Comparison } from '../../../src/domain/reconciliation/compareMembers';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import { type ExplainContext } from '../../../../src/domain/reconciliation/causes/Explanation';
+import { explain } from '../../../../src/domain/reconciliation/causes/explain';
+import { usualRates } from '../../../../src/domain/reconciliation/causes/usualRates';
+import type { Comparison } from '../../../../src/domain/reconciliation/compareMembers';
 import {
   before,
   comparisonOf,
@@ -17,8 +17,8 @@ import {
   proposal,
   retro,
   VOLUME,
-} from '../../support/reconciliation/aComparison';
-import { aLine } from '../../support/reconciliation/aLine';
+} from '../../../support/reconciliation/aComparison';
+import { aLine } from '../../../support/reconciliation/aLine';
 
 type Case = readonly [
   cause: string,

@@ -1,11 +1,16 @@
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
-import { enrolledIn, mostCommon, planReader, rowInForce } from '../../../src/domain/reconciliation/causes/enrollment';
-import { enrollmentReader } from '../../../src/domain/reconciliation/causes/enrollmentReader';
-import { usualRates } from '../../../src/domain/reconciliation/causes/usualRates';
-import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
-import { aLine, anEnrollment, aRow } from '../../support/reconciliation/aLine';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import { type ComparisonFacts, NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';
+import {
+  enrolledIn,
+  mostCommon,
+  planReader,
+  rowInForce,
+} from '../../../../src/domain/reconciliation/causes/enrollment';
+import { enrollmentReader } from '../../../../src/domain/reconciliation/causes/enrollmentReader';
+import { usualRates } from '../../../../src/domain/reconciliation/causes/usualRates';
+import { compareMembers } from '../../../../src/domain/reconciliation/compareMembers';
+import { aLine, anEnrollment, aRow } from '../../../support/reconciliation/aLine';
 
 const MONTH = { from: localDate('2026-11-01'), to: localDate('2026-11-30') };
 const row = (from: string | null, to: string | null, more = {}) =>
@@ -81,6 +86,7 @@ describe('the row that counts for a month', () => {
     expect([pick(ended, recent), pick(recent, ended)]).toEqual([ended, ended]);
     const open = row(null, null);
     expect([pick(open, old), pick(old, open)]).toEqual([old, old]);
+    expect([pick(open, later), pick(later, open)]).toEqual([open, open]);
     const twin = row('2025-01-01', null, { tier: 'FAM' });
     expect(pick(old, twin)).toBe(old);
   });

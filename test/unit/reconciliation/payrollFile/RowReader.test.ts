@@ -1,0 +1,203 @@
+import type { ColumnMapping } from '../../../../src/domain/reconciliation/PayrollTable';
+import { readDeductions } from '../../../../src/domain/reconciliation/readDeductions';
+
+const HEADERS = ['No', 'Name', 'Plan', 'EE', 'ER'];
+const LONG: ColumnMapping = {
+  memberId: 'No',
+  memberName: 'Name',
+  coverage: 'Plan',
+  amount: 'EE',
+  employerAmount: 'ER',
+};
+const NAMES_ONLY: ColumnMapping = { ...LONG, memberId: null };
+const WHOLE: ColumnMapping = { ...LONG, coverage: null };
+type Row = readonly string[];
+
+const read = (rows: readonly Row[], mapping: ColumnMapping = LONG, headers = HEADERS) =>
+  readDeductions({ headers, rows, headingRow: headers }, mapping);
+
+/** What each row is: its amount in cents, the message, or why it was skipped; nothing for rows that are passed over. */
+function kindsOf(rows: readonly Row[], mapping?: ColumnMapping) {
+  const { deductions, problems, skipped = [] } = read(rows, mapping);
+  return Object.fromEntries([
+    ...deductions.map(({ row, amountCents }) => [row, amountCents]),
+    ...problems.map(({ row, message }) => [row, message]),
+    ...skipped.map(({ row, kind }) => [row, kind]),
+  ]);
+}
+
+const RUTH = ['E1', 'Ruth Adler', 'MED', '1.00', '2.00'];
+const OMAR = ['E2', 'Omar Diaz', 'MED', '3.00', '4.00'];
+
+describe('a row of a payroll file', () => {
+  it('is passed over if all of its cells are empty', () => {
+    expect(kindsOf([RUTH, ['', ' ', '', '', ''], [], OMAR])).toEqual({ 1: 300, 4: 700 });
+  });
+
+  it('is a heading if it repeats the headings', () => {
+    expect(kindsOf([RUTH, HEADERS, OMAR])).toEqual({ 1: 300, 2: 'headings', 3: 700 });
+  });
+
+  it.each([
+    ['the number', ['Total', '', 'MED', '4.00', '6.00']],
+    ['the coverage', ['E1', '', 'Total MED', '4.00', '6.00']],
+    ['the name, without a number', ['', 'Total', 'MED', '4.00', '6.00']],
+    ['the name, without a coverage', ['E1', 'Total for Ruth', '', '4.00', '6.00']],
+  ])('is a total if it says so in place of %s', (_where, row) => {
+    expect(kindsOf([RUTH, row, OMAR])).toEqual({ 1: 300, 2: 'total', 3: 700 });
+  });
+
+  it('is a deduction of a member whose name sounds like a total', () => {
+    expect(kindsOf([['E1', 'Total, Ann', 'MED', '1.00', '']])).toEqual({ 1: 100 });
+    expect(kindsOf([['E1', 'Total, Ann', '', '1.00', '']], WHOLE)).toEqual({ 1: 100 });
+    expect(kindsOf([['', 'Total, Ann', '', '1.00', '']], { ...WHOLE, memberId: null })).toEqual({ 1: 'total' });
+  });
+
+  it('is a total without a label if it is the sum of the rows above', () => {
+    expect(kindsOf([RUTH, OMAR, ['', '', '', '4.00', '6.00']])).toEqual({ 1: 300, 2: 700, 3: 'total' });
+    expect(kindsOf([RUTH, OMAR, ['', '', '', '10.00', '']])).toEqual({ 1: 300, 2: 700, 3: 'total' });
+  });
+
+  it.each([
+    ['is another amount', ['', '', '', '4.00', '6.01'], 'There is no member number.'],
+    ['has a coverage', ['', '', 'MED', '4.00', '6.00'], 1_000],
+    ['has a name', ['', 'Ann Lee', '', '4.00', '6.00'], 'There is no member number.'],
+    ['has a number', ['E3', '', '', '4.00', '6.00'], 1_000],
+    ['cannot be read', ['', '', '', '10.00', 'x'], 'There is no member number.'],
+  ])('is no such total if it %s', (_what, row, kind) => {
+    expect(kindsOf([RUTH, OMAR, row])).toEqual({ 1: 300, 2: 700, 3: kind });
+  });
+
+  it.each([
+    ['one cell has words', ['Department 100', '', '', '', '']],
+    ['no coverage is named', ['E3', 'Ann Lee', '', '', '']],
+  ])('without an amount is text if %s', (_when, row) => {
+    expect(kindsOf([RUTH, row, OMAR])).toEqual({ 1: 300, 2: 'text', 3: 700 });
+  });
+
+  it('without an amount is text below the last amount, and zero above it', () => {
+    const empty = ['E3', 'Ann Lee', 'MED', '', ''];
+    expect(kindsOf([empty, RUTH, empty])).toEqual({ 1: 0, 2: 300, 3: 'text' });
+    expect(kindsOf([empty])).toEqual({ 1: 'text' });
+    expect(kindsOf([['E3', 'Ann Lee', '', '', ''], RUTH], WHOLE)).toEqual({ 1: 0, 2: 300 });
+  });
+});
+
+describe('a member who is named once', () => {
+  const BELOW = ['', '', 'DEN', '5.00', ''];
+
+  it('has the rows below', () => {
+    const rows = [['E1', 'Ruth Adler', '', '', ''], ['', '', 'MED', '1.00', ''], BELOW, OMAR, BELOW];
+    const { deductions, skipped, problems } = read(rows);
+    expect(deductions.map(({ row, memberId, memberName }) => [row, memberId, memberName])).toEqual([
+      [2, 'E1', 'Ruth Adler'],
+      [3, 'E1', 'Ruth Adler'],
+      [4, 'E2', 'Omar Diaz'],
+      [5, 'E2', 'Omar Diaz'],
+    ]);
+    expect([skipped, problems]).toEqual([undefined, []]);
+  });
+
+  it('may be named by number or by name only', () => {
+    const members = (first: Row, mapping = LONG) =>
+      read([first, BELOW, BELOW], mapping).deductions.map(({ memberId, memberName }) => `${memberId}/${memberName}`);
+    expect(members(['E1', '', '', '', ''])).toEqual(['E1/', 'E1/']);
+    expect(members(['', 'Ruth Adler', '', '', ''], NAMES_ONLY)).toEqual(['/Ruth Adler', '/Ruth Adler']);
+    expect(members(['E1', 'Ruth Adler', 'MED', '1.00', ''])).toHaveLength(3);
+  });
+
+  it('is not replaced by a total in between', () => {
+    const rows = [RUTH, BELOW, ['Total', '', '', '8.00', ''], BELOW, ['', 'Subtotal', '', '13.00', ''], BELOW];
+    expect(kindsOf(rows)).toEqual({ 1: 300, 2: 500, 3: 'total', 4: 500, 5: 'total', 6: 500 });
+    expect(new Set(read(rows).deductions.map(({ memberId }) => memberId))).toEqual(new Set(['E1']));
+  });
+
+  it('is read where the first row names an amount without a coverage', () => {
+    expect(kindsOf([['E1', 'Ruth Adler', '', '9.00', ''], BELOW, BELOW])).toEqual({ 1: 900, 2: 500, 3: 500 });
+  });
+
+  it('is not meant if most rows have a member', () => {
+    expect(kindsOf([RUTH, OMAR, RUTH, OMAR, BELOW])).toMatchObject({ 5: 'There is no member number.' });
+  });
+
+  it('is not meant by a name in a row with a coverage of its own', () => {
+    expect(kindsOf([RUTH, BELOW, ['', 'Ann Lee', 'DEN', '5.00', '']])).toMatchObject({
+      3: 'There is no member number.',
+    });
+  });
+});
+
+describe('a deduction of a payroll file', () => {
+  const one = (row: Row, mapping = LONG, headers = HEADERS) => read([row], mapping, headers).deductions[0];
+  const problem = (row: Row, mapping = LONG) => read([row], mapping).problems[0]?.message;
+
+  it.each([
+    ['a number of 60 characters', ['9'.repeat(60), 'A', 'MED', '1.00', ''], undefined],
+    ['a longer number', ['9'.repeat(61), 'A', 'MED', '1.00', ''], 'The member number is longer than 60 characters.'],
+    ['no number', ['', 'A', 'MED', '1.00', ''], 'There is no member number.'],
+    ['the largest amount', ['E1', 'A', 'MED', '99999999.99', ''], undefined],
+    [
+      'amounts that cancel each other out',
+      ['E1', 'A', 'MED', '60000000.00', '-60000000.00'],
+      'The amount is too large to be a deduction.',
+    ],
+  ])('can be read or not with %s', (_what, row, message) => expect(problem(row)).toBe(message));
+
+  it('needs a name in a file with names only', () => {
+    expect(problem(['', '', 'MED', '1.00', ''], NAMES_ONLY)).toBe('There is no member name.');
+    expect(one(['E1', 'Ruth Adler', 'MED', '1.00', ''], NAMES_ONLY)).toMatchObject({ memberId: '' });
+  });
+
+  it('has the start of a name and of a coverage that are too long', () => {
+    const found = one(['E1', 'n'.repeat(201), 'c'.repeat(101), '1.00', '']);
+    expect([found?.memberName.length, found?.coverage?.length]).toEqual([200, 100]);
+  });
+
+  it.each([
+    ['Adler', 'Ruth', 'Adler, Ruth'],
+    ['Adler', '', 'Adler'],
+    ['', 'Ruth', 'Ruth'],
+  ])('joins the names %s and %s', (last, first, name) => {
+    const found = one(['E1', last, first, '1.00'], { ...LONG, coverage: null, firstName: 'First' }, [
+      'No',
+      'Name',
+      'First',
+      'EE',
+    ]);
+    expect(found).toMatchObject({ memberName: name, coverage: null });
+  });
+
+  const DETAILS = ['No', 'Paid', 'Born', 'SSN', 'EE'];
+  const DETAILED: ColumnMapping = {
+    ...LONG,
+    memberName: null,
+    coverage: null,
+    employerAmount: null,
+    payDate: 'Paid',
+    birthDate: 'Born',
+    ssn: 'SSN',
+  };
+
+  it('has dates and a Social Security number as far as they can be read', () => {
+    const core = { row: 1, memberId: 'E1', memberName: '', coverage: null, amountCents: 100 };
+    expect(one(['E1', '11/15/2026', 'Mar 1, 1980', 'XXX-XX-1234', '1.00'], DETAILED, DETAILS)).toEqual({
+      ...core,
+      payDate: '2026-11-15',
+      birthDate: '1980-03-01',
+      ssn: 'XXX-XX-1234',
+    });
+    expect(one(['E1', 'soon', '', '123', '1.00'], DETAILED, DETAILS)).toEqual(core);
+  });
+
+  it('has both shares only if the file has both', () => {
+    expect(one(RUTH)).toMatchObject({ amountCents: 300, employeeCents: 100, employerCents: 200 });
+    expect(one(RUTH, { ...LONG, employerAmount: null })).not.toHaveProperty('employeeCents');
+  });
+
+  it('has a decimal comma only if the whole file does', () => {
+    const amounts = (...cells: string[]) =>
+      read(cells.map((cell, at) => [`E${at}`, '', 'MED', cell, ''])).deductions.map(({ amountCents }) => amountCents);
+    expect(amounts('1.234,50', '12,50', '12,50')).toEqual([123_450, 1_250, 1_250]);
+    expect(amounts('1,234.50', '12.50')).toEqual([123_450, 1_250]);
+  });
+});

@@ -1,4 +1,5 @@
 import { missingEngines } from './enginePrograms.mjs';
+import { missingOperatorPrograms } from './operatorPrograms.mjs';
 import { readCucumber, readFaults, readJest } from './results.mjs';
 
 /**
@@ -88,11 +89,21 @@ const engines = {
 /** @type {Step} */
 const stress = { name: 'stress', command: ['node', 'scripts/stress.mjs'] };
 
+/** @type {Step} */
+const operator = {
+  name: 'operator',
+  command: ['node', 'scripts/operator.mjs'],
+  needs: ['build'],
+  when: () => missingOperatorPrograms().length === 0,
+  lacks: () => missingOperatorPrograms().map((name) => `there is no ${name}, so the operator path was not tried`),
+};
+
 /** @type {Step[]} added by `npm test -- --sample` */
 export const deepSample = [
   { ...faults, command: [...FAULTS, '--lean', '--desks', '3', '--sample', '40', '--within', '80'] },
   engines,
   { ...stress, when: hasPostgreSql },
+  operator,
 ];
 
 /** @type {Step[]} `npm run test:deep`: campaigns of many minutes, in this order */
@@ -110,6 +121,7 @@ export const deepTests = [
   },
   engines,
   stress,
+  operator,
 ];
 
 /** The tests whose size depends on `atDepth`. */

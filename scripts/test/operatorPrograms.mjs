@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** @returns {string[]} what the operator path needs and this machine does not have */
+export function missingOperatorPrograms() {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
+  const has = (program) => folders.some((folder) => existsSync(path.join(folder, program)));
+  return [
+    ...(process.env.TEST_DATABASE_URL ? [] : ['PostgreSQL (TEST_DATABASE_URL)']),
+    ...['nginx', 'openssl'].filter((program) => !has(program)),
+  ];
+}

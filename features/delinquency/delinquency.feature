@@ -28,7 +28,7 @@ Feature: Delinquency
     When they open bill "HF-1"
     Then they do not see "Termination warning"
 
-  @browser
+  @RTE-9 @browser
   Scenario Outline: The <person> sees delinquent groups by stage
     When the <person> of "Harbor Foods" goes to the dashboard
     Then they see "Delinquent groups: 1 termination warning"

@@ -39,11 +39,6 @@ export function totalOf(aged: AgedCents): Cents {
   return cappedSum(AGING_BUCKETS.map((bucket) => aged[bucket]));
 }
 
-/** Total past due. */
-export function pastDueOf({ current: _, ...late }: AgedCents): Cents {
-  return cappedSum(Object.values(late));
-}
-
 /** A group with open or pending amounts. */
 export interface AgedGroup {
   readonly groupNumber: string;

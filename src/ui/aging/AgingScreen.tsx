@@ -12,9 +12,10 @@ import { useDownload } from '../kit/forms/useDownload';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { type ChangeFilters, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
+import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -34,7 +35,8 @@ export function AgingScreen() {
   const report = useService(AgingReport);
   const live = useMemo(() => report.open(), [report]);
   const [address, change] = useListAddress();
-  const query = useMemo(() => queryOfAddress(address), [address]);
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const query = useMemo(() => queryOfAddress(address, size), [address, size]);
   const page = useLiveQuery(live, query);
   const { isBusy, error, start, retry, dismiss } = useDownload();
   const download = () => start({ done: 'Aging downloaded', fetch: () => report.export(query) });
@@ -70,13 +72,13 @@ export function AgingScreen() {
 }
 
 /** Invalid values and days after today are ignored. */
-function queryOfAddress(address: URLSearchParams): AgingQuery {
+function queryOfAddress(address: URLSearchParams, size: number): AgingQuery {
   const asOf = parseLocalDate(address.get('asOf') ?? '');
   return {
     asOf: asOf !== undefined && asOf <= today() ? asOf : undefined,
     q: searchOf(address),
     page: pageOf(address),
-    size: PAGE_SIZE,
+    size,
   };
 }
 

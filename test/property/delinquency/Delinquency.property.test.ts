@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, daysBetween, localDate } from '../../../src/domain/dates/LocalDate';
+import { daysBetween, localDate } from '../../../src/domain/dates/LocalDate';
 import {
   DEFAULT_DELINQUENCY_RULES,
   delinquencyProblem,
@@ -59,14 +59,10 @@ describe('delinquency', () => {
       fc.property(fc.array(rules, { minLength: 1, maxLength: 3 }), fc.nat(400), (all, days) => {
         const stageOn = (day: number) => worstOf(all.map((one) => stageOf(day, one)));
         const next = nextStage(days, DUE, all);
-        if (!next) {
-          expect(stageOn(days + 1_000)).toBe(stageOn(days));
-          return;
-        }
-        const start = daysBetween(DUE, next.from);
-        expect(stageOn(start)).toBe(next.stage);
+        const start = next ? daysBetween(DUE, next.from) : days + 1_000;
+        expect(stageOn(start)).toBe(next?.stage ?? stageOn(days));
         expect(stageOn(start - 1)).toBe(stageOn(days));
-        expect(addDays(DUE, start)).toBe(next.from);
+        expect(start).toBeGreaterThan(days);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, ErrorCode } from '../../contract/shared/errorAnswer';
 import { Refusal } from '../application/shared/Refusal';
-import { isDatabaseUnavailable, sqlStateOf } from '../infrastructure/sql/databaseErrors';
+import { isDatabaseFull, isDatabaseUnavailable, sqlStateOf } from '../infrastructure/sql/databaseErrors';
 
 const DATA_EXCEPTION = '22';
 
@@ -25,6 +25,10 @@ function answerOf(error: unknown): Answer {
   }
   if (isDatabaseUnavailable(error)) {
     const message = 'The database is not available right now. Nothing was saved. Try again in a minute.';
+    return { status: 503, code: ErrorCode.Unavailable, message };
+  }
+  if (isDatabaseFull(error)) {
+    const message = "The database's disk is full. Nothing was saved. Contact support, and try again later.";
     return { status: 503, code: ErrorCode.Unavailable, message };
   }
   if (sqlStateOf(error)?.startsWith(DATA_EXCEPTION)) {

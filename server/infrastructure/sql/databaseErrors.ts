@@ -29,6 +29,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return 'cause' in error && isDatabaseUnavailable(error.cause);
 }
 
+const DISK_FULL = '53100';
+
+/** Whether the database has no room left. Reading still works, and writing works again once there is room. */
+export function isDatabaseFull(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  return errorCodeOf(error) === DISK_FULL || ('cause' in error && isDatabaseFull(error.cause));
+}
+
 /** PostgreSQL's SQLSTATE on both engines; undefined if the error has none. */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = errorCodeOf(error);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getOfficePreferences } from '../../../../contract/session';
+import { getOfficePreferences, savePreferences } from '../../../../contract/session';
 import { isDatabaseUnavailable } from '../../../../server/infrastructure/sql/databaseErrors';
 import { openPostgres } from '../../../../server/infrastructure/sql/engine/openPostgres';
 import { Role } from '../../../../src/domain/access/Role';
@@ -16,6 +16,25 @@ it('answers 503 when the database is unavailable', async () => {
   const answer = await caller.refused(getOfficePreferences);
   expect(answer).toMatchObject({ status: 503, code: 'UNAVAILABLE', requestId: expect.any(String) });
   expect(answer.message).toContain('Nothing was saved');
+  await server.close();
+});
+
+it('answers 503 to writes while the database has no room, keeps reading, and recovers', async () => {
+  const server = await startTestServer();
+  const caller = server.as(await server.data.person({ roles: [Role.Admin] }));
+  await sql`create function no_room() returns trigger language plpgsql as ${sql.lit(
+    `begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end`,
+  )}`.execute(server.db);
+  await sql`create trigger no_room before insert or update on person_preferences execute function no_room()`.execute(
+    server.db,
+  );
+  const body = { userPreferences: { theme: 'dark' } };
+  const answer = await caller.refused(savePreferences, { body });
+  expect(answer).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  expect(answer.message).toContain("The database's disk is full. Nothing was saved.");
+  expect((await caller.call(getOfficePreferences)).status).toBe(200);
+  await sql`drop trigger no_room on person_preferences`.execute(server.db);
+  expect((await caller.call(savePreferences, { body })).status).toBe(200);
   await server.close();
 });
 

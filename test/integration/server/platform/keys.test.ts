@@ -109,15 +109,10 @@ describe('replacing the key', () => {
 
   it('keeps an account that a group got twice', async () => {
     // As two servers can add it at the same moment, one without the new key yet.
-    const { bank_account_pk: pk } = await database.db
-      .selectFrom('bank_accounts')
-      .select('bank_account_pk')
-      .executeTakeFirstOrThrow();
-    const twin = await add(database.db, during, group, '9');
-    const number = ALL[0] ?? '';
-    const first = await database.db.selectFrom('bank_accounts').selectAll().where('bank_account_pk', '=', pk).execute();
-    const [{ account_encrypted = '' } = {}] = first;
-    const same = before.decrypt(account_encrypted, `${pk}/account`);
+    const accounts = database.db.selectFrom('bank_accounts').selectAll();
+    const { bank_account_pk: pk, account_encrypted: stored } = await accounts.executeTakeFirstOrThrow();
+    const twin = await add(database.db, during, group, '9000');
+    const same = before.decrypt(stored, `${pk}/account`);
     await database.db
       .updateTable('bank_accounts')
       .set({
@@ -128,7 +123,6 @@ describe('replacing the key', () => {
       .execute();
     await rotate();
     expect((await numbersIn(database.db, after)).filter((one) => one === same)).toHaveLength(2);
-    expect(ALL).toContain(number);
   });
 });
 

@@ -31,8 +31,9 @@ class InProcessRunner {
     this.#log = logger;
   }
 
+  /** Changes are active while tests run, and never while files are loaded (`ignoreStatic`), so nothing must be reloaded. */
   capabilities() {
-    return { reloadEnvironment: false };
+    return { reloadEnvironment: true };
   }
 
   async init() {

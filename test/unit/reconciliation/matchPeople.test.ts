@@ -30,6 +30,13 @@ describe('matchPeople', () => {
     expect(matchPeople([line('E1', 'Ana M Nunez')], [row('', 'Ana P Nunez')]).found).toEqual([]);
   });
 
+  it('lists the members who were not found by name, and by number within a name', () => {
+    const lines = [line('E4', 'Cy Fox'), line('E3', 'Ann Lee'), line('E2', 'Bo Ray'), line('E1', 'Cy Fox')];
+    const { unmatched } = matchPeople(lines, [row('77', 'Omar Diaz')]);
+    expect(unmatched.map(({ memberId }) => memberId)).toEqual(['E3', 'E2', 'E1', 'E4']);
+    expect(matchPeople(lines.slice(0, 1), [row('E4', 'Cy Fox')]).unmatched).toEqual([]);
+  });
+
   it('proposes the same name under another number where payroll has the numbers of the bill', () => {
     const lines = [line('E1', 'Ruth Adler'), line('E2', 'Omar Diaz')];
     const people = matchPeople(lines, [row('E1', 'Ruth Adler'), row('X9', 'Omar Diaz')]);

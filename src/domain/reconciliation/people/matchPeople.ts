@@ -100,7 +100,7 @@ export function matchPeople(
     found,
     proposals: open.length > 0 ? proposeLinks(open, rest) : [],
     indistinct,
-    unmatched: persons.size > 0 ? rest.sort(byName) : [],
+    unmatched: persons.size > 0 ? rest.sort((one, other) => (isBefore(one, other) ? -1 : 1)) : [],
     memberOf: (row) => ids.get(row.memberId) ?? (memberByKey.size > 0 ? memberByKey.get(keyOf(row)) : undefined),
     keyOf,
     howOf: (memberId) => how.get(memberId),
@@ -119,14 +119,9 @@ function rememberedKeys(): (row: PersonRow) => string {
   };
 }
 
-function isBefore(one: PersonRow, other: PersonRow): boolean {
+/** Whether one comes first by name, then by number. */
+function isBefore(one: BilledPerson, other: BilledPerson): boolean {
   return one.memberName < other.memberName || (one.memberName === other.memberName && one.memberId < other.memberId);
-}
-
-function byName(one: BilledPerson, other: BilledPerson): number {
-  return one.memberName < other.memberName || (one.memberName === other.memberName && one.memberId < other.memberId)
-    ? -1
-    : 1;
 }
 
 /** Names by member number; of several names, the one on the first line. */

@@ -1,4 +1,9 @@
-import { isAmountCell, isPersonName } from '../../../../src/domain/reconciliation/payrollFile/layouts/cells';
+import {
+  isAmountCell,
+  isFilled,
+  isPersonName,
+  isSame,
+} from '../../../../src/domain/reconciliation/payrollFile/layouts/cells';
 import { dateColumnsAsRows, dateIn } from '../../../../src/domain/reconciliation/payrollFile/layouts/dateColumns';
 import { employeesAcross } from '../../../../src/domain/reconciliation/payrollFile/layouts/employeesAcross';
 import {
@@ -22,6 +27,8 @@ describe('a cell of a payroll file', () => {
     ['12.00-', true],
     ['-209.63', true],
     [' 12.00 ', true],
+    ['12.00     ', true],
+    ['12.00-)', false],
     ['$1.234,50', true],
     ['612,40', true],
     ['12.00 CR', false],
@@ -71,6 +78,20 @@ describe('a cell of a payroll file', () => {
     ['Amount', undefined],
     ['Nox 15, 2026', undefined],
   ])('of the headings may be a pay date: %s', (heading, date) => expect(dateIn(heading)).toBe(date));
+});
+
+describe('a row of a payroll file', () => {
+  it('is filled if a cell has more than spaces', () => {
+    expect([isFilled(['', ' ']), isFilled(['', 'x']), isFilled([])]).toEqual([false, true, false]);
+  });
+
+  it.each([
+    ['with other spaces', [' No', 'Name '], true],
+    ['with empty cells beyond', ['No', 'Name', ' '], true],
+    ['with more than them', ['No', 'Name', 'x'], false],
+    ['with other words', ['No', 'Amount'], false],
+    ['without any', ['', ''], false],
+  ])('repeats the headings or not: %s', (_what, row, is) => expect(isSame(row, ['No ', 'Name'])).toBe(is));
 });
 
 describe('names with numbers in one column', () => {
@@ -123,6 +144,12 @@ describe('columns of pay dates', () => {
     expect(rowNumbers).toEqual([1, 1, 2, 3, 4]);
   });
 
+  it('are called by what their headings have besides the date', () => {
+    const headersOf = (heading: string) => dateColumnsAsRows(table(['No', heading], ['E1', '1.00'])).headers;
+    expect(headersOf('11/15/2026')).toEqual(['No', 'Pay date', 'Amount']);
+    expect(headersOf('EE 11/15/2026  Share (2)')).toEqual(['No', 'Pay date', 'EE Share']);
+  });
+
   it('keep the numbers of rows that were unfolded before', () => {
     const { rowNumbers } = dateColumnsAsRows({ ...table(['11/15/2026'], ['1.00'], ['2.00']), rowNumbers: [7, 9] });
     expect(rowNumbers).toEqual([7, 9]);
@@ -168,6 +195,25 @@ describe('employees across', () => {
       ['Medical', '1', '2.00', '', '3.00'],
     ];
     expect(employeesAcross(rows)?.rows).toContainEqual(['Adler, Ruth', 'Medical', '2.00']);
+  });
+
+  it('may have a heading for the deductions, spaces, and columns without a heading', () => {
+    const rows = [
+      ['Item', '', ' Adler, Ruth ', ' ', 'Diaz, Omar', ''],
+      ['', 'Medical', ' ', '1.00', '2.00', ' '],
+      ['Total for Vision', '', '', '1.00', '2.00', ''],
+    ];
+    expect(employeesAcross(rows)?.rows).toEqual([
+      ['Adler, Ruth', 'Medical', '1.00'],
+      ['Diaz, Omar', 'Medical', '2.00'],
+    ]);
+  });
+
+  it('are recognized by an amount of a coverage below them', () => {
+    const names = ['', 'Adler, Ruth', 'Diaz, Omar'];
+    expect(employeesAcross([names, ['', 'Medical', '1.00']])).toBeUndefined();
+    expect(employeesAcross([['Medical', '1.00', '2.00'], names])).toBeUndefined();
+    expect(employeesAcross([names, ['9.00', 'Medical', 'Medical'], ['Medical', '', '1.00']])?.headerRow).toBe(1);
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - uploads: view the upload history · files: view a group's files and templates · upload: upload for a group · logo
  * - carrierFiles, carrierUpload: the same for a carrier · officeFiles, officeUpload: the same for lockbox files
  * - comment: comment on bills
- * - rules: change the rules of groups and carriers · takeBack: return and reverse payments
+ * - rules: change the rules of groups and carriers · takeBack: return and reverse payments · unrelease
  */
 export type Right =
   | 'see'
@@ -37,7 +37,8 @@ export type Right =
   | 'comment'
   | 'rules'
   | 'closeShort'
-  | 'takeBack';
+  | 'takeBack'
+  | 'unrelease';
 
 /**
  * Rights that do not depend on a group.
@@ -219,7 +220,7 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   office('admin without a rep', {}, [Role.Admin]),
   office(
     'manager',
-    at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack']),
+    at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack', 'unrelease']),
     [Role.Admin, Role.Manager],
     {},
     ['manager', 'setup'],
@@ -228,7 +229,7 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   onFewerSides(
     office(
       'manager and sysadmin of a rep',
-      at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack']),
+      at(EVERYWHERE, [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack', 'unrelease']),
       [Role.Admin, Role.Manager, Role.Sysadmin],
       { repId: 1 },
       ['sysadmin', 'system', 'manager', 'setup'],

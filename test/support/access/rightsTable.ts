@@ -123,6 +123,7 @@ export const TABLE = {
     'setup.write',
     'uploads.setup',
     'bills.closeShort',
+    'bills.unrelease',
   ],
   sysadmin: ['processing.run', 'processing.hold', 'health.invariants', 'directory.purge'],
   carrier: [
@@ -150,6 +151,7 @@ type Row = keyof typeof TABLE;
 export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'comments.write',
   'bills.release',
+  'bills.unrelease',
   'bills.edit',
   'bills.reconcile',
   'bills.unreconcile',

@@ -191,6 +191,18 @@ export const revertBill = defineCall({
 });
 
 /** 409 IS_PROCESSING if writes were closed before the first bill; any other failure is in the bill's own result. */
+export const unreleaseBills = defineCall({
+  method: 'POST',
+  path: '/api/bills/unrelease',
+  operation: 'bills.unrelease',
+  summary: 'Takes released bills back that nobody has touched, independently, with a result for each.',
+  schemas: {
+    body: v.object({ values: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(500)) }),
+    answer: v.object({ results: v.array(v.object({ billPk: pkSchema, ok: v.boolean(), message: v.string() })) }),
+  },
+});
+
+/** 409 IS_PROCESSING if writes were closed before the first bill; any other failure is in the bill's own result. */
 export const releaseBills = defineCall({
   method: 'POST',
   path: '/api/bills/release',

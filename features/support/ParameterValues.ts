@@ -77,7 +77,7 @@ export interface DetailName {
 }
 
 /** Actions on whole bills. */
-export const BILL_ACTIONS = ['reconcile', 'unreconcile', 'revert', 'release', 'pay', 'take over'] as const;
+export const BILL_ACTIONS = ['reconcile', 'unreconcile', 'revert', 'release', 'unrelease', 'pay', 'take over'] as const;
 export type BillAction = (typeof BILL_ACTIONS)[number];
 
 export interface ParsedAction {

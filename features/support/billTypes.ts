@@ -29,8 +29,9 @@ export type AmountKind = 'due' | 'billed' | 'open' | 'reconciled';
 export type Search = { readonly bills: BillSearch } | { readonly lines: string } | { readonly groups: string };
 
 const STATUSES = Object.values(Statuses).join('|');
-const ACTION = /(?:unreconcile|reconcile|release)(?:s|d)?|reverts?|reverted|pays?|paid|takes? over|took over|taken over/
-  .source;
+const ACTION =
+  /(?:unreconcile|unrelease|reconcile|release)(?:s|d)?|reverts?|reverted|pays?|paid|takes? over|took over|taken over/
+    .source;
 
 defineParameterType({
   name: 'status',
@@ -71,8 +72,8 @@ defineParameterType({
     if (/^(?:takes?|took|taken) over$/.test(words)) return { action: 'take over', isPast: false };
     const isPast = words === 'paid' || words.endsWith('ed');
     const stem = words === 'paid' ? 'pay' : words.replace(/s$/, '');
-    const [action = 'pay'] = (['unreconcile', 'reconcile', 'release', 'revert', 'pay'] as const).filter((one) =>
-      stem.startsWith(one),
+    const [action = 'pay'] = (['unreconcile', 'unrelease', 'reconcile', 'release', 'revert', 'pay'] as const).filter(
+      (one) => stem.startsWith(one),
     );
     return { action, isPast };
   },

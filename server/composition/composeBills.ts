@@ -8,6 +8,7 @@ import { ReadMember } from '../application/bills/ReadMember';
 import { ReconcileBill } from '../application/bills/ReconcileBill';
 import { ReleaseBills } from '../application/bills/ReleaseBills';
 import { RevertBill, UnreconcileBill } from '../application/bills/ReopenBill';
+import { UnreleaseBills } from '../application/bills/UnreleaseBills';
 import { ReadDashboard } from '../application/dashboard/ReadDashboard';
 import { ReadDelinquency } from '../application/delinquency/ReadDelinquency';
 import { ExportBillLines } from '../application/evidence/ExportBillLines';
@@ -73,6 +74,7 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
       unreconcile: new UnreconcileBill(unitOfWork),
       revert: new RevertBill(unitOfWork),
       release: new ReleaseBills(unitOfWork),
+      unrelease: new UnreleaseBills(unitOfWork),
     });
     registerStandingRoutes(route, {
       memory: new ReadDecisionMemory(bills, standing),

@@ -208,13 +208,17 @@ export class BrowserBillTasks implements BillTasks {
     return Promise.reject(new Error('No screen offers this: use the use-case level'));
   }
 
-  async undoStatus(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void> {
+  async undoStatus(person: TestPerson, how: 'unreconcile' | 'revert' | 'unrelease', bill: StageBill): Promise<void> {
     await this.open(person, bill);
     const page = await this.users.pageOf(person);
     const before = await statusOn(page);
-    await page.getByRole('button', { name: how === 'revert' ? 'Revert' : 'Unreconcile', exact: true }).click();
-    if (how === 'revert') await page.getByRole('button', { name: 'Revert the bill' }).click();
-    await eitherOf(page.getByRole('alert'), badge(page).filter({ hasNotText: BILL_STATUS_LABELS[before] }));
+    const name = { unreconcile: 'Unreconcile', revert: 'Revert', unrelease: 'Unrelease' }[how];
+    await page.getByRole('button', { name, exact: true }).click();
+    if (how !== 'unreconcile') await page.getByRole('button', { name: `${name} the bill` }).click();
+    await eitherOf(
+      page.getByRole('alert'),
+      badge(page).filter({ hasNotText: new RegExp(`^${BILL_STATUS_LABELS[before]}$`) }),
+    );
   }
 
   async disabledReason(person: TestPerson, step: OfferedStep): Promise<string> {

@@ -86,7 +86,7 @@ export interface BillTasks {
   offers(person: TestPerson): Promise<readonly OfferedStep[]>;
   /** Requests a step that is not offered. */
   requestAnyway(person: TestPerson, step: OfferedStep, bill: StageBill): Promise<void>;
-  undoStatus(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void>;
+  undoStatus(person: TestPerson, how: 'unreconcile' | 'revert' | 'unrelease', bill: StageBill): Promise<void>;
   /** Reason on the disabled button of the open bill; empty if it is enabled. */
   disabledReason(person: TestPerson, how: OfferedStep): Promise<string>;
 }

@@ -8,6 +8,7 @@ import { BillFiles } from '../../../src/application/bills/BillFiles';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
 import { BillSummary } from '../../../src/application/bills/BillSummary';
 import { isComplete, type LineSet } from '../../../src/application/bills/billLines';
+import { UnreleaseBill } from '../../../src/application/bills/UnreleaseBill';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { ExpectedTotals } from '../../../src/application/expected/ExpectedAdjustments';
 import type { DownloadedFile } from '../../../src/application/shared/DownloadedFile';
@@ -224,10 +225,12 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     await app.attempt(requests[step]());
   }
 
-  async undoStatus(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void> {
+  async undoStatus(person: TestPerson, how: 'unreconcile' | 'revert' | 'unrelease', bill: StageBill): Promise<void> {
     const app = await this.users.appOf(person);
     await this.open(person, bill);
-    await app.attempt(app.get(BillStatusChange).run(how, this.billReadBy(person)));
+    const read = this.billReadBy(person);
+    if (how === 'unrelease') await app.attempt(app.get(UnreleaseBill).run(read));
+    else await app.attempt(app.get(BillStatusChange).run(how, read));
   }
 
   async disabledReason(person: TestPerson, step: OfferedStep): Promise<string> {

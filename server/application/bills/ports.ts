@@ -148,6 +148,9 @@ export interface BillTransaction {
   lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
   /** Messages for totals of the bill that do not add up; empty if it can be released. */
   breaches(bill: LockedBill): Promise<readonly string[]>;
+  /** What someone has left on a released bill, such as 'comments'; undefined if it is as it was released. */
+  traceOnReleased(bill: LockedBill): Promise<string | undefined>;
+  removeSnapshot(bill: LockedBill): Promise<void>;
   /** Saves the current lines as the snapshot for reverting. */
   saveSnapshot(bill: LockedBill): Promise<void>;
   /** Number of lines that differ from the snapshot; undefined if there is none. */

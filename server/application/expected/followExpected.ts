@@ -95,6 +95,17 @@ export async function withdrawExpected(
   if (freed.length > 0) await matchLaterBills(records, bill.groupNumber, by, now);
 }
 
+/** Reopens the adjustments that arrived on a bill that is no longer released, and looks for them on other bills. */
+export async function freeArrivals(
+  { records }: Pick<BillTransaction, 'records'>,
+  bill: LockedBill,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await records.lockGroup(bill.groupNumber);
+  if ((await records.removeArrivalsOn(bill)) > 0) await matchLaterBills(records, bill.groupNumber, by, now);
+}
+
 /** History entries of the bills that something arrived on, and of the bills it came from. */
 function arrivalNotes(
   arrivals: readonly Arrival[],

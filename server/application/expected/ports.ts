@@ -58,6 +58,8 @@ export interface ExpectedRecords {
   open(groupNumber: string, forBill?: BillKey): Promise<readonly (OpenExpected & { readonly originPk: string })[]>;
   /** Corrections on released bills for the members of these adjustments. @param onBill only of this bill, released or not */
   corrections(groupNumber: string, open: readonly OpenExpected[], onBill?: BillKey): Promise<readonly Correction[]>;
+  /** Removes what arrived on a bill. @returns the number of adjustments that are open again. */
+  removeArrivalsOn(bill: BillKey): Promise<number>;
   addArrivals(groupNumber: string, arrivals: readonly Arrival[], now: Date): Promise<void>;
   /** Adds an entry to each bill's history, with the bill's status as it is. */
   addNotes(groupNumber: string, notes: ReadonlyMap<string, string>, by: Actor, now: Date): Promise<void>;

@@ -22,6 +22,7 @@ import {
   revertBill,
   searchBills,
   unreconcileBill,
+  unreleaseBills,
 } from '../../../contract/bills/bills';
 import {
   addMemberLinks,
@@ -44,6 +45,7 @@ import type { ReadComparisonFacts } from '../../application/bills/ReadComparison
 import type { ReconcileBill } from '../../application/bills/ReconcileBill';
 import type { ReleaseBills } from '../../application/bills/ReleaseBills';
 import type { RevertBill, UnreconcileBill } from '../../application/bills/ReopenBill';
+import type { UnreleaseBills } from '../../application/bills/UnreleaseBills';
 import type { ColumnMappingStore } from '../../application/columnMappings/ports';
 import type { BillChangeQueries } from '../../application/dashboard/BillChangeQueries';
 import type { ReadDashboard } from '../../application/dashboard/ReadDashboard';
@@ -66,11 +68,12 @@ export interface BillServices {
   readonly unreconcile: UnreconcileBill;
   readonly revert: RevertBill;
   readonly release: ReleaseBills;
+  readonly unrelease: UnreleaseBills;
 }
 
 /** Routes for bills. */
 export function registerBillsRoutes(route: Route, services: BillServices): void {
-  const { bills, bridge, facts, changeLines, reconcile, unreconcile, revert, release } = services;
+  const { bills, bridge, facts, changeLines, reconcile, unreconcile, revert, release, unrelease } = services;
   const find = async (scope: Scope, billPk: string, now: Date): Promise<Bill> => {
     const bill = await bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
@@ -103,6 +106,9 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   route(revertBill, ({ caller, scope, params, body, now }) => revert.run({ caller, scope, now, ...params, ...body }));
   route(releaseBills, async ({ caller, scope, body, now }) => ({
     results: await release.run({ caller, scope, billPks: body.values, now }),
+  }));
+  route(unreleaseBills, async ({ caller, scope, body, now }) => ({
+    results: await unrelease.run({ caller, scope, billPks: body.values, now }),
   }));
 }
 

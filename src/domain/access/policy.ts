@@ -46,6 +46,7 @@ export const POLICY = {
   'comments.read': read(billingUser, admin, carrier),
   'comments.write': write(billingUser, admin, carrier),
   'bills.release': write(admin),
+  'bills.unrelease': write(manager),
   'bills.edit': write(reconciler, admin),
   'bills.reconcile': write(reconciler, admin),
   'bills.unreconcile': write(reconciler, admin),

@@ -19,6 +19,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'comments.read': null,
   'comments.write': null,
   'bills.release': 'Release bills',
+  'bills.unrelease': 'Unrelease bills',
   'bills.edit': 'Reconcile bills',
   'bills.reconcile': 'Reconcile bills',
   'bills.unreconcile': 'Reconcile bills',

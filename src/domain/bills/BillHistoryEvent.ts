@@ -34,6 +34,7 @@ export interface BillHistoryEvent {
 /** Labels of the events. */
 export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   release: 'Released',
+  unrelease: 'Unreleased',
   saveChanges: 'Lines changed',
   reconcile: 'Reconciled',
   unreconcile: 'Unreconciled',

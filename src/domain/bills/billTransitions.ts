@@ -2,7 +2,7 @@ import type { Bill } from './Bill';
 import { BillStatus } from './BillStatus';
 
 /** Events of a bill, other than payments. @source product.md, The bill's life */
-export type BillEvent = 'release' | 'saveChanges' | 'reconcile' | 'unreconcile' | 'revert';
+export type BillEvent = 'release' | 'unrelease' | 'saveChanges' | 'reconcile' | 'unreconcile' | 'revert';
 
 /** Fields of a bill that decide a transition. */
 export type BillState = Pick<Bill, 'status' | 'changedLineCount' | 'paidCents' | 'pendingCents'>;
@@ -19,6 +19,7 @@ const { Unreleased, Released, Modified, Reconciled } = BillStatus;
 
 const FROM: Readonly<Record<BillEvent, readonly BillStatus[]>> = {
   release: [Unreleased],
+  unrelease: [Released],
   saveChanges: [Released, Modified],
   reconcile: [Released, Modified],
   unreconcile: [Reconciled],
@@ -28,6 +29,7 @@ const FROM: Readonly<Record<BillEvent, readonly BillStatus[]>> = {
 /** Message for an event in the wrong status. */
 const ONLY_WHEN: Readonly<Record<BillEvent, string>> = {
   release: 'Only an unreleased bill can be released.',
+  unrelease: 'Only a released bill that nobody has changed can be unreleased.',
   saveChanges: 'Lines can be changed only while the bill is released or modified. Unreconcile it first.',
   reconcile: 'Only a released or modified bill can be reconciled.',
   unreconcile: 'Only a reconciled bill can be unreconciled.',
@@ -59,6 +61,8 @@ function nextStatus(bill: BillState, event: BillEvent): BillStatus {
     case 'saveChanges':
     case 'unreconcile':
       return bill.changedLineCount > 0 ? Modified : Released;
+    case 'unrelease':
+      return Unreleased;
     case 'reconcile':
       return Reconciled;
   }

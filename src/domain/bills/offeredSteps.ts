@@ -4,7 +4,7 @@ import { type Bill, lockHolderOtherThan } from './Bill';
 import { type BillState, transition } from './billTransitions';
 
 /** Actions on the bill screen. */
-export type BillStep = 'reconcile' | 'pay' | 'zeroPay' | 'closeShort' | 'unreconcile' | 'revert';
+export type BillStep = 'reconcile' | 'pay' | 'zeroPay' | 'closeShort' | 'unreconcile' | 'revert' | 'unrelease';
 
 const OPERATIONS: Readonly<Record<BillStep, Operation>> = {
   reconcile: 'bills.edit',
@@ -13,6 +13,7 @@ const OPERATIONS: Readonly<Record<BillStep, Operation>> = {
   closeShort: 'bills.closeShort',
   unreconcile: 'bills.unreconcile',
   revert: 'bills.revert',
+  unrelease: 'bills.unrelease',
 };
 /** The next step first. */
 const STEPS = Object.keys(OPERATIONS) as readonly BillStep[];

@@ -8,6 +8,7 @@ import { BillLock } from '../../application/bills/BillLock';
 import { BillStatusChange } from '../../application/bills/BillStatusChange';
 import { MemberGateway, MemberQuery } from '../../application/bills/MemberQuery';
 import { BillGateway, BillLockGateway } from '../../application/bills/ports';
+import { UnreleaseBill, UnreleaseGateway } from '../../application/bills/UnreleaseBill';
 import { ReceivedCheckGateway, ReceivedChecksQuery } from '../../application/deposits/ReceivedChecks';
 import { DraftGateway } from '../../application/drafts/ports';
 import { Presence } from '../../application/inactivity/Presence';
@@ -28,6 +29,7 @@ import {
   HttpCloseShortGateway,
   HttpMemberGateway,
   HttpReceivedCheckGateway,
+  HttpUnreleaseGateway,
   HttpZeroPaymentGateway,
 } from '../http/HttpBillDetailGateways';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
@@ -57,6 +59,8 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideUseCase(bind, BillFiles, [BillFileGateway]);
   provideUseCase(bind, BillLock, [BillLockGateway, Presence, Time]);
   provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);
+  provideAdapter(bind, UnreleaseGateway, HttpUnreleaseGateway, [ApiClient]);
+  provideUseCase(bind, UnreleaseBill, [UnreleaseGateway, BillGateway]);
   provideAdapter(bind, ZeroPaymentGateway, HttpZeroPaymentGateway, [ApiClient]);
   provideUseCase(bind, CloseWithZeroPayment, [ZeroPaymentGateway, BillGateway, NewKey]);
   provideAdapter(bind, CloseShortGateway, HttpCloseShortGateway, [ApiClient]);

@@ -2,6 +2,7 @@ import { getBillBridge } from '../../../contract/bills/billBridge';
 import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
+import { unreleaseBills } from '../../../contract/bills/bills';
 import { closeShort } from '../../../contract/closeShort';
 import { listReceivedChecks } from '../../../contract/deposits';
 import { getMember } from '../../../contract/members';
@@ -11,6 +12,7 @@ import type { BillDelinquencyGateway } from '../../application/bills/BillDelinqu
 import type { BillFileGateway, EvidenceFormat, LineFilter } from '../../application/bills/BillFiles';
 import type { MemberGateway } from '../../application/bills/MemberQuery';
 import type { BillLockGateway, BillLockGrant } from '../../application/bills/ports';
+import type { UnreleaseGateway } from '../../application/bills/UnreleaseBill';
 import type { ReceivedCheckGateway } from '../../application/deposits/ReceivedChecks';
 import type { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
@@ -94,6 +96,15 @@ export class HttpReceivedCheckGateway implements ReceivedCheckGateway {
 
   async list(groupNumber: string, signal?: AbortSignal): Promise<readonly ReceivedCheck[]> {
     return (await this.api.call(listReceivedChecks, { query: { groupNumber } }, signal && { signal })).items;
+  }
+}
+
+export class HttpUnreleaseGateway implements UnreleaseGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async unrelease(billPk: string): Promise<{ readonly ok: boolean; readonly message: string }> {
+    const { results } = await this.api.call(unreleaseBills, { body: { values: [billPk] } });
+    return results[0] ?? { ok: false, message: '' };
   }
 }
 

@@ -16,6 +16,7 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { CloseBillAction } from './CloseBillAction';
 import { EvidenceMenu } from './EvidenceMenu';
+import { UnreleaseAction } from './UnreleaseAction';
 
 /** Buttons for the steps available to this person in the bill's current status, next step first. */
 export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
@@ -56,6 +57,7 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
           Revert
         </BlockableButton>
       )}
+      {offered.includes('unrelease') && <UnreleaseAction bill={bill} onChanged={onChanged} />}
       {isReconciled(bill.status) && may(me, 'bills.readHistory', groupNumber) && <EvidenceMenu bill={bill} />}
       <Button onClick={() => window.print()}>Print</Button>
       {failure && (

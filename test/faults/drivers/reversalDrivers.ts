@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unreleaseBills } from '../../../contract/bills/bills';
 import { createPayment } from '../../../contract/payments';
 import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
 import { settlePayment } from '../../../server/application/processing/RunProcessing';
@@ -55,7 +56,7 @@ async function takingBack(scene: Scene, kind: 'RETURNED' | 'REVERSED'): Promise<
   };
 }
 
-/** Calls that take payments back. */
+/** Calls that take payments and bills back. */
 export const reversalDrivers: readonly Driver[] = [
   {
     call: previewReversal,
@@ -64,6 +65,28 @@ export const reversalDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       const paymentPk = await processed(scene);
       return { prepare: () => open(scene, paymentPk), makeCall: () => begin(scene), success: effect(scene) };
+    },
+  },
+  {
+    call: unreleaseBills,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const { billPk } = await scene.bill('RELEASED');
+      const { page, db } = scene;
+      return {
+        prepare: async () => {
+          await scene.go(`/dashboard/bills/${billPk}`);
+          await scene.button('Unrelease').click();
+          await scene.button('Unrelease the bill').waitFor();
+        },
+        makeCall: () => scene.button('Unrelease the bill').click(),
+        success: page.getByRole('main').getByText('Unreleased', { exact: true }).first(),
+        countEffects: async () => {
+          const query = db.selectFrom('bills').select('status').where('bill_pk', '=', billPk);
+          return (await query.executeTakeFirst())?.status === 'UNRELEASED' ? 1 : 0;
+        },
+      };
     },
   },
   { call: returnPayment, kind: 'money', persona: 'manager', createScript: (scene) => takingBack(scene, 'RETURNED') },

@@ -73,6 +73,8 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     prepare: unrelease,
   }),
 
+  cell(bills.unreleaseBills, 'list', 'unrelease', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } })),
+
   cell(billChanges.getLargestBillChanges, 'list', 'see', () => ({})),
 
   cell(billLocks.takeBillLock, 'key', 'lock', ({ billPk }) => ({ body: { billPk } })),

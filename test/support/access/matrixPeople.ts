@@ -11,7 +11,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - uploads: view the upload history · files: view a group's files and templates · upload: upload for a group · logo
  * - carrierFiles, carrierUpload: the same for a carrier · officeFiles, officeUpload: the same for lockbox files
  * - comment: comment on bills
- * - rules: change the rules of groups and carriers · takeBack: return and reverse payments
+ * - rules: change the rules of groups and carriers · takeBack: return and reverse payments · unrelease
  * - remitted: what was passed on to a carrier
  */
 export type Right =
@@ -39,7 +39,8 @@ export type Right =
   | 'rules'
   | 'closeShort'
   | 'takeBack'
-  | 'remitted';
+  | 'remitted'
+  | 'unrelease';
 
 /**
  * Rights that do not depend on a group.
@@ -94,7 +95,7 @@ const OFFICE: readonly Right[] = [
   'logo',
 ];
 const CARRIER: readonly Right[] = ['see', 'members', 'comment', 'uploads', 'carrierFiles', 'carrierUpload', 'remitted'];
-const MANAGER: readonly Right[] = [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack', 'remitted'];
+const MANAGER: readonly Right[] = [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack', 'unrelease', 'remitted'];
 const BANK: readonly Standing[] = ['bankFiles', 'bankDownloads'];
 
 const REP_SIDES: readonly Side[] = ['own', 'sibling', 'otherCarrier', 'otherAgent'];

@@ -124,6 +124,7 @@ export const TABLE = {
     'setup.write',
     'uploads.setup',
     'bills.closeShort',
+    'bills.unrelease',
     'bankFiles.read',
     'bankFiles.download',
     'remittances.read',
@@ -163,6 +164,7 @@ type Row = keyof typeof TABLE;
 export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'comments.write',
   'bills.release',
+  'bills.unrelease',
   'bills.edit',
   'bills.reconcile',
   'bills.unreconcile',

@@ -8,7 +8,7 @@ const anything = () => true;
 describe('offeredSteps', () => {
   it.each<[BillStatus, string[]]>([
     ['UNRELEASED', []],
-    ['RELEASED', ['reconcile']],
+    ['RELEASED', ['reconcile', 'unrelease']],
     ['MODIFIED', ['reconcile', 'revert']],
     ['RECONCILED', ['pay', 'unreconcile', 'revert']],
     ['PENDING', []],

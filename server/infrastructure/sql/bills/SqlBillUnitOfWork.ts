@@ -33,7 +33,7 @@ import { lockStanding } from '../standing/SqlStandingDecisions';
 import type { Db, Tx } from '../Tables';
 import { ofBill, seesUnreleased } from './billsInScope';
 import { billBreaches, carrierParts, recountLines } from './billTotals';
-import { countDifferences, restoreSnapshot, saveComparison, saveSnapshot } from './reconcileRecords';
+import { countDifferences, restoreSnapshot, saveComparison, saveSnapshot, traceOnReleased } from './reconcileRecords';
 import { findLockHolder } from './SqlBillLocks';
 import { findBill } from './selectBills';
 import { selectLines } from './selectLines';
@@ -84,6 +84,14 @@ class SqlBillTransaction implements BillTransaction {
 
   breaches(bill: LockedBill): Promise<readonly string[]> {
     return billBreaches(this.tx, bill);
+  }
+
+  traceOnReleased(bill: LockedBill): Promise<string | undefined> {
+    return traceOnReleased(this.tx, bill);
+  }
+
+  async removeSnapshot(bill: LockedBill): Promise<void> {
+    await sql`delete from bill_line_snapshots s where ${ofBill('s', bill)}`.execute(this.tx);
   }
 
   saveSnapshot(bill: LockedBill): Promise<void> {
@@ -235,6 +243,7 @@ const RULE_OF_PERIOD = sql`(select ${houseRuleOn(sql`bills.period_from`)} from g
 /** Columns of the bill that record who did an event and when. */
 const EVENT_STAMPS: Readonly<Record<BillEvent, (at: string, by: Actor) => object>> = {
   release: (at, by) => ({ released_at: at, released_by: by.name, reconcile_policy: RULE_OF_PERIOD }),
+  unrelease: () => ({ released_at: null, released_by: null }),
   saveChanges: () => ({}),
   reconcile: (at, by) => ({ reconciled_at: at, reconciled_by: by.name, reconciled_by_user_id: by.userId }),
   unreconcile: () => NOT_RECONCILED,

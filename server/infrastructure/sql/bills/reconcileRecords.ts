@@ -102,3 +102,16 @@ export async function saveComparison(
 function storedDifference({ differenceCents }: Discrepancy): Cents {
   return cents(0 - differenceCents);
 }
+
+/** What someone has left on a released bill: the first kind found. */
+export async function traceOnReleased(tx: Tx, bill: LockedBill): Promise<string | undefined> {
+  const { rows } = await sql<{ readonly trace: string }>`
+    select 'changes in its history' as trace from bill_events e
+      where ${ofBill('e', bill)} and e.event not in ('release','unrelease','expectedAdjustments')
+    union all select 'comments' from bill_comments c where ${ofBill('c', bill)}
+    union all select 'attached files' from bill_attachments a where ${ofBill('a', bill)}
+    union all select 'money waiting for it in suspense' from suspense_items s where ${ofBill('s', bill)}
+    union all select 'a check in a deposit' from deposit_checks d where ${ofBill('d', bill)}
+    limit 1`.execute(tx);
+  return rows[0]?.trace;
+}

@@ -79,6 +79,12 @@ export class SqlExpectedRecords implements ExpectedRecords {
     return selectCorrections(this.tx, isWanted, sql`l.carrier_code = any(${sql.val(carriers)}::text[])`);
   }
 
+  async removeArrivalsOn(bill: BillKey): Promise<number> {
+    const { rows } =
+      await sql`delete from expected_arrivals v where ${ofBill('v', bill)} returning v.expected_pk`.execute(this.tx);
+    return rows.length;
+  }
+
   async addArrivals(groupNumber: string, arrivals: readonly Arrival[], now: Date): Promise<void> {
     if (arrivals.length === 0) return;
     const rows = arrivals.map(({ expectedPk, billPk, sourcePk, amountCents }) => ({

@@ -1,0 +1,34 @@
+import type { Bill } from '../../domain/bills/Bill';
+import { BillStatus } from '../../domain/bills/BillStatus';
+import { ApiError } from '../shared/ApiError';
+import { createToken, type Token } from '../shared/Token';
+import type { BillGateway } from './ports';
+
+export interface UnreleaseGateway {
+  /** Rejects with ApiError. @returns what happened to the bill, or why nothing did */
+  unrelease(billPk: string): Promise<{ readonly ok: boolean; readonly message: string }>;
+}
+
+export const UnreleaseGateway: Token<UnreleaseGateway> = createToken('UnreleaseGateway');
+
+/** Takes a bill that nobody has touched back from its group. @source product.md, The bill's life: unrelease */
+export class UnreleaseBill {
+  constructor(
+    private readonly gateway: UnreleaseGateway,
+    private readonly bills: BillGateway,
+  ) {}
+
+  /**
+   * When the response is lost, reads the bill to find out whether it was unreleased.
+   *
+   * @throws ApiError with the reason when it was not: WRONG_STATUS, IS_PROCESSING …
+   */
+  async run({ billPk }: Pick<Bill, 'billPk'>): Promise<void> {
+    const result = await this.gateway.unrelease(billPk).catch(async (error: unknown) => {
+      const bill = await this.bills.get(billPk).catch(() => undefined);
+      if (bill?.status === BillStatus.Unreleased) return { ok: true, message: '' };
+      throw error;
+    });
+    if (!result.ok) throw new ApiError('conflict', 'WRONG_STATUS', result.message);
+  }
+}

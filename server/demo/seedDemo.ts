@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Encryption } from '../application/shared/Encryption';
 import { localDate } from '../../src/domain/dates/LocalDate';
+import type { Encryption } from '../application/shared/Encryption';
 import { inTransaction } from '../infrastructure/sql/inTransaction';
 import { remit } from '../infrastructure/sql/processing/SqlPaymentFiles';
 import type { Db, Tx } from '../infrastructure/sql/Tables';

@@ -135,7 +135,14 @@ const inOffice = (
   operation: Operation,
   slice: SliceName,
   screen: AppRoute['screen'],
-): AppRoute => ({ path: `/dashboard/${path}`, title, roles: OFFICE, operation, needs: [slice], screen });
+): AppRoute => ({
+  path: `/dashboard/${path}`,
+  title,
+  roles: OFFICE,
+  operation,
+  needs: slice === 'office' ? ['dashboard', slice] : [slice],
+  screen,
+});
 
 /** Screens that need sign-in, and who may open them. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
@@ -226,11 +233,8 @@ export const ROUTES: readonly AppRoute[] = [
   inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', 'deposits', () =>
     deposits().then((m) => m.DepositScreens),
   ),
-  { ...inOffice('processing', 'Processing', 'bankFiles.read', 'office', processing), needs: ['dashboard', 'office'] },
-  {
-    ...inOffice('remittances', 'Remittances', 'remittances.read', 'office', remittances),
-    needs: ['dashboard', 'office'],
-  },
+  inOffice('processing', 'Processing', 'bankFiles.read', 'office', processing),
+  inOffice('remittances', 'Remittances', 'remittances.read', 'office', remittances),
   inOffice('groups/:groupNumber?', 'Groups', 'rules.read', 'rules', () => rules().then((m) => m.GroupsScreen)),
   inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', 'rules', () => rules().then((m) => m.CarriersScreen)),
   inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', 'setup', setup),

@@ -35,6 +35,7 @@ import { up as suspenseMoves } from './migrations/0032_suspense_moves';
 import { up as setup } from './migrations/0034_setup';
 import { up as setupFiles } from './migrations/0035_setup_files';
 import { up as bankFiles } from './migrations/0042_bank_files';
+import { up as runTotals } from './migrations/0043_run_totals';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -74,6 +75,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034_setup': { up: setup },
   '0035_setup_files': { up: setupFiles },
   '0042_bank_files': { up: bankFiles },
+  '0043_run_totals': { up: runTotals },
 };
 
 /**

@@ -198,4 +198,8 @@ const INSERTS: readonly string[] = [
    join (values ('.JR', 1, 'RECEIVABLE', 1), ('.JR', 2, 'BILLED', -1), ('.JP', 1, 'CASH', 1), ('.JP', 2, 'RECEIVABLE', -1),
      ('.JP', 3, 'BILLED', 1), ('.JP', 4, 'CARRIER_PAYABLE', -1)) e (suffix, entry_no, account, sign)
      on (e.suffix = '.JR' and m.is_reconciled) or (e.suffix = '.JP' and m.status in ('PAID', 'PARTIAL'))`,
+  `insert into unremitted_entries (group_number, event_pk, entry_no, carrier_code)
+   select l.group_number, l.event_pk, l.entry_no, l.carrier_code from measured m
+   join ledger_entries l on l.group_number = m.group_number and l.event_pk = m.bill_pk || '.JP' and l.account = 'CARRIER_PAYABLE'
+   on conflict do nothing`,
 ];

@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { isBankDay } from '../../src/domain/dates/bankDays';
 import { dayOf, type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { SyncProviderAccounts } from '../application/directory/SyncProviderAccounts';
@@ -108,7 +109,10 @@ export function scheduleProcessing(
     stops.push(
       runPeriodically(
         { pattern, timeZone },
-        (shouldContinue) => processing.run(processingDay(platform.clock.now(), timeZone), 'Processing', shouldContinue),
+        async (shouldContinue) => {
+          const businessDate = scheduledDay(platform.clock.now(), timeZone);
+          if (businessDate) await processing.run(businessDate, 'Processing', shouldContinue);
+        },
         (error) => {
           if (error instanceof Refusal && error.code === ErrorCode.IsProcessing) return;
           platform.onFailure?.('nightly processing failed', error);
@@ -127,6 +131,12 @@ export function processingDay(instant: Date, timeZone: string): LocalDate {
   const utcDay = dayOf(instant);
   const localDay = dayIn(timeZone, instant);
   return localDay < utcDay ? localDay : utcDay;
+}
+
+/** The day of a scheduled run; undefined on weekends and Federal Reserve holidays, when banks move no money. */
+export function scheduledDay(instant: Date, timeZone: string): LocalDate | undefined {
+  const day = processingDay(instant, timeZone);
+  return isBankDay(day) ? day : undefined;
 }
 
 function dayIn(timeZone: string, instant: Date): LocalDate {

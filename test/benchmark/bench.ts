@@ -8,6 +8,7 @@ import { measureClicks } from './clicks/measureClicks';
 import { measureHostile } from './hostile/measureHostile';
 import { measureMatching } from './match/measureMatching';
 import { measureReading } from './match/measureReading';
+import { measureProcessing } from './processing/measureProcessing';
 import { measureFrames } from './reconcile/measureFrames';
 import { measureGrid } from './reconcile/measureGrid';
 import { measureKeys } from './reconcile/measureKeys';
@@ -39,6 +40,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   hostile: measureHostile,
   uploads: measureUploads,
   crowd: measureConcurrentUploads,
+  processing: measureProcessing,
 };
 
 /** Runs the requested measurements. @returns whether every goal is met. */
@@ -75,18 +77,19 @@ function readArguments(args: string[]): { parts: readonly string[]; options: Ben
       bills: { type: 'string', default: '1000000' },
       'lines-per-bill': { type: 'string', default: '2' },
       seconds: { type: 'string', default: '5' },
+      payments: { type: 'string', default: '100000' },
     },
   });
   const names = Object.keys(PARTS);
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) return `There is no ${unknown.join(', no ')} to measure. There are: ${names.join(', ')}.`;
-  const numbers = [values.bills, values['lines-per-bill'], values.seconds].map(Number);
-  const [bills = 0, linesPerBill = 0, seconds = 0] = numbers;
+  const numbers = [values.bills, values['lines-per-bill'], values.seconds, values.payments].map(Number);
+  const [bills = 0, linesPerBill = 0, seconds = 0, payments = 0] = numbers;
   if (!numbers.every((number) => Number.isSafeInteger(number) && number > 0)) {
-    return '--bills, --lines-per-bill and --seconds are whole numbers above zero.';
+    return '--bills, --lines-per-bill, --seconds and --payments are whole numbers above zero.';
   }
   const parts = names.filter((name) => positionals.length === 0 || positionals.includes(name));
-  return { parts, options: { bills, linesPerBill, seconds } };
+  return { parts, options: { bills, linesPerBill, seconds, payments } };
 }
 
 function machineText(): string {

@@ -6,7 +6,7 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canCloseShort } from '../../../src/domain/payments/payable';
 import { settlementOf } from '../../../src/domain/payments/paymentMethods';
-import { settlePayment } from '../processing/RunProcessing';
+import { settlePayment } from '../processing/settlePayment';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';

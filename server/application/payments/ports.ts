@@ -1,6 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { CarrierPart } from '../../../src/domain/ledger/carrierShares';
 import type { LedgerEvent, ProcessedAllocation } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ExcessUse, PayableBill } from '../../../src/domain/payments/CheckoutRequest';
@@ -122,6 +123,10 @@ export interface PaymentTransaction {
   /** Posts the event and adds what it pays carriers to the bills' carriers. */
   postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
   addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void>;
+  /** Locks those of the payments that can be processed together, in the given order, with their bills. */
+  loadToSettle(paymentPks: readonly string[]): Promise<LoadedPayments>;
+  /** Writes what processing them changes, one statement a table. */
+  saveSettled(settled: SettledPayments, by: Actor, now: Date): Promise<void>;
   /** @returns undefined also for a bill outside `scope`. */
   findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** @throws when there is no such payment. */
@@ -166,4 +171,41 @@ export interface PaymentQueries {
 export interface SuspenseQueries {
   /** Of one group, or of every group in `scope`. */
   balance(scope: Scope, groupNumber: string | undefined): Promise<SuspenseBalance>;
+}
+
+/** A pending payment of cash without write-offs, locked with its bills. */
+export interface PaymentToSettle
+  extends Pick<Payment, 'groupNumber' | 'paymentPk' | 'confirmation' | 'method' | 'paymentAmount' | 'excessTo'> {
+  readonly allocations: readonly { readonly billPk: string; readonly amountCents: Cents }[];
+}
+
+/** A bill that payments are applied to. */
+export interface BillToSettle
+  extends Pick<
+    Bill,
+    'billPk' | 'groupNumber' | 'status' | 'dueCents' | 'paidCents' | 'pendingCents' | 'reconcilePolicy' | 'creditsCents'
+  > {
+  readonly hasZeroPayment: boolean;
+  /** By carrier code. */
+  readonly carriers: readonly (CarrierPart & { readonly paidCents: Cents })[];
+}
+
+export interface LoadedPayments {
+  readonly payments: readonly PaymentToSettle[];
+  readonly bills: readonly BillToSettle[];
+}
+
+/** What processing several payments changes. */
+export interface SettledPayments {
+  readonly payments: readonly PaymentToSettle[];
+  /** One for each payment, in the same order. */
+  readonly events: readonly LedgerEvent[];
+  /** One for each allocation, in the order of the payments; the last of a bill has its final amounts. */
+  readonly billChanges: readonly (BillChange & { readonly groupNumber: string })[];
+  /** More than zero each. */
+  readonly excesses: readonly {
+    readonly groupNumber: string;
+    readonly paymentPk: string;
+    readonly amountCents: Cents;
+  }[];
 }

@@ -1,15 +1,14 @@
-import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
-import { type Cents, cappedSum, cents, ZERO } from '../../../src/domain/money/Cents';
-import { isLive, type Payment } from '../../../src/domain/payments/Payment';
+import { type Cents, cappedSum, ZERO } from '../../../src/domain/money/Cents';
 import type { ProcessingRun } from '../../../src/domain/processing/ProcessingState';
-import type { Actor, BillChange, BillToPay, PaymentTransaction, PaymentUnitOfWork } from '../payments/ports';
+import type { PaymentToSettle, PaymentUnitOfWork } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { PaymentFiles, ProcessingRepository } from './ports';
+import { PROCESSING, settlePayment } from './settlePayment';
+import { settleTogether } from './settleTogether';
 
 export interface RunProcessingOptions {
   /** Whether a run can be for a future date. Only in the demo, where no bank is involved. */
@@ -20,21 +19,24 @@ export interface RunProcessingOptions {
   readonly reportFailure: (what: string, error: unknown) => void;
   /** How long a run counts as alive after each heartbeat. Default: 5 s. */
   readonly leaseMs?: number;
+  /** Payments in one transaction. Default: 250. */
+  readonly chunkSize?: number;
 }
 
 /** A run without a heartbeat for this long counts as dead. Nothing else shows that its host died. */
 const LEASE_MS = 5_000;
 const HEARTBEAT_MS = 1_000;
 const RETRY_MS = 250;
+/** Large enough that a statement's fixed cost no longer counts, small enough that a stop takes less than a second. */
+const CHUNK_SIZE = 250;
 /** A run that crashes its process is abandoned after this many attempts, or it would crash every server in turn. */
 const MAX_ATTEMPTS = 5;
-const PROCESSING: Actor = { userId: null, name: 'Processing' };
 
-type Progress = { processed: number; failed: number; amountCents: Cents };
+type Progress = { total: number; processed: number; failed: number; amountCents: Cents };
 type Order = { readonly businessDate: LocalDate; readonly by: string; readonly attempt: number };
 
 /**
- * Processes every pending payment whose settlement date has come, each in its own transaction. A failed payment does not
+ * Processes every pending payment whose settlement date has come, some hundred in each transaction. A failed payment does not
  * stop the others, and a dead run is resumed by another server.
  *
  * @source product.md, Nightly processing
@@ -54,7 +56,7 @@ export class RunProcessing {
 
   /**
    * @param startedBy the person's name, or 'Processing' for the schedule.
-   * @param shouldContinue checked before each payment; the next run processes the rest.
+   * @param shouldContinue checked before each transaction; the next run processes the rest.
    * @returns the result, for the later of `businessDate` and the date of a dead run that it resumes.
    * @throws Refusal BAD_REQUEST for a future date; IS_PROCESSING while another run is alive.
    */
@@ -94,7 +96,7 @@ export class RunProcessing {
   /** @returns undefined while another run is alive. */
   private async start(order: Order, shouldContinue: () => boolean): Promise<ProcessingRun | undefined> {
     const runPk = newId();
-    const progress: Progress = { processed: 0, failed: 0, amountCents: ZERO };
+    const progress: Progress = { total: 0, processed: 0, failed: 0, amountCents: ZERO };
     const businessDate = await this.startRun(runPk, order, progress);
     if (businessDate === undefined) return undefined;
     const heartbeat = this.startHeartbeat(runPk, progress);
@@ -111,7 +113,8 @@ export class RunProcessing {
       await this.finishRun(runPk, isFinished ? businessDate : null, progress);
     }
     const { length: remaining } = await this.processing.findDuePayments(businessDate);
-    return { businessDate, ...progress, remaining };
+    const { processed, failed, amountCents } = progress;
+    return { businessDate, processed, failed, amountCents, remaining };
   }
 
   private async startRun(runPk: string, order: Order, progress: Progress): Promise<LocalDate | undefined> {
@@ -168,76 +171,61 @@ export class RunProcessing {
     progress: Progress,
     shouldContinue: () => boolean,
   ): Promise<boolean> {
-    for (const paymentPk of await this.processing.findDuePayments(businessDate)) {
-      if (!shouldContinue()) return false;
-      const now = this.clock.now();
-      try {
-        const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, now));
-        if (!payment) continue;
-        progress.processed += 1;
-        progress.amountCents = cappedSum([progress.amountCents, payment.paymentAmount]);
-      } catch (error) {
-        progress.failed += 1;
-        this.options.reportFailure(`payment ${paymentPk} could not be processed`, error);
-        await this.processing.recordFailure(paymentPk, now);
-      }
+    const due = await this.processing.findDuePayments(businessDate);
+    const { chunkSize = CHUNK_SIZE } = this.options;
+    progress.total = due.length;
+    for (let start = 0; start < due.length; start += chunkSize) {
+      if (!(await this.settleChunk(due.slice(start, start + chunkSize), progress, shouldContinue))) return false;
     }
     return true;
   }
-}
 
-/**
- * Processes one pending payment, and the write-offs made with it: posts it to the ledger, pays carriers and bills, and moves the excess to suspense.
- *
- * @returns the payment as it was, or undefined when it was voided or processed meanwhile.
- * @source product.md, Nightly processing; Money, invariants 2, 3, 5, 6, 10
- */
-export async function settlePayment(
-  tx: PaymentTransaction,
-  paymentPk: string,
-  now: Date,
-  by: Actor = PROCESSING,
-): Promise<Payment | undefined> {
-  const payment = await tx.lockPayment(paymentPk);
-  if (!payment || payment.status !== 'PENDING' || !isLive(payment)) return undefined;
-  await settle(tx, payment, by, now);
-  for (const writeOffPk of payment.writeOffPks) await settlePayment(tx, writeOffPk, now, by);
-  return payment;
-}
-
-async function settle(tx: PaymentTransaction, payment: Payment, by: Actor, now: Date): Promise<void> {
-  const { paymentPk } = payment;
-  const { groupNumber, allocations, excessCents, excessTo } = payment;
-  const bills = await tx.lockBills(
-    groupNumber,
-    allocations.map(({ billPk }) => billPk),
-    now,
-  );
-  const shared = await tx.withOpenShares(groupNumber, allocations);
-  await tx.markProcessed(payment, by, now);
-  await tx.postProcessed(paymentProcessed(payment, shared), by, now);
-  if (excessCents > 0 && excessTo === 'creditSuspense') {
-    await tx.addToSuspense({ groupNumber, paymentPk, amountCents: excessCents }, by, now);
+  /** Processes payments in one transaction. If one of them fails, halves find it, so that the others do not wait for it. */
+  private async settleChunk(
+    paymentPks: readonly string[],
+    progress: Progress,
+    shouldContinue: () => boolean,
+  ): Promise<boolean> {
+    if (!shouldContinue()) return false;
+    const [only, ...more] = paymentPks;
+    if (only === undefined) return true;
+    if (more.length === 0) {
+      await this.settleOne(only, progress);
+      return true;
+    }
+    let done: readonly PaymentToSettle[];
+    try {
+      const now = this.clock.now();
+      done = await this.payments.inTransaction((tx) => settleTogether(tx, paymentPks, PROCESSING, now));
+    } catch {
+      const half = Math.ceil(paymentPks.length / 2);
+      return (
+        (await this.settleChunk(paymentPks.slice(0, half), progress, shouldContinue)) &&
+        (await this.settleChunk(paymentPks.slice(half), progress, shouldContinue))
+      );
+    }
+    progress.processed += done.length;
+    progress.amountCents = cappedSum([progress.amountCents, ...done.map(({ paymentAmount }) => paymentAmount)]);
+    const settledPks = new Set(done.map(({ paymentPk }) => paymentPk));
+    for (const paymentPk of paymentPks) {
+      if (settledPks.has(paymentPk)) continue;
+      if (!shouldContinue()) return false;
+      await this.settleOne(paymentPk, progress);
+    }
+    return true;
   }
-  await tx.changeBills(
-    groupNumber,
-    bills.map((bill) => paidOn(bill, payment)),
-    by,
-    now,
-  );
-}
 
-function paidOn(bill: BillToPay, payment: Payment): BillChange {
-  const amountCents = payment.allocations.find(({ billPk }) => billPk === bill.billPk)?.amountCents ?? 0;
-  const pendingCents = cents(bill.pendingCents - amountCents);
-  const paidCents = cents(bill.paidCents + amountCents);
-  return {
-    billPk: bill.billPk,
-    statusBefore: bill.status,
-    status: statusOfMoney({ ...bill, pendingCents, paidCents }),
-    paidCents,
-    pendingCents,
-    event: 'paymentProcessed',
-    note: `Payment ${payment.confirmation}`,
-  };
+  private async settleOne(paymentPk: string, progress: Progress): Promise<void> {
+    const now = this.clock.now();
+    try {
+      const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, now));
+      if (!payment) return;
+      progress.processed += 1;
+      progress.amountCents = cappedSum([progress.amountCents, payment.paymentAmount]);
+    } catch (error) {
+      progress.failed += 1;
+      this.options.reportFailure(`payment ${paymentPk} could not be processed`, error);
+      await this.processing.recordFailure(paymentPk, now);
+    }
+  }
 }

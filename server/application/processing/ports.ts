@@ -14,6 +14,8 @@ export interface Hold {
 
 /** Progress of a processing run. The amount is capped at `MAX_CENTS`. */
 export interface RunProgress {
+  /** Payments to process; 0 until they are counted. */
+  readonly total: number;
   readonly processed: number;
   readonly failed: number;
   readonly amountCents: Cents;

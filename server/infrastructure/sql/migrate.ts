@@ -37,6 +37,7 @@ import { up as setupFiles } from './migrations/0035_setup_files';
 import { up as refundLimits } from './migrations/0036_refund_limits';
 import { up as reversals } from './migrations/0038_reversals';
 import { up as bankFiles } from './migrations/0042_bank_files';
+import { up as runTotals } from './migrations/0043_run_totals';
 import { up as delinquency } from './migrations/0044_delinquency';
 import { up as keyRotation } from './migrations/0046_key_rotation';
 import { up as invitedAccess } from './migrations/0048_invited_access';
@@ -81,6 +82,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036_refund_limits': { up: refundLimits },
   '0038_reversals': { up: reversals },
   '0042_bank_files': { up: bankFiles },
+  '0043_run_totals': { up: runTotals },
   '0044_delinquency': { up: delinquency },
   '0046_key_rotation': { up: keyRotation },
   '0048_invited_access': { up: invitedAccess },

@@ -5,4 +5,6 @@ export interface BenchOptions {
   readonly linesPerBill: number;
   /** Seconds per search, with one connection and then with many. */
   readonly seconds: number;
+  /** Number of pending payments that nightly processing runs. */
+  readonly payments: number;
 }

@@ -15,7 +15,7 @@ import {
   voidPayment,
 } from '../../../contract/payments';
 import { zeroPayBill } from '../../../contract/zeroPayments';
-import { settlePayment } from '../../../server/application/processing/RunProcessing';
+import { settlePayment } from '../../../server/application/processing/settlePayment';
 import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';

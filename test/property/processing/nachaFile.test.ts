@@ -68,23 +68,19 @@ describe('a NACHA file', () => {
           hash: rows.reduce((sum, row) => sum + BigInt(row.slice(3, 11)), 0n) % 10_000_000_000n,
           cents: rows.reduce((sum, row) => sum + BigInt(row.slice(29, 39)), 0n),
         });
-        let batch: string[] = [];
-        let batches = 0;
-        for (const record of records) {
-          if (record.startsWith('5')) batch = [];
-          if (record.startsWith('6')) batch.push(record);
-          if (record.startsWith('8')) {
-            batches += 1;
-            expect(Number(record.slice(87))).toBe(batches);
-            expect({
-              count: Number(record.slice(4, 10)),
-              hash: BigInt(record.slice(10, 20)),
-              cents: BigInt(record.slice(20, 32)),
-            }).toEqual(figures(batch));
-          }
-        }
+        const batches = records.flatMap((record, index) => (record.startsWith('5') ? [index] : []));
+        batches.forEach((start, index) => {
+          const end = records.findIndex((record, at) => at > start && record.startsWith('8'));
+          const batch = records[end] ?? '';
+          expect(Number(batch.slice(87))).toBe(index + 1);
+          expect({
+            count: Number(batch.slice(4, 10)),
+            hash: BigInt(batch.slice(10, 20)),
+            cents: BigInt(batch.slice(20, 32)),
+          }).toEqual(figures(records.slice(start + 1, end)));
+        });
         const control = records.find((record) => record.startsWith('9')) ?? '';
-        expect(Number(control.slice(1, 7))).toBe(batches);
+        expect(Number(control.slice(1, 7))).toBe(batches.length);
         expect({
           count: Number(control.slice(13, 21)),
           hash: BigInt(control.slice(21, 31)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as remittances from '../../../contract/remittances';
-import { settlePayment } from '../../../server/application/processing/RunProcessing';
+import { settlePayment } from '../../../server/application/processing/settlePayment';
 import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';

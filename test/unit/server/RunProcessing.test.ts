@@ -98,7 +98,7 @@ function setUp(payments: string[]) {
     { inTransaction } as unknown as PaymentUnitOfWork,
     { fileAchPayments: async () => undefined, remitToCarriers: async () => undefined },
     new TestClock('2026-03-12T06:00:00.000Z'),
-    { allowFutureDates: false, owner: null, reportFailure: () => undefined },
+    { allowFutureDates: false, owner: null, reportFailure: () => undefined, chunkSize: 1 },
   );
   return { repository, calls, run: () => processing.run(DAY, 'Processing'), settle: () => settle() };
 }

@@ -23,6 +23,7 @@ import { inTransaction } from '../inTransaction';
 import { assertPaymentWritesOpen } from '../processing/writeGate';
 import { paymentRulesOn } from '../rules/paymentRuleRows';
 import type { Db, Tx } from '../Tables';
+import { loadToSettle, saveSettled } from './bulkSettlement';
 import { addSuspenseItem, consumeReserved, freeReserved, lockHeldBalances, reserveHeld } from './heldMoney';
 import { billsToPay, changeBills, payCarriers, withOpenShares } from './paymentBills';
 import { addPaymentEvent, isInBankFile, paymentOf, paymentQueryOf, writeOffPks } from './paymentRows';
@@ -168,6 +169,14 @@ export class SqlPaymentTransaction implements PaymentTransaction {
 
   addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void> {
     return addSuspenseItem(this.tx, item, by, now);
+  }
+
+  loadToSettle(paymentPks: readonly string[]) {
+    return loadToSettle(this.tx, paymentPks);
+  }
+
+  saveSettled(...[settled, by, now]: Parameters<PaymentTransaction['saveSettled']>): Promise<void> {
+    return saveSettled(this.tx, settled, by, now);
   }
 
   findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {

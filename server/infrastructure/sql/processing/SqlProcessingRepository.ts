@@ -150,8 +150,8 @@ function leaseOf(leaseMs: number) {
   return sql<string>`clock_timestamp() + ${leaseMs}::double precision * interval '1 millisecond'`;
 }
 
-function countsOf({ processed, failed, amountCents }: RunProgress) {
-  return { processed, failed, amount_cents: amountCents };
+function countsOf({ total, processed, failed, amountCents }: RunProgress) {
+  return { total, processed, failed, amount_cents: amountCents };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
-import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
+import { estimatedEnd, type ProcessingState } from '../../../../src/domain/processing/ProcessingState';
 import { Refusal } from '../../../application/shared/Refusal';
 import { isOwnerGone } from '../../files/ProcessIdentity';
 import type { Db, Tx } from '../Tables';
@@ -59,8 +59,22 @@ export async function processingState(db: Db, now: Date, lock?: 'share'): Promis
   const row = await (lock ? query.forShare() : query).executeTakeFirstOrThrow();
   const lastBusinessDate: LocalDate | null = row.last_business_date;
   if (row.is_leased && !isOwnerGone(row.run_owner))
-    return { state: 'running', until: null, reason: 'Daily processing is running.', lastBusinessDate };
+    return {
+      state: 'running',
+      until: await endOfRun(db, row.run_pk, now),
+      reason: 'Daily processing is running.',
+      lastBusinessDate,
+    };
   if (row.on_hold && (row.hold_until === null || Date.parse(row.hold_until) > now.getTime()))
     return { state: 'hold', until: row.hold_until, reason: row.hold_reason, lastBusinessDate };
   return { state: 'open', until: null, reason: '', lastBusinessDate };
+}
+
+async function endOfRun(db: Db, runPk: string | null, now: Date): Promise<string | null> {
+  const run = await db
+    .selectFrom('processing_runs')
+    .select(['started_at as startedAt', 'processed', 'failed', 'total'])
+    .where('run_pk', '=', runPk)
+    .executeTakeFirst();
+  return run ? estimatedEnd({ ...run, done: run.processed + run.failed }, now) : null;
 }

@@ -96,6 +96,8 @@ export interface SystemTables {
     attempt: Generated<number>;
     processed: Generated<number>;
     failed: Generated<number>;
+    /** Payments to process; 0 until the run knows. */
+    total: Generated<number>;
     amount_cents: CentsFromZero;
   };
   provider_storage: {

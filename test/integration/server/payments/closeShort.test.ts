@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getBillHistory } from '../../../../contract/bills/bills';
 import { closeShort } from '../../../../contract/closeShort';
-import { settlePayment } from '../../../../server/application/processing/RunProcessing';
+import { settlePayment } from '../../../../server/application/processing/settlePayment';
 import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';

@@ -3,7 +3,7 @@ import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { CreatePayment } from '../../../../server/application/payments/CreatePayment';
 import { VoidPayment } from '../../../../server/application/payments/VoidPayment';
-import { settlePayment } from '../../../../server/application/processing/RunProcessing';
+import { settlePayment } from '../../../../server/application/processing/settlePayment';
 import { SqlPaymentQueries } from '../../../../server/infrastructure/sql/payments/SqlPaymentQueries';
 import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';

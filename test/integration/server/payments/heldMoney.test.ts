@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createPayment, getHeldMoney, previewPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { CreatePayment } from '../../../../server/application/payments/CreatePayment';
-import { settlePayment } from '../../../../server/application/processing/RunProcessing';
+import { settlePayment } from '../../../../server/application/processing/settlePayment';
 import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';

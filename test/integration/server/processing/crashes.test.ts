@@ -20,7 +20,7 @@ import { Died, dieFromStatement } from '../../../support/server/failAtStatement'
 import type { TestServer } from '../../../support/server/startTestServer';
 
 const DAY = localDate('2026-03-12');
-const MIN_STATEMENTS = 30;
+const MIN_STATEMENTS = 20;
 const ELSEWHERE = JSON.stringify({ pidSpace: 'another host', pid: 1, startedAt: 'then' });
 
 /** @source product.md, Nightly processing */

@@ -179,6 +179,7 @@ describe('nightly processing', () => {
       new SqlPaymentFiles(db),
       clock,
       {
+        chunkSize: 1,
         allowFutureDates: true,
         owner: null,
         reportFailure: (_what, error) => {
@@ -268,7 +269,7 @@ describe('nightly processing', () => {
       expect((await status()).state).toBe('open');
       expect(await pay(server, group, bill)).toMatchObject({ status: 'PENDING' });
       expect(await process()).toMatchObject({ processed: 1 });
-      const nothing = { processed: 0, failed: 0, amountCents: ZERO };
+      const nothing = { total: 0, processed: 0, failed: 0, amountCents: ZERO };
       expect(await new SqlProcessingRepository(server.db).extendLease('run', nothing, 1_000)).toBe(false);
     });
   });

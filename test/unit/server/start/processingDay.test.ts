@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { processingDay } from '../../../../server/start/schedules';
+import { processingDay, scheduledDay } from '../../../../server/start/schedules';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 
 describe('processingDay', () => {
@@ -22,5 +22,17 @@ describe('processingDay', () => {
         expect(day <= dayOf(at) && day >= dayOf(yesterday)).toBe(true);
       }),
     );
+  });
+});
+
+describe('scheduledDay', () => {
+  it.each([
+    ['a Friday', '2026-03-06T06:00:00.000Z', '2026-03-06'],
+    ['a Saturday', '2026-03-07T06:00:00.000Z', undefined],
+    ['a Sunday', '2026-03-08T06:00:00.000Z', undefined],
+    ['Thanksgiving', '2026-11-26T06:00:00.000Z', undefined],
+    ['late Friday in New York, which is Saturday in UTC', '2026-03-07T02:00:00.000Z', '2026-03-06'],
+  ])('is the business date of %s, if it is one', (_day, instant, day) => {
+    expect(scheduledDay(new Date(instant), 'America/New_York')).toBe(day);
   });
 });

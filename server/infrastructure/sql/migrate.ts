@@ -34,6 +34,7 @@ import { up as deposits } from './migrations/0031_deposits';
 import { up as suspenseMoves } from './migrations/0032_suspense_moves';
 import { up as setup } from './migrations/0034_setup';
 import { up as setupFiles } from './migrations/0035_setup_files';
+import { up as scheduledPayments } from './migrations/0040_scheduled_payments';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -72,6 +73,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032_suspense_moves': { up: suspenseMoves },
   '0034_setup': { up: setup },
   '0035_setup_files': { up: setupFiles },
+  '0040_scheduled_payments': { up: scheduledPayments },
 };
 
 /**

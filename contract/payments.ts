@@ -48,6 +48,10 @@ const checkoutBody = v.object({
     v.maxLength(MAX_BILLS_PER_PAYMENT),
   ),
   excessTo: v.optional(v.picklist(['creditSuspense', 'overShort'])),
+  /** The bank day on which to send the payment. Default: as soon as possible. */
+  payOn: v.optional(localDateSchema),
+  /** Whether a scheduled payment may settle after a bill is due. */
+  acceptsLate: v.optional(v.boolean()),
 });
 
 /** Saves nothing and refuses nothing: each bill has its own problem. */

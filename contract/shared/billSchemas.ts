@@ -42,6 +42,8 @@ export const billSchema = v.object({
   pendingCents: centsSchema,
   /** The day the last pending payment settles; null while none is pending. */
   pendingUntil: v.optional(v.nullable(localDateSchema), null),
+  /** The day the next scheduled payment is sent; null while none is scheduled. */
+  scheduledFor: v.optional(v.nullable(localDateSchema), null),
   previousBalanceCents: centsSchema,
   lineCount: v.number(),
   memberCount: v.number(),

@@ -23,6 +23,8 @@ export const paymentSchema = v.object({
   status: openPicklist(['PENDING', 'PROCESSED']),
   disposition: openPicklist(['NONE', 'VOIDED', 'RETURNED', 'REVERSED']),
   settleDate: localDateSchema,
+  /** The bank day on which a scheduled payment is sent; null for a payment that was sent as soon as possible. */
+  scheduledFor: v.optional(v.nullable(localDateSchema), null),
   bankAccountName: v.nullable(v.string()),
   bankAccountMasked: v.nullable(v.string()),
   allocations: v.array(v.object({ billPk: pkSchema, billNumber: v.string(), amountCents: centsAboveZeroSchema })),

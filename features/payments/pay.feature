@@ -185,14 +185,36 @@ Feature: Pay bills
       When they confirm the payment
       Then they see the message "has changed since you opened it"
 
-  Rule: The remaining balance can be paid once the pending payment is processed
+  Rule: The remaining balance of a bill can be paid while a payment is pending
+
+    @browser @BIL-1
+    Scenario: Pay the rest of a bill with a pending payment
+      Given they have paid $500.00 on the bill
+      When they pay the bill
+      Then the receipt shows:
+        | amount  | $700.00 |
+        | account | 789     |
+      And the bill is PENDING
+      And $0.00 is open on the bill
 
     @BIL-1
-    Scenario: Show when the remaining balance can be paid
-      Given today is Friday 2026-03-06
-      And they have paid $500.00 on the bill
-      When they go to the checkout
-      Then the bill can be paid from 2026-03-10, with $700.00 left
+    Scenario: The bill is paid once both payments are processed
+      Given they have paid $500.00 on the bill
+      And they have paid the bill
+      When processing runs for the settlement date
+      Then the bill is PAID
+
+    Scenario: The bill is partially paid when one of two payments is voided
+      Given they have paid $500.00 on the bill
+      And they have paid the bill
+      And they voided the payment of $700.00 because "Wrong account"
+      When processing runs for the settlement date
+      Then the bill is PARTIAL
+
+    Scenario: Refuse more than the rest
+      Given they have paid $500.00 on the bill
+      When they pay $700.01 on the bill
+      Then they see the message "This is more than the balance of bill"
 
     Scenario: The remaining balance is paid after processing
       Given they have paid $500.00 on the bill

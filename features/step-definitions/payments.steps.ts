@@ -1,9 +1,8 @@
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { payPart, receiptRow } from '../support/billActions';
-import { expectMoney, expectRows, expectText } from '../support/expecting';
-import { USE_CASES_ONLY } from '../support/levels';
+import { expectMoney, expectRows } from '../support/expecting';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import { pairsFrom } from '../support/tables';
 import type { Closing, Ending } from '../support/tasks/PaymentTasks';
@@ -40,6 +39,31 @@ When(
   async function (this: AppWorld, who: Who, _: ParsedAction, bill: BillName) {
     const person = await this.who(who);
     await this.tasks.payments.prepare(person, { bills: [this.stage.bills.named(bill)], usesCredit: true });
+    await this.tasks.payments.confirm(person);
+  },
+);
+
+/** The day on which a scheduled payment is sent (undefined for the next bank day), and whether it may be late. */
+interface SendDay {
+  readonly day: LocalDate | undefined;
+  readonly acceptsLate: boolean;
+}
+
+defineParameterType({
+  name: 'sendDay',
+  regexp: /(\d{4}-\d{2}-\d{2}|the next bank day)(, even after it is due)?/,
+  transformer: (day: string, late: string | undefined): SendDay => ({
+    day: day.startsWith('the') ? undefined : localDate(day),
+    acceptsLate: late !== undefined,
+  }),
+});
+
+When(
+  '{person} schedule(s)/scheduled {bills} for {sendDay}',
+  async function (this: AppWorld, who: Who, bills: BillNames, { day, acceptsLate }: SendDay) {
+    const person = await this.who(who);
+    const schedule = { payOn: day ?? this.stage.nextBankDay(), acceptsLate };
+    await this.tasks.payments.prepare(person, { bills: this.billsOf(bills), schedule });
     await this.tasks.payments.confirm(person);
   },
 );
@@ -100,14 +124,3 @@ Then('the receipt shows:', async function (this: AppWorld, facts: DataTable) {
 Then('{money} is in suspense', async function (this: AppWorld, amount: Cents) {
   expectMoney('amount in suspense', await this.tasks.payments.suspense(this.they), amount);
 });
-
-Then(
-  '{bill} can be paid from {date}, with {money} left',
-  USE_CASES_ONLY,
-  async function (this: AppWorld, name: BillName, date: LocalDate, left: Cents) {
-    const bill = await this.tasks.payments.notPayable(this.they, this.stage.bills.named(name));
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
-    expectMoney('balance left to pay', bill.balance, left);
-    expectText(bill.reason, `can be paid once it is processed, from ${day}.`);
-  },
-);

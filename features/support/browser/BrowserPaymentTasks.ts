@@ -6,7 +6,6 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { Closing, Ending, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { onlyUseCases } from './onlyUseCases';
 import { eitherOf, factIn, heading, moneyIn } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
@@ -15,7 +14,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
 
   async prepare(
     person: TestPerson,
-    { bills, amount, paymentAmount, usesCredit, writesOff }: PaymentToMake,
+    { bills, amount, paymentAmount, usesCredit, writesOff, schedule }: PaymentToMake,
   ): Promise<void> {
     const page = await this.users.go(person, `/billing/pay?bills=${bills.map(({ billPk }) => billPk).join(',')}`);
     const review = page.getByRole('button', { name: /^Review \$/ });
@@ -28,6 +27,12 @@ export class BrowserPaymentTasks implements PaymentTasks {
     if (usesCredit) await page.getByLabel('Use Credit Suspense').check();
     if (paymentAmount !== undefined) await page.getByLabel('Payment amount').fill(formatCents(paymentAmount));
     if (writesOff) await page.getByRole('button', { name: /^Write off \$/ }).click();
+    if (schedule) {
+      await page.getByLabel('Schedule for a later day').check();
+      await page.getByLabel('Send on').fill(schedule.payOn);
+      const late = page.getByLabel(/^Settle after bill /);
+      if (schedule.acceptsLate && (await late.isVisible())) await late.check();
+    }
     if (!(await review.isEnabled())) return;
     await review.click();
     await eitherOf(heading2(page, 'Review'), page.getByRole('main').getByRole('alert'));
@@ -35,10 +40,10 @@ export class BrowserPaymentTasks implements PaymentTasks {
 
   async confirm(person: TestPerson, times = 1): Promise<void> {
     const page = await this.users.pageOf(person);
-    const pay = page.getByRole('button', { name: /^Pay \$/ });
+    const pay = page.getByRole('button', { name: /^(?:Pay|Schedule) \$/ });
     if (!(await pay.isVisible())) return this.users.reportRefusalAgain(person);
     await pay.click();
-    const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Pay \$/ });
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^(?:Pay|Schedule) \$/ });
     await confirm.click({ clickCount: times });
     await eitherOf(heading2(page, /^Receipt /).first(), page.getByText('Nothing was paid.'));
   }
@@ -54,11 +59,14 @@ export class BrowserPaymentTasks implements PaymentTasks {
     const page = await this.users.pageOf(person);
     const sheet = page.locator('section', { has: heading2(page, /^Receipt /) });
     const settles = await factIn(sheet, 'Settles').locator('time').getAttribute('datetime');
+    const scheduled = sheet.locator('dt:text-is("Scheduled for") + dd time');
+    const scheduledFor = (await scheduled.isVisible()) ? await scheduled.getAttribute('datetime') : null;
     const excess = sheet.getByRole('row', { name: /^To suspense/ });
     return {
       amount: await moneyIn(factIn(sheet, 'Amount')),
       account: (await factIn(sheet, 'Paid from').innerText()).replace(/^.* /, ''),
       settleDate: localDate(settles ?? ''),
+      scheduledFor: scheduledFor === null ? null : localDate(scheduledFor),
       excess: (await excess.isVisible()) ? await moneyIn(excess) : ZERO,
     };
   }
@@ -71,8 +79,6 @@ export class BrowserPaymentTasks implements PaymentTasks {
       refusalHeading(page),
     );
   }
-
-  readonly notPayable = onlyUseCases;
 
   async close(person: TestPerson, { billPk }: StageBill, how: Closing): Promise<void> {
     const page = await this.users.go(person, `/${await this.users.areaOf(person)}/bills/${billPk}`);
@@ -117,7 +123,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
 
   private async paymentIn(page: Page, row: Locator): Promise<PaymentShown> {
     const text = await row.innerText();
-    const status = /\b(?:Pending|Voided|Processed|Returned|Reversed)\b/.exec(text)?.[0] ?? '';
+    const status = /\b(?:Pending|Scheduled|Voided|Processed|Returned|Reversed)\b/.exec(text)?.[0] ?? '';
     return {
       amount: await moneyIn(row),
       account: /X+\d{3}/.exec(text)?.[0] ?? '',
@@ -134,7 +140,7 @@ const heading2 = (page: Page, name: string | RegExp) => page.getByRole('heading'
 
 async function voidIn(drawer: Locator, reason: string): Promise<void> {
   await drawer.getByLabel('Reason').fill(reason);
-  await drawer.getByRole('button', { name: /^Void \$/ }).click();
+  await drawer.getByRole('button', { name: /^(?:Void|Cancel) \$/ }).click();
   await eitherOf(drawer.getByText(/^Voided by/), drawer.getByRole('alert'));
 }
 

@@ -14,8 +14,10 @@ import { SqlDirectoryUnitOfWork } from '../../../server/infrastructure/sql/direc
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addBankDays } from '../../../src/domain/dates/bankDays';
+import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { nextFileDay } from '../../../src/domain/payments/paymentMethods';
 import { signInForTests } from '../../../test/support/server/signInForTests';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { PersonKind } from '../ParameterValues';
@@ -49,6 +51,11 @@ export class Stage {
     this.bills = new StageBills(backstage);
     this.mail = new StageMail(backstage);
     this.shell = new StageShell(backstage);
+  }
+
+  /** The first bank day after the one whose file takes payments that are made now. */
+  nextBankDay(): LocalDate {
+    return addBankDays(addDays(nextFileDay(this.backstage.clock.now()), 1), 0);
   }
 
   /** Settlement date of the latest payment. */

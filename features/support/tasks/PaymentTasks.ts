@@ -13,6 +13,8 @@ export interface PaymentToMake {
   readonly usesCredit?: boolean;
   /** Writes off what the payment falls short. */
   readonly writesOff?: boolean;
+  /** Schedules the payment. */
+  readonly schedule?: { readonly payOn: LocalDate; readonly acceptsLate: boolean };
 }
 
 export interface ReceiptShown {
@@ -20,6 +22,8 @@ export interface ReceiptShown {
   /** Masked, as shown. */
   readonly account: string;
   readonly settleDate: LocalDate;
+  /** Null for a payment that is sent as soon as possible. */
+  readonly scheduledFor: LocalDate | null;
   readonly excess: Cents;
 }
 
@@ -38,12 +42,6 @@ export type Closing = 'with a Zero Payment' | 'short';
 /** A payment is voided while it is pending, returned by its bank, or reversed because it was our own error. */
 export type Ending = 'void' | 'return' | 'reverse';
 
-/** A bill that cannot be paid now. */
-export interface NotPayableShown {
-  readonly balance: Cents;
-  readonly reason: string;
-}
-
 /** Paying bills and tracking payments. */
 export interface PaymentTasks {
   /** Opens the checkout and goes to its review. */
@@ -55,7 +53,6 @@ export interface PaymentTasks {
 
   /** Opens Pay for a group without selecting a bill. */
   openPay(person: TestPerson, groupNumber: string): Promise<void>;
-  notPayable(person: TestPerson, bill: StageBill): Promise<NotPayableShown>;
   close(person: TestPerson, bill: StageBill, how: Closing): Promise<void>;
 
   openPayments(person: TestPerson): Promise<void>;

@@ -6,24 +6,16 @@ import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
 import { type ReversalRequest, ReversePayment } from '../../../src/application/payments/ReversePayment';
 import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
-import { balanceOf } from '../../../src/domain/bills/amountDue';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { type Cents, negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import type { Payment } from '../../../src/domain/payments/Payment';
+import { isScheduled, type Payment } from '../../../src/domain/payments/Payment';
 import { whyNotPayable } from '../../../src/domain/payments/payable';
 import { RETURN_CODES } from '../../../src/domain/payments/returnCodes';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type {
-  Closing,
-  Ending,
-  NotPayableShown,
-  PaymentShown,
-  PaymentTasks,
-  PaymentToMake,
-  ReceiptShown,
-} from '../tasks/PaymentTasks';
+import type { Closing, Ending, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 import type { UserApp } from './UserApp';
@@ -39,7 +31,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
 
   async prepare(
     person: TestPerson,
-    { bills, amount, paymentAmount, usesCredit, writesOff }: PaymentToMake,
+    { bills, amount, paymentAmount, usesCredit, writesOff, schedule }: PaymentToMake,
   ): Promise<void> {
     const app = await this.users.appOf(person);
     const [first] = bills;
@@ -57,6 +49,8 @@ export class UseCasePaymentTasks implements PaymentTasks {
     if (usesCredit) opened.checkout.useHeldMoney('Credit Suspense', null);
     if (paymentAmount !== undefined) opened.checkout.setPaymentAmount(paymentAmount);
     if (writesOff) opened.checkout.writeOffShort(true);
+    if (schedule) opened.checkout.schedule(schedule.payOn);
+    if (schedule?.acceptsLate) opened.checkout.acceptLate(true);
     await this.step(app, opened.checkout.review());
   }
 
@@ -88,8 +82,8 @@ export class UseCasePaymentTasks implements PaymentTasks {
       throw new Error(
         'No receipt is shown. It is shown to a person who pays in a When, as in: When they pay the bill.',
       );
-    const { paymentAmount, bankAccountMasked, settleDate, excessCents } = stage.payment;
-    return { amount: paymentAmount, account: bankAccountMasked ?? '', settleDate, excess: excessCents };
+    const { paymentAmount, bankAccountMasked, settleDate, scheduledFor, excessCents } = stage.payment;
+    return { amount: paymentAmount, account: bankAccountMasked ?? '', settleDate, scheduledFor, excess: excessCents };
   }
 
   async openPay(person: TestPerson, groupNumber: string): Promise<void> {
@@ -99,12 +93,6 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const opened = await app.attempt(app.get(OpenCheckout).run(groupNumber, []));
     if (opened?.kind === 'alreadyPaid') app.recordRefusal('This was paid before.');
     this.checkout = opened?.kind === 'open' ? opened.checkout : undefined;
-  }
-
-  async notPayable(_person: TestPerson, { billPk }: StageBill): Promise<NotPayableShown> {
-    const bill = this.checkout?.current.notPayable.find((candidate) => candidate.billPk === billPk);
-    if (!bill) throw new Error('The bill is not among those that cannot be paid yet');
-    return { balance: balanceOf(bill), reason: whyNotPayable(bill) ?? '' };
   }
 
   async close(person: TestPerson, { billPk }: StageBill, how: Closing): Promise<void> {
@@ -131,11 +119,12 @@ export class UseCasePaymentTasks implements PaymentTasks {
 
   async shown(person: TestPerson): Promise<readonly PaymentShown[]> {
     await this.openPayments(person);
-    return this.listed.map(({ paymentAmount, bankAccountMasked, status, disposition, voidReason, reversal }) => ({
-      amount: paymentAmount,
-      account: bankAccountMasked ?? '',
-      status: statusLabel({ status, disposition }),
-      reason: voidReason ?? [reversal?.returnCode, reversal?.reason].filter(Boolean).join(': '),
+    const today = dayOf(new Date((await this.users.appOf(person)).time.now()));
+    return this.listed.map((payment) => ({
+      amount: payment.paymentAmount,
+      account: payment.bankAccountMasked ?? '',
+      status: isScheduled(payment, today) ? 'Scheduled' : statusLabel(payment),
+      reason: payment.voidReason ?? [payment.reversal?.returnCode, payment.reversal?.reason].filter(Boolean).join(': '),
     }));
   }
 

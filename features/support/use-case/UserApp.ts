@@ -33,7 +33,7 @@ export class UserApp {
     readonly services: Services,
     readonly identity: StageIdentity,
     readonly opening: Opening,
-    private readonly time: StageTime,
+    readonly time: StageTime,
   ) {
     const siteWatch = services.get(SiteWatch);
     const down$ = services.get(ApiFailures).unavailable$.pipe(

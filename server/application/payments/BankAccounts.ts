@@ -92,7 +92,7 @@ export class RemoveBankAccount {
     if (outcome === 'inUse') {
       throw new Refusal(
         ErrorCode.BankAccountInUse,
-        'A pending payment draws on this account. Remove it once the payment has been processed or voided.',
+        'A pending or scheduled payment draws on this account. Remove it once the payment has been processed, voided, or canceled.',
       );
     }
   }

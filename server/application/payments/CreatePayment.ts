@@ -5,14 +5,10 @@ import { sumCents } from '../../../src/domain/money/Cents';
 import type { CheckoutRequest } from '../../../src/domain/payments/CheckoutRequest';
 import { checkout } from '../../../src/domain/payments/checkout';
 import type { MadePayment } from '../../../src/domain/payments/Payment';
-import {
-  BANK_ACCOUNT_METHOD,
-  isHeld,
-  PAYMENT_METHODS,
-  settlementOf,
-} from '../../../src/domain/payments/paymentMethods';
-import { NOTHING_HELD, planPayments } from '../../../src/domain/payments/planPayments';
+import { BANK_ACCOUNT_METHOD, isHeld, PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
+import { NOTHING_HELD } from '../../../src/domain/payments/planPayments';
 import { availableOf } from '../../../src/domain/payments/SuspenseBalance';
+import { plannedSettlements, scheduledDay, scheduleProblem } from '../../../src/domain/payments/schedule';
 import { payorLimits } from '../../../src/domain/rules/PaymentRules';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
@@ -61,6 +57,8 @@ async function pay(
   const rules = await tx.paymentRules(groupNumber, now);
   const equation = checkout(request, bills, { available, ...payorLimits(rules, caller.userId) });
   assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay: rules.samePersonMayPay });
+  const refusal = scheduleProblem(request, bills, now);
+  if (refusal) throw new Refusal(ErrorCode.NotPayable, refusal, { problems: [{ path: 'payOn', message: refusal }] });
   await assertBankAccounts(tx, request);
 
   const payments = newPayments(request, now);
@@ -86,15 +84,15 @@ async function assertBankAccounts(tx: PaymentTransaction, { groupNumber, sources
   }
 }
 
-/** One payment for each method. A write-off belongs to the payment before it and settles with it. */
+/** One payment for each method. A write-off belongs to the payment before it. */
 function newPayments(request: CheckoutRequest, now: Date): readonly NewPayment[] {
   const { groupNumber, excessTo = 'creditSuspense' } = request;
   const payments: NewPayment[] = [];
-  for (const planned of planPayments(request)) {
+  const scheduledFor = scheduledDay(request, now);
+  for (const planned of plannedSettlements(request, now)) {
     const before = PAYMENT_METHODS[planned.method].source === 'writeOff' ? payments.at(-1) : undefined;
-    const { settleDate, cutoffAt } = before ?? settlementOf(planned.method, now);
     const key = { paymentPk: newPk(groupNumber), groupNumber, confirmation: newConfirmation() };
-    payments.push({ ...planned, ...key, settleDate, cutoffAt, madeWithPk: before?.paymentPk ?? null, excessTo });
+    payments.push({ ...planned, ...key, madeWithPk: before?.paymentPk ?? null, excessTo, scheduledFor });
   }
   return payments;
 }

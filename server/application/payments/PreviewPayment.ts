@@ -6,11 +6,9 @@ import {
   type BillPreview,
   checkout,
   type PaymentPreview,
-  type PlannedSettlement,
 } from '../../../src/domain/payments/checkout';
-import { PAYMENT_METHODS, settlementOf } from '../../../src/domain/payments/paymentMethods';
-import { planPayments } from '../../../src/domain/payments/planPayments';
 import { availableOf } from '../../../src/domain/payments/SuspenseBalance';
+import { plannedSettlements, scheduleProblem } from '../../../src/domain/payments/schedule';
 import { payorLimits } from '../../../src/domain/rules/PaymentRules';
 import { type Payor, payorProblem } from './assertPayable';
 import type { BillToPay, PaymentQueries } from './ports';
@@ -27,11 +25,17 @@ export class PreviewPayment {
     const payor = { userId, samePersonMayPay: rules.samePersonMayPay };
     const available = availableOf(await this.payments.heldMoney(groupNumber));
     const equation = checkout(request, bills, { available, ...payorLimits(rules, userId) });
-    const payments = plannedSettlements(request, now);
+    const payments = plannedSettlements(request, now).map(({ method, amountCents, settleDate, cutoffAt: cutoff }) => ({
+      method,
+      amountCents,
+      settleDate,
+      cutoff,
+    }));
+    const schedule = scheduleProblem(request, bills, now);
     const last = payments.reduce((one, other) => (other.settleDate > one.settleDate ? other : one));
     return {
-      balanced: equation.payable && bills.every((bill) => !payorProblem(bill, payor)),
-      sourceProblem: equation.sourceProblems[0]?.message ?? null,
+      balanced: equation.payable && schedule === undefined && bills.every((bill) => !payorProblem(bill, payor)),
+      sourceProblem: equation.sourceProblems[0]?.message ?? schedule ?? null,
       payments,
       difference: equation.excessCents,
       perBill: allocations.map((allocation) => billPreview(allocation, bills, equation.problems, payor)),
@@ -39,17 +43,6 @@ export class PreviewPayment {
       cutoff: last.cutoff,
     };
   }
-}
-
-/** When each payment of the checkout settles. A write-off settles with the payment before it. */
-function plannedSettlements(request: CheckoutRequest, now: Date): readonly PlannedSettlement[] {
-  const settlements: PlannedSettlement[] = [];
-  for (const { method, amountCents } of planPayments(request)) {
-    const { settleDate, cutoffAt } = settlementOf(method, now);
-    const before = PAYMENT_METHODS[method].source === 'writeOff' ? settlements.at(-1) : undefined;
-    settlements.push({ settleDate, cutoff: cutoffAt, ...before, method, amountCents });
-  }
-  return settlements;
 }
 
 function billPreview(

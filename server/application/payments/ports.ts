@@ -1,6 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { CarrierPart } from '../../../src/domain/ledger/carrierShares';
 import type { LedgerEvent, ProcessedAllocation } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
@@ -35,6 +36,8 @@ export interface NewPayment extends PlannedPayment, Settlement {
   /** The payment of the same checkout that a write-off belongs to: they are processed and voided together. */
   readonly madeWithPk: string | null;
   readonly excessTo: ExcessUse;
+  /** The bank day on which a scheduled payment is sent. Default: null, for a payment that is sent as soon as possible. */
+  readonly scheduledFor?: LocalDate | null;
 }
 
 /** A Zero Payment moves no cash and is processed immediately. */

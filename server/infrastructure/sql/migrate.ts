@@ -36,6 +36,7 @@ import { up as setup } from './migrations/0034_setup';
 import { up as setupFiles } from './migrations/0035_setup_files';
 import { up as refundLimits } from './migrations/0036_refund_limits';
 import { up as reversals } from './migrations/0038_reversals';
+import { up as scheduledPayments } from './migrations/0040_scheduled_payments';
 import { up as bankFiles } from './migrations/0042_bank_files';
 import { up as runTotals } from './migrations/0043_run_totals';
 import { up as delinquency } from './migrations/0044_delinquency';
@@ -81,6 +82,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0035_setup_files': { up: setupFiles },
   '0036_refund_limits': { up: refundLimits },
   '0038_reversals': { up: reversals },
+  '0040_scheduled_payments': { up: scheduledPayments },
   '0042_bank_files': { up: bankFiles },
   '0043_run_totals': { up: runTotals },
   '0044_delinquency': { up: delinquency },

@@ -1,5 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
+import type { LocalDate } from '../../domain/dates/LocalDate';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
 import { type Cents, cents, negate } from '../../domain/money/Cents';
 import type { NewBankAccount } from '../../domain/payments/BankAccount';
@@ -101,6 +102,16 @@ export class Checkout {
 
   sendExcessTo(excessTo: ExcessUse): void {
     this.edit({ excessTo });
+  }
+
+  /** Schedules the payment. @param payOn the bank day on which to send it; null for as soon as possible. */
+  schedule(payOn: LocalDate | null): void {
+    this.edit({ payOn, acceptsLate: false });
+  }
+
+  /** Says whether a scheduled payment may settle after a bill is due. */
+  acceptLate(acceptsLate: boolean): void {
+    this.edit({ acceptsLate });
   }
 
   /** Applies as much less to the last bills as the sources fall short, so that it stays due. */

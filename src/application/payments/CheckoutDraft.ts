@@ -1,3 +1,4 @@
+import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cents } from '../../domain/money/Cents';
 import { HELD_METHODS, type HeldMethod } from '../../domain/payments/paymentMethods';
 import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
@@ -36,7 +37,7 @@ export class CheckoutDraft {
     this.keeper.save(() => {
       const { amounts, usedHeld, ...rest } = read();
       if (amounts.size === 0) return undefined;
-      const { bankAccountPk, sourceCents, writesOff, excessTo } = rest;
+      const { bankAccountPk, sourceCents, writesOff, excessTo, payOn, acceptsLate } = rest;
       const choices = {
         amounts: [...amounts],
         usedHeld: [...usedHeld],
@@ -44,6 +45,8 @@ export class CheckoutDraft {
         sourceCents,
         writesOff,
         excessTo,
+        payOn,
+        acceptsLate,
       };
       return { key: this.paymentKey, ...choices, sent: this.isSent };
     });
@@ -82,7 +85,7 @@ export function draftIdOf(groupNumber: string): string {
 /** Reads a saved draft. @returns undefined for anything that is not one. */
 export function savedCheckoutOf(body: Readonly<Record<string, unknown>> | undefined): SavedCheckout | undefined {
   if (!body || typeof body['key'] !== 'string') return undefined;
-  const { bankAccountPk, sourceCents } = body;
+  const { bankAccountPk, sourceCents, payOn } = body;
   return {
     key: body['key'],
     amounts: new Map(amountsOf(body['amounts'])),
@@ -91,6 +94,8 @@ export function savedCheckoutOf(body: Readonly<Record<string, unknown>> | undefi
     sourceCents: isCents(sourceCents) ? cents(sourceCents) : null,
     writesOff: body['writesOff'] === true,
     excessTo: body['excessTo'] === 'overShort' ? 'overShort' : 'creditSuspense',
+    payOn: typeof payOn === 'string' ? (parseLocalDate(payOn) ?? null) : null,
+    acceptsLate: body['acceptsLate'] === true,
     sent: body['sent'] === true,
   };
 }

@@ -1,4 +1,5 @@
 import type { Bill } from '../../domain/bills/Bill';
+import type { LocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cents, sumCents, ZERO } from '../../domain/money/Cents';
 import type { BankAccount } from '../../domain/payments/BankAccount';
 import type {
@@ -12,6 +13,7 @@ import type { MadePayment } from '../../domain/payments/Payment';
 import { PaymentMethod } from '../../domain/payments/PaymentMethod';
 import { BANK_ACCOUNT_METHOD, HELD_METHODS, type HeldMethod } from '../../domain/payments/paymentMethods';
 import { availableOf, type CheckoutFunds, limitsOf } from '../../domain/payments/SuspenseBalance';
+import { scheduleProblem } from '../../domain/payments/schedule';
 
 /** Step of a checkout. `problem` is the error of the last attempt; it stays until the next attempt. */
 export type CheckoutStage =
@@ -53,12 +55,16 @@ export interface CheckoutSelection extends CheckoutBills {
   readonly writesOff: boolean;
   /** Where an excess goes. */
   readonly excessTo: ExcessUse;
+  /** The bank day on which to send the payment; null for as soon as possible. */
+  readonly payOn: LocalDate | null;
+  /** Whether a scheduled payment may settle after a bill is due. */
+  readonly acceptsLate: boolean;
 }
 
 /** What the payor chooses, and a draft keeps. */
 export type CheckoutChoices = Pick<
   CheckoutSelection,
-  'amounts' | 'bankAccountPk' | 'usedHeld' | 'sourceCents' | 'writesOff' | 'excessTo'
+  'amounts' | 'bankAccountPk' | 'usedHeld' | 'sourceCents' | 'writesOff' | 'excessTo' | 'payOn' | 'acceptsLate'
 >;
 
 export interface CheckoutState extends CheckoutSelection {
@@ -79,6 +85,11 @@ export function requestOf(state: CheckoutState): CheckoutRequest | undefined {
   const needsAccount = payment.sources.some(({ method }) => method === BANK_ACCOUNT_METHOD);
   if (payment.sources.length === 0 || (needsAccount && !bankAccountPk)) return undefined;
   return { groupNumber, ...payment };
+}
+
+/** Why the payment cannot be scheduled as selected; undefined when it can, and for a payment as soon as possible. */
+export function scheduleProblemOf(state: CheckoutSelection, now: Date = new Date()): string | undefined {
+  return scheduleProblem(paymentOf(state), state.bills, now);
 }
 
 /** The amount of a checkout that comes from one method. */
@@ -102,9 +113,16 @@ function allocationsOf({ amounts, bills }: CheckoutSelection): readonly Requeste
   });
 }
 
-function paymentOf(selection: CheckoutSelection): Omit<CheckoutRequest, 'groupNumber'> {
-  const payment = { sources: sourcesOf(selection), allocations: allocationsOf(selection) };
-  return selection.excessTo === 'overShort' ? { ...payment, excessTo: selection.excessTo } : payment;
+/** What the selection asks for, whether or not it can be paid. */
+export function paymentOf(selection: CheckoutSelection): Omit<CheckoutRequest, 'groupNumber'> {
+  const { excessTo, payOn, acceptsLate } = selection;
+  return {
+    sources: sourcesOf(selection),
+    allocations: allocationsOf(selection),
+    ...(excessTo === 'overShort' && { excessTo }),
+    ...(payOn !== null && { payOn }),
+    ...(payOn !== null && acceptsLate && { acceptsLate }),
+  };
 }
 
 /** Held money first; the bank account covers the rest, or a write-off what it falls short. Sources of zero are left out. */

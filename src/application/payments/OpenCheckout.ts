@@ -31,6 +31,8 @@ const NO_CHOICES = {
   sourceCents: null,
   writesOff: false,
   excessTo: 'creditSuspense',
+  payOn: null,
+  acceptsLate: false,
 } as const satisfies Partial<CheckoutChoices>;
 
 /** Starts to pay a group's bills, or continues the saved draft. */
@@ -102,6 +104,8 @@ export class OpenCheckout {
         usedHeld: start.usedHeld,
         writesOff: start.writesOff,
         excessTo: start.excessTo,
+        payOn: start.payOn,
+        acceptsLate: start.acceptsLate,
         amounts: amountsOn(bills, start.amounts),
         bankAccountPk: account?.bankAccountPk ?? null,
         sourceCents: start.sourceCents,

@@ -54,6 +54,8 @@ export interface Bill extends BillMoney {
   readonly dueCents: Cents;
   /** Date the last pending payment settles; null if none is pending, and always for carriers and agents. */
   readonly pendingUntil: LocalDate | null;
+  /** Day on which the next scheduled payment is sent; null if none is scheduled, and always for carriers and agents. */
+  readonly scheduledFor: LocalDate | null;
   /** Balance of earlier bills of the same carriers. Displayed only, never part of the amount due. */
   readonly previousBalanceCents: Cents;
   readonly lineCount: number;

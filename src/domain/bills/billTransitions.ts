@@ -46,7 +46,8 @@ export function transition(bill: BillState, event: BillEvent): Transition {
     return {
       ok: false,
       code: 'MONEY_ON_BILL',
-      message: 'There is a payment on this bill, so it can no longer be changed. Void the payment first.',
+      message:
+        'There is a payment on this bill, so it can no longer be changed. Void the payment, or cancel it if it is scheduled.',
     };
   }
   if (!FROM[event].includes(bill.status)) return { ok: false, code: 'WRONG_STATUS', message: ONLY_WHEN[event] };

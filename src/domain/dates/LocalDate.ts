@@ -21,6 +21,13 @@ export function localDate(text: string): LocalDate {
   return date;
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A date in a sentence: `Nov 20, 2026` */
+export function dateText(date: LocalDate): string {
+  return DAY.format(new Date(date));
+}
+
 /** The date of an instant, in UTC. */
 export function dayOf(instant: Date): LocalDate {
   return localDate(instant.toISOString().slice(0, 10));

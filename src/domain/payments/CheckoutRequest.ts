@@ -1,4 +1,5 @@
 import type { Bill } from '../bills/Bill';
+import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { CheckoutMethod } from './paymentMethods';
 
@@ -26,6 +27,10 @@ export interface CheckoutRequest {
   readonly allocations: readonly RequestedAllocation[];
   /** Default: credit suspense. */
   readonly excessTo?: ExcessUse | undefined;
+  /** The bank day on which a scheduled payment is sent. Default: as soon as possible. */
+  readonly payOn?: LocalDate | undefined;
+  /** Whether a scheduled payment may settle after a bill is due. Default: no. */
+  readonly acceptsLate?: boolean | undefined;
 }
 
 /** Where the excess of a payment goes: held for the group, or written off as Over/Short Credit within its tolerance. */
@@ -34,5 +39,5 @@ export type ExcessUse = 'creditSuspense' | 'overShort';
 /** The fields of a bill that decide whether and how much can be paid on it. */
 export type PayableBill = Pick<
   Bill,
-  'billPk' | 'billNumber' | 'groupNumber' | 'status' | 'version' | 'dueCents' | 'paidCents' | 'pendingCents'
+  'billPk' | 'billNumber' | 'groupNumber' | 'status' | 'version' | 'dueDate' | 'dueCents' | 'paidCents' | 'pendingCents'
 >;

@@ -61,6 +61,8 @@ export interface Payment {
   readonly disposition: PaymentDisposition;
   /** The day the bank moves the money. The payment is never processed before. */
   readonly settleDate: LocalDate;
+  /** The bank day on which a scheduled payment is sent; null for a payment that was sent as soon as possible. */
+  readonly scheduledFor: LocalDate | null;
   readonly bankAccountName: string | null;
   /** Masked except for the last three digits. @source MSK-2 */
   readonly bankAccountMasked: string | null;
@@ -107,6 +109,14 @@ export interface PaymentWithTimeline {
 /** Whether a payment still counts on its bills. */
 export function isLive(payment: Pick<Payment, 'disposition'>): boolean {
   return payment.disposition === 'NONE';
+}
+
+/** Whether a pending payment is scheduled for a later day and has not been sent yet. @param today in UTC, like every bank day. */
+export function isScheduled(
+  { status, disposition, scheduledFor }: Pick<Payment, 'status' | 'disposition' | 'scheduledFor'>,
+  today: LocalDate,
+): boolean {
+  return status === 'PENDING' && disposition === 'NONE' && scheduledFor !== null && scheduledFor > today;
 }
 
 /** Largest first. @source PAY-1 */

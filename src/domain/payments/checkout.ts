@@ -1,9 +1,9 @@
 import { amountOpen } from '../bills/amountDue';
-import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
+import type { BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, sumCents } from '../money/Cents';
 import type { CheckoutRequest, PayableBill, RequestedAllocation } from './CheckoutRequest';
-import { whyNotPayable } from './payable';
+import { hasPayableStatus, whyNotPayable } from './payable';
 import type { CheckoutMethod } from './paymentMethods';
 import { type CheckoutLimits, NO_LIMITS, type SourceProblem, sourceProblems } from './planPayments';
 
@@ -74,8 +74,6 @@ export interface PaymentPreview {
   readonly cutoff: string;
 }
 
-const PAYABLE: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
-
 /**
  * Computes one group's checkout. The browser shows it live; the server decides by it.
  *
@@ -124,7 +122,7 @@ function problemsOf(
       },
     ];
   }
-  if (!PAYABLE.includes(bill.status)) {
+  if (!hasPayableStatus(bill)) {
     return [
       {
         billPk,

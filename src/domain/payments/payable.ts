@@ -1,18 +1,22 @@
 import { amountOpen } from '../bills/amountDue';
 import type { Bill } from '../bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../bills/BillStatus';
-import type { LocalDate } from '../dates/LocalDate';
+import { dateText, type LocalDate } from '../dates/LocalDate';
 import { formatCents } from '../money/formatCents';
 
 /** The fields of a bill that decide whether it can be paid or closed now. */
 export type OwedBill = Pick<Bill, 'status' | 'dueCents' | 'paidCents' | 'pendingCents'>;
 
 const READY: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Whether a bill can be paid now. @source BIL-2 (ready for payment) */
+/** Whether a bill in this status can be paid: it is ready for payment, or what a pending payment leaves open is. @source BIL-2 */
+export function hasPayableStatus(bill: OwedBill): boolean {
+  return READY.includes(bill.status) || (bill.status === BillStatus.Pending && amountOpen(bill) > 0);
+}
+
+/** Whether something can be paid on a bill now. */
 export function isPayable(bill: OwedBill): boolean {
-  return READY.includes(bill.status) && amountOpen(bill) > 0;
+  return hasPayableStatus(bill) && amountOpen(bill) > 0;
 }
 
 /** Whether a Zero Payment can close a bill now: it is reconciled and nothing is due. @source product.md, The bill's life */
@@ -26,7 +30,7 @@ export function canCloseShort(bill: OwedBill): boolean {
 }
 
 /**
- * Why a bill cannot be paid now, and what to do or from when it can be paid. One or two sentences.
+ * Why a bill cannot be paid now, and what to do. One or two sentences.
  *
  * @returns undefined when it can be paid.
  */
@@ -48,9 +52,6 @@ export function whyNotPayable(bill: OwedBill & { readonly pendingUntil?: LocalDa
 }
 
 function pendingReason(bill: OwedBill, until: LocalDate | null): string {
-  const pending = `A payment of ${formatCents(bill.pendingCents)} is pending`;
-  const rest = amountOpen(bill);
-  if (rest === 0) return `${pending} and covers this bill.`;
-  const from = until === null ? '' : `, from ${DAY.format(new Date(until))}`;
-  return `${pending}. The remaining ${formatCents(rest)} can be paid once it is processed${from}.`;
+  const settles = until === null ? '' : ` It settles on ${dateText(until)}.`;
+  return `A payment of ${formatCents(bill.pendingCents)} is pending and covers this bill.${settles}`;
 }

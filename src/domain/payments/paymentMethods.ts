@@ -105,22 +105,33 @@ const CUTOFF_HOUR = 21;
  * Settlement of a payment made now. A payment that settles on the day it is made can be voided until the hour at which a
  * day's bank file closes.
  *
+ * @param payOn the bank day on which a scheduled payment is sent; a day that has passed means as soon as possible.
  * @source product.md, Nightly processing
  */
-export function settlementOf(method: PaymentMethod, now: Date): Settlement {
+export function settlementOf(method: PaymentMethod, now: Date, payOn?: LocalDate): Settlement {
   const rule: SettlementRule = PAYMENT_METHODS[method].settlement;
   const today = dayOf(now);
   switch (rule.kind) {
-    case 'sameDay':
+    case 'sameDay': {
+      if (payOn !== undefined && payOn > today) return { settleDate: payOn, cutoffAt: cutoffOn(payOn) };
       return { settleDate: today, cutoffAt: now.getUTCHours() < CUTOFF_HOUR ? cutoffOn(today) : now.toISOString() };
+    }
     case 'bankFile': {
-      const isOpenToday = isBankDay(today) && now.getUTCHours() < CUTOFF_HOUR;
-      const fileDay = isOpenToday ? today : addBankDays(addDays(today, 1), 0);
+      const next = nextFileDay(now);
+      const fileDay = payOn !== undefined && payOn > next ? payOn : next;
       return { settleDate: addBankDays(fileDay, rule.bankDays), cutoffAt: cutoffOn(fileDay) };
     }
   }
 }
 
-function cutoffOn(day: LocalDate): string {
+/** The bank day whose file takes payments that are made now. */
+export function nextFileDay(now: Date): LocalDate {
+  const today = dayOf(now);
+  const isOpenToday = isBankDay(today) && now.getUTCHours() < CUTOFF_HOUR;
+  return isOpenToday ? today : addBankDays(addDays(today, 1), 0);
+}
+
+/** When the bank file of a day closes. ISO timestamp, UTC. */
+export function cutoffOn(day: LocalDate): string {
   return `${day}T${CUTOFF_HOUR}:00:00.000Z`;
 }

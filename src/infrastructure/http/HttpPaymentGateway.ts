@@ -62,9 +62,15 @@ export class HttpPaymentGateway implements PaymentGateway {
   }
 }
 
-function bodyOf({ groupNumber, sources, allocations, excessTo }: CheckoutRequest) {
-  const body = { groupNumber, sources: [...sources], allocations: [...allocations] };
-  return excessTo === undefined ? body : { ...body, excessTo };
+function bodyOf({ groupNumber, sources, allocations, excessTo, payOn, acceptsLate }: CheckoutRequest) {
+  return {
+    groupNumber,
+    sources: [...sources],
+    allocations: [...allocations],
+    ...(excessTo !== undefined && { excessTo }),
+    ...(payOn !== undefined && { payOn }),
+    ...(acceptsLate !== undefined && { acceptsLate }),
+  };
 }
 
 export class HttpBankAccountGateway implements BankAccountGateway {

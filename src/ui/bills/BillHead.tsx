@@ -136,6 +136,8 @@ function balanceText({ dueCents, paidCents, pendingCents }: Bill): string {
   return parts.filter(Boolean).join(' − ');
 }
 
-function pendingText({ pendingUntil }: Bill): string | undefined {
-  return pendingUntil === null ? undefined : `settles ${dayText(pendingUntil)}`;
+function pendingText({ pendingUntil, scheduledFor }: Bill): string | undefined {
+  if (pendingUntil === null) return undefined;
+  const settles = `settles ${dayText(pendingUntil)}`;
+  return scheduledFor === null ? settles : `scheduled for ${dayText(scheduledFor)}, ${settles}`;
 }

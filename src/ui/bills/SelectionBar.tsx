@@ -23,7 +23,7 @@ export interface Payable {
 export function payableOf(selection: Selection): Payable {
   const chosen = [...selection.values()];
   const ready = chosen.filter(isPayable);
-  const pending = chosen.filter(({ status }) => status === 'PENDING').length;
+  const pending = chosen.filter((bill) => bill.status === 'PENDING' && !isPayable(bill)).length;
   const nothingDue = chosen.filter(canZeroPay).length;
   const bills = ready.filter(({ groupNumber }) => groupNumber === ready[0]?.groupNumber);
   const why = [

@@ -1,7 +1,7 @@
 import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
-import { amountFrom, type CheckoutState, requestOf } from '../../application/payments/CheckoutState';
+import { amountFrom, type CheckoutState, requestOf, scheduleProblemOf } from '../../application/payments/CheckoutState';
 import { type Cents, negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { ExcessUse } from '../../domain/payments/CheckoutRequest';
@@ -16,6 +16,7 @@ import { BAR_HEIGHT } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
 import { DifferenceFields } from './DifferenceFields';
 import { HeldMoneyFields } from './HeldMoneyFields';
+import { ScheduleFields } from './ScheduleFields';
 
 const fetchAddAccount = () =>
   import(/* webpackChunkName: "add-account" */ './AddAccountForm').then((m) => m.AddAccountForm);
@@ -37,7 +38,7 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
   const amountLabel = usedHeld.size > 0 ? 'From bank account' : 'Payment amount';
   const needsForm = isAdding || accounts.length === 0;
   const { Part: AddAccount, isMissing, retry } = useLazyPart(fetchAddAccount, needsForm);
-  const canReview = equation.payable && requestOf(state) !== undefined;
+  const canReview = equation.payable && requestOf(state) !== undefined && !scheduleProblemOf(state);
   return (
     <Panel title="Payment" className={styles.panel}>
       <div className={styles.fields}>
@@ -95,6 +96,7 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
               {message}
             </p>
           ))}
+        <ScheduleFields checkout={checkout} state={state} />
         <Button
           appearance="primary"
           size="large"

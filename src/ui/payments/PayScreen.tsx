@@ -24,9 +24,10 @@ import { useService } from '../kit/Services';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { BillsToPay, NotPayableBills } from './BillsToPay';
+import { CheckoutProblem } from './CheckoutProblem';
 import { EquationPanel } from './EquationPanel';
 import { Receipt } from './Receipt';
-import { CheckoutProblem, Review } from './Review';
+import { Review } from './Review';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },

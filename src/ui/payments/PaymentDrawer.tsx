@@ -13,7 +13,8 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { PaymentDetail, VoidPayment } from '../../application/payments/PaymentList';
 import { LOADING } from '../../application/shared/Loadable';
 import { formatCents } from '../../domain/money/formatCents';
-import type { Payment, PaymentEvent } from '../../domain/payments/Payment';
+import { isScheduled, type Payment, type PaymentEvent } from '../../domain/payments/Payment';
+import { cutoffOn } from '../../domain/payments/paymentMethods';
 import { returnLabel, returnMeaning } from '../../domain/payments/returnCodes';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { Panel } from '../kit/dialogs/Panel';
@@ -25,7 +26,7 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { InstantText } from '../kit/values/DateText';
+import { bankToday, InstantText, instantText } from '../kit/values/DateText';
 import { ReceiptSheet } from './Receipt';
 import { ReversePaymentForm } from './ReversePaymentForm';
 
@@ -158,8 +159,12 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
       setStage({ kind: 'failed', error });
     }
   };
+  const { scheduledFor } = payment;
+  const isLater = isScheduled(payment, bankToday());
+  const cutoff =
+    isLater && scheduledFor !== null ? ` It can be canceled until ${instantText(cutoffOn(scheduledFor))}.` : '';
   return (
-    <Panel title="Void this payment">
+    <Panel title={isLater ? 'Cancel this scheduled payment' : 'Void this payment'}>
       <form
         className={styles.form}
         onSubmit={(event: FormEvent) => {
@@ -170,11 +175,16 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
         {stage.kind === 'failed' && (
           <ErrorBar what="The payment was not voided." error={stage.error} onRetry={() => void submit()} showDetail />
         )}
-        <Field className={styles.field} label="Reason" required hint="Its bills can be paid again right away.">
+        <Field
+          className={styles.field}
+          label="Reason"
+          required
+          hint={`Its bills can be paid again right away.${cutoff}`}
+        >
           <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
         </Field>
         <Button type="submit" disabledFocusable={stage.kind === 'busy' || reason.trim() === ''}>
-          Void {formatCents(payment.paymentAmount)}
+          {isLater ? 'Cancel' : 'Void'} {formatCents(payment.paymentAmount)}
         </Button>
       </form>
     </Panel>

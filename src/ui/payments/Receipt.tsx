@@ -14,7 +14,7 @@ import { paths } from '../kit/navigation/paths';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { DateText, InstantText } from '../kit/values/DateText';
+import { DateText, dayText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
@@ -35,7 +35,9 @@ export function Receipt({ payment, note, onAnother }: ReceiptProps) {
   const payments = [payment, ...payment.others];
   const total = sumCents(payments.map(({ paymentAmount }) => paymentAmount));
   const numbers = payments.map(({ confirmation }) => confirmation).join(', ');
-  const message = note ?? `${formatCents(total)} was submitted. Confirmation ${numbers}.`;
+  const { scheduledFor } = payment;
+  const made = scheduledFor === null ? 'submitted' : `scheduled for ${dayText(scheduledFor)}`;
+  const message = note ?? `${formatCents(total)} was ${made}. Confirmation ${numbers}.`;
   useEffect(() => announce(message), [announce, message]);
   return (
     <div className={styles.root}>
@@ -82,6 +84,11 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
         <Fact label="Paid from">
           {payment.bankAccountName ?? sourceOf(payment)} {payment.bankAccountMasked}
         </Fact>
+        {payment.scheduledFor !== null && (
+          <Fact label="Scheduled for">
+            <DateText date={payment.scheduledFor} />
+          </Fact>
+        )}
         <Fact label="Settles">
           <DateText date={payment.settleDate} />
         </Fact>

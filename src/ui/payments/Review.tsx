@@ -1,9 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
-import { amountFrom, type CheckoutStage, type CheckoutState } from '../../application/payments/CheckoutState';
-import { ApiError } from '../../application/shared/ApiError';
-import { isExpectedRefusal } from '../../domain/errors/Failure';
+import { amountFrom, type CheckoutState } from '../../application/payments/CheckoutState';
+import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { PaymentPreview } from '../../domain/payments/checkout';
@@ -15,15 +14,15 @@ import {
 } from '../../domain/payments/paymentMethods';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Spinner } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { DateText, dayText, InstantText, instantText } from '../kit/values/DateText';
+import { DateText, dayText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { CheckoutProblem } from './CheckoutProblem';
 import { Equation } from './EquationPanel';
 
 const AMOUNTS = ['Balance', 'Pay now', 'Remaining balance'];
@@ -54,6 +53,8 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
   const sources = sourceTexts(state);
   const amount = formatCents(equation.sourcesCents);
   const isBusy = stage.kind !== 'reviewing';
+  const { payOn } = state;
+  const verb = payOn === null ? 'Pay' : 'Schedule';
   return (
     <div className={styles.root}>
       <CheckoutProblem stage={stage} onRetry={() => void checkout.confirm()} />
@@ -74,6 +75,14 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
           </div>
           {preview && (
             <>
+              {payOn !== null && (
+                <div>
+                  <dt className={styles.label}>Scheduled for</dt>
+                  <dd className={styles.value}>
+                    <DateText date={payOn} />
+                  </dd>
+                </div>
+              )}
               <div>
                 <dt className={styles.label}>Settles</dt>
                 <dd className={styles.value}>
@@ -81,7 +90,7 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
                 </dd>
               </div>
               <div>
-                <dt className={styles.label}>Can be voided until</dt>
+                <dt className={styles.label}>{payOn === null ? 'Can be voided until' : 'Can be canceled until'}</dt>
                 <dd className={styles.value}>
                   <InstantText timestamp={preview.cutoff} />
                 </dd>
@@ -89,13 +98,14 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
             </>
           )}
         </dl>
+        {preview && <LateNotice state={state} settleDate={preview.settleDate} />}
         {preview && <ReviewedBills preview={preview} />}
         <Equation equation={equation} excessTo={state.excessTo} />
         {stage.kind === 'sending' && <Spinner label="Paying …" />}
         {stage.kind === 'checking' && <Spinner label="The response was lost. Checking the payment …" />}
         <div className={styles.actions}>
           <Button appearance="primary" size="large" disabledFocusable={isBusy} onClick={() => setIsConfirming(true)}>
-            Pay {amount}
+            {verb} {amount}
           </Button>
           <Button size="large" disabledFocusable={isBusy} onClick={() => void checkout.back()}>
             Back
@@ -104,8 +114,8 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
       </Panel>
       <ConfirmDialog
         open={isConfirming}
-        title={`Pay ${amount}?`}
-        confirmLabel={`Pay ${amount}`}
+        title={`${verb} ${amount}?`}
+        confirmLabel={`${verb} ${amount}`}
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
           setIsConfirming(false);
@@ -113,6 +123,7 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
         }}
       >
         {sources.map(({ name, amountCents }) => `${formatCents(amountCents)} from ${name}`).join(' and ')} will be paid
+        {payOn !== null && ` on ${dayText(payOn)}`}
         {preview && ` and settle on ${dayText(preview.settleDate)}`}. The bills are shown as paid once the payment has
         been processed.
       </ConfirmDialog>
@@ -137,6 +148,17 @@ function sourceTexts(
       },
     ];
   });
+}
+
+/** Says which bills are due before the payment settles. */
+function LateNotice({ state, settleDate }: { state: CheckoutState; settleDate: LocalDate }) {
+  const late = state.bills.filter(({ billPk, dueDate }) => state.amounts.has(billPk) && dueDate < settleDate);
+  if (late.length === 0) return null;
+  return (
+    <MessageBar intent="warning" title="This payment settles after the due date.">
+      {late.map(({ billNumber, dueDate }) => `Bill ${billNumber} is due on ${dayText(dueDate)}.`).join(' ')}
+    </MessageBar>
+  );
 }
 
 function ReviewedBills({ preview }: { preview: PaymentPreview }) {
@@ -164,32 +186,4 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
       </Table>
     </div>
   );
-}
-
-/** The error of the last attempt. */
-export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRetry?: () => void }) {
-  const problem = 'problem' in stage ? stage.problem : undefined;
-  if (problem === undefined) return null;
-  if (!(problem instanceof ApiError) || !isExpectedRefusal(problem)) {
-    return <ErrorBar what="Nothing was paid." error={problem} onRetry={onRetry} />;
-  }
-  return (
-    <MessageBar
-      intent="warning"
-      isAlert
-      title={problem.code === 'KEY_REUSED' ? 'Nothing more was paid.' : 'Nothing was paid.'}
-    >
-      {messageOf(problem)}
-    </MessageBar>
-  );
-}
-
-const PAID_ELSEWHERE =
-  'A payment was already made in this checkout, for example in another tab. The bills have been reloaded: review what is left.';
-
-function messageOf({ code, message, details }: ApiError): string {
-  if (code === 'KEY_REUSED') return PAID_ELSEWHERE;
-  if (code !== 'BILL_LOCKED' || !details.lockedBy) return message;
-  const since = details.since ? ` since ${instantText(details.since)}` : '';
-  return `${details.lockedBy} is editing one of these bills${since}. Try again when they are done.`;
 }

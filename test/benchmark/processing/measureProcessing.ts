@@ -4,11 +4,11 @@ import { openPostgres } from '../../../server/infrastructure/sql/engine/openPost
 import { migrate } from '../../../server/infrastructure/sql/migrate';
 import { Role } from '../../../src/domain/access/Role';
 import { freePort } from '../../support/identity/freePort';
+import { PostgresCluster } from '../../support/postgres/PostgresCluster';
 import { ServerProcess } from '../../support/process/ServerProcess';
 import { TestClock } from '../../support/server/TestClock';
 import { TestData } from '../../support/server/TestData';
 import { AUDIENCE, startTestIssuer } from '../../support/server/testIssuer';
-import { PostgresCluster } from '../search/PostgresCluster';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';
 import { percentile } from '../shared/percentile';

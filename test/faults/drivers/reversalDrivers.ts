@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unreleaseBills } from '../../../contract/bills/bills';
 import { createPayment } from '../../../contract/payments';
 import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
-import { settlePayment } from '../../../server/application/processing/RunProcessing';
+import { settlePayment } from '../../../server/application/processing/settlePayment';
 import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/jest';
 import { amountOpen, statusOfMoney } from '../../../src/domain/bills/amountDue';
+import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import type { PayableBill, RequestedAllocation } from '../../../src/domain/payments/CheckoutRequest';
 import { checkout } from '../../../src/domain/payments/checkout';
@@ -18,6 +19,7 @@ const bill = (index: number): fc.Arbitrary<PayableBill> =>
       dueCents: fc.integer({ min: -MOST, max: MOST }).map(cents),
       paidCents: centsFromZero(1_000),
       pendingCents: fc.constant(cents(0)),
+      dueDate: fc.constant(localDate('2026-03-15')),
     })
     .map((rest) => ({ ...rest, billPk: `100.${index}`, billNumber: `B${index}`, groupNumber: '100' }));
 const bills = fc
@@ -89,7 +91,7 @@ describe('a checkout', () => {
           (one) =>
             one.billPk === billPk &&
             one.version === version &&
-            ['RECONCILED', 'PARTIAL'].includes(one.status) &&
+            ['RECONCILED', 'PARTIAL', 'PENDING'].includes(one.status) &&
             amountCents <= one.dueCents - one.paidCents - one.pendingCents,
         ),
       );
@@ -98,7 +100,7 @@ describe('a checkout', () => {
   );
 
   test.prop([bills])('of the whole balance of bills ready for payment is always payable', (of) => {
-    const ready = of.filter((one) => ['RECONCILED', 'PARTIAL'].includes(one.status) && amountOpen(one) > 0);
+    const ready = of.filter((one) => ['RECONCILED', 'PARTIAL', 'PENDING'].includes(one.status) && amountOpen(one) > 0);
     fc.pre(ready.length > 0);
     const allocations = ready.map((one) => ({
       billPk: one.billPk,

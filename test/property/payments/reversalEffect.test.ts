@@ -65,6 +65,7 @@ describe('the effect of a reversal', () => {
       groupNumber: '100',
       status: 'PAID',
       version: 1,
+      dueDate: localDate('2026-03-15'),
       dueCents: cents(dueCents),
       paidCents: cents(paidCents),
       pendingCents: cents(pendingCents),

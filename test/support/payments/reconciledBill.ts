@@ -27,6 +27,7 @@ export function reconciledBill(billPk: string, dueCents: Cents): Bill {
     pendingCents: ZERO,
     previousBalanceCents: ZERO,
     pendingUntil: null,
+    scheduledFor: null,
     lineCount: 1,
     memberCount: 1,
     changedLineCount: 0,

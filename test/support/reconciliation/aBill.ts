@@ -31,6 +31,7 @@ export function aBill(lines: readonly BillLine[]): Bill {
     pendingCents: cents(0),
     previousBalanceCents: cents(0),
     pendingUntil: null,
+    scheduledFor: null,
     lineCount: lines.length,
     memberCount: lines.length,
     changedLineCount: lines.filter(({ reconciledCents }) => reconciledCents !== null).length,

@@ -19,6 +19,10 @@ describe('offeredSteps', () => {
     expect(offeredSteps(bill(status, cents(hasPayment ? 100 : 0)), anything)).toEqual(steps);
   });
 
+  it('offers to pay the rest of a bill with a pending payment', () => {
+    expect(offeredSteps({ ...bill('PENDING'), pendingCents: cents(999) }, anything)).toEqual(['pay']);
+  });
+
   it('offers no unreconcile or revert once a payment is on the bill', () => {
     expect(offeredSteps({ ...bill('RECONCILED'), pendingCents: cents(1) }, anything)).toEqual(['pay']);
   });
@@ -38,5 +42,5 @@ describe('offeredSteps', () => {
 // Helpers
 
 function bill(status: BillStatus, paidCents: Cents = cents(0), dueCents: Cents = cents(1_000)) {
-  return { status, changedLineCount: 0, dueCents, paidCents, pendingCents: cents(0) };
+  return { status, changedLineCount: 0, dueCents, paidCents, pendingCents: status === 'PENDING' ? dueCents : cents(0) };
 }

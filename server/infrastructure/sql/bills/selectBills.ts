@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { type Bill, type BillLockHolder, groupNumberOf } from '../../../../src/domain/bills/Bill';
+import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import type { Db } from '../Tables';
 import { billsInScope, billsToCount } from './billsInScope';
 
@@ -29,7 +30,7 @@ export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date)
       b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents", b.adjustments_cents as "adjustmentsCents",
       b.credits_cents as "creditsCents", b.due_cents as "dueCents", b.paid_cents as "paidCents",
       b.pending_cents as "pendingCents", ${previousBalance(scope)} as "previousBalanceCents",
-      ${PENDING_UNTIL} as "pendingUntil",
+      ${PENDING_UNTIL} as "pendingUntil", ${scheduledFor(now)} as "scheduledFor",
       b.line_count as "lineCount", b.member_count as "memberCount", b.changed_line_count as "changedLineCount",
       l.user_id as "lockUserId", concat_ws(' ', p.first_name, p.last_name) as "lockName", ${isoText('l.since')} as "lockSince",
       ${isoText('b.released_at')} as "releasedAt", ${isoText('b.reconciled_at')} as "reconciledAt", ${isoText('b.mod_date')} as "modDate", b.mod_user as "modUser"
@@ -53,6 +54,15 @@ const PENDING_UNTIL = sql`case when b.pending_cents > 0 then (
     join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
     where a.group_number = b.group_number and a.bill_pk = b.bill_pk and a.state = 'PENDING') end`;
 
+/** Day on which the next scheduled payment on the bill is sent. */
+function scheduledFor(now: Date): RawBuilder<unknown> {
+  return sql`case when b.pending_cents > 0 then (
+    select min(p.scheduled_for) from payment_allocations a
+    join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
+    where a.group_number = b.group_number and a.bill_pk = b.bill_pk and a.state = 'PENDING'
+      and p.scheduled_for > ${dayOf(now)}::date) end`;
+}
+
 /** A timestamp as text, in the same format in rows and in JSON. */
 export function isoText(column: string): RawBuilder<unknown> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -63,12 +73,13 @@ export function toBill(record: BillRecord, showsLock: boolean): Bill {
   const { lockUserId, lockName, lockSince, ...bill } = record;
   const holder: BillLockHolder | null =
     lockUserId !== null && lockSince !== null ? { userId: lockUserId, name: lockName ?? '', since: lockSince } : null;
-  const { pendingUntil, modUser } = bill;
+  const { pendingUntil, scheduledFor, modUser } = bill;
   return {
     ...bill,
     lockedBy: showsLock ? holder : null,
     modUser: showsLock ? modUser : '',
     pendingUntil: showsLock ? pendingUntil : null,
+    scheduledFor: showsLock ? scheduledFor : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';
-import { dayOf } from '../../../../src/domain/dates/LocalDate';
+import { dateText, dayOf } from '../../../../src/domain/dates/LocalDate';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../../../src/domain/money/Cents';
 import type { Payment } from '../../../../src/domain/payments/Payment';
@@ -74,7 +74,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
   }
 
   async addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void> {
-    const { groupNumber, paymentPk, method, amountCents, sources, allocations } = payment;
+    const { groupNumber, paymentPk, method, amountCents, sources, allocations, scheduledFor = null } = payment;
     const key = { group_number: groupNumber, payment_pk: paymentPk };
     await this.tx
       .insertInto('payments')
@@ -84,6 +84,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
         status: 'PENDING',
         bank_account_pk: sources[0]?.bankAccountPk ?? null,
         made_with_pk: payment.madeWithPk,
+        scheduled_for: scheduledFor,
         excess_account: payment.excessTo === 'overShort' ? 'OVER_SHORT' : 'CREDIT_SUSPENSE',
       })
       .execute();
@@ -111,7 +112,8 @@ export class SqlPaymentTransaction implements PaymentTransaction {
       )
       .execute();
     if (isHeld(method)) await reserveHeld(this.tx, { groupNumber, paymentPk, method, amountCents }, by, now);
-    await addPaymentEvent(this.tx, paymentPk, 'made', '', by, now);
+    const note = scheduledFor === null ? '' : `Scheduled for ${dateText(scheduledFor)}`;
+    await addPaymentEvent(this.tx, paymentPk, 'made', note, by, now);
   }
 
   async addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void> {

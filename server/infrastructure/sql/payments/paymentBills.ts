@@ -34,6 +34,7 @@ export async function billsToPay(
       'bills.group_number as groupNumber',
       'bills.status',
       'bills.version',
+      'bills.due_date as dueDate',
       'bills.due_cents as dueCents',
       'bills.paid_cents as paidCents',
       'bills.pending_cents as pendingCents',

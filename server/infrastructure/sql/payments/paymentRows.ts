@@ -23,6 +23,7 @@ export function paymentQuery(db: Db) {
       'payments.status',
       'payments.disposition',
       'payments.settle_date as settleDate',
+      'payments.scheduled_for as scheduledFor',
       'payments.made_by as madeBy',
       'payments.made_by_user_id as madeByUserId',
       'payments.add_date as addDate',

@@ -8,6 +8,7 @@ import type {
   CentsColumn,
   CentsFromZero,
   DateColumn,
+  DateOrNull,
   RecordColumns,
   TextOrNull,
   TimestampColumn,
@@ -40,6 +41,8 @@ export interface MoneyTables {
     status: PaymentStatus;
     disposition: Generated<PaymentDisposition>;
     settle_date: DateColumn;
+    /** The bank day on which a scheduled payment is sent; null for other payments. */
+    scheduled_for: DateOrNull;
     cutoff_at: TimestampColumn;
     bank_account_pk: TextOrNull;
     made_by: string;

@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate, localDate } from '../../../domain/dates/LocalDate';
+import { dayOf, daysBetween, type LocalDate, localDate } from '../../../domain/dates/LocalDate';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -50,6 +50,11 @@ export function DayOfInstant({ timestamp }: { timestamp: string }) {
       {LOCAL_DAY.format(new Date(timestamp))}
     </time>
   );
+}
+
+/** Today's date in UTC, as bank days are counted. */
+export function bankToday(): LocalDate {
+  return dayOf(new Date());
 }
 
 /** Today's date in the browser's time zone. */

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -7,8 +7,9 @@ import { createApp } from '../../../../server/http/createApp';
 
 /** A server with a page that is answered only when it may be. */
 async function serverWithSlowPage() {
-  const slow = Promise.withResolvers<void>();
-  const started = Promise.withResolvers<void>();
+  const slow = new EventEmitter();
+  const hasStarted = once(slow, 'started');
+  const isFinished = once(slow, 'finished');
   const app = await createApp({
     services: {
       tokens: { verify: async () => ({ kind: 'refused', reason: 'nobody' }) as const },
@@ -18,14 +19,14 @@ async function serverWithSlowPage() {
     routes: (route) => CALLS.forEach((call) => route(call, () => Promise.reject(new Error('never')))),
     extras: async (instance) => {
       instance.get('/slow', async () => {
-        started.resolve();
-        await slow.promise;
+        slow.emit('started');
+        await isFinished;
         return 'done';
       });
     },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, port: portOf(app), hasStarted: started.promise, finish: () => slow.resolve() };
+  return { app, port: portOf(app), hasStarted, finish: () => slow.emit('finished') };
 }
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;

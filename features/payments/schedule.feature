@@ -1,0 +1,81 @@
+Feature: Schedule payments
+  A payor schedules a payment for a later bank day. Until that day's cut-off it can be canceled.
+
+  Background:
+    Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+    And the payor of "Harbor Foods" is signed in
+
+  Rule: A scheduled payment is sent on its day and settles two bank days later
+
+    @PAY-1
+    Scenario: Schedule a payment
+      Given today is Friday 2026-03-06
+      When they schedule the bill for 2026-03-13
+      Then the receipt shows:
+        | amount        | $1,200.00  |
+        | scheduled for | 2026-03-13 |
+        | settles       | 2026-03-17 |
+      And the bill is PENDING
+      And they see these payments:
+        | amount    | status    |
+        | $1,200.00 | Scheduled |
+
+    @browser @PAY-1
+    Scenario: Cancel a scheduled payment
+      Given they scheduled the bill for the next bank day, even after it is due
+      When they void the payment of $1,200.00 because "Paid by check"
+      Then the bill is RECONCILED
+      And they see these payments:
+        | amount    | status | reason        |
+        | $1,200.00 | Voided | Paid by check |
+
+    Scenario: Before its day the scheduled payment is not processed
+      Given today is Friday 2026-03-06
+      And they scheduled the bill for 2026-03-13
+      When processing runs for 2026-03-10
+      Then the bill is PENDING
+
+    Scenario: The scheduled payment is processed when it settles
+      Given today is Friday 2026-03-06
+      And they scheduled the bill for 2026-03-13
+      When processing runs for 2026-03-17
+      Then the bill is PAID
+
+    Scenario: A scheduled payment is processed by the first run after a hold
+      Given today is Friday 2026-03-06
+      And they scheduled the bill for 2026-03-13
+      When processing runs for 2026-03-20
+      Then the bill is PAID
+
+  Rule: A payment is never scheduled after the due date without saying so
+
+    Scenario: Refuse a day after which the bill is due
+      Given today is Friday 2026-03-06
+      When they schedule the bill for 2026-03-30
+      Then they see the message "This payment settles after bill"
+      And the bill is RECONCILED
+
+    Scenario: Schedule a late payment
+      Given today is Friday 2026-03-06
+      When they schedule the bill for 2026-03-30, even after it is due
+      Then the receipt shows:
+        | scheduled for | 2026-03-30 |
+        | settles       | 2026-04-01 |
+
+    Scenario: Refuse a day on which banks are closed
+      Given today is Friday 2026-03-06
+      When they schedule the bill for 2026-03-14
+      Then they see the message "Banks are closed on Mar 14, 2026. The next bank day is Mar 16, 2026."
+
+    Scenario: Refuse a day that has passed
+      Given today is Friday 2026-03-06
+      When they schedule the bill for 2026-03-05
+      Then they see the message "The first day on which a payment can be sent is Mar 6, 2026."
+
+  Rule: A bill with a scheduled payment is not paid twice
+
+    Scenario: The bill cannot be paid again
+      Given today is Friday 2026-03-06
+      And they scheduled the bill for 2026-03-13
+      When another payor of "Harbor Foods" pays the bill
+      Then they see the message "is pending and covers this bill. It settles on Mar 17, 2026."

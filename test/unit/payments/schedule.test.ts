@@ -1,0 +1,87 @@
+import { fc, test } from '@fast-check/jest';
+import { isBankDay } from '../../../src/domain/dates/bankDays';
+import { addDays, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import type { PaymentSource } from '../../../src/domain/payments/CheckoutRequest';
+import { isScheduled } from '../../../src/domain/payments/Payment';
+import { CHECKOUT_METHODS, settlementOf } from '../../../src/domain/payments/paymentMethods';
+import { lastDayToSettleBy, plannedSettlements, scheduleProblem } from '../../../src/domain/payments/schedule';
+import { reconciledBill } from '../../support/payments/reconciledBill';
+
+const FRIDAY = new Date('2026-03-06T12:00:00.000Z');
+const bill = { ...reconciledBill('100.a', cents(120_000)), dueDate: localDate('2026-03-15') };
+const allocations = [{ billPk: '100.a', version: 3, amountCents: cents(120_000) }];
+const sources: PaymentSource[] = [{ method: 'ACH', bankAccountPk: '100.bank', amountCents: cents(120_000) }];
+const on = (payOn: string, acceptsLate?: boolean) => ({ sources, allocations, payOn: localDate(payOn), acceptsLate });
+const problem = (payOn: string, acceptsLate?: boolean, now = FRIDAY) =>
+  scheduleProblem(on(payOn, acceptsLate), [bill], now);
+
+describe('a scheduled payment', () => {
+  it('is sent on its day, settles two bank days later, and can be canceled until its cut-off', () => {
+    expect(plannedSettlements(on('2026-03-11'), FRIDAY)).toMatchObject([
+      { settleDate: '2026-03-13', cutoffAt: '2026-03-11T21:00:00.000Z' },
+    ]);
+    expect(problem('2026-03-11')).toBeUndefined();
+  });
+
+  it('takes held money on its day', () => {
+    const held: PaymentSource[] = [{ method: 'Credit Suspense', bankAccountPk: null, amountCents: cents(120_000) }];
+    expect(plannedSettlements({ ...on('2026-03-11'), sources: held }, FRIDAY)).toMatchObject([
+      { settleDate: '2026-03-11', cutoffAt: '2026-03-11T21:00:00.000Z' },
+    ]);
+  });
+
+  it.each([
+    ['2026-03-05', /first day on which a payment can be sent is Mar 6, 2026/],
+    ['2026-03-14', /closed on Mar 14, 2026\. The next bank day is Mar 16, 2026/],
+    ['2026-05-25', /closed on May 25, 2026/],
+    ['2026-09-03', /until Sep 2, 2026/],
+  ])('cannot be sent on %s', (payOn, message) => {
+    expect(problem(payOn, true)).toMatch(message);
+  });
+
+  it('cannot be sent today once the bank file has closed', () => {
+    expect(problem('2026-03-06', false, new Date('2026-03-06T21:00:00.000Z'))).toMatch(/is Mar 9, 2026/);
+  });
+
+  it('settles after the due date only when the payor accepts it', () => {
+    expect([problem('2026-03-12'), problem('2026-03-12', true)]).toEqual([
+      'This payment settles after bill 100.A is due on Mar 15, 2026. Choose an earlier day, or confirm that it may be late.',
+      undefined,
+    ]);
+  });
+
+  it('is shown as scheduled until its day', () => {
+    const payment = { status: 'PENDING', disposition: 'NONE', scheduledFor: localDate('2026-03-11') } as const;
+    const shown = (more: Partial<Parameters<typeof isScheduled>[0]>, today: string) =>
+      isScheduled({ ...payment, ...more }, localDate(today));
+    expect([shown({}, '2026-03-10'), shown({}, '2026-03-11')]).toEqual([true, false]);
+    expect(shown({ disposition: 'VOIDED' }, '2026-03-10')).toBe(false);
+    expect(shown({ status: 'PROCESSED' }, '2026-03-10')).toBe(false);
+    expect(shown({ scheduledFor: null }, '2026-03-10')).toBe(false);
+  });
+
+  const day = fc.integer({ min: 0, max: 800 }).map((days): LocalDate => addDays(localDate('2026-01-01'), days));
+
+  test.prop([day, day, fc.integer({ min: 0, max: 23 }), fc.constantFrom(...CHECKOUT_METHODS)])(
+    'never settles before its day, nor before a payment that is not scheduled',
+    (today, payOn, hour, method) => {
+      const now = new Date(Date.parse(today) + hour * 3_600_000);
+      const { settleDate, cutoffAt } = settlementOf(method, now, payOn);
+      expect(settleDate >= payOn || payOn < today).toBe(true);
+      expect(settleDate >= settlementOf(method, now).settleDate).toBe(true);
+      expect(cutoffAt.slice(0, 10) <= settleDate).toBe(true);
+    },
+  );
+
+  test.prop([day])(
+    'sent on the last day in time always settles by the date, and a bank day later never does',
+    (date) => {
+      const last = lastDayToSettleBy(date);
+      let next = addDays(last, 1);
+      while (!isBankDay(next)) next = addDays(next, 1);
+      expect(settlementOf('ACH', new Date(last)).settleDate <= date).toBe(true);
+      expect(settlementOf('ACH', new Date(next)).settleDate > date).toBe(true);
+    },
+  );
+});

@@ -7,8 +7,14 @@ import { createApp } from '../../../../server/http/createApp';
 
 /** A server with a page that is answered only when it may be. */
 async function serverWithSlowPage() {
-  const slow = Promise.withResolvers<void>();
-  const started = Promise.withResolvers<void>();
+  let finish = (): void => undefined;
+  let markStarted = (): void => undefined;
+  const mayFinish = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const hasStarted = new Promise<void>((resolve) => {
+    markStarted = resolve;
+  });
   const app = await createApp({
     services: {
       tokens: { verify: async () => ({ kind: 'refused', reason: 'nobody' }) as const },
@@ -18,14 +24,14 @@ async function serverWithSlowPage() {
     routes: (route) => CALLS.forEach((call) => route(call, () => Promise.reject(new Error('never')))),
     extras: async (instance) => {
       instance.get('/slow', async () => {
-        started.resolve();
-        await slow.promise;
+        markStarted();
+        await mayFinish;
         return 'done';
       });
     },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, port: portOf(app), hasStarted: started.promise, finish: () => slow.resolve() };
+  return { app, port: portOf(app), hasStarted, finish };
 }
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;

@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -7,9 +7,14 @@ import { createApp } from '../../../../server/http/createApp';
 
 /** A server with a page that is answered only when it may be. */
 async function serverWithSlowPage() {
-  const slow = new EventEmitter();
-  const hasStarted = once(slow, 'started');
-  const isFinished = once(slow, 'finished');
+  let finish = (): void => undefined;
+  let markStarted = (): void => undefined;
+  const mayFinish = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const hasStarted = new Promise<void>((resolve) => {
+    markStarted = resolve;
+  });
   const app = await createApp({
     services: {
       tokens: { verify: async () => ({ kind: 'refused', reason: 'nobody' }) as const },
@@ -19,14 +24,14 @@ async function serverWithSlowPage() {
     routes: (route) => CALLS.forEach((call) => route(call, () => Promise.reject(new Error('never')))),
     extras: async (instance) => {
       instance.get('/slow', async () => {
-        slow.emit('started');
-        await isFinished;
+        markStarted();
+        await mayFinish;
         return 'done';
       });
     },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, port: portOf(app), hasStarted, finish: () => slow.emit('finished') };
+  return { app, port: portOf(app), hasStarted, finish };
 }
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;

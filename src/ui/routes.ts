@@ -65,11 +65,8 @@ const newPerson = () =>
 
 const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
 
-const processing = () =>
-  import(/* webpackChunkName: "processing" */ './dashboard/ProcessingScreen').then((m) => m.ProcessingScreen);
-
-const remittances = () =>
-  import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen').then((m) => m.RemittancesScreen);
+const processing = () => import(/* webpackChunkName: "processing" */ './dashboard/ProcessingScreen');
+const remits = () => import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen');
 
 const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
 
@@ -135,14 +132,7 @@ const inOffice = (
   operation: Operation,
   slice: SliceName,
   screen: AppRoute['screen'],
-): AppRoute => ({
-  path: `/dashboard/${path}`,
-  title,
-  roles: OFFICE,
-  operation,
-  needs: slice === 'office' ? ['dashboard', slice] : [slice],
-  screen,
-});
+): AppRoute => ({ path: `/dashboard/${path}`, title, roles: OFFICE, operation, needs: ['dashboard', slice], screen });
 
 /** Screens that need sign-in, and who may open them. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
@@ -233,8 +223,8 @@ export const ROUTES: readonly AppRoute[] = [
   inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', 'deposits', () =>
     deposits().then((m) => m.DepositScreens),
   ),
-  inOffice('processing', 'Processing', 'bankFiles.read', 'office', processing),
-  inOffice('remittances', 'Remittances', 'remittances.read', 'office', remittances),
+  inOffice('processing', 'Processing', 'bankFiles.read', 'office', () => processing().then((m) => m.ProcessingScreen)),
+  inOffice('remittances', 'Remittances', 'remittances.read', 'office', () => remits().then((m) => m.RemittancesScreen)),
   inOffice('groups/:groupNumber?', 'Groups', 'rules.read', 'rules', () => rules().then((m) => m.GroupsScreen)),
   inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', 'rules', () => rules().then((m) => m.CarriersScreen)),
   inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', 'setup', setup),

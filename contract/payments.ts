@@ -206,32 +206,3 @@ export const getHeldMoney = defineCall({
     }),
   },
 });
-
-/** 403 FORBIDDEN for a group outside the caller's scope. */
-export const listSuspense = defineCall({
-  method: 'GET',
-  path: '/api/suspense',
-  operation: 'suspense.read',
-  summary: "Credit suspense: payments' excess over their bills.",
-  schemas: {
-    query: v.object({ groupNumber: v.optional(groupNumberSchema) }),
-    answer: v.object({
-      /** Remaining amount of all items, including those not listed. Capped at `MAX_CENTS`. */
-      totalCents: centsFromZeroSchema,
-      /** Number of items with a remaining amount. */
-      heldCount: v.number(),
-      /** The newest 500, including used ones. */
-      items: v.array(
-        v.object({
-          suspensePk: pkSchema,
-          groupNumber: groupNumberSchema,
-          paymentPk: v.nullable(pkSchema),
-          confirmation: v.nullable(v.string()),
-          amountCents: centsFromZeroSchema,
-          remainingCents: centsFromZeroSchema,
-          addDate: timestampSchema,
-        }),
-      ),
-    }),
-  },
-});

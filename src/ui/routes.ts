@@ -1,20 +1,10 @@
-import type { ComponentType } from 'react';
 import type { Me } from '../application/preferences/Me';
 import type { SliceName } from '../application/shared/SliceName';
 import type { Operation } from '../domain/access/policy';
 import type { PrimaryType } from '../domain/access/Role';
 import { may } from './kit/MeContext';
 import { errorPathFor, paths } from './kit/navigation/paths';
-
-/** A screen and its route. */
-export interface ScreenRoute {
-  readonly path: `/${string}`;
-  /** Name in page views, which must not contain bill, person or amount. */
-  readonly title: string;
-  /** Slices whose use cases the screen needs. */
-  readonly needs: readonly SliceName[];
-  readonly screen: () => Promise<ComponentType>;
-}
+import type { ScreenRoute } from './publicRoutes';
 
 /** A screen of one of the two areas. */
 export interface AppRoute extends ScreenRoute {
@@ -28,7 +18,7 @@ export interface AppRoute extends ScreenRoute {
 const BILLING: readonly PrimaryType[] = ['billingUser'];
 const OFFICE: readonly PrimaryType[] = ['admin', 'carrier', 'agent'];
 const areaError = () =>
-  import(/* webpackChunkName: "area-error" */ './errors/AreaErrorScreen').then((m) => m.AreaErrorScreen);
+  import(/* webpackChunkName: "public-pages" */ './errors/AreaErrorScreen').then((m) => m.AreaErrorScreen);
 
 const billSummary = () =>
   import(/* webpackChunkName: "bill-summary" */ './bills/BillSummaryScreen').then((m) => m.BillSummaryScreen);
@@ -70,65 +60,17 @@ const aging = () => import(/* webpackChunkName: "aging" */ './aging/AgingScreen'
 
 const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
 
-const suspense = () =>
-  import(/* webpackChunkName: "suspense" */ './deposits/SuspenseScreen').then((m) => m.SuspenseScreen);
+const suspense = () => import(/* webpackChunkName: "deposits" */ './deposits/SuspenseScreen');
 
-const processing = () =>
-  import(/* webpackChunkName: "processing" */ './dashboard/ProcessingScreen').then((m) => m.ProcessingScreen);
+const processing = () => import(/* webpackChunkName: "processing" */ './dashboard/ProcessingScreen');
 
-const remittances = () =>
-  import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen').then((m) => m.RemittancesScreen);
+const remits = () => import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen');
 
 const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
 
 const setup = () => import(/* webpackChunkName: "setup" */ './setup/SetupScreen').then((m) => m.SetupScreen);
 
 const profile = () => import(/* webpackChunkName: "profile" */ './account/ProfileScreen').then((m) => m.ProfileScreen);
-
-/** Routes that redirect to the start, with a loading screen or blank. @source RTE-1 RTE-2 RTE-3 */
-export const WAYS_IN = { loading: ['/', '/login', '/access_token'], blank: ['/callback'] } as const;
-
-/** The areas and the screen each redirects to. @source RTE-8 RTE-9 */
-export const AREAS = [
-  { path: '/billing', title: 'Billing', home: paths.home('billing') },
-  { path: '/dashboard', title: 'Dashboard area', home: paths.home('dashboard') },
-] as const;
-
-/** Screens for everyone, signed in or not. @source RTE-5 RTE-6 RTE-7 ROL-3 */
-export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
-  {
-    path: paths.signOut,
-    title: 'Sign out',
-    needs: [],
-    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/SessionScreens').then((m) => m.SignOutScreen),
-  },
-  {
-    path: paths.signedIn,
-    title: 'Signed in',
-    needs: [],
-    screen: () =>
-      import(/* webpackChunkName: "public-pages" */ './errors/SessionScreens').then((m) => m.SignedInScreen),
-  },
-  {
-    path: paths.error,
-    title: 'Error',
-    needs: [],
-    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/ErrorScreen').then((m) => m.ErrorScreen),
-  },
-  {
-    path: paths.maintenance,
-    title: 'Maintenance',
-    needs: [],
-    screen: () =>
-      import(/* webpackChunkName: "public-pages" */ './errors/MaintenanceScreen').then((m) => m.MaintenanceScreen),
-  },
-  {
-    path: `${paths.signInHelp}/:way?`,
-    title: 'Other ways to sign in',
-    needs: ['account'],
-    screen: () => import(/* webpackChunkName: "sign-in-help" */ './account/SignInHelp').then((m) => m.SignInHelp),
-  },
-];
 
 /** A screen of both areas. @param path below the area's */
 const inBoth = (path: string, screen: Omit<AppRoute, 'path' | 'roles'>): readonly AppRoute[] => [
@@ -235,9 +177,15 @@ export const ROUTES: readonly AppRoute[] = [
     deposits().then((m) => m.DepositScreens),
   ),
   inOffice('aging', 'Aging', 'aging.read', ['aging'], aging),
-  inOffice('processing', 'Processing', 'bankFiles.read', ['dashboard', 'office'], processing),
-  inOffice('remittances', 'Remittances', 'remittances.read', ['dashboard', 'office'], remittances),
-  inOffice('deposits/suspense', 'Suspense', 'suspense.work', ['deposits', 'directory'], suspense),
+  inOffice('processing', 'Processing', 'bankFiles.read', ['dashboard', 'office'], () =>
+    processing().then((m) => m.ProcessingScreen),
+  ),
+  inOffice('remittances', 'Remittances', 'remittances.read', ['dashboard', 'office'], () =>
+    remits().then((m) => m.RemittancesScreen),
+  ),
+  inOffice('deposits/suspense', 'Suspense', 'suspense.work', ['deposits', 'directory'], () =>
+    suspense().then((m) => m.SuspenseScreen),
+  ),
   inOffice('groups/:groupNumber?', 'Groups', 'rules.read', ['rules'], () => rules().then((m) => m.GroupsScreen)),
   inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', ['rules'], () => rules().then((m) => m.CarriersScreen)),
   inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', ['setup'], setup),

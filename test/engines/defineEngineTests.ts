@@ -1,4 +1,4 @@
-import { PUBLIC_ROUTES } from '../../src/ui/routes';
+import { PUBLIC_ROUTES } from '../../src/ui/publicRoutes';
 import type { EngineName } from './browsers/Engine';
 import { installedEngines } from './browsers/installedEngines';
 import type { Tab } from './browsers/Tab';

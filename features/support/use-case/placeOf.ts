@@ -1,6 +1,7 @@
 import { failureOf } from '../../../src/domain/errors/Failure';
 import { errorPathFor, landingPathFor, paths } from '../../../src/ui/kit/navigation/paths';
-import { AREAS, gateOf, PUBLIC_ROUTES, ROUTES, WAYS_IN } from '../../../src/ui/routes';
+import { AREAS, PUBLIC_ROUTES, WAYS_IN } from '../../../src/ui/publicRoutes';
+import { gateOf, ROUTES } from '../../../src/ui/routes';
 import type { Place } from '../ParameterValues';
 import { placeOfPath } from '../placeOfPath';
 import type { UserApp } from './UserApp';

@@ -4,11 +4,11 @@ import {
   findPaymentByKey,
   getHeldMoney,
   getPayment,
-  listSuspense,
   previewPayment,
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
+import { listSuspense } from '../../../contract/suspense';
 import type { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../application/payments/ports';
 import { ZERO } from '../../domain/money/Cents';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';

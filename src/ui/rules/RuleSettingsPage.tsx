@@ -15,7 +15,8 @@ import { paths } from '../kit/navigation/paths';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { CarrierRuleForm, GroupRuleForm } from './RuleForms';
+import { CarrierRuleForm } from './CarrierRuleForm';
+import { GroupRuleForm } from './GroupRuleForm';
 import { RuleHistoryPanel } from './RuleHistoryPanel';
 
 /** A group's rules: what applies, a form for managers, and every change. @source product.md, The job */

@@ -7,7 +7,8 @@ import { InactivityGuard } from '../inactivity/InactivityGuard';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
-import { AREAS, PUBLIC_ROUTES, ROUTES } from '../routes';
+import { AREAS, PUBLIC_ROUTES } from '../publicRoutes';
+import { ROUTES } from '../routes';
 import { WelcomeGuard } from '../welcome/WelcomeGuard';
 import { fetchUserMenu } from './TopBar';
 

@@ -5,7 +5,8 @@ import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { Session } from '../../application/session/Session';
 import { landingPathFor, paths } from '../kit/navigation/paths';
 import { type Services, useServices } from '../kit/Services';
-import { ROUTES, type ScreenRoute } from '../routes';
+import type { ScreenRoute } from '../publicRoutes';
+import { ROUTES } from '../routes';
 
 /** A loaded screen. */
 export interface FirstScreen {

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { recordAnalytics } from '../../../contract/analytics';
 import { CALLS } from '../../../contract/calls';
 import { eventsOfCall, pageViewOf } from '../../../src/domain/analytics/eventsOf';
-import { PUBLIC_ROUTES, ROUTES } from '../../../src/ui/routes';
+import { PUBLIC_ROUTES } from '../../../src/ui/publicRoutes';
+import { ROUTES } from '../../../src/ui/routes';
 
 const ALL = [...ROUTES, ...PUBLIC_ROUTES];
 const TITLES = new Set([...ALL.map(({ title }) => title), 'Elsewhere']);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as bankAccounts from '../../../contract/bankAccounts';
 import { closeShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
-import * as suspense from '../../../contract/payments';
 import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
+import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
@@ -80,8 +80,8 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(bankAccounts.removeBankAccount, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
     prepare: restoreBankAccount,
   }),
-  cell(suspense.getHeldMoney, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
-  cell(suspense.listSuspense, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
+  cell(payments.getHeldMoney, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
+  cell(listSuspense, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
 ];
 
 /** Makes the caller the payer: only the payer may void a payment, whatever rights others have. */

@@ -2,7 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render } from '@testing-library/react';
 import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
 import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
-import { WAYS_IN } from '../../../src/ui/routes';
+import { WAYS_IN } from '../../../src/ui/publicRoutes';
 import { LoginScreen } from '../../../src/ui/shell/RerouteScreen';
 
 describe('the sign-in routes', () => {

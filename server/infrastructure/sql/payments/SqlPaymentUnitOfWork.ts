@@ -173,13 +173,9 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     return addSuspenseItem(this.tx, item, by, now);
   }
 
-  loadToSettle(paymentPks: readonly string[]) {
-    return loadToSettle(this.tx, paymentPks);
-  }
+  loadToSettle = (paymentPks: readonly string[]) => loadToSettle(this.tx, paymentPks);
 
-  saveSettled(...[settled, by, now]: Parameters<PaymentTransaction['saveSettled']>): Promise<void> {
-    return saveSettled(this.tx, settled, by, now);
-  }
+  saveSettled: PaymentTransaction['saveSettled'] = (settled, by, now) => saveSettled(this.tx, settled, by, now);
 
   findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
     return findBill(this.tx, scope, billPk, now);

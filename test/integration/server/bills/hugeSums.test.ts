@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { searchBills } from '../../../../contract/bills/bills';
 import { getDashboard } from '../../../../contract/dashboard';
-import { listSuspense, searchPayments } from '../../../../contract/payments';
+import { searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
+import { listSuspense } from '../../../../contract/suspense';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { Role } from '../../../../src/domain/access/Role';
 import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/Bill';

@@ -10,8 +10,9 @@ import {
   postDeposit,
   searchDeposits,
 } from '../../../../contract/deposits';
-import { getPayment, listSuspense } from '../../../../contract/payments';
+import { getPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
+import { listSuspense } from '../../../../contract/suspense';
 import { reverseUpload } from '../../../../contract/uploadRecords';
 import { PostDeposit } from '../../../../server/application/deposits/PostDeposit';
 import { SqlDepositUnitOfWork } from '../../../../server/infrastructure/sql/deposits/SqlDepositUnitOfWork';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
-import { createPayment, listSuspense, voidPayment } from '../../../../contract/payments';
+import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
+import { listSuspense } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
-import { createPayment, getPayment, listSuspense, searchPayments, voidPayment } from '../../../../contract/payments';
+import { createPayment, getPayment, searchPayments, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { previewReversal, returnPayment, reversePayment } from '../../../../contract/reversals';
 import { saveGroupSettings } from '../../../../contract/rules';
+import { listSuspense } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';

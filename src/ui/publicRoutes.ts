@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import type { SliceName } from '../application/shared/SliceName';
+import { paths } from './kit/navigation/paths';
+
+/** A screen and its route. */
+export interface ScreenRoute {
+  readonly path: `/${string}`;
+  /** Name in page views, which must not contain bill, person or amount. */
+  readonly title: string;
+  /** Slices whose use cases the screen needs. */
+  readonly needs: readonly SliceName[];
+  readonly screen: () => Promise<ComponentType>;
+}
+
+/** Routes that redirect to the start, with a loading screen or blank. @source RTE-1 RTE-2 RTE-3 */
+export const WAYS_IN = { loading: ['/', '/login', '/access_token'], blank: ['/callback'] } as const;
+
+/** The areas and the screen each redirects to. @source RTE-8 RTE-9 */
+export const AREAS = [
+  { path: '/billing', title: 'Billing', home: paths.home('billing') },
+  { path: '/dashboard', title: 'Dashboard area', home: paths.home('dashboard') },
+] as const;
+
+/** Screens for everyone, signed in or not. @source RTE-5 RTE-6 RTE-7 ROL-3 */
+export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
+  {
+    path: paths.signOut,
+    title: 'Sign out',
+    needs: [],
+    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/SessionScreens').then((m) => m.SignOutScreen),
+  },
+  {
+    path: paths.signedIn,
+    title: 'Signed in',
+    needs: [],
+    screen: () =>
+      import(/* webpackChunkName: "public-pages" */ './errors/SessionScreens').then((m) => m.SignedInScreen),
+  },
+  {
+    path: paths.error,
+    title: 'Error',
+    needs: [],
+    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/ErrorScreen').then((m) => m.ErrorScreen),
+  },
+  {
+    path: paths.maintenance,
+    title: 'Maintenance',
+    needs: [],
+    screen: () =>
+      import(/* webpackChunkName: "public-pages" */ './errors/MaintenanceScreen').then((m) => m.MaintenanceScreen),
+  },
+  {
+    path: `${paths.signInHelp}/:way?`,
+    title: 'Other ways to sign in',
+    needs: ['account'],
+    screen: () => import(/* webpackChunkName: "sign-in-help" */ './account/SignInHelp').then((m) => m.SignInHelp),
+  },
+];

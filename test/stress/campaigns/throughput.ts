@@ -4,7 +4,7 @@ import type { StressEngine, StressOptions } from '../options';
 import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
 import { runRace } from './race';
-import { workWithoutHolds } from './work';
+import { mostlyPay } from './work';
 
 const FLOOR_MS = 5_000;
 const BILLS_A_PAYER = 5;
@@ -18,7 +18,7 @@ export async function throughput(engine: StressEngine, options: StressOptions): 
   const { paymentsPerSecond, summary, problems } = await runRace(
     await Scene.open(database, options),
     options,
-    workWithoutHolds,
+    mostlyPay,
   );
   const beside = floor
     ? `, bare guarded UPDATE ${floor.toFixed(0)}/s (× ${(floor / paymentsPerSecond).toFixed(0)})`

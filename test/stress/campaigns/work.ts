@@ -1,40 +1,46 @@
 import { repeatUntil } from '../repeatUntil';
 import type { Scene } from '../Scene';
 
-const RUN_EVERY_MS = 700;
-const HOLD_EVERY_RUNS = 5;
+/** How often processing runs, and how many runs are between holds. */
+interface Pace {
+  readonly runEveryMs: number;
+  readonly runsPerHold: number;
+}
+
+const BUSY: Pace = { runEveryMs: 700, runsPerHold: 5 };
+const CALM: Pace = { runEveryMs: 5_000, runsPerHold: Infinity };
 /** Number of payments between progress messages. */
 const LOG_EVERY = 2_000;
 
 /** Everyone pays concurrently until done, while processing runs and holds are toggled. */
 export function work(scene: Scene, isDone: () => boolean): Promise<void> {
-  return workWith(scene, isDone, HOLD_EVERY_RUNS);
+  return workAt(BUSY, scene, isDone);
 }
 
-/** The same without holds, during which nobody could pay. */
-export function workWithoutHolds(scene: Scene, isDone: () => boolean): Promise<void> {
-  return workWith(scene, isDone, Infinity);
+/** The same with few runs and no holds, because nobody can pay meanwhile. */
+export function mostlyPay(scene: Scene, isDone: () => boolean): Promise<void> {
+  return workAt(CALM, scene, isDone);
 }
 
-async function workWith(scene: Scene, isDone: () => boolean, holdEveryRuns: number): Promise<void> {
+async function workAt(pace: Pace, scene: Scene, isDone: () => boolean): Promise<void> {
   await Promise.all([
     ...scene.payers.map((payer) => repeatUntil(() => payer.act(), isDone)),
-    runOperator(scene, isDone, holdEveryRuns),
+    runOperator(pace, scene, isDone),
   ]);
 }
 
 async function runOperator(
+  { runEveryMs, runsPerHold }: Pace,
   { operator, random, recorder }: Scene,
   isDone: () => boolean,
-  holdEveryRuns: number,
 ): Promise<void> {
   let nextLog = LOG_EVERY;
   for (let runs = 1; !isDone(); runs += 1) {
-    await new Promise((resolve) => setTimeout(resolve, RUN_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, runEveryMs));
     if (recorder.paid >= nextLog) {
       console.log(`  … ${recorder.paid} payments`);
       nextLog += LOG_EVERY;
     }
-    await (runs % holdEveryRuns === 0 && random.chance(0.8) ? operator.toggleHold() : operator.process());
+    await (runs % runsPerHold === 0 && random.chance(0.8) ? operator.toggleHold() : operator.process());
   }
 }

@@ -9,6 +9,7 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { TextInput } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
+import { TextButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
@@ -131,14 +132,12 @@ function Aged({ page, query, onChange }: PartProps & { readonly page: AgingPage 
         label: 'Group',
         kind: 'lead',
         cell: ({ groupNumber, name }) => (
-          <Button
-            size="small"
-            appearance="subtle"
-            aria-expanded={opened === groupNumber}
+          <TextButton
+            isExpanded={opened === groupNumber}
             onClick={() => setOpened(opened === groupNumber ? undefined : groupNumber)}
           >
             {name}
-          </Button>
+          </TextButton>
         ),
       },
       ...AGING_BUCKETS.map(

@@ -11,8 +11,9 @@ import { Select, TextInput } from '../kit/forms/fields';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
+import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
+import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
@@ -30,7 +31,8 @@ export function SuspenseScreen() {
   const styles = useStyles();
   const list = useService(HeldItemList);
   const [address, setAddress] = useSearchParams();
-  const query = useMemo(() => queryOfAddress(address), [address]);
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const query = useMemo(() => queryOfAddress(address, size), [address, size]);
   const page = useLiveQuery(list, query);
   const change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
     setAddress((before) => changeAddress(before, changes), how);
@@ -63,9 +65,9 @@ export function SuspenseScreen() {
   );
 }
 
-function queryOfAddress(address: URLSearchParams): HeldItemQuery {
+function queryOfAddress(address: URLSearchParams, size: number): HeldItemQuery {
   const level = SUSPENSE_LEVELS.find((name) => name === address.get('level'));
-  return { level, q: searchOf(address), page: pageOf(address), size: PAGE_SIZE };
+  return { level, q: searchOf(address), page: pageOf(address), size };
 }
 
 function Sums({ page: { sums } }: { readonly page: HeldItemPage }) {

@@ -39,6 +39,7 @@ const useStyles = makeStyles({
     // Below this width the navigation leaves no room for two columns.
     [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
   },
+  notices: { ':not(:empty)': { marginBottom: tokens.spacingVerticalL } },
   narrow: { maxWidth: '860px' },
   groups: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
@@ -47,6 +48,7 @@ const EMPTY: DraftState = { kind: 'empty' };
 
 /** Pays one group's bills, which the address selects. @source product.md, Screens: Pay */
 export function PayScreen() {
+  const styles = useStyles();
   const [address, setAddress] = useSearchParams();
   const me = useMe();
   const groups = me.groups.filter(({ groupNumber }) => may(me, 'payments.create', groupNumber));
@@ -60,7 +62,7 @@ export function PayScreen() {
   return (
     <>
       <PageHeader title="Pay" sub={group?.name} />
-      {group && <ReceivedChecks groupNumber={group.groupNumber} />}
+      <div className={styles.notices}>{group && <ReceivedChecks groupNumber={group.groupNumber} />}</div>
       {group && (
         <GroupCheckout
           key={`${group.groupNumber} ${billPks.join()}`}

@@ -50,9 +50,12 @@ export function AppLink({ to, children, className, appearance = 'default', isTab
 export function TextButton({
   onClick,
   label,
+  isExpanded,
   children,
 }: {
   onClick: () => void;
+  /** Of a button that shows and hides what follows. */
+  isExpanded?: boolean;
   /** Accessible name, which starts with the text, where the text is the same for several buttons. */
   label?: string;
   children: ReactNode;
@@ -62,6 +65,7 @@ export function TextButton({
     <button
       type="button"
       className={mergeClasses(styles.button, styles.link)}
+      aria-expanded={isExpanded}
       onClick={onClick}
       {...(label && { 'aria-label': label })}
     >

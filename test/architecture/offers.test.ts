@@ -18,6 +18,7 @@ const COMES_WITH: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
   'demo.files': ['bills.edit', 'uploads.group', 'uploads.carrierBill', 'uploads.lockbox'],
   'payments.read': ['payments.search'],
   'payments.preview': ['payments.create'],
+  'payments.reverse': ['payments.return'],
   'payments.outcome': ['payments.create'],
   'bankAccounts.read': ['payments.create'],
   'bankAccounts.write': ['payments.create'],

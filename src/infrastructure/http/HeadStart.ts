@@ -3,7 +3,7 @@ import { type Call, urlOf } from '../../../contract/shared/Call';
 import type { ApiClient } from './ApiClient';
 
 /** A list is refreshed every 30 seconds, so an answer of this age is as good as a new one. */
-const MAX_AGE_MS = 10_000;
+const MAX_AGE_MS = 30_000;
 
 /** A successful answer to a request of the head start. */
 export interface EarlyAnswer {
@@ -37,7 +37,7 @@ export interface EarlyCaller {
 
 /**
  * Sends what the first screen reads as soon as there is a token, while the application is still loading. Each answer is used
- * once, for the same request of the same person, at most 10 seconds later. A failed request is sent again by the application,
+ * once, for the same request of the same person, at most 30 seconds later. A failed request is sent again by the application,
  * which handles the failure.
  */
 export class HeadStart {

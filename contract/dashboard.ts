@@ -44,7 +44,7 @@ export const getDashboard = defineCall({
       /** Newest first, at most 20; empty without the right to see payments. */
       recentPayments: v.array(paymentSchema),
       /** Delinquent groups by stage, most serious last. */
-      byStage: v.array(v.object({ stage: openPicklist(DELINQUENCY_STAGES), groupCount: v.number() })),
+      byStage: v.optional(v.array(v.object({ stage: openPicklist(DELINQUENCY_STAGES), groupCount: v.number() })), []),
       /** One row per group, most past due first, at most 200. */
       groups: v.array(
         v.object({
@@ -54,7 +54,7 @@ export const getDashboard = defineCall({
           pastDueCents: centsSchema,
           paidToDate: v.nullable(localDateSchema),
           /** Of its most serious bill, by the rules of the carriers. */
-          stage: openPicklist(DELINQUENCY_STAGES),
+          stage: v.optional(openPicklist(DELINQUENCY_STAGES), 'current'),
         }),
       ),
     }),

@@ -19,7 +19,7 @@ describe('selected bills', () => {
   });
 
   it('explain that a payment is pending or that nothing is due', () => {
-    const pending = { ...ready, billPk: '100.d', status: 'PENDING' as const, pendingCents: cents(400) };
+    const pending = { ...ready, billPk: '100.d', status: 'PENDING' as const, pendingCents: ready.dueCents };
     const nothing = { ...ready, billPk: '100.e', dueCents: cents(0) };
     const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, pending, nothing], true));
     expect(bills).toEqual([ready]);

@@ -30,4 +30,4 @@ Feature: Unreconcile and revert
   Scenario: Refuse to revert a bill with a payment
     Given the payor of "Harbor Foods" has paid the bill
     When the reconciler of "Harbor Foods" reverts the bill
-    Then they see the message "There is a payment on this bill, so it can no longer be changed. Void the payment first."
+    Then they see the message "There is a payment on this bill, so it can no longer be changed. Void the payment, or cancel it if it is scheduled."

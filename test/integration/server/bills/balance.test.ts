@@ -59,11 +59,11 @@ describe('the balance', () => {
 
   it('is included in the error when another payment is rejected', async () => {
     const bill = await group.bill();
-    await pay(server, group, bill, { amountCents: 30_000 });
+    await pay(server, group, bill);
     const body = checkoutOf(group, [{ bill, amountCents: cents(1), version: 2 }]);
     const refusal = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
     expect(refusal).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
-    expect(refusal.message).toContain('A payment of $300.00 is pending. The remaining $700.00 can be paid once');
+    expect(refusal.message).toContain('A payment of $1,000.00 is pending and covers this bill.');
   });
 });
 

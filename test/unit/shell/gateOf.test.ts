@@ -29,19 +29,23 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/directory': [Admin],
   '/dashboard/directory/new': [Admin],
   '/dashboard/directory/people/:userId': [Admin],
+  '/dashboard/directory/invitations': [Admin],
   '/dashboard/groups/:groupNumber?': [Admin],
   '/dashboard/deposits/:depositPk?': [Admin],
   '/dashboard/deposits/suspense': [Admin],
   '/dashboard/aging': [Admin],
+  '/dashboard/remittances': [Carrier],
   '/dashboard/carriers/:carrierCode?': [Admin],
   '/billing/directory': [],
   '/billing/directory/new': [],
   '/billing/directory/people/:userId': [],
+  '/billing/directory/invitations': [],
   '/billing/uploads': [BillingUser],
   '/billing/uploads/:filePk': [BillingUser],
   '/dashboard/uploads': [Admin, Carrier],
   '/dashboard/uploads/:filePk': [Admin, Carrier],
-  // A billing user needs a flag to pay or reconcile, an admin one to set up groups.
+  // A billing user needs a flag to pay or reconcile, an admin one to set up groups or to see bank files.
+  '/dashboard/processing': [],
   '/dashboard/groups/setup/:kind/:code?': [],
   '/billing/pay': [],
   '/billing/bills/:billPk/reconcile': [],
@@ -52,6 +56,7 @@ const WITH_FLAG: readonly (readonly [path: string, flag: Role])[] = [
   ['/billing/directory', Role.SuperUser],
   ['/billing/directory/new', Role.SuperUser],
   ['/billing/directory/people/:userId', Role.SuperUser],
+  ['/billing/directory/invitations', Role.SuperUser],
 ];
 /** Every role in every spelling: 15 roles, three of which have two spellings. @source ROL-1 */
 const SPELLINGS = [

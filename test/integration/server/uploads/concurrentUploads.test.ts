@@ -1,7 +1,8 @@
+import { EventEmitter, once } from 'node:events';
 import { uploadFile } from '../../../../contract/uploads';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import type { TestCaller } from '../../../support/server/TestCaller';
+import type { TestAnswer, TestCaller } from '../../../support/server/TestCaller';
 import { PAYROLL, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
@@ -51,11 +52,15 @@ describe('many concurrent uploads', () => {
 
   it('of one person are rejected with a clear message beyond thirty waiting ones, before anything is stored', async () => {
     const { group, rita, admin } = await uploadFixture(server);
-    const answers = await Promise.all([
-      ...Array.from({ length: 40 }, () => sendPayroll(rita, group)),
-      sendPayroll(admin, group),
-    ]);
-    const refused = answers.filter(({ status }) => status === 429);
+    const storing = holdStoring();
+    const refused: TestAnswer[] = [];
+    const send = async () => {
+      const answer = await sendPayroll(rita, group);
+      // Nothing is stored before all forty have arrived, or one could finish and make room.
+      if (answer.status === 429 && refused.push(answer) === 8) storing.begin();
+      return answer;
+    };
+    const answers = await Promise.all([...Array.from({ length: 40 }, send), sendPayroll(admin, group)]);
     expect(refused).toHaveLength(8);
     expect(refused[0]).toMatchObject({
       body: { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 10, message: expect.stringContaining('Wait until') },
@@ -70,6 +75,18 @@ describe('many concurrent uploads', () => {
       params: { kind: UploadKind.PayrollDeductions, owner: group, template: 'auto' },
       files: [PAYROLL],
     });
+
+  /** Delays storing until `begin` is called. */
+  function holdStoring() {
+    const held = new EventEmitter();
+    const begun = once(held, 'begin');
+    const put = server.files.put.bind(server.files);
+    jest.spyOn(server.files, 'put').mockImplementation(async (...file) => {
+      await begun;
+      return put(...file);
+    });
+    return { begin: () => held.emit('begin') };
+  }
 
   /** Counts the maximum number of concurrent reads and writes; each takes a few turns of the event loop. */
   function countConcurrent(method: 'put' | 'get') {

@@ -9,7 +9,7 @@ import { Absence, LocalTraces, SignInRounds, Tabs, WakeSignals } from '../../../
 import { NewKey } from '../../../../src/application/shared/NewKey';
 import { PageVisibility } from '../../../../src/application/shared/PageVisibility';
 import { Time } from '../../../../src/application/shared/Time';
-import { provideAdapter, provideValue, slice } from '../../../../src/infrastructure/composition/provide';
+import { provideValue, slice } from '../../../../src/infrastructure/composition/provide';
 import { InThreadPayrollFiles } from '../../../../src/infrastructure/files/InThreadPayrollFiles';
 import { ClosingPage } from '../../../../src/infrastructure/http/ClosingPage';
 import { HttpAdapter } from '../../../../src/infrastructure/http/HttpTransport';
@@ -25,6 +25,17 @@ export interface BrowserStandIns {
   readonly device: StageDevice;
   readonly absence: Absence;
   readonly accounts: IdentityAccounts;
+}
+
+/** Reading a workbook loads code and unpacks the file, which takes real time. */
+class TimedPayrollFiles extends InThreadPayrollFiles {
+  constructor(private readonly time: StageTime) {
+    super();
+  }
+
+  override open(...file: Parameters<InThreadPayrollFiles['open']>): ReturnType<InThreadPayrollFiles['open']> {
+    return this.time.during(super.open(...file));
+  }
 }
 
 /** Replaces the browser: scenario time, in-process network, and an always visible page. */
@@ -57,6 +68,6 @@ export const browserStandIns = ({ time, network, tab, device, absence, accounts 
     provideValue(bind, Absence, absence);
     provideValue(bind, SignInRounds, NO_SIGN_IN_RETRIES);
     provideValue(bind, LocalTraces, { clear: () => settings.clear() });
-    provideAdapter(bind, PayrollFiles, InThreadPayrollFiles, []);
+    provideValue(bind, PayrollFiles, new TimedPayrollFiles(time));
     return bind;
   });

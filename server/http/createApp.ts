@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -46,6 +46,7 @@ export interface AppOptions {
   readonly spool?: string;
 }
 
+const IDLE_MS = 500;
 const UNCHECKED: HealthOptions = { release: { version: '0.0.0', commit: null }, checks: {} };
 
 /**
@@ -69,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Hooks do not run for these errors.
     frameworkErrors: (error, request, reply) => void errorAnswer(error, request, reply.headers(BARE_HEADERS)),
   });
+  closeIdleConnectionsLate(app.server);
   acceptOnlyJson(app);
   app.setErrorHandler(errorAnswer);
   app.setNotFoundHandler((_request, reply) =>
@@ -94,6 +96,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: API_BASE },
   );
   return app;
+}
+
+/**
+ * Closes idle connections a moment after the server has stopped listening. A proxy may just have sent a request on one of them,
+ * which would be lost; it is answered, and the answer ends the connection.
+ */
+function closeIdleConnectionsLate(server: Server): void {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => void setTimeout(closeIdle, IDLE_MS);
 }
 
 function assertComplete(registered: ReadonlySet<Call>): void {

@@ -66,17 +66,18 @@ it('answers a request that arrives on an open connection while it closes', async
   expect(received).toContain('{"ok":true}');
 });
 
-it('answers a request that was sent on an idle connection just before it knew', async () => {
+it('answers a request that was sent on an idle connection just before it closes', async () => {
   const { app, port } = await serverWithSlowPage();
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (text) => (received += String(text)));
   const ended = once(socket, 'close');
-  await once(app.server, 'connection');
+  const request = 'GET /ListBillAPI/api/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  socket.write(request);
+  while (!received.includes('{"ok":true}')) await once(socket, 'data');
   const closed = app.close();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  socket.write('GET /ListBillAPI/api/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  socket.write(request);
   await Promise.all([closed, ended]);
-  expect(received).toMatch(/^HTTP\/1\.1 200/);
-  expect(received).toMatch(/connection: close/i);
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
 });

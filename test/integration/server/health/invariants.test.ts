@@ -147,7 +147,7 @@ describe('the money invariants', () => {
     ],
     [
       'owed to a carrier',
-      `alter table ledger_entries disable trigger user; alter table remittance_entries disable trigger user; delete from remittance_entries; delete from ledger_entries where account = 'CARRIER_PAYABLE'`,
+      `alter table ledger_entries disable trigger user; alter table remittance_entries disable trigger user; delete from remittance_entries; delete from unremitted_entries; delete from ledger_entries where account = 'CARRIER_PAYABLE'`,
     ],
     ['Cash', `alter table ledger_entries disable trigger user; delete from ledger_entries where account = 'CASH'`],
     [

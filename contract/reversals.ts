@@ -7,7 +7,7 @@ import { centsFromZeroSchema, noteSchema, openPicklist, pkSchema } from './share
 
 const params = v.object({ paymentPk: pkSchema });
 
-/** 404 NOT_FOUND; 409 WRONG_STATUS for a payment that has ended or that nothing can be taken back of. */
+/** 404 NOT_FOUND; 409 WRONG_STATUS for a payment that has ended or cannot be returned or reversed. */
 export const previewReversal = defineCall({
   method: 'GET',
   path: '/api/payments/:paymentPk/reversal',
@@ -28,7 +28,7 @@ export const previewReversal = defineCall({
           openAfterCents: centsFromZeroSchema,
         }),
       ),
-      takenBackCents: centsFromZeroSchema,
+      fromSuspenseCents: centsFromZeroSchema,
       owedCents: centsFromZeroSchema,
       restoredCents: centsFromZeroSchema,
     }),

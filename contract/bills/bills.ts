@@ -195,7 +195,8 @@ export const unreleaseBills = defineCall({
   method: 'POST',
   path: '/api/bills/unrelease',
   operation: 'bills.unrelease',
-  summary: 'Takes released bills back that nobody has touched, independently, with a result for each.',
+  summary:
+    'Unreleases bills that have not been changed since their release, each independently, with a result for each.',
   schemas: {
     body: v.object({ values: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(500)) }),
     answer: v.object({ results: v.array(v.object({ billPk: pkSchema, ok: v.boolean(), message: v.string() })) }),

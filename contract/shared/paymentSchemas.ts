@@ -51,7 +51,7 @@ export const paymentSchema = v.object({
         by: v.string(),
         at: timestampSchema,
         /** The part of the excess that was still in credit suspense. */
-        takenBackCents: centsFromZeroSchema,
+        fromSuspenseCents: centsFromZeroSchema,
         /** The part of the excess that had been used: the group owes it. */
         owedCents: centsFromZeroSchema,
       }),

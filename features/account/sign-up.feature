@@ -55,7 +55,7 @@ Feature: Create an account
       Then they see the dashboard
 
     @USR-2
-    Scenario: The code is of no use once there is an administrator
+    Scenario: The code no longer works once there is an administrator
       Given the manager has an account
       When the person without a role enters the code from the server's log
       Then they see the error page

@@ -31,10 +31,10 @@ Feature: Release bills
       | SL-1   | There is no such bill, or you don't have access to it. |
     And the reconciler of "Harbor Foods" finds 0 bills
 
-  Rule: A bill that nobody has touched can be unreleased
+  Rule: A bill that has not been changed can be unreleased
 
     @browser @BIL-1
-    Scenario: Take a bill back from its group
+    Scenario: Unrelease a bill
       Given the admin released bill "HF-1"
       When the manager unreleases bill "HF-1"
       Then bill "HF-1" is UNRELEASED
@@ -50,5 +50,5 @@ Feature: Release bills
     Scenario: Refuse to unrelease a reconciled bill
       Given a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
       When the manager unreleases bill "HF-2"
-      Then they see the message "Only a released bill that nobody has changed can be unreleased."
+      Then they see the message "Only a released bill that has not been changed can be unreleased."
       And bill "HF-2" is RECONCILED

@@ -24,7 +24,7 @@ Feature: Importing groups and carriers
     And they see "Adds 1 rep, 1 carrier, 1 group"
 
   @UPL-1
-  Scenario: Take an import back
+  Scenario: Reverse an import
     Given the manager uploads this file of groups and carriers:
       | Type    | Code | Name       |
       | carrier | HLTH | Health One |

@@ -22,7 +22,7 @@ const MAX_PARAMETER_LENGTH = 3_048;
 const MAX_REQUEST_MS = 15 * 60_000;
 const SPOOL = path.join(tmpdir(), 'listbill-forms');
 
-/** Carries the id in requests and answers. */
+/** Header of the request id. */
 const REQUEST_ID_HEADER = 'x-request-id';
 /** Ids of proxies: letters, digits and the punctuation of UUIDs and trace ids. Anything else could fake lines of the log. */
 const GIVEN = /^[\w.:-]{8,64}$/;

@@ -71,7 +71,7 @@ function sentenceOf(counts: Readonly<Record<string, number>>, { keyId }: AesEncr
 }
 
 /**
- * Encrypts every saved bank account with the current key, and records the key. If it is interrupted, it continues the next time.
+ * Encrypts every saved bank account with the current key, and records the key. An interrupted run can be continued.
  *
  * @param onBatch called after each batch.
  * @throws Error if an account can be read with neither key.

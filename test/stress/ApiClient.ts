@@ -28,7 +28,7 @@ export class ApiClient {
     private readonly random: Random,
   ) {}
 
-  /** @param hangUpMs gives up after this many milliseconds, as a lost connection would. */
+  /** @param hangUpMs timeout in milliseconds. A short one simulates a lost connection. */
   async send(
     { userId, email }: TestPerson,
     { method, path, body, idempotencyKey }: ApiRequest,

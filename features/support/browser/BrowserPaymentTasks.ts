@@ -144,7 +144,7 @@ async function voidIn(drawer: Locator, reason: string): Promise<void> {
   await eitherOf(drawer.getByText(/^Voided by/), drawer.getByRole('alert'));
 }
 
-/** Takes the payment back once its effect is shown. */
+/** Returns or reverses the payment once its effect is shown. */
 async function reverseIn(drawer: Locator, ending: 'return' | 'reverse', reason: string): Promise<void> {
   await drawer.getByRole('button', { name: 'Return or reverse' }).click();
   await drawer.getByLabel('What happened').selectOption(ending === 'return' ? 'RETURNED' : 'REVERSED');

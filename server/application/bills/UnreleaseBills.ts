@@ -22,7 +22,7 @@ export interface UnreleaseResult {
 }
 
 /**
- * Takes released bills back from their groups while nobody has touched them, each on its own. They can be corrected and
+ * Unreleases bills that have not been changed since their release, each independently. They can be corrected and
  * released again.
  *
  * @source product.md, The bill's life: unrelease

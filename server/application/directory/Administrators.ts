@@ -73,7 +73,7 @@ export interface NewAdministrator {
 }
 
 /**
- * Makes the person of an account an administrator, and adds them to the directory if necessary.
+ * Makes the owner of an account an administrator, and adds them to the directory if necessary.
  *
  * @throws Refusal 400 for invalid details; EMAIL_TAKEN if another account has the email; GRANT_REFUSED.
  */

@@ -51,7 +51,7 @@ export interface InvitationAnswer {
 
 /**
  * Gives people access by email before they have an account: a person who signs in with the email, verified by the identity
- * provider, gets it within seven days. Nobody can invite with more rights than they may grant.
+ * provider, gets it within seven days. An invitation cannot include rights that the inviter may not grant.
  */
 export class InvitePeople {
   constructor(

@@ -95,7 +95,7 @@ export async function withdrawExpected(
   if (freed.length > 0) await matchLaterBills(records, bill.groupNumber, by, now);
 }
 
-/** Reopens the adjustments that arrived on a bill that is no longer released, and looks for them on other bills. */
+/** Reopens the expected adjustments that arrived on a bill that is no longer released, and matches them with other bills. */
 export async function freeArrivals(
   { records }: Pick<BillTransaction, 'records'>,
   bill: LockedBill,

@@ -7,13 +7,13 @@ import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { type KeyedAnswer, onceByKey } from './idempotency';
 import type { LockedPayment, PaymentQueries } from './ports';
+import { lockEffect, postReversal, type ReversalOrder } from './postReversal';
 import type { ReversalTransaction, ReversalUnitOfWork } from './reversalPorts';
-import { lockEffect, type ReversalOrder, takeBack } from './takeBack';
 
 export interface ReversePaymentRequest {
   readonly caller: Caller;
   readonly idempotencyKey: string;
-  /** Groups in which the caller may take payments back. */
+  /** Groups in which the caller may return and reverse payments. */
   readonly scope: Scope;
   readonly paymentPk: string;
   readonly now: Date;
@@ -26,7 +26,7 @@ export interface ReturnBody {
 }
 
 /**
- * Takes a payment back: the bank returned it, or it was our own error. Its bills are due again, also while another payment
+ * Returns a payment that the bank returned, or reverses our own error. Its bills are due again, also while another payment
  * is pending on them, and the group's payors get a mail.
  *
  * @source product.md, The bill's life; Money, invariants 3 to 6
@@ -37,7 +37,7 @@ export class ReversePayment {
     private readonly payments: PaymentQueries,
   ) {}
 
-  /** What taking the payment back would change. @throws Refusal NOT_FOUND; WRONG_STATUS when the payment has ended. */
+  /** What returning or reversing the payment would change. @throws Refusal NOT_FOUND; WRONG_STATUS when the payment has ended. */
   async preview(scope: Scope, paymentPk: string, now: Date): Promise<ReversalEffect> {
     await this.assertReach(scope, paymentPk);
     return this.unitOfWork.inTransaction(async (tx) => {
@@ -79,7 +79,7 @@ export class ReversePayment {
       onceByKey(tx.keys, keyed, 200, now, async () => {
         await tx.assertPaymentsOpen(now);
         const payment = await lockExisting(tx, paymentPk);
-        return takeBack(tx, payment, orderOf(payment), caller, now);
+        return postReversal(tx, payment, orderOf(payment), caller, now);
       }),
     );
   }

@@ -7,7 +7,7 @@ import type { Actor, PaymentTransaction } from './ports';
 /** How a payment ends, as it is stored. */
 export type NewReversal = Omit<Reversal, 'by' | 'at'>;
 
-/** One transaction that takes payments back. Locks in the order of `PaymentTransaction`: payment, bills, held money. */
+/** A transaction that returns or reverses payments. Locks in the order of `PaymentTransaction`: payment, bills, held money. */
 export interface ReversalTransaction
   extends Pick<
     PaymentTransaction,

@@ -11,7 +11,7 @@ const ENTRIES_PER_TURN = 500;
 
 /** Writes a NACHA file. Account numbers are decrypted only here; the download is recorded first. */
 export class DownloadBankFile {
-  /** @param originator undefined if the installation has none. */
+  /** @param originator undefined if `ORIGINATOR_…` is not configured. */
   constructor(
     private readonly store: BankFileStore,
     private readonly encryption: Encryption,

@@ -18,7 +18,7 @@ export interface ExportedRemittance {
 
 /** Writes a remittance as an X12 820 or as a spreadsheet. */
 export class ExportRemittance {
-  /** @param originator undefined if the installation has none. */
+  /** @param originator undefined if `ORIGINATOR_…` is not configured. */
   constructor(
     private readonly store: RemittanceStore,
     private readonly workbooks: Workbooks,

@@ -16,7 +16,7 @@ const TRANSACTION = '0001';
 
 /**
  * Writes a remittance as an X12 820 (005010): one interchange with one transaction, an ENT loop for each group and an RMR for
- * each bill. BPR02 is the total of the RMR amounts. The money itself moves outside of the file (BPR01 `I`). The same input
+ * each bill. BPR02 is the total of the RMR amounts. The money is sent separately (BPR01 `I`). The same input
  * gives the same bytes.
  *
  * @throws RangeError if the total is negative.

@@ -11,7 +11,7 @@ export interface UnreleaseGateway {
 
 export const UnreleaseGateway: Token<UnreleaseGateway> = createToken('UnreleaseGateway');
 
-/** Takes a bill that nobody has touched back from its group. @source product.md, The bill's life: unrelease */
+/** Unreleases a bill that has not been changed since its release. @source product.md, The bill's life: unrelease */
 export class UnreleaseBill {
   constructor(
     private readonly gateway: UnreleaseGateway,

@@ -30,9 +30,9 @@ export class ReversalPreview {
   }
 }
 
-/** Takes a payment back. @source product.md, The bill's life */
+/** Returns or reverses a payment. @source product.md, The bill's life */
 export class ReversePayment {
-  /** One key for each request, so that retrying after a lost response takes the payment back once. */
+  /** One key for each request, so that retrying after a lost response ends the payment once. */
   private readonly keys = new Map<string, string>();
 
   constructor(
@@ -44,7 +44,7 @@ export class ReversePayment {
   ) {}
 
   /**
-   * When the response is lost, reads the payment to find out whether it was taken back.
+   * When the response is lost, reads the payment to find out whether it was returned or reversed.
    *
    * @throws ApiError WRONG_STATUS when it has ended, ON_HOLD during nightly processing.
    */

@@ -29,7 +29,7 @@ export interface PaymentGateway {
   void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
 }
 
-/** Takes payments back. Every method rejects with ApiError. */
+/** Returns and reverses payments. Every method rejects with ApiError. */
 export interface ReversalGateway {
   preview(paymentPk: string, signal?: AbortSignal): Promise<ReversalEffect>;
   /** Records that the bank returned a payment. @param idempotencyKey UUID */

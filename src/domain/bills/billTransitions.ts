@@ -29,7 +29,7 @@ const FROM: Readonly<Record<BillEvent, readonly BillStatus[]>> = {
 /** Message for an event in the wrong status. */
 const ONLY_WHEN: Readonly<Record<BillEvent, string>> = {
   release: 'Only an unreleased bill can be released.',
-  unrelease: 'Only a released bill that nobody has changed can be unreleased.',
+  unrelease: 'Only a released bill that has not been changed can be unreleased.',
   saveChanges: 'Lines can be changed only while the bill is released or modified. Unreconcile it first.',
   reconcile: 'Only a released or modified bill can be reconciled.',
   unreconcile: 'Only a reconciled bill can be unreconciled.',

@@ -37,8 +37,8 @@ export interface Reversal {
   readonly by: string;
   /** ISO timestamp, UTC. */
   readonly at: string;
-  /** The part of the excess that was still in credit suspense and was taken back. */
-  readonly takenBackCents: Cents;
+  /** The part of the excess that was still in credit suspense and was removed from it. */
+  readonly fromSuspenseCents: Cents;
   /** The part of the excess that had been used. The group owes it. @source product.md, Money, invariant 6 */
   readonly owedCents: Cents;
 }

@@ -22,7 +22,7 @@ export interface ReversedBill {
 /** Everything that a return or reversal changes. */
 export interface ReversalEffect {
   readonly bills: readonly ReversedBill[];
-  readonly takenBackCents: Cents;
+  readonly fromSuspenseCents: Cents;
   readonly owedCents: Cents;
   /** Goes back to the group's held money that the payment used. */
   readonly restoredCents: Cents;
@@ -49,11 +49,11 @@ export function reversalEffect(
   const undone = [payment, ...writeOffs];
   const isProcessed = payment.status === 'PROCESSED';
   const heldExcess = isProcessed && payment.excessTo === 'creditSuspense' ? payment.excessCents : ZERO;
-  const takenBackCents = cents(Math.min(heldExcess, freeExcessCents));
+  const fromSuspenseCents = cents(Math.min(heldExcess, freeExcessCents));
   return {
     bills: bills.map((bill) => billWithout(bill, undone)),
-    takenBackCents,
-    owedCents: cents(heldExcess - takenBackCents),
+    fromSuspenseCents,
+    owedCents: cents(heldExcess - fromSuspenseCents),
     restoredCents: isProcessed && isHeld(payment.method) ? payment.paymentAmount : ZERO,
   };
 }

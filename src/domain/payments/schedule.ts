@@ -7,7 +7,7 @@ import { type PlannedPayment, planPayments } from './planPayments';
 /** How far ahead a payment can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 180;
 
-/** One payment of a checkout, with its settlement if it is confirmed now. */
+/** One payment of a checkout, and how it would settle if it were confirmed now. */
 export type SettledPlan = PlannedPayment & Settlement;
 
 /** The payments of a checkout. A write-off settles with the payment before it. */

@@ -9,7 +9,7 @@ import { BlockableButton } from '../kit/forms/BlockableButton';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 
-/** Button that takes a bill back from its group, after confirmation. */
+/** Button that unreleases a bill, after confirmation. */
 export function UnreleaseAction({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
   const unrelease = useService(UnreleaseBill);
   const notify = useNotify();

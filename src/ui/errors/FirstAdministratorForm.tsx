@@ -39,7 +39,7 @@ export function FirstAdministratorForm({ firstName, lastName, onDone }: FirstAdm
   );
   const [entry, setEntry] = useState({ code: '', firstName, lastName });
   const [stage, setStage] = useState<Stage>({ kind: 'editing' });
-  // A person without access cannot do anything about a failed check. RELOAD repeats it.
+  // All a person without access can do about a failed check is to reload the page.
   if (missing.kind !== 'loaded' || !missing.value) return null;
   const set = (field: keyof typeof entry) => ({
     value: entry[field],

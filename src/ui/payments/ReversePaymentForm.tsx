@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 
-/** Takes a payment back: its bank returned it, or it was our own error. Shown to managers while the payment counts. */
+/** Returns or reverses a payment: its bank returned it, or it was our own error. Shown to managers until the payment has ended. */
 export function ReversePaymentForm({ payment }: { payment: Payment }) {
   const may = useMay('payments.return');
   const [isOpen, setOpen] = useState(false);
@@ -172,13 +172,13 @@ function Effects({ paymentPk }: { paymentPk: string }) {
   );
 }
 
-function effectLines({ bills, takenBackCents, owedCents, restoredCents }: ReversalEffect): readonly string[] {
+function effectLines({ bills, fromSuspenseCents, owedCents, restoredCents }: ReversalEffect): readonly string[] {
   return [
     ...bills.map(
       ({ billNumber, openAfterCents, statusAfter }) =>
         `Bill ${billNumber}: ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
     ),
-    ...(takenBackCents > 0 ? [`${formatCents(takenBackCents)} is taken out of suspense`] : []),
+    ...(fromSuspenseCents > 0 ? [`${formatCents(fromSuspenseCents)} is taken out of suspense`] : []),
     ...(owedCents > 0 ? [`The group owes ${formatCents(owedCents)} of credit that it has used`] : []),
     ...(restoredCents > 0 ? [`${formatCents(restoredCents)} goes back to the group's held money`] : []),
     "The group's payors get an email",

@@ -6,7 +6,7 @@ import { checkoutOf } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 
-/** Pays a bill and processes it, so that there is an ACH file and a remittance. */
+/** Pays a bill and runs processing, which creates an ACH file and a remittance. */
 async function processed(scene: Scene): Promise<void> {
   const { groupNumber } = scene;
   const [bill, bankAccountPk] = [await scene.bill('RECONCILED'), await scene.account()];
@@ -15,71 +15,64 @@ async function processed(scene: Scene): Promise<void> {
   await (await scene.as('sysadmin')).ok(runProcessing, { body: { businessDate: settleDate } });
 }
 
-const files = ({ page }: Scene) => page.getByRole('table', { name: 'ACH files' });
-const remittances = ({ page }: Scene) => page.getByRole('table', { name: 'Remittances' });
+/** A list of files with a button per file: the calls that load it, and that download one. */
+interface FileList {
+  readonly path: string;
+  /** Accessible name of the table. */
+  readonly table: string;
+  readonly list: Driver['call'];
+  readonly download: Driver['call'];
+  readonly button: RegExp;
+  /** Message once a file has been saved. */
+  readonly saved: string;
+}
 
 /** Calls about NACHA files and remittances. */
 export const remittanceDrivers: readonly Driver[] = [
-  {
-    call: listBankFiles,
-    kind: 'load',
-    persona: 'manager',
-    needsOwnServer: true,
-    createScript: async (scene) => {
-      await processed(scene);
-      return { makeCall: () => scene.go('/dashboard/processing'), success: files(scene) };
-    },
-  },
-  {
-    call: downloadBankFile,
-    kind: 'load',
-    persona: 'manager',
-    needsOwnServer: true,
-    createScript: async (scene) => {
-      await processed(scene);
-      return {
-        prepare: async () => {
-          await scene.go('/dashboard/processing');
-          await files(scene).waitFor();
-        },
-        makeCall: () =>
-          scene
-            .button(/^Download ach-/)
-            .first()
-            .click(),
-        success: scene.page.getByText('ACH file saved').first(),
-      };
-    },
-  },
-  {
-    call: listRemittances,
-    kind: 'load',
-    persona: 'manager',
-    needsOwnServer: true,
-    createScript: async (scene) => {
-      await processed(scene);
-      return { makeCall: () => scene.go('/dashboard/remittances'), success: remittances(scene) };
-    },
-  },
-  {
-    call: exportRemittance,
-    kind: 'load',
-    persona: 'manager',
-    needsOwnServer: true,
-    createScript: async (scene) => {
-      await processed(scene);
-      return {
-        prepare: async () => {
-          await scene.go('/dashboard/remittances');
-          await remittances(scene).waitFor();
-        },
-        makeCall: () =>
-          scene
-            .button(/^820 of /)
-            .first()
-            .click(),
-        success: scene.page.getByText('Remittance saved').first(),
-      };
-    },
-  },
+  ...driversOf({
+    path: '/dashboard/processing',
+    table: 'ACH files',
+    list: listBankFiles,
+    download: downloadBankFile,
+    button: /^Download ach-/,
+    saved: 'ACH file saved',
+  }),
+  ...driversOf({
+    path: '/dashboard/remittances',
+    table: 'Remittances',
+    list: listRemittances,
+    download: exportRemittance,
+    button: /^820 of /,
+    saved: 'Remittance saved',
+  }),
 ];
+
+function driversOf({ path, table, list, download, button, saved }: FileList): readonly Driver[] {
+  const common = { kind: 'load', persona: 'manager', needsOwnServer: true } as const;
+  const tableOf = ({ page }: Scene) => page.getByRole('table', { name: table });
+  return [
+    {
+      ...common,
+      call: list,
+      createScript: async (scene) => {
+        await processed(scene);
+        return { makeCall: () => scene.go(path), success: tableOf(scene) };
+      },
+    },
+    {
+      ...common,
+      call: download,
+      createScript: async (scene) => {
+        await processed(scene);
+        return {
+          prepare: async () => {
+            await scene.go(path);
+            await tableOf(scene).waitFor();
+          },
+          makeCall: () => scene.button(button).first().click(),
+          success: scene.page.getByText(saved).first(),
+        };
+      },
+    },
+  ];
+}

@@ -56,7 +56,7 @@ async function takingBack(scene: Scene, kind: 'RETURNED' | 'REVERSED'): Promise<
   };
 }
 
-/** Calls that take payments and bills back. */
+/** Calls that return and reverse payments, and unrelease bills. */
 export const reversalDrivers: readonly Driver[] = [
   {
     call: previewReversal,

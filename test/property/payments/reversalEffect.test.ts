@@ -80,7 +80,7 @@ describe('the effect of a reversal', () => {
   );
 
   test.prop([amounts, fc.constantFrom('PENDING', 'PROCESSED')])(
-    'always removes exactly what the payment applied, and splits its excess into taken back and owed',
+    'always removes exactly what the payment applied, and splits its excess into what suspense still has and what is owed',
     ([applied, otherPaid, otherPending, excess, free], status) => {
       const amountCents = cents(applied + 1);
       const [paid, pending] =
@@ -100,8 +100,8 @@ describe('the effect of a reversal', () => {
         pendingCents: otherPending,
         openAfterCents: amountCents,
       });
-      expect(effect.takenBackCents + effect.owedCents).toBe(status === 'PROCESSED' ? excess : 0);
-      expect(effect.takenBackCents).toBeLessThanOrEqual(free);
+      expect(effect.fromSuspenseCents + effect.owedCents).toBe(status === 'PROCESSED' ? excess : 0);
+      expect(effect.fromSuspenseCents).toBeLessThanOrEqual(free);
       expect(effect.restoredCents).toBe(0);
     },
   );
@@ -115,7 +115,7 @@ describe('the effect of a reversal', () => {
       excessCents: cents(2),
       excessTo: 'overShort',
     } as const;
-    expect(reversalEffect(payment, [], [], cents(2))).toMatchObject({ takenBackCents: 0, owedCents: 0 });
+    expect(reversalEffect(payment, [], [], cents(2))).toMatchObject({ fromSuspenseCents: 0, owedCents: 0 });
   });
 
   it('restores what a payment from held money used', () => {

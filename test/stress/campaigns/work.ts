@@ -17,7 +17,7 @@ export function work(scene: Scene, isDone: () => boolean): Promise<void> {
   return workAt(BUSY, scene, isDone);
 }
 
-/** The same with few runs and no holds, because nobody can pay meanwhile. */
+/** The same with few runs and no holds, which both block payments. */
 export function mostlyPay(scene: Scene, isDone: () => boolean): Promise<void> {
   return workAt(CALM, scene, isDone);
 }

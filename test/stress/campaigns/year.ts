@@ -21,9 +21,9 @@ const CHECK_EVERY_DAYS = 15;
 const PAYS_AS_BILLED = 3;
 
 /**
- * Groups get a bill every month, release, reconcile and pay it by all methods on a virtual clock, while answers are lost, the
- * server is restarted and its clock jumps. Every cent must be where an independent calculation expects it, and the same seed
- * must give the same ledger.
+ * Every month, each group's bill is released, reconciled and paid, online or by check, on a virtual clock. Meanwhile responses
+ * get lost, the server restarts, and its clock jumps. Every cent must be where an independent calculation expects it, and the
+ * same seed must produce the same ledger.
  */
 export async function year(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
   const { groups: count, days, seed } = options;

@@ -44,13 +44,13 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     }),
     { prepare: assignToCaller },
   ),
-  cell(previewReversal, 'key', 'takeBack', ({ paymentPk }) => ({ params: { paymentPk } })),
-  cell(returnPayment, 'key', 'takeBack', ({ paymentPk }) => ({
+  cell(previewReversal, 'key', 'reverse', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(returnPayment, 'key', 'reverse', ({ paymentPk }) => ({
     params: { paymentPk },
     body: { returnCode: 'R01' as const, reason: '' },
     idempotencyKey: randomUUID(),
   })),
-  cell(reversePayment, 'key', 'takeBack', ({ paymentPk }) => ({
+  cell(reversePayment, 'key', 'reverse', ({ paymentPk }) => ({
     params: { paymentPk },
     body: { reason: 'Wrong group' },
     idempotencyKey: randomUUID(),

@@ -11,7 +11,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - uploads: view the upload history · files: view a group's files and templates · upload: upload for a group · logo
  * - carrierFiles, carrierUpload: the same for a carrier · officeFiles, officeUpload: the same for lockbox files
  * - comment: comment on bills
- * - rules: change the rules of groups and carriers · takeBack: return and reverse payments · unrelease
+ * - rules: change the rules of groups and carriers · reverse: return and reverse payments · unrelease
  * - remitted: what was passed on to a carrier
  */
 export type Right =
@@ -38,7 +38,7 @@ export type Right =
   | 'comment'
   | 'rules'
   | 'closeShort'
-  | 'takeBack'
+  | 'reverse'
   | 'remitted'
   | 'unrelease';
 
@@ -95,7 +95,7 @@ const OFFICE: readonly Right[] = [
   'logo',
 ];
 const CARRIER: readonly Right[] = ['see', 'members', 'comment', 'uploads', 'carrierFiles', 'carrierUpload', 'remitted'];
-const MANAGER: readonly Right[] = [...OFFICE, 'void', 'rules', 'closeShort', 'takeBack', 'unrelease', 'remitted'];
+const MANAGER: readonly Right[] = [...OFFICE, 'void', 'rules', 'closeShort', 'reverse', 'unrelease', 'remitted'];
 const BANK: readonly Standing[] = ['bankFiles', 'bankDownloads'];
 
 const REP_SIDES: readonly Side[] = ['own', 'sibling', 'otherCarrier', 'otherAgent'];

@@ -18,7 +18,7 @@ export const reversalOf = (paymentPk: string, reason = 'Paid from the wrong grou
   idempotencyKey: randomUUID(),
 });
 
-/** Processes payments and takes them back. */
+/** Processes payments, and returns and reverses them. */
 export async function office(server: TestServer) {
   const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
   const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });

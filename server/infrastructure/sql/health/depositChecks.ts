@@ -27,7 +27,7 @@ export const DEPOSIT_CHECKS: readonly CheckSql[] = [
       left join suspense_items s on s.group_number = 'unidentified' and s.check_pk = c.check_pk`,
   },
   {
-    name: 'What remains of held money is its amount less what was paid, transferred, refunded, and taken back from it.',
+    name: 'What remains of held money is its amount less what was paid, transferred, refunded, and reversed.',
     query: `
       select case when s.remaining_cents <> s.amount_cents - coalesce(u.total, 0)
         then s.suspense_pk || ': ' || s.remaining_cents || ' of ' || s.amount_cents || ', used ' || coalesce(u.total, 0) end as breach
@@ -37,7 +37,7 @@ export const DEPOSIT_CHECKS: readonly CheckSql[] = [
           from payment_held_uses u join payments p using (group_number, payment_pk)
           where p.status = 'PROCESSED' and p.disposition = 'NONE'
           union all select group_number, suspense_pk, amount_cents from suspense_moves where state = 'DONE'
-          union all select i.group_number, i.suspense_pk, r.taken_back_cents
+          union all select i.group_number, i.suspense_pk, r.from_suspense_cents
           from payment_reversals r join suspense_items i using (group_number, payment_pk) where i.bill_pk is null
         ) used group by 1, 2
       ) u using (group_number, suspense_pk)`,

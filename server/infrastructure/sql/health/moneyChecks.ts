@@ -76,7 +76,7 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
       ) u using (group_number, suspense_pk)`,
   },
   {
-    name: 'A write-off is processed or voided with its payment, and taken back with it.',
+    name: 'A write-off is processed or voided with its payment, and reversed with it.',
     query: `
       select case when p.status = 'PROCESSED' and w.status <> 'PROCESSED' and w.disposition = 'NONE'
           or p.disposition in ('RETURNED','REVERSED') and w.disposition = 'NONE'

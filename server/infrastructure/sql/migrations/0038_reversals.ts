@@ -12,7 +12,7 @@ const STATEMENTS = [
      kind text not null check (kind in ('RETURNED','REVERSED')),
      return_code text,
      reason text not null default '',
-     taken_back_cents bigint not null default 0 check (taken_back_cents >= 0),
+     from_suspense_cents bigint not null default 0 check (from_suspense_cents >= 0),
      owed_cents bigint not null default 0 check (owed_cents >= 0),
      at timestamptz not null,
      user_id text not null,

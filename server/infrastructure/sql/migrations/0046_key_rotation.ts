@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Once the setting `encryptionKeyId` names an encryption key, no account can be saved with another one: a server that does not
- * have the new key yet would leave numbers that nobody can read later. The error is one that callers retry.
+ * have the new key yet would leave numbers that could not be decrypted later. The error is one that callers retry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -76,7 +76,7 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
 
   async markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void> {
     const { groupNumber, paymentPk } = payment;
-    const { kind, returnCode, reason, takenBackCents, owedCents } = reversal;
+    const { kind, returnCode, reason, fromSuspenseCents, owedCents } = reversal;
     await this.endPayment(payment, kind, by, now);
     await this.tx
       .insertInto('payment_reversals')
@@ -86,7 +86,7 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
         kind,
         return_code: returnCode,
         reason,
-        taken_back_cents: takenBackCents,
+        from_suspense_cents: fromSuspenseCents,
         owed_cents: owedCents,
         at: now.toISOString(),
         user_id: by.userId,

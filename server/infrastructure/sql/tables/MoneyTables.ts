@@ -88,7 +88,7 @@ export interface MoneyTables {
     return_code: ReturnCode | null;
     reason: string;
     /** The part of the excess that was still in credit suspense. */
-    taken_back_cents: CentsColumn;
+    from_suspense_cents: CentsColumn;
     /** The part of the excess that had been used. */
     owed_cents: CentsColumn;
     at: TimestampColumn;

@@ -96,7 +96,7 @@ export interface SystemTables {
     attempt: Generated<number>;
     processed: Generated<number>;
     failed: Generated<number>;
-    /** Payments to process; 0 until the run knows. */
+    /** Number of payments to process; 0 until they have been counted. */
     total: Generated<number>;
     amount_cents: CentsFromZero;
   };

@@ -141,7 +141,7 @@ describe('money in suspense', () => {
     });
   });
 
-  it("is refunded within the group's limit, but never alone by the person who set it", async () => {
+  it("is refunded within the group's limit, with a second person if the one who refunds it set the limit", async () => {
     const money = await item('known', 300_000);
     const refund = (amount: number) => ({
       ...keyed(money),

@@ -54,7 +54,7 @@ describe('returning and reversing payments', () => {
     expect(returned).toMatchObject({
       status: 'PROCESSED',
       disposition: 'RETURNED',
-      reversal: { kind: 'RETURNED', returnCode: 'R01', takenBackCents: 0, owedCents: 0 },
+      reversal: { kind: 'RETURNED', returnCode: 'R01', fromSuspenseCents: 0, owedCents: 0 },
     });
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', paid_cents: 0, version: 4 });
     expect(await cash()).toBe(0);
@@ -94,7 +94,7 @@ describe('returning and reversing payments', () => {
     const { paymentPk } = await pay(server, group, await group.bill(), { excessCents: 5_000 });
     await back.process();
     expect(await suspense()).toBe(5_000);
-    expect(await back.returned(paymentPk)).toMatchObject({ reversal: { takenBackCents: 5_000, owedCents: 0 } });
+    expect(await back.returned(paymentPk)).toMatchObject({ reversal: { fromSuspenseCents: 5_000, owedCents: 0 } });
     expect(await suspense()).toBe(0);
   });
 
@@ -104,8 +104,8 @@ describe('returning and reversing payments', () => {
     const body = fromHeld(checkoutOf(group, [{ bill: await group.bill(), amountCents: 2_000 }]), 2_000);
     const used = await server.as(group.payor).ok(createPayment, { body, idempotencyKey: randomUUID() });
     const effect = await server.as(back.manager).ok(previewReversal, { params: { paymentPk } });
-    expect(effect).toMatchObject({ takenBackCents: 3_000, owedCents: 2_000 });
-    expect(await back.returned(paymentPk)).toMatchObject({ reversal: { takenBackCents: 3_000, owedCents: 2_000 } });
+    expect(effect).toMatchObject({ fromSuspenseCents: 3_000, owedCents: 2_000 });
+    expect(await back.returned(paymentPk)).toMatchObject({ reversal: { fromSuspenseCents: 3_000, owedCents: 2_000 } });
     await back.process();
     expect(
       (await server.as(group.payor).ok(getPayment, { params: { paymentPk: used.paymentPk } })).payment.status,

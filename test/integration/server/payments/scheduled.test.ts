@@ -111,7 +111,7 @@ describe('a scheduled payment', () => {
     expect(items.map(({ paymentPk }) => paymentPk)).toEqual([again.paymentPk]);
   });
 
-  it('leaves nothing to pay for another payor at the same time', async () => {
+  it('lets only one of two payors pay the bill at the same time', async () => {
     const colleague = await group.colleague();
     const results = await Promise.allSettled([schedule(), pay(server, group, bill, { by: colleague })]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -16,7 +16,7 @@ export interface ReversalOrder {
   readonly reason: string;
 }
 
-/** The effect of taking a payment back, with everything that it changes locked. */
+/** The effect of returning or reversing a payment. Locks everything that it changes. */
 export async function lockEffect(
   tx: ReversalTransaction,
   payment: LockedPayment,
@@ -33,12 +33,12 @@ export async function lockEffect(
 }
 
 /**
- * Takes a live payment back, with the write-offs that were made with it: posts the opposite of what processing posted, makes
- * its bills due again, and mails the group's payors. The caller has checked that the payment can be taken back.
+ * Returns or reverses a payment, with the write-offs that were made with it: posts the opposite of what processing posted, makes
+ * its bills due again, and mails the group's payors. The caller has checked that this is allowed.
  *
  * @returns the payment as it is then.
  */
-export async function takeBack(
+export async function postReversal(
   tx: ReversalTransaction,
   payment: LockedPayment,
   order: ReversalOrder,
@@ -47,11 +47,17 @@ export async function takeBack(
 ): Promise<Payment> {
   const { groupNumber, confirmation } = payment;
   const { effect, writeOffs } = await lockEffect(tx, payment, now);
-  const { takenBackCents, owedCents } = effect;
-  await undo(tx, payment, { ...order, takenBackCents, owedCents }, by, now);
+  const { fromSuspenseCents, owedCents } = effect;
+  await undo(tx, payment, { ...order, fromSuspenseCents, owedCents }, by, now);
   const why = `Payment ${confirmation} was ${order.kind.toLowerCase()}`;
   for (const writeOff of writeOffs) {
-    const withIt = { kind: 'REVERSED', returnCode: null, reason: why, takenBackCents: ZERO, owedCents: ZERO } as const;
+    const withIt = {
+      kind: 'REVERSED',
+      returnCode: null,
+      reason: why,
+      fromSuspenseCents: ZERO,
+      owedCents: ZERO,
+    } as const;
     if (writeOff.status === 'PENDING') await tx.markVoided(writeOff, why, by, now);
     else await undo(tx, writeOff, withIt, by, now);
   }
@@ -87,6 +93,6 @@ async function undo(
   const kind = reversal.kind === 'RETURNED' ? 'PAYMENT_RETURNED' : 'PAYMENT_REVERSED';
   const posted = await tx.postedEntries(payment);
   await tx.postProcessed(paymentReversed(kind, payment, posted, reversal.owedCents), by, now);
-  if (reversal.takenBackCents > 0) await tx.takeExcess(payment, reversal.takenBackCents, by, now);
+  if (reversal.fromSuspenseCents > 0) await tx.takeExcess(payment, reversal.fromSuspenseCents, by, now);
   if (isHeld(payment.method)) await tx.restoreHeld(payment, by, now);
 }

@@ -2,10 +2,14 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
   ArrowUploadRegular,
   BoardRegular,
+  BuildingBankRegular,
+  CalendarArrowRightRegular,
+  ClockRegular,
   DocumentRegular,
   OptionsRegular,
   PeopleRegular,
   ReceiptRegular,
+  SendRegular,
   WalletCreditCardRegular,
 } from '@fluentui/react-icons';
 import { useContext } from 'react';
@@ -18,7 +22,7 @@ import { type Area, PathContext, paths } from '../kit/navigation/paths';
 interface NavItem {
   readonly to: string;
   readonly label: string;
-  readonly icon: 'dashboard' | 'bills' | 'pay' | 'payments' | 'directory' | 'groups' | 'uploads';
+  readonly icon: keyof typeof ICONS;
   /** Path prefixes of the screens below it. */
   readonly childPaths?: readonly string[];
   readonly operation: Operation;
@@ -40,20 +44,20 @@ function navItemsOf(area: Area): readonly NavItem[] {
   const deposits: NavItem = {
     to: paths.deposits,
     label: 'Deposits',
-    icon: 'payments',
+    icon: 'deposits',
     childPaths: [`${paths.deposits}/`],
     operation: 'deposits.read',
   };
   const processing: NavItem = {
     to: paths.processing,
     label: 'Processing',
-    icon: 'payments',
+    icon: 'processing',
     operation: 'bankFiles.read',
   };
   const remittances: NavItem = {
     to: paths.remittances,
     label: 'Remittances',
-    icon: 'payments',
+    icon: 'remittances',
     operation: 'remittances.read',
   };
   return [
@@ -68,7 +72,7 @@ function navItemsOf(area: Area): readonly NavItem[] {
     ...(isOffice ? [] : [pay]),
     { to: paths.payments(area), label: 'Payments', icon: 'payments', operation: 'payments.search' },
     ...(isOffice ? [deposits, processing, remittances] : []),
-    { to: paths.expected(area), label: 'Expected', icon: 'payments', operation: 'expectedAdjustments.search' },
+    { to: paths.expected(area), label: 'Expected', icon: 'expected', operation: 'expectedAdjustments.search' },
     {
       to: directory,
       label: 'Directory',
@@ -122,10 +126,14 @@ const ICONS = {
   bills: DocumentRegular,
   pay: WalletCreditCardRegular,
   payments: ReceiptRegular,
+  deposits: BuildingBankRegular,
+  processing: ClockRegular,
+  remittances: SendRegular,
+  expected: CalendarArrowRightRegular,
   directory: PeopleRegular,
   groups: OptionsRegular,
   uploads: ArrowUploadRegular,
-} as const satisfies Record<NavItem['icon'], unknown>;
+} as const;
 
 /** The main navigation. @param onChosen called when an item is chosen, such as to close a drawer. */
 export function NavList({ onChosen }: { onChosen?: () => void }) {

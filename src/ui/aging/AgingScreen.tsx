@@ -174,6 +174,7 @@ function Aged({ page, query, onChange }: PartProps & { readonly page: AgingPage 
         As of the end of <DateText date={asOf} />. Open a group to see its bills.
       </p>
       <StackTable
+        isFramed
         label="Aging by group"
         items={items}
         keyOf={({ groupNumber }) => groupNumber}

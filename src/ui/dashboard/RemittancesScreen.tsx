@@ -140,6 +140,7 @@ function RemittanceTable({ page, query, onChange }: TableProps) {
         <ErrorBar what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
       <StackTable
+        isFramed
         label="Remittances"
         items={page.items}
         keyOf={({ remittancePk }) => remittancePk}

@@ -171,7 +171,7 @@ function DepositTable({ page, query, onChange }: ListProps & { readonly page: De
   }
   return (
     <>
-      <StackTable label="Deposits" items={page.items} keyOf={({ depositPk }) => depositPk} columns={COLUMNS} />
+      <StackTable isFramed label="Deposits" items={page.items} keyOf={({ depositPk }) => depositPk} columns={COLUMNS} />
       <Pager
         page={query.page}
         size={query.size}

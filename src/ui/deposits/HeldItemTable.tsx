@@ -58,6 +58,7 @@ export function HeldItemTable({ items, refresh }: HeldItemTableProps) {
   if (shown.length === 0) return null;
   return (
     <StackTable
+      isFramed
       label="Money in suspense"
       items={shown}
       keyOf={({ suspensePk }) => suspensePk}

@@ -74,7 +74,13 @@ export function Lockboxes({ items, onStart }: LockboxesProps) {
       <h2 id="lockboxes" className={styles.heading}>
         Lockbox files to deposit
       </h2>
-      <StackTable label="Lockbox files to deposit" items={items} keyOf={({ filePk }) => filePk} columns={columns} />
+      <StackTable
+        isFramed
+        label="Lockbox files to deposit"
+        items={items}
+        keyOf={({ filePk }) => filePk}
+        columns={columns}
+      />
     </section>
   );
 }

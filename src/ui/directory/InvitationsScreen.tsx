@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { Invitations } from '../../application/directory/Invitations';
 import { type Invitation, invitedAccess } from '../../domain/directory/Invitation';
@@ -14,13 +14,11 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { below } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  list: { [below(1)]: { paddingInline: tokens.spacingHorizontalM } },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   access: { margin: 0, padding: 0, listStyleType: 'none' },
   address: { overflowWrap: 'anywhere' },
@@ -158,9 +156,14 @@ export function InvitationsScreen() {
         />
       )}
       {found.kind === 'loaded' && found.value.length > 0 && (
-        <div className={mergeClasses(table.frame, styles.list)} aria-busy={found.refreshing}>
-          <StackTable label="Invitations" items={found.value} keyOf={({ email }) => email} columns={columns} />
-        </div>
+        <StackTable
+          isFramed
+          isBusy={found.refreshing}
+          label="Invitations"
+          items={found.value}
+          keyOf={({ email }) => email}
+          columns={columns}
+        />
       )}
       <ConfirmDialog
         open={stage.kind === 'confirming'}

@@ -3,8 +3,11 @@ import { type ReactNode, useMemo } from 'react';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
 import { RulesQuery } from '../../application/rules/RulesQuery';
 import { LOADING } from '../../application/shared/Loadable';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { failureOf } from '../../domain/errors/Failure';
 import type { RuleHistory } from '../../domain/rules/RuleChange';
 import { carrierTermsLabel, groupRulesLabel } from '../../domain/rules/RuleSettings';
+import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -88,11 +91,17 @@ function RulesPage<Rules, Settings extends RuleHistory<Rules>>({
     return (
       <div className={styles.root}>
         <PageHeader title="Rules" above={back} />
-        {settings.kind === 'failed' ? (
-          <LoadFailed what="The rules could not be loaded." error={settings.error} onRetry={() => editor.refresh()} />
-        ) : (
-          <SkeletonRows rows={6} label="Loading the rules" />
-        )}
+        {settings.kind === 'loading' && <SkeletonRows rows={6} label="Loading the rules" />}
+        {settings.kind === 'failed' &&
+          (isWrongAddress(settings.error) ? (
+            <EmptyState
+              kind="nothingYet"
+              title="Not found"
+              text="Nothing has this number or code. Choose from the list."
+            />
+          ) : (
+            <LoadFailed what="The rules could not be loaded." error={settings.error} onRetry={() => editor.refresh()} />
+          ))}
       </div>
     );
   }
@@ -109,4 +118,10 @@ function RulesPage<Rules, Settings extends RuleHistory<Rules>>({
       {children(settings.value)}
     </div>
   );
+}
+
+/** Whether the number or code in the address cannot exist or does not. */
+function isWrongAddress(error: unknown): boolean {
+  const { code } = failureOf(error);
+  return code === ErrorCode.BadRequest || code === ErrorCode.NotFound;
 }

@@ -1,4 +1,4 @@
-import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { GROUPS_PER_PAGE, type GroupInList, RulesQuery } from '../../application/rules/RulesQuery';
@@ -20,14 +20,12 @@ import { pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { below } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText, today } from '../kit/values/DateText';
 import { CarrierRules, GroupRulesSettings } from './RuleSettingsPage';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  list: { [below(1)]: { paddingInline: tokens.spacingHorizontalM } },
 });
 
 /** The rules of the group in the address, or the list of groups. */
@@ -118,14 +116,14 @@ function GroupList() {
       )}
       {groups.kind === 'loaded' && groups.value.total > 0 && (
         <>
-          <div className={mergeClasses(table.frame, styles.list)} aria-busy={groups.refreshing}>
-            <StackTable
-              label="Groups"
-              items={groups.value.items}
-              keyOf={({ groupNumber }) => groupNumber}
-              columns={GROUP_COLUMNS}
-            />
-          </div>
+          <StackTable
+            isFramed
+            isBusy={groups.refreshing}
+            label="Groups"
+            items={groups.value.items}
+            keyOf={({ groupNumber }) => groupNumber}
+            columns={GROUP_COLUMNS}
+          />
           <Pager
             page={page}
             size={GROUPS_PER_PAGE}
@@ -172,32 +170,31 @@ function CarrierList() {
         <EmptyState kind="nothingYet" title="No carriers" text="Carriers of your groups appear here." />
       )}
       {carriers.kind === 'loaded' && carriers.value.length > 0 && (
-        <div className={mergeClasses(table.frame, styles.list)}>
-          <StackTable
-            label="Carriers"
-            items={carriers.value}
-            keyOf={({ carrierCode }) => carrierCode}
-            columns={[
-              {
-                label: 'Carrier',
-                kind: 'lead',
-                cell: ({ carrierCode, carrierName }) => (
-                  <AppLink to={`${paths.carriers}/${carrierCode}`}>{carrierName || carrierCode}</AppLink>
-                ),
+        <StackTable
+          isFramed
+          label="Carriers"
+          items={carriers.value}
+          keyOf={({ carrierCode }) => carrierCode}
+          columns={[
+            {
+              label: 'Carrier',
+              kind: 'lead',
+              cell: ({ carrierCode, carrierName }) => (
+                <AppLink to={`${paths.carriers}/${carrierCode}`}>{carrierName || carrierCode}</AppLink>
+              ),
+            },
+            { label: 'Code', kind: 'whole', cell: ({ carrierCode }) => carrierCode },
+            { label: 'Rules', cell: (carrier) => carrierTermsLabel(rulesFor(day, carrier)) },
+            {
+              label: 'Next change',
+              kind: 'whole',
+              cell: (carrier) => {
+                const next = nextChangeAfter(day, carrier);
+                return next ? monthText(next.appliesFrom) : '–';
               },
-              { label: 'Code', kind: 'whole', cell: ({ carrierCode }) => carrierCode },
-              { label: 'Rules', cell: (carrier) => carrierTermsLabel(rulesFor(day, carrier)) },
-              {
-                label: 'Next change',
-                kind: 'whole',
-                cell: (carrier) => {
-                  const next = nextChangeAfter(day, carrier);
-                  return next ? monthText(next.appliesFrom) : '–';
-                },
-              },
-            ]}
-          />
-        </div>
+            },
+          ]}
+        />
       )}
     </div>
   );

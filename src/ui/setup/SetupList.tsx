@@ -1,4 +1,4 @@
-import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SETUP_PER_PAGE, SetupRecords } from '../../application/setup/SetupRecords';
@@ -18,7 +18,6 @@ import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { below } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, today } from '../kit/values/DateText';
 
@@ -40,7 +39,6 @@ export const ADD: Readonly<Record<SetupKind, string>> = {
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   kinds: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXL },
-  list: { [below(1)]: { paddingInline: tokens.spacingHorizontalM } },
 });
 
 /** Groups, carriers, agents or reps by name, with a button to add one. */
@@ -128,9 +126,14 @@ export function SetupList({ kind }: { kind: SetupKind }) {
       )}
       {found.kind === 'loaded' && found.value.total > 0 && (
         <>
-          <div className={mergeClasses(table.frame, styles.list)} aria-busy={found.refreshing}>
-            <StackTable label={title} items={found.value.items} keyOf={({ code }) => code} columns={columnsOf(kind)} />
-          </div>
+          <StackTable
+            isFramed
+            isBusy={found.refreshing}
+            label={title}
+            items={found.value.items}
+            keyOf={({ code }) => code}
+            columns={columnsOf(kind)}
+          />
           <Pager
             page={page}
             size={SETUP_PER_PAGE}

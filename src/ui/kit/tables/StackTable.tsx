@@ -7,6 +7,7 @@ import { useTableStyles } from './tableStyles';
 /** Stacked rows on a phone, fewer columns on a tablet, a regular table on wider screens. */
 const useStackStyles = makeStyles({
   scroll: { overflow: 'auto' },
+  frame: { [below(1)]: { paddingInline: tokens.spacingHorizontalM } },
   table: { [below(2)]: { minWidth: 0 }, [below(1)]: { display: 'block' } },
   body: { [below(1)]: { display: 'block' } },
   // Stacked values carry their column's name; the checkbox that selects every row stays.
@@ -103,6 +104,10 @@ export interface StackTableProps<Item> {
   readonly detail?: (item: Item) => ReactNode;
   /** Many columns: scrolls sideways instead of wrapping text to single words. */
   readonly isWide?: boolean;
+  /** A border and a background of its own. For a table that is not in a panel. */
+  readonly isFramed?: boolean;
+  /** The rows are being loaded again. */
+  readonly isBusy?: boolean;
   /** Sets a height: the table scrolls and its head stays in view. */
   readonly className?: string;
 }
@@ -120,13 +125,18 @@ export function StackTable<Item>({
   keyOf,
   detail = () => undefined,
   isWide = false,
+  isFramed = false,
+  isBusy,
   className = '',
 }: StackTableProps<Item>) {
   const table = useTableStyles();
   const stack = useStackStyles();
   const isSelectable = columns.some(({ kind }) => kind === 'select');
   return (
-    <div className={mergeClasses(stack.scroll, className)}>
+    <div
+      className={mergeClasses(stack.scroll, isFramed && table.frame, isFramed && stack.frame, className)}
+      aria-busy={isBusy}
+    >
       <Table
         size="small"
         {...ROLES.table}

@@ -212,6 +212,25 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       ]),
     ),
     'adding a person': () => ({ hash: '/dashboard/directory/new' }),
+    invitations: () => ({ hash: '/dashboard/directory/invitations' }),
+    deposits: () => ({ hash: '/dashboard/deposits' }),
+    suspense: () => ({ hash: '/dashboard/deposits/suspense' }),
+    processing: () => ({ hash: '/dashboard/processing' }),
+    remittances: () => ({ hash: '/dashboard/remittances' }),
+    aging: () => ({ hash: '/dashboard/aging' }),
+    groups: () => ({ hash: '/dashboard/groups' }),
+    "a group's rules": () => ({
+      hash: `/dashboard/groups/${group}`,
+      open: (page) => page.getByRole('heading', { name: 'Change the rules' }).waitFor(),
+    }),
+    'adding a group': () => ({ hash: '/dashboard/groups/setup/groups?add=1' }),
+    'returning a payment': () => ({
+      hash: '/dashboard/payments',
+      open: async (page) => {
+        await page.getByRole('button', { name: /^LB-/ }).first().click();
+        await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+      },
+    }),
     uploads: () => ({ hash: '/dashboard/uploads' }),
     branding: () => ({ hash: '/dashboard/uploads?tab=branding' }),
     profile: () => ({ hash: '/dashboard/profile' }),

@@ -31,7 +31,8 @@ type Choice = ReversalRequest['kind'];
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
-  field: { width: '100%' },
+  // The codes' descriptions are longer than a phone is wide.
+  field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
   effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 

@@ -3,7 +3,7 @@
  * Knows `describe`, `it`, `it.each`, `it.prop`, and `expect`; files that need more of Jest are left out, and named. What
  * is left out can only lower the score.
  */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,13 @@ import { determineHitLimitReached, toMutantRunResult } from '@stryker-mutator/ap
 import { expect } from 'expect';
 
 const SLICE = /^src\/domain\/([^/]+)\//;
-const GLOBALS = `data:text/javascript,${encodeURIComponent('export const { it, test, describe, expect, jest } = globalThis;')}`;
+/** Modules that tests import, in place of Jest's: their functions are those of the file that is being loaded. */
+const MODULES = new Map(
+  ['@jest/globals', '@fast-check/jest'].map((name) => [
+    name,
+    `data:text/javascript,${encodeURIComponent('export const { it, test, describe, expect, jest, fc } = globalThis.__jest__;')}`,
+  ]),
+);
 /** Whole files and worker threads: for each mutant that survives, they take longer than all other tests together. */
 const LEFT_OUT = /(?:payrollExports|payrollLayouts|plantedDifferences|matchDeductions)\.property|PayrollFiles\.test/;
 /** Assumed until a test has run, so that quick tests run first. */
@@ -39,12 +45,16 @@ class InProcessRunner {
   async init() {
     await import(pathToFileURL('tools/swc-hooks.mjs').href);
     registerHooks({
-      resolve: (specifier, context, next) =>
-        specifier === '@jest/globals' ? { url: GLOBALS, shortCircuit: true } : next(specifier, context),
+      resolve: (specifier, context, next) => {
+        const url = MODULES.get(specifier);
+        return url ? { url, shortCircuit: true } : next(specifier, context);
+      },
     });
     await import('reflect-metadata/lite');
+    const fc = await import('fast-check');
     // The same values each time, and no search for the smallest counterexample.
-    (await import('fast-check')).configureGlobal({ seed: 1, endOnFailure: true });
+    fc.configureGlobal({ seed: 1, endOnFailure: true });
+    globalThis.__jest__ = jestOf(fc);
     for (const file of this.#files()) await this.#load(file);
   }
 
@@ -80,12 +90,15 @@ class InProcessRunner {
     return toMutantRunResult({ status: 'complete', tests: results });
   }
 
-  /** Unit and property tests of the slices that are changed. */
+  /** Unit and property tests of the slices that are changed, and the others that import from them. */
   #files() {
-    const slices = new Set(this.#mutate.flatMap((file) => SLICE.exec(file)?.[1] ?? []));
+    const slices = [...new Set(this.#mutate.flatMap((file) => SLICE.exec(file)?.[1] ?? []))];
+    const imports = slices.map((slice) => `src/domain/${slice}/`);
+    const isOfSlice = (file) =>
+      slices.includes(file.split(/[\\/]/)[2]) || imports.some((path) => readFileSync(file, 'utf8').includes(path));
     return ['unit', 'property']
       .flatMap((kind) => readdirSync(`test/${kind}`, { recursive: true }).map((file) => join('test', kind, file)))
-      .filter((file) => file.endsWith('.test.ts') && slices.has(file.split(/[\\/]/)[2]) && !LEFT_OUT.test(file));
+      .filter((file) => file.endsWith('.test.ts') && !LEFT_OUT.test(file) && isOfSlice(file));
   }
 
   async #load(file) {
@@ -114,6 +127,21 @@ class InProcessRunner {
       this.#log.warn('Left out %s: %s', file, error.message);
     }
   }
+}
+
+/** Functions that tests import. They call those of the file that is being loaded, because a module is loaded once. */
+function jestOf(fc) {
+  const it = (...test) => globalThis.it(...test);
+  it.each = (rows) => globalThis.it.each(rows);
+  it.prop = (values, options) => (name, run) => {
+    const property = Array.isArray(values)
+      ? fc.asyncProperty(...values, async (...given) => run(...given))
+      : fc.asyncProperty(fc.record(values), async (given) => run(given));
+    it(name, () => fc.assert(property, options));
+  };
+  const describe = (...block) => globalThis.describe(...block);
+  describe.each = (rows) => globalThis.describe.each(rows);
+  return { it, test: it, describe, expect, jest: {}, fc };
 }
 
 async function resultOf(test) {

@@ -26,8 +26,7 @@ export function amountCandidates(
   const base = { ...mapping, memberId, memberName, coverage };
   if (coverage === null) {
     const wide = coverageColumnsOf(headers, sample, bill.coverageOf);
-    const names = new Set(wide.map((one) => bill.coverageOf(one.coverage) ?? one.coverage));
-    if (names.size > 1 || wide.length > 1 || (wide.length === 1 && !mapping.amount)) {
+    if (wide.length > 1 || (wide.length === 1 && !mapping.amount)) {
       return [{ ...base, amount: null, employerAmount: null, coverageColumns: wide }];
     }
   }
@@ -40,7 +39,7 @@ export function amountCandidates(
   const others: ColumnMapping[] = amounts.flatMap((one) => [
     { ...base, amount: one, employerAmount: null },
     ...amounts
-      .filter((other) => other !== one && shareOf(other) === 'employer' && shareOf(one) !== 'employer')
+      .filter((other) => shareOf(other) === 'employer' && shareOf(one) !== 'employer')
       .map((other) => ({ ...base, amount: one, employerAmount: other })),
   ]);
   const byCode =
@@ -77,9 +76,7 @@ function coverageColumn({ headers, rows }: Table, mapping: Partial<ColumnMapping
   });
   const most = Math.max(0, ...counts.map(({ found }) => found));
   const best = counts.filter(({ found }) => found === most);
-  if (most === 0 || best.some(({ heading }) => heading === detected)) return detected;
-  const least = counts.find(({ heading }) => heading === detected)?.found ?? 0;
-  return most > least ? (best[0]?.heading ?? null) : detected;
+  return most === 0 || best.some(({ heading }) => heading === detected) ? detected : (best[0]?.heading ?? null);
 }
 
 function isOfAmounts(heading: string, rows: Rows, column: number): boolean {
@@ -87,10 +84,8 @@ function isOfAmounts(heading: string, rows: Rows, column: number): boolean {
   if (OTHER_AMOUNTS.test(text) || /\b(?:id|ssn|no|number|zip|date|dept|department|code|phone)\b/.test(text))
     return false;
   const filled = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
-  const amounts = filled.filter(
-    (cell) => /\d/.test(cell) && (parseCents(cell) !== undefined || /\d,\d\d\D*$/.test(cell)),
-  );
-  return filled.length > 0 && amounts.length * 2 > filled.length;
+  const amounts = filled.filter((cell) => parseCents(cell) !== undefined || /\d,\d\d\D*$/.test(cell));
+  return amounts.length * 2 > filled.length;
 }
 
 function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {

@@ -58,7 +58,7 @@ export function findBasis(
     const proven = option.agree - (option.basis.employeePercents?.length ?? 0);
     return proven * 2 > option.of && option.agree > asIs.agree;
   });
-  return { asIs, options: ranked(fitting, payDates).slice(0, MOST_OPTIONS), payDates, percents };
+  return { asIs, options: ranked(fitting).slice(0, MOST_OPTIONS), payDates, percents };
 }
 
 function* deductionDates(deductions: readonly Deduction[]): Generator<string> {
@@ -121,12 +121,9 @@ function percentsByRule(
 }
 
 /** Best first: the most that agree, then fewer assumptions, then rounder percentages. One option for each amount. */
-function ranked(options: readonly BasisOption[], { schedules }: PayDates): readonly BasisOption[] {
+function ranked(options: readonly BasisOption[]): readonly BasisOption[] {
   const order = [...options].sort(
-    (one, other) =>
-      other.agree - one.agree ||
-      assumptions(one.basis) - assumptions(other.basis) ||
-      schedules.indexOf(one.basis.schedule ?? 'monthly') - schedules.indexOf(other.basis.schedule ?? 'monthly'),
+    (one, other) => other.agree - one.agree || assumptions(one.basis) - assumptions(other.basis),
   );
   const seen = new Set<string>();
   return order.filter(({ basis }) => {
@@ -145,8 +142,8 @@ function commonRange(groups: readonly DeductionGroup[], bill: BillIndex): BasisF
   const ratios: number[] = [];
   for (const { memberId, coverage, deducted } of groups) {
     const billed = memberId === undefined ? undefined : bill.billedOf(memberId);
-    const premium = coverage === null ? sumOf(billed) : billed?.get(coverage)?.current;
-    if (premium !== undefined && premium > 0) ratios.push(deducted / premium);
+    const premium = (coverage === null ? sumOf(billed) : billed?.get(coverage)?.current) ?? 0;
+    if (premium > 0) ratios.push(deducted / premium);
   }
   if (ratios.length === 0) return undefined;
   ratios.sort((one, other) => one - other);

@@ -1,8 +1,8 @@
 /**
- * npm run operator: does what an operator does from a release to the first paid bill, with nginx, TLS and PostgreSQL, and stops
- * servers under load. Ends with counts.
+ * npm run operator: does what an operator does from a release to the first paid bill, with nginx, TLS and PostgreSQL, stops
+ * servers under load, backs up, restores, and upgrades a database of the first release. Ends with counts.
  *
- * Needs TEST_DATABASE_URL, nginx and openssl; says so and ends well if one of them is missing.
+ * Needs TEST_DATABASE_URL, nginx, openssl, pg_dump and psql; says so and ends well if one of them is missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -7,6 +7,6 @@ export function missingOperatorPrograms() {
   const has = (program) => folders.some((folder) => existsSync(path.join(folder, program)));
   return [
     ...(process.env.TEST_DATABASE_URL ? [] : ['PostgreSQL (TEST_DATABASE_URL)']),
-    ...['nginx', 'openssl'].filter((program) => !has(program)),
+    ...['nginx', 'openssl', 'pg_dump', 'psql'].filter((program) => !has(program)),
   ];
 }

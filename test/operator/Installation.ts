@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 const START_MS = 60_000;
+/** The log's line of an answered call. */
+const ANSWERED = /"statusCode":200/;
 const CODE = /become the first: ([\w-]+)/;
 
 /** A server of the release. */
@@ -29,6 +31,15 @@ export class ReleasedServer {
   /** From its log; undefined if there is an administrator. */
   get administratorCode(): string | undefined {
     return CODE.exec(this.output)?.[1];
+  }
+
+  /** Waits until it has answered calls from nginx, which then counts on it. */
+  async serves(): Promise<void> {
+    const deadline = Date.now() + START_MS;
+    while (!ANSWERED.test(this.output)) {
+      if (Date.now() > deadline) throw new Error(`nginx sent no call:\n${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   /** SIGTERM. @throws Error unless it ends by itself with code 0. */

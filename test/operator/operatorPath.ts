@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { addBankAccount } from '../../contract/bankAccounts';
 import { takeBillLock } from '../../contract/bills/billLocks';
 import { reconcileBill, releaseBills, searchBills } from '../../contract/bills/bills';
@@ -9,92 +8,48 @@ import { becomeFirstAdministrator } from '../../contract/firstAdministrator';
 import { getInvariants } from '../../contract/health';
 import { invitePerson } from '../../contract/invitations';
 import { createPayment } from '../../contract/payments';
-import { getMe, savePreferences } from '../../contract/session';
+import { getMe } from '../../contract/session';
 import { getSetupProgress } from '../../contract/setup';
 import { Role } from '../../src/domain/access/Role';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { freePort } from '../support/identity/freePort';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../support/payments/payingGroup';
-import { openBlankDatabase, TEST_DATABASE_URL } from '../support/server/openTestDatabase';
+import { openBlankDatabase } from '../support/server/openTestDatabase';
 import { TestCaller } from '../support/server/TestCaller';
 import { textFile } from '../support/uploads/textFile';
 import { billFile, committed } from '../support/uploads/uploadFixture';
 import { overNetwork, ReleasedServer, runProgram, startNginx } from './Installation';
+import { addressOf, backUpAndRestore, upgradeFirstRelease } from './keepAndUpgrade';
+import { assertThat, nginxNotices, passedSteps, step, underLoad } from './steps';
 import { AUDIENCE, CLIENT_ID, startTenant } from './Tenant';
 
 const GROUP = '10420';
+const GROUP_COUNT = 60;
 const SETUP = textFile(
   'setup.csv',
   'Type,Code,Name,Carriers,Rep',
   ...['HLTH,Health One', 'DENT,Dental Two', 'LIFE,Life Three'].map((carrier) => `carrier,${carrier},,`),
   'rep,7,Rita Poe,,',
-  ...[10420, 10421, 10422, 10423].map((number) => `group,${number},Group ${number},HLTH; DENT; LIFE,7`),
+  ...Array.from({ length: GROUP_COUNT }, (_, index) => 10_420 + index).map(
+    (number) => `group,${number},Group ${number},HLTH; DENT; LIFE,7`,
+  ),
 );
-const LOAD_LOOPS = 16;
 
 const [folder = ''] = process.argv.slice(2);
 const release = path.join(folder, 'release');
 const started = performance.now();
 const closers: (() => unknown)[] = [];
-let stepCount = 0;
-
-async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const before = performance.now();
-  const result = await work();
-  stepCount += 1;
-  console.log(`ok   ${what} (${((performance.now() - before) / 1000).toFixed(1)} s)`);
-  return result;
-}
-
-function assertThat(condition: boolean, problem: string): void {
-  if (!condition) throw new Error(problem);
-}
-
-/** nginx tries a server that was away again after a second, and counts on it once it has answered. */
-const nginxNotices = () => new Promise((resolve) => setTimeout(resolve, 2_500));
-
-/** Calls over the site while `work` runs. @returns how many were made, and the answers that were none */
-async function underLoad(caller: TestCaller, work: () => Promise<unknown>) {
-  let isRunning = true;
-  let calls = 0;
-  const lost: string[] = [];
-  const loop = async (index: number) => {
-    for (let round = 0; isRunning; round += 1) {
-      const isWrite = (index + round) % 4 === 0;
-      const answer = isWrite
-        ? caller.call(savePreferences, { body: { userPreferences: { theme: 'dark' } } })
-        : caller.call(searchBills, { body: { page: 0, size: 10 } });
-      calls += 1;
-      const problem = await answer.then(
-        ({ status, text }) => (status === 200 ? '' : `${status} ${text.slice(0, 200)}`),
-        (error: unknown) => String(error),
-      );
-      if (problem !== '') lost.push(problem);
-    }
-  };
-  const loops = Array.from({ length: LOAD_LOOPS }, (_, index) => loop(index));
-  try {
-    await work();
-  } finally {
-    isRunning = false;
-    await Promise.all(loops);
-  }
-  return { calls, lost };
-}
 
 async function walk(): Promise<string> {
   const database = await openBlankDatabase();
   closers.push(() => database.close());
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-  const address = new URL(TEST_DATABASE_URL ?? '');
-  address.pathname = `/${rows[0]?.name}`;
   const [http, https, own, first, second] = await Promise.all(Array.from({ length: 5 }, () => freePort()));
   const site = `https://localhost:${https}/`;
   const keys = { certificate: path.join(folder, 'site.pem'), key: path.join(folder, 'site.key') };
   const tenant = await startTenant({ port: own ?? 0, callback: `${site}callback`, ...keys });
   closers.push(tenant.close);
   const settings = {
-    DATABASE_URL: address.href,
+    DATABASE_URL: await addressOf(database),
     ENCRYPTION_KEY: Buffer.alloc(32, 'operator ').toString('base64'),
     PUBLIC_URL: site,
     IDENTITY_DOMAIN: tenant.domain,
@@ -104,8 +59,8 @@ async function walk(): Promise<string> {
     RATE_LIMIT_PER_MINUTE: '0',
     DATA_DIR: path.join(folder, 'data'),
   };
-  const start = async (port = 0) => {
-    const server = await ReleasedServer.start(release, { ...settings, PORT: String(port) });
+  const start = async (port = 0, others: Readonly<Record<string, string>> = settings) => {
+    const server = await ReleasedServer.start(release, { ...others, PORT: String(port) });
     closers.push(() => server.kill());
     return server;
   };
@@ -134,10 +89,10 @@ async function walk(): Promise<string> {
     await mona.ok(becomeFirstAdministrator, { body });
     assertThat((await mona.ok(getMe)).roles.includes(Role.Sysadmin), 'She is no system administrator.');
   });
-  await step('a file adds 3 carriers, a rep and 4 groups', async () => {
+  await step('a file adds 3 carriers, a rep and 60 groups', async () => {
     await committed(mona, UploadKind.Setup, 'office', SETUP);
     const { carriers, groups } = await mona.ok(getSetupProgress);
-    assertThat(carriers === 3 && groups === 4, `There are ${carriers} carriers and ${groups} groups.`);
+    assertThat(carriers === 3 && groups === GROUP_COUNT, `There are ${carriers} carriers and ${groups} groups.`);
   });
   const iris = await step('an invited person has access at the first sign-in', async () => {
     const grants = [Role.Reconciler, Role.Payor].map((role) => ({ role, groupNumber: GROUP }));
@@ -165,28 +120,43 @@ async function walk(): Promise<string> {
     const source = { groupNumber: GROUP, bankAccountPk };
     const checkout = checkoutOf(source, [{ bill: { ...bill, dueCents: bill.dueCents } as never }]);
     await iris.ok(createPayment, { body: checkout, idempotencyKey: randomUUID() });
-    const { ok } = await mona.ok(getInvariants);
-    assertThat(ok, 'A money invariant is violated.');
+    assertThat((await mona.ok(getInvariants)).ok, 'A money invariant is violated.');
   });
 
+  let running = one;
   const two = await step('a second server starts beside it', () => start(second));
   const load = await step('SIGTERM under load: one server after the other is restarted', () =>
     underLoad(iris, async () => {
+      await two.serves();
       await nginxNotices();
       await one.stop();
-      await start(first);
+      running = await start(first);
+      await running.serves();
       await nginxNotices();
       await two.stop();
     }),
   );
   if (load.lost.length > 0) console.error(readFileSync(path.join(folder, 'nginx/error.log'), 'utf8').slice(0, 3_000));
   assertThat(load.lost.length === 0, `${load.lost.length} of ${load.calls} calls were lost: ${load.lost[0]}`);
+
+  const installation = {
+    folder,
+    release,
+    settings: { ...settings, PORT: String(first) },
+    groupCount: GROUP_COUNT,
+    start: (others?: Readonly<Record<string, string>>) => start(first, others),
+    manager: mona,
+  };
+  const restored = await backUpAndRestore(installation, running);
+  await restored.stop();
+  const upgraded = await upgradeFirstRelease(installation);
+  closers.push(() => upgraded.close());
   return `${load.calls} calls under load, ${load.lost.length} lost`;
 }
 
 try {
   const summary = await walk();
-  console.log(`${stepCount} steps passed, ${summary}, ${((performance.now() - started) / 1000).toFixed(0)} s.`);
+  console.log(`${passedSteps()} steps passed, ${summary}, ${((performance.now() - started) / 1000).toFixed(0)} s.`);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

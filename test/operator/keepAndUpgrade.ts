@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { searchBills } from '../../contract/bills/bills';
+import { getInvariants } from '../../contract/health';
+import { searchPayments } from '../../contract/payments';
+import { runProcessing } from '../../contract/processing';
+import { getSetupProgress } from '../../contract/setup';
+import type { OpenDatabase } from '../../server/infrastructure/sql/engine/OpenDatabase';
+import { localDate } from '../../src/domain/dates/LocalDate';
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import { openFirstRelease } from '../support/server/openFirstRelease';
+import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
+import type { TestCaller } from '../support/server/TestCaller';
+import { textFile } from '../support/uploads/textFile';
+import { committed } from '../support/uploads/uploadFixture';
+import { type ReleasedServer, runProgram } from './Installation';
+import { assertRefused, assertThat, nginxNotices, step, underLoad } from './steps';
+
+const TODAY = localDate(new Date().toISOString().slice(0, 10));
+
+export interface Installation {
+  readonly folder: string;
+  readonly release: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** Starts a server behind nginx. @param settings instead of the installation's */
+  readonly start: (settings?: Readonly<Record<string, string>>) => Promise<ReleasedServer>;
+  /** Groups in its database. */
+  readonly groupCount: number;
+  /** A manager and system administrator. */
+  readonly manager: TestCaller;
+}
+
+/** The URL of a database that a test opened. */
+export async function addressOf({ db }: OpenDatabase): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const address = new URL(TEST_DATABASE_URL ?? '');
+  address.pathname = `/${rows[0]?.name}`;
+  return address.href;
+}
+
+/**
+ * Saves a verified backup while people work, and restores it over later changes.
+ *
+ * @param running the only server.
+ * @returns the server on the restored data.
+ */
+export async function backUpAndRestore(
+  { folder, release, settings, start, manager, groupCount }: Installation,
+  running: ReleasedServer,
+): Promise<ReleasedServer> {
+  const file = path.join(folder, 'night.backup');
+  const restore = (other: Readonly<Record<string, string>> = {}) =>
+    runProgram(release, 'restore.js', { ...settings, ...other }, [file, '--replace']);
+
+  await step('a backup is saved and verified while people work', async () => {
+    const load = await underLoad(manager, () => runProgram(release, 'backup.js', settings, [file, '--verify']));
+    assertThat(load.lost.length === 0, `${load.lost.length} of ${load.calls} calls failed: ${load.lost[0]}`);
+  });
+  await step('a restore is refused while a server is connected, and with another encryption key', async () => {
+    const later = textFile('later.csv', 'Type,Code,Name,Carriers,Rep', 'group,10999,Later Group,HLTH,7');
+    await committed(manager, UploadKind.Setup, 'office', later);
+    await assertRefused(restore(), 'Servers are connected to this database.');
+    await running.stop();
+    const otherKey = { ENCRYPTION_KEY: Buffer.alloc(32, 'another ').toString('base64') };
+    await assertRefused(restore(otherKey), 'another encryption key');
+  });
+  return step('the backup is restored, and has the state of its moment', async () => {
+    await restore();
+    const server = await start();
+    await nginxNotices();
+    const { groups } = await manager.ok(getSetupProgress);
+    assertThat(groups === groupCount, `There are ${groups} groups instead of the ${groupCount} of the backup.`);
+    const { total } = await manager.ok(searchPayments, { body: { page: 0, size: 10 } });
+    assertThat(total === 1, `There are ${total} payments instead of 1.`);
+    assertThat((await manager.ok(getInvariants)).ok, 'A money invariant is violated.');
+    return server;
+  });
+}
+
+/** Starts this release on a database of the first one. @returns the database, to be closed */
+export async function upgradeFirstRelease({
+  folder,
+  release,
+  settings,
+  start,
+  manager,
+}: Installation): Promise<OpenDatabase> {
+  const database = await openFirstRelease();
+  const former = {
+    ...settings,
+    DATABASE_URL: await addressOf(database),
+    ENCRYPTION_KEY: Buffer.alloc(32, 'test key ').toString('base64'),
+    DATA_DIR: path.join(folder, 'first-release'),
+  };
+  await step(
+    'a database of the first release is upgraded at the start, and its pending payments are processed',
+    async () => {
+      await assertRefused(
+        start({ ...former, ENCRYPTION_KEY: settings['ENCRYPTION_KEY'] ?? '' }),
+        'another encryption key',
+      );
+      const server = await start(former);
+      await nginxNotices();
+      await runProgram(release, 'admin.js', former, ['grant', 'mona@company.example', 'Mona', 'Fields']);
+      const { total } = await manager.ok(searchBills, { body: { page: 0, size: 10 } });
+      assertThat(total > 60, `There are ${total} bills.`);
+      const { processed } = await manager.ok(runProcessing, { body: { businessDate: TODAY } });
+      assertThat(processed > 0, 'No payment of the first release was processed.');
+      assertThat((await manager.ok(getInvariants)).ok, 'A money invariant is violated.');
+      await runProgram(release, 'doctor.js', former, ['--running']);
+      await server.stop();
+    },
+  );
+  return database;
+}

@@ -25,6 +25,7 @@ import * as expectedAdjustments from './expectedAdjustments';
 import * as health from './health';
 import * as invitations from './invitations';
 import * as members from './members';
+import * as notices from './notices';
 import * as payments from './payments';
 import * as processing from './processing';
 import * as processingStatus from './processingStatus';
@@ -69,6 +70,7 @@ const modules = [
   invitations,
   members,
   myBillLocks,
+  notices,
   payments,
   processing,
   processingStatus,

@@ -30,6 +30,7 @@ import { SqlBankFileStore } from '../infrastructure/sql/processing/SqlBankFileSt
 import { SqlPaymentFiles } from '../infrastructure/sql/processing/SqlPaymentFiles';
 import { SqlProcessingRepository } from '../infrastructure/sql/processing/SqlProcessingRepository';
 import { SqlRemittanceStore } from '../infrastructure/sql/processing/SqlRemittanceStore';
+import { composeNightlyNotices } from './composeNotices';
 import type { Platform } from './Platform';
 
 /** Registers the calls about payments, processing and the ledger's health. */
@@ -82,7 +83,9 @@ const DEMO_ORIGINATOR: Originator = {
 };
 
 /** Processing for the command, the nightly schedule and runs to resume. */
-export function composeProcessing({ db, clock, demo, onFailure = () => undefined }: Platform): RunProcessing {
+export function composeProcessing(platform: Platform): RunProcessing {
+  const { db, clock, demo, onFailure = () => undefined } = platform;
+  const notices = composeNightlyNotices(platform);
   return new RunProcessing(
     new SqlProcessingRepository(db),
     new SqlPaymentUnitOfWork(db),
@@ -92,6 +95,7 @@ export function composeProcessing({ db, clock, demo, onFailure = () => undefined
       allowFutureDates: demo,
       owner: ownerOf(process.pid),
       reportFailure: onFailure,
+      sendNotices: (businessDate, shouldContinue) => notices.run(businessDate, shouldContinue),
     },
   );
 }

@@ -22,6 +22,7 @@ import { composeBills, composeEvidence, composeSearch } from './composeBills';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
 import { composeMoney } from './composeMoney';
+import { composeNotices } from './composeNotices';
 import { composeExpected, composeRules } from './composeRules';
 import { composeSetup } from './composeSetup';
 import { composeUploadRunner, composeUploads } from './composeUploads';
@@ -53,6 +54,7 @@ export function composeRoutes(
     composeEvidence(platform)(route);
     composeExpected(platform)(route);
     composeMoney(platform)(route);
+    composeNotices(platform)(route);
     composeRules(platform)(route);
     composeSearch(platform)(route);
     composeSetup(platform)(route);

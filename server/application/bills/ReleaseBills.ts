@@ -63,6 +63,7 @@ async function release(tx: BillTransaction, billPk: string, request: ReleaseBill
   await tx.saveSnapshot(bill);
   await tx.addEvent(bill, { event: 'release', status, note: '', changeCount: 0 }, caller, now);
   await tx.save(bill, 'release', { ...bill, status }, caller, now);
+  await tx.addNotice({ kind: 'billReady', groupNumber: bill.groupNumber, billPk }, now);
   await findExpectedOn(tx, bill, caller, now);
   return `Bill ${bill.billNumber} is released.`;
 }

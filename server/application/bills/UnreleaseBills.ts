@@ -66,6 +66,7 @@ async function unrelease(tx: BillTransaction, billPk: string, request: Unrelease
   await tx.addEvent(bill, { event: 'unrelease', status, note: '', changeCount: 0 }, caller, now);
   await tx.removeSnapshot(bill);
   await tx.save(bill, 'unrelease', { ...bill, status }, caller, now);
+  await tx.removeNotices(bill);
   await freeArrivals(tx, bill, caller, now);
   return `Bill ${bill.billNumber} is unreleased.`;
 }

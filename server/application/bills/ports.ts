@@ -13,6 +13,7 @@ import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy
 import type { StandingDecision } from '../../../src/domain/reconciliation/memory/StandingDecision';
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
 import type { ExpectedRecords } from '../expected/ports';
+import type { NewNotice } from '../notices/ports';
 import type { LockHolder } from './BillLocks';
 
 /** Filter of a bill list. Empty or undefined fields do not filter. */
@@ -172,6 +173,10 @@ export interface BillTransaction {
   lockStanding(bill: LockedBill, standingPks: readonly string[]): Promise<readonly StandingDecision[]>;
   saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void>;
   post(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
+  /** Announces the bill's release to its group. */
+  addNotice(notice: NewNotice, now: Date): Promise<void>;
+  /** Deletes the notices of a bill that is no longer released. */
+  removeNotices(bill: LockedBill): Promise<void>;
   /** The bill after the changes, as the scope sees it. */
   view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill>;
 }

@@ -42,14 +42,21 @@ export class ReadDelinquency {
   /** Stage of each group with a past due bill: that of its most serious bill. Other groups are current. */
   async byGroup(scope: Scope, today: LocalDate): Promise<ReadonlyMap<string, DelinquencyStage>> {
     const bills = await this.queries.pastDue(scope, today);
-    const carriers = await this.carriersOf(bills);
+    const ofBills = await this.stagesOf(bills, today);
     const stages = new Map<string, DelinquencyStage>();
-    for (const bill of bills) {
-      const days = daysPastDue(bill.dueDate, today);
-      const own = rulesOf(bill, carriers).map((rules) => stageOf(days, rules));
-      stages.set(bill.groupNumber, worstOf([stages.get(bill.groupNumber) ?? 'current', ...own]));
+    for (const [index, { groupNumber }] of bills.entries()) {
+      stages.set(groupNumber, worstOf([stages.get(groupNumber) ?? 'current', ofBills[index] ?? 'current']));
     }
     return stages;
+  }
+
+  /** Stage of each of these bills, which have an open amount: the most serious one that any of its carriers' rules gives. */
+  async stagesOf(bills: readonly BillTerms[], today: LocalDate): Promise<readonly DelinquencyStage[]> {
+    const carriers = await this.carriersOf(bills);
+    return bills.map((bill) => {
+      const days = daysPastDue(bill.dueDate, today);
+      return worstOf(rulesOf(bill, carriers).map((rules) => stageOf(days, rules)));
+    });
   }
 
   /** @throws Refusal NOT_FOUND for a bill out of scope. */

@@ -122,6 +122,7 @@ async function postKnown(
     note: `Check ${check.checkNumber}${check.payer && ` from ${check.payer}`}`,
   };
   await tx.addPayment(payment, caller, now);
+  await tx.addNotice({ kind: 'checkReceived', groupNumber, paymentPk }, now);
   await tx.linkPayment(deposit.depositPk, check.checkPk, paymentPk);
   const shared = payment.allocation ? await tx.withOpenShares(groupNumber, payment.allocation.billPk, paidCents) : [];
   await tx.post(

@@ -13,6 +13,7 @@ import type { CheckMatch } from '../../../src/domain/deposits/matchCheck';
 import type { PostableBill } from '../../../src/domain/deposits/planPosting';
 import type { LedgerEvent, ProcessedAllocation } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { NewNotice } from '../notices/ports';
 import type { IdempotencyKeys } from '../payments/idempotency';
 import type { BillChange } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
@@ -138,6 +139,7 @@ export interface DepositTransaction extends DepositQueries {
     now: Date,
   ): Promise<void>;
   addPayment(payment: CheckPayment, by: Caller, now: Date): Promise<void>;
+  addNotice(notice: NewNotice, now: Date): Promise<void>;
   linkPayment(depositPk: string, checkPk: string, paymentPk: string): Promise<void>;
   changeBill(groupNumber: string, change: BillChange, by: Caller, now: Date): Promise<void>;
   /** Adds the event of the change to the bill's history, and changes nothing else. */

@@ -11,6 +11,7 @@ export const MailKind = {
   Reset: 'reset',
   AddressChanged: 'addressChanged',
   PaymentReversed: 'paymentReversed',
+  Notices: 'notices',
 } as const;
 
 export type MailKind = (typeof MailKind)[keyof typeof MailKind];

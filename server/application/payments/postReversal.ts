@@ -76,6 +76,7 @@ export async function postReversal(
     by,
     now,
   );
+  await tx.addNotice({ kind: 'paymentReturned', groupNumber, paymentPk: payment.paymentPk }, now);
   const after = await tx.getPayment(payment.paymentPk);
   for (const to of await tx.payorEmails(groupNumber)) await tx.mail.send(reversalMail(to, after, effect));
   return after;

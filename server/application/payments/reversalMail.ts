@@ -27,7 +27,7 @@ export function reversalMail(
     ...(owedCents > 0
       ? [`${formatCents(owedCents)} of the payment had been used as credit. ${groupName} owes this amount.`]
       : []),
-    'You can see the payment in Listbill under Payments.',
+    'You can see the payment in Listbill under Payments, and turn off these mails in your profile.',
   ].join('\n\n');
   const subject = `A payment of ${amount} was ${isReturned ? 'returned' : 'reversed'}`;
   return { kind: MailKind.PaymentReversed, to, subject, text, html: htmlMail(subject, text, []) };

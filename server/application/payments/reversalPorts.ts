@@ -2,6 +2,7 @@ import type { LedgerEntry } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Payment, Reversal } from '../../../src/domain/payments/Payment';
 import type { Mail } from '../mail/ports';
+import type { NewNotice } from '../notices/ports';
 import type { Actor, PaymentTransaction } from './ports';
 
 /** How a payment ends, as it is stored. */
@@ -31,7 +32,8 @@ export interface ReversalTransaction
   restoreHeld(payment: Payment, by: Actor, now: Date): Promise<void>;
   /** Ends a payment and its allocations, with an event in its timeline. */
   markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void>;
-  /** Email addresses of the active people who make payments for the group. */
+  addNotice(notice: NewNotice, now: Date): Promise<void>;
+  /** Email addresses of the active people who make payments for the group and have not turned off these mails. */
   payorEmails(groupNumber: string): Promise<readonly string[]>;
 }
 

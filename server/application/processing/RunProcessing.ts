@@ -17,6 +17,8 @@ export interface RunProcessingOptions {
   readonly owner: string | null;
   /** Receives each payment that could not be processed, and each run that was abandoned. */
   readonly reportFailure: (what: string, error: unknown) => void;
+  /** Sends the notices of a finished run. Writes are open again by then. */
+  readonly sendNotices?: (businessDate: LocalDate, shouldContinue: () => boolean) => Promise<void>;
   /** How long a run counts as alive after each heartbeat. Default: 5 s. */
   readonly leaseMs?: number;
   /** Payments in one transaction. Default: 250. */
@@ -112,9 +114,19 @@ export class RunProcessing {
       await heartbeat.stop();
       await this.finishRun(runPk, isFinished ? businessDate : null, progress);
     }
+    if (isFinished) await this.sendNotices(businessDate, shouldContinue);
     const { length: remaining } = await this.processing.findDuePayments(businessDate);
     const { processed, failed, amountCents } = progress;
     return { businessDate, processed, failed, amountCents, remaining };
+  }
+
+  /** A failure does not concern the payments, and the next night sends what this one did not. */
+  private async sendNotices(businessDate: LocalDate, shouldContinue: () => boolean): Promise<void> {
+    try {
+      await this.options.sendNotices?.(businessDate, shouldContinue);
+    } catch (error) {
+      this.options.reportFailure(`notices for ${businessDate} could not all be sent`, error);
+    }
   }
 
   private async startRun(runPk: string, order: Order, progress: Progress): Promise<LocalDate | undefined> {

@@ -174,6 +174,8 @@ const FIXED_DAYS = {
   /** Expired invitations stay in the list, to be sent again. */
   invitations: 30,
   recentAttempts: 1,
+  /** Longer than the stages of a past due bill, so that none is announced twice. */
+  notices: 400,
 };
 
 /** Configured numbers of days to keep rows. */

@@ -8,6 +8,7 @@ export const OLD_KINDS = [
   'providerStorage',
   'invitations',
   'recentAttempts',
+  'notices',
 ] as const;
 export type OldKind = (typeof OLD_KINDS)[number];
 

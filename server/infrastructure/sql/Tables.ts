@@ -5,6 +5,7 @@ import type { DepositTables } from './tables/DepositTables';
 import type { DirectoryTables } from './tables/DirectoryTables';
 import type { ExpectedTables, RuleTables } from './tables/ExpectedTables';
 import type { MoneyTables } from './tables/MoneyTables';
+import type { NoticeTables } from './tables/NoticeTables';
 import type { SystemTables } from './tables/SystemTables';
 import type { UploadTables } from './tables/UploadTables';
 
@@ -15,6 +16,7 @@ export interface Tables
     BillTables,
     MoneyTables,
     DepositTables,
+    NoticeTables,
     RuleTables,
     SystemTables,
     UploadTables,

@@ -98,6 +98,10 @@ export const POLICY = {
   'analytics.write': own(anyone),
   'dashboard.read': read(...everyone),
   'aging.read': read(admin),
+  /** Notices about payments require `payments.read`, too. */
+  'notices.read': read(...everyone),
+  /** The caller's own marks, which View Only does not block. */
+  'notices.markRead': read(...everyone),
   'processing.status': system(false, ...everyone),
   'processing.run': system(true, sysadmin),
   'processing.hold': system(true, sysadmin),

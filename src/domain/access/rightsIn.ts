@@ -79,6 +79,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'reps.readAny': null,
   'dashboard.read': null,
   'aging.read': null,
+  'notices.read': null,
+  'notices.markRead': null,
   'drafts.own': null,
   'preferences.ownAsOffice': null,
   'preferences.group': null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as aging from '../../../contract/aging';
 import * as deposits from '../../../contract/deposits';
+import * as notices from '../../../contract/notices';
 import * as suspense from '../../../contract/suspense';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -67,6 +68,8 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
   cell(aging.getAging, 'list', 'officeFiles', () => ({ query: {} })),
   cell(aging.getAgedBills, 'group', 'officeFiles', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
   cell(aging.exportAging, 'list', 'officeFiles', () => ({ query: {} })),
+  cell(notices.getNotices, 'list', 'see', () => ({ query: {} })),
+  cell(notices.markNoticesRead, 'list', 'see', ({ billPk }) => ({ body: { noticePks: [billPk] } })),
   cell(deposits.listReceivedChecks, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
 ];
 

@@ -20,12 +20,14 @@ import type {
   LockedBill,
 } from '../../../application/bills/ports';
 import type { ExpectedRecords } from '../../../application/expected/ports';
+import type { NewNotice } from '../../../application/notices/ports';
 import { newPk } from '../../../application/shared/newPk';
 import { notFound } from '../../../application/shared/Refusal';
 import { rowsOf, withHashJoins } from '../bulkStatements';
 import { scopeCondition } from '../conditions';
 import { SqlExpectedRecords } from '../expected/SqlExpectedRecords';
 import { inTransaction } from '../inTransaction';
+import { addNotice, removeNoticesOfBill } from '../notices/addNotice';
 import { postLedgerEvent } from '../payments/postLedgerEvent';
 import { assertBillWritesOpen } from '../processing/writeGate';
 import { houseRuleOn } from '../rules/SqlRuleQueries';
@@ -225,6 +227,14 @@ class SqlBillTransaction implements BillTransaction {
 
   async post(event: LedgerEvent, by: Actor, now: Date): Promise<void> {
     await postLedgerEvent(this.tx, event, by, now);
+  }
+
+  addNotice(notice: NewNotice, now: Date): Promise<void> {
+    return addNotice(this.tx, notice, now);
+  }
+
+  removeNotices(bill: LockedBill): Promise<void> {
+    return removeNoticesOfBill(this.tx, bill);
   }
 
   async view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill> {

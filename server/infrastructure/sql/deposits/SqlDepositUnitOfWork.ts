@@ -11,11 +11,13 @@ import type {
   NewDeposit,
   NewDepositSuspense,
 } from '../../../application/deposits/ports';
+import type { NewNotice } from '../../../application/notices/ports';
 import type { BillChange } from '../../../application/payments/ports';
 import type { Caller } from '../../../application/shared/Caller';
 import { newId } from '../../../application/shared/newPk';
 import { rowsOf } from '../bulkStatements';
 import { inTransaction } from '../inTransaction';
+import { addNotice } from '../notices/addNotice';
 import { addBillEvents, changeBills, payCarriers, withOpenShares } from '../payments/paymentBills';
 import { postLedgerEvent } from '../payments/postLedgerEvent';
 import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
@@ -171,6 +173,10 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
   addPayment(payment: CheckPayment, by: Caller, now: Date): Promise<void> {
     const { allocation, ...rest } = payment;
     return insertProcessedPayment(this.tx, { ...rest, allocations: allocation ? [allocation] : [] }, by, now);
+  }
+
+  addNotice(notice: NewNotice, now: Date): Promise<void> {
+    return addNotice(this.tx, notice, now);
   }
 
   async linkPayment(depositPk: string, checkPk: string, paymentPk: string): Promise<void> {

@@ -132,7 +132,16 @@ class SqlPurgeTransaction implements PurgeTransaction {
 }
 
 /** Tables whose rows belong to one person and are deleted with the person. */
-const OWNED_TABLES = ['person_roles', 'person_preferences', 'drafts', 'bill_locks', 'idempotency_keys', 'ui_logs'];
+const OWNED_TABLES = [
+  'person_roles',
+  'person_preferences',
+  'drafts',
+  'bill_locks',
+  'idempotency_keys',
+  'ui_logs',
+  'notice_reads',
+  'notice_nights',
+];
 
 /**
  * Deletes a person's rows other than bills and payments.

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { Role, spellingsOf } from '../../../../src/domain/access/Role';
 import type { LedgerEntry } from '../../../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
+import { mailPreference } from '../../../../src/domain/notices/Notice';
 import type { Payment } from '../../../../src/domain/payments/Payment';
 import type { Mail } from '../../../application/mail/ports';
+import type { NewNotice } from '../../../application/notices/ports';
 import type { Actor } from '../../../application/payments/ports';
 import type {
   NewReversal,
@@ -14,6 +16,7 @@ import type {
 import type { Clock } from '../../../application/shared/Clock';
 import { inTransaction } from '../inTransaction';
 import { SqlOutbox } from '../mail/SqlMails';
+import { addNotice } from '../notices/addNotice';
 import type { Db, Tx } from '../Tables';
 import { restoreUsed } from './heldMoney';
 import { addPaymentEvent } from './paymentRows';
@@ -97,6 +100,10 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
     await addPaymentEvent(this.tx, paymentPk, kind === 'RETURNED' ? 'returned' : 'reversed', note, by, now);
   }
 
+  addNotice(notice: NewNotice, now: Date): Promise<void> {
+    return addNotice(this.tx, notice, now);
+  }
+
   async payorEmails(groupNumber: string): Promise<readonly string[]> {
     const rows = await this.tx
       .selectFrom('people')
@@ -106,6 +113,10 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
       .where('person_roles.group_number', '=', groupNumber)
       .where('person_roles.role', 'in', [...spellingsOf(Role.Payor)])
       .where('people.status', '=', 'Active')
+      .where(
+        sql<SqlBool>`not exists (select from person_preferences q where q.user_id = people.user_id
+          and q.preferences -> ${mailPreference('paymentReturned')}::text = 'false')`,
+      )
       .orderBy('people.email')
       .execute();
     return rows.map(({ email }) => email);

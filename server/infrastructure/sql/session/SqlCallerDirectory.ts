@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Grant } from '../../../../src/domain/access/Person';
 import { roleOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { CallerDirectory, KnownCaller } from '../../../application/session/ports';
 import { scopeCondition } from '../conditions';
 import type { Db } from '../Tables';
@@ -11,31 +12,14 @@ export class SqlCallerDirectory implements CallerDirectory {
   constructor(private readonly db: Db) {}
 
   async findCaller(issuer: string, subject: string): Promise<KnownCaller | undefined> {
-    const row = await this.db
-      .selectFrom('people')
-      .select(['user_id', 'email', 'first_name', 'last_name', 'status', 'carrier_codes', 'agent_codes', 'rep_id'])
-      .select('tokens_valid_from')
-      .select(
-        sql<StoredGrant[]>`(select coalesce(json_agg(json_build_object('role', role, 'group', group_number)), '[]')
-          from person_roles where person_roles.user_id = people.user_id)`.as('grants'),
-      )
-      .where('user_id', '=', subject)
-      .where('issuer', '=', issuer)
-      .executeTakeFirst();
+    const { rows } = await sql<PersonColumns & { tokens_valid_from: string | null }>`
+      select ${PERSON_COLUMNS}, tokens_valid_from from people where user_id = ${subject} and issuer = ${issuer}`.execute(
+      this.db,
+    );
+    const [row] = rows;
     if (!row) return undefined;
-    return {
-      userId: row.user_id,
-      email: row.email,
-      name: `${row.first_name} ${row.last_name}`.trim(),
-      tokensValidFrom: row.tokens_valid_from === null ? null : new Date(row.tokens_valid_from),
-      person: {
-        status: row.status,
-        grants: row.grants.flatMap(grantOf),
-        carrierCodes: row.carrier_codes,
-        agentCodes: row.agent_codes,
-        repId: row.rep_id,
-      },
-    };
+    const tokensValidFrom = row.tokens_valid_from === null ? null : new Date(row.tokens_valid_from);
+    return { ...knownPerson(row), name: `${row.first_name} ${row.last_name}`.trim(), tokensValidFrom };
   }
 
   async reaches(scope: Scope, groupNumber: string): Promise<boolean> {
@@ -47,6 +31,39 @@ export class SqlCallerDirectory implements CallerDirectory {
       .executeTakeFirst();
     return row !== undefined;
   }
+}
+
+/** A person with grants, as `PERSON_COLUMNS` reads them. */
+export interface PersonColumns {
+  readonly user_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly status: UserStatus;
+  readonly carrier_codes: string[];
+  readonly agent_codes: string[];
+  readonly rep_id: number | null;
+  readonly grants: readonly StoredGrant[];
+}
+
+/** Columns of `people` that decide what a person may do. */
+export const PERSON_COLUMNS = sql`people.user_id, people.email, people.first_name, people.last_name, people.status,
+  people.carrier_codes, people.agent_codes, people.rep_id,
+  (select coalesce(json_agg(json_build_object('role', role, 'group', group_number)), '[]')
+    from person_roles where person_roles.user_id = people.user_id) as grants`;
+
+export function knownPerson(row: PersonColumns): Pick<KnownCaller, 'userId' | 'email' | 'person'> {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    person: {
+      status: row.status,
+      grants: row.grants.flatMap(grantOf),
+      carrierCodes: row.carrier_codes,
+      agentCodes: row.agent_codes,
+      repId: row.rep_id,
+    },
+  };
 }
 
 interface StoredGrant {

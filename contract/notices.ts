@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
+import { NOTICE_KINDS } from '../src/domain/notices/Notice';
+import { defineCall } from './shared/Call';
+import {
+  centsFromZeroSchema,
+  localDateSchema,
+  openPicklist,
+  pkSchema,
+  queryNumberSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+/** At most 100. */
+const unreadCount = v.number();
+
+/** @source product.md, Shell: notices */
+export const getNotices = defineCall({
+  method: 'GET',
+  path: '/api/notices',
+  operation: 'notices.read',
+  summary: 'The latest notices about bills and payments that the caller may see, and the number of unread ones.',
+  schemas: {
+    query: v.object({
+      size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '20'),
+    }),
+    answer: v.object({
+      /** Newest first. */
+      items: v.array(
+        v.object({
+          noticePk: pkSchema,
+          kind: openPicklist(NOTICE_KINDS),
+          at: timestampSchema,
+          isRead: v.boolean(),
+          groupName: v.string(),
+          bill: v.nullable(
+            v.object({
+              billPk: pkSchema,
+              billNumber: v.string(),
+              dueDate: localDateSchema,
+              stage: v.nullable(openPicklist(DELINQUENCY_STAGES)),
+            }),
+          ),
+          payment: v.nullable(
+            v.object({ confirmation: v.string(), amountCents: centsFromZeroSchema, isReversed: v.boolean() }),
+          ),
+        }),
+      ),
+      hasMore: v.boolean(),
+      unreadCount,
+    }),
+  },
+});
+
+/** Notices that the caller does not see are left as they are. */
+export const markNoticesRead = defineCall({
+  method: 'PUT',
+  path: '/api/notices',
+  operation: 'notices.markRead',
+  summary: 'Marks notices as read for the caller: the given ones, and all up to a time.',
+  schemas: {
+    body: v.object({
+      noticePks: v.optional(v.pipe(v.array(pkSchema), v.maxLength(200)), []),
+      /** Time of the newest notice that the caller saw; null to mark only the given ones. */
+      upTo: v.optional(v.nullable(timestampSchema), null),
+    }),
+    answer: v.object({ unreadCount }),
+  },
+});

@@ -1,0 +1,101 @@
+import { dateText, type LocalDate } from '../dates/LocalDate';
+import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
+import type { Cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+
+/** What a notice is about. @source product.md, Shell: notices; Nightly processing */
+export const NOTICE_KINDS = ['billReady', 'dueSoon', 'pastDue', 'paymentReturned', 'checkReceived'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
+  billReady: 'Bill ready',
+  dueSoon: 'Due soon',
+  pastDue: 'Past due',
+  paymentReturned: 'Payment returned or reversed',
+  checkReceived: 'Check received',
+};
+
+/** A bill is due soon in the days before its due date, and on it. */
+export const DUE_SOON_DAYS = 5;
+
+/** Unread notices are counted up to this number. */
+export const MAX_UNREAD = 100;
+
+/** A notice of a group, as one person sees it. */
+export interface Notice {
+  readonly noticePk: string;
+  readonly kind: NoticeKind;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly isRead: boolean;
+  readonly groupName: string;
+  /** Null for a notice about a payment. */
+  readonly bill: {
+    readonly billPk: string;
+    readonly billNumber: string;
+    readonly dueDate: LocalDate;
+    /** The stage that the bill reached; null unless it is past due. */
+    readonly stage: DelinquencyStage | null;
+  } | null;
+  /** Null for a notice about a bill. */
+  readonly payment: {
+    readonly confirmation: string;
+    readonly amountCents: Cents;
+    /** Whether we reversed the payment; otherwise its bank returned it, or it is a check. */
+    readonly isReversed: boolean;
+  } | null;
+}
+
+/** A person's latest notices. */
+export interface NoticeList {
+  /** Newest first. */
+  readonly items: readonly Notice[];
+  /** Whether there are older ones. */
+  readonly hasMore: boolean;
+  /** At most `MAX_UNREAD`. */
+  readonly unreadCount: number;
+}
+
+const STAGE_TEXTS: Readonly<Record<DelinquencyStage, string>> = {
+  current: '',
+  withinGrace: ' It is within its grace period.',
+  pastDue: ' Its grace period is over.',
+  notice: ' It has reached the notice stage.',
+  terminationWarning: ' It has reached the termination warning.',
+};
+
+/** What happened, such as "Bill HF-1 of Harbor Foods is due on Mar 31, 2026." */
+export function noticeText({ kind, groupName, bill, payment }: Omit<Notice, 'noticePk' | 'at' | 'isRead'>): string {
+  if (bill) {
+    const name = `Bill ${bill.billNumber} of ${groupName}`;
+    const due = dateText(bill.dueDate);
+    if (kind === 'billReady') return `${name} is ready. It is due on ${due}.`;
+    if (kind === 'dueSoon') return `${name} is due on ${due}.`;
+    return `${name} was due on ${due} and is not paid.${STAGE_TEXTS[bill.stage ?? 'current'] ?? ''}`;
+  }
+  if (!payment) return `There is a notice for ${groupName}.`;
+  const amount = formatCents(payment.amountCents);
+  if (kind === 'checkReceived') return `A check of ${amount} from ${groupName} was received and posted.`;
+  const ending = payment.isReversed ? 'was reversed' : 'was returned by its bank';
+  return `The payment of ${amount} by ${groupName} ${ending}.`;
+}
+
+/** Key of the preference about mails of a kind: true, false, or never chosen. */
+export function mailPreference(kind: NoticeKind): string {
+  return `mail.${kind}`;
+}
+
+const MAILED_BY_DEFAULT: readonly NoticeKind[] = ['pastDue', 'paymentReturned'];
+
+/**
+ * Whether a person gets mails about a kind of notice. Without a choice, billing users get those that need action; others, who
+ * see many groups, get none.
+ */
+export function isMailed(
+  kind: NoticeKind,
+  preferences: Readonly<Record<string, unknown>>,
+  isBillingUser: boolean,
+): boolean {
+  const chosen = preferences[mailPreference(kind)];
+  return typeof chosen === 'boolean' ? chosen : isBillingUser && MAILED_BY_DEFAULT.includes(kind);
+}

@@ -1,0 +1,125 @@
+import { releaseBills, unreleaseBills } from '../../../../contract/bills/bills';
+import { getNotices, markNoticesRead } from '../../../../contract/notices';
+import { Role } from '../../../../src/domain/access/Role';
+import { noticeText } from '../../../../src/domain/notices/Notice';
+import { officeOf, posted } from '../../../support/deposits/depositFixture';
+import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
+import { office } from '../../../support/payments/reversals';
+import type { TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+/** @source product.md, Shell: notices */
+describe('notices', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z');
+
+  const read = (person: TestPerson, size = '20') => server.as(person).ok(getNotices, { query: { size } });
+  const textsOf = async (person: TestPerson) => (await read(person)).items.map(noticeText);
+  const mark = async (person: TestPerson, body: { noticePks?: string[]; upTo?: string }) =>
+    (await server.as(person).ok(markNoticesRead, { body })).unreadCount;
+  const manager = () => server.data.person({ roles: [Role.Admin, Role.Manager] });
+  const released = async (groupNumber = group.groupNumber) => {
+    const bill = await server.data.bill({ groupNumber, status: 'UNRELEASED', dueDate: '2026-03-31' });
+    await server.as(await manager()).ok(releaseBills, { body: { values: [bill.billPk] } });
+    return bill;
+  };
+
+  it('tell the group that a bill is ready', async () => {
+    const bill = await released();
+    const [notice, ...more] = (await read(group.payor)).items;
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      kind: 'billReady',
+      at: '2026-03-10T15:00:00.000Z',
+      isRead: false,
+      bill: { billPk: bill.billPk, billNumber: bill.billNumber, dueDate: '2026-03-31', stage: null },
+      payment: null,
+    });
+    expect(notice && noticeText(notice)).toBe(
+      `Bill ${bill.billNumber} of Group ${group.groupNumber} is ready. It is due on Mar 31, 2026.`,
+    );
+  });
+
+  it('go with the release that they are about, and come back unread with the next', async () => {
+    const bill = await released();
+    const boss = server.as(await manager());
+    expect(await mark(group.payor, { upTo: '2026-03-10T15:00:00.000Z' })).toBe(0);
+    await boss.ok(unreleaseBills, { body: { values: [bill.billPk] } });
+    expect(await read(group.payor)).toEqual({ items: [], hasMore: false, unreadCount: 0 });
+    await boss.ok(releaseBills, { body: { values: [bill.billPk] } });
+    expect(await read(group.payor)).toMatchObject({ items: [{ isRead: false }], unreadCount: 1 });
+  });
+
+  it('tell the group that its payment was returned or reversed', async () => {
+    const back = await office(server);
+    const [one, other] = [await group.bill(), await group.bill()];
+    const payments = [await pay(server, group, one), await pay(server, group, other)];
+    await back.process();
+    await back.returned(payments[0]?.paymentPk ?? '');
+    server.clock.advance(1_000);
+    await back.reversed(payments[1]?.paymentPk ?? '');
+    const of = `The payment of $1,000.00 by Group ${group.groupNumber}`;
+    expect(await textsOf(group.payor)).toEqual([`${of} was reversed.`, `${of} was returned by its bank.`]);
+  });
+
+  it('tell the group that its check was received', async () => {
+    const bill = await group.bill();
+    const { admin } = await officeOf(server);
+    await posted(admin, [
+      { checkNumber: '7001', cents: bill.dueCents, payer: 'Acme Works', billNumber: bill.billNumber },
+    ]);
+    expect(await textsOf(group.payor)).toEqual([
+      `A check of $1,000.00 from Group ${group.groupNumber} was received and posted.`,
+    ]);
+  });
+
+  it('are read for one person only, one by one or all that were seen', async () => {
+    await released();
+    const colleague = await group.colleague();
+    server.clock.advance(1_000);
+    await released();
+    const { items } = await read(group.payor);
+    expect(await mark(group.payor, { noticePks: [items[0]?.noticePk ?? ''] })).toBe(1);
+    expect((await read(group.payor)).items.map(({ isRead }) => isRead)).toEqual([true, false]);
+    expect(await mark(colleague, { upTo: items[1]?.at ?? '' })).toBe(1);
+    expect((await read(colleague)).items.map(({ isRead }) => isRead)).toEqual([false, true]);
+    await Promise.all([1, 2, 3].map(() => mark(colleague, { upTo: items[0]?.at ?? '' })));
+    expect(await read(colleague)).toMatchObject({ unreadCount: 0 });
+    expect(await read(group.payor)).toMatchObject({ unreadCount: 1 });
+  });
+
+  it('say whether there are older ones', async () => {
+    for (const _ of [1, 2, 3]) await released();
+    expect(await read(group.payor, '2')).toMatchObject({ items: [{}, {}], hasMore: true, unreadCount: 3 });
+    expect(await read(group.payor, '3')).toMatchObject({ items: [{}, {}, {}], hasMore: false });
+  });
+
+  it('follow the rights at the time of the request', async () => {
+    const bill = await group.bill({ dueDate: '2026-03-31' });
+    await released();
+    await pay(server, group, bill);
+    const back = await office(server);
+    await back.process();
+    const { items } = await server.as(group.payor).ok(getNotices, { query: {} });
+    const payment = await server.db.selectFrom('payments').select('payment_pk').executeTakeFirstOrThrow();
+    await back.returned(payment.payment_pk);
+    const stranger = await server.data.billingUser([await server.data.group()]);
+    const [carrier, agent, admin] = [
+      await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] }),
+      await server.data.person({ roles: [Role.Agent], agentCodes: ['NONE'] }),
+      await server.data.person({ roles: [Role.Admin], repId: 1 }),
+    ];
+    const kinds = async (person: TestPerson) => (await read(person)).items.map(({ kind }) => kind).sort();
+    expect(await kinds(group.payor)).toEqual(['billReady', 'paymentReturned']);
+    expect(await kinds(admin)).toEqual(['billReady', 'paymentReturned']);
+    // Carriers do not read payments.
+    expect(await kinds(carrier)).toEqual(['billReady']);
+    expect(await kinds(agent)).toEqual([]);
+    expect(await kinds(stranger)).toEqual([]);
+    expect(await mark(stranger, { noticePks: items.map(({ noticePk }) => noticePk) })).toBe(0);
+    expect(await server.db.selectFrom('notice_reads').selectAll().execute()).toEqual([]);
+    await server.db.deleteFrom('person_roles').where('user_id', '=', group.payor.userId).execute();
+    expect(await server.as(group.payor).refused(getNotices, { query: {} })).toMatchObject({ status: 403 });
+  });
+});

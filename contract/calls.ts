@@ -30,6 +30,7 @@ import * as processing from './processing';
 import * as processingStatus from './processingStatus';
 import * as remittances from './remittances';
 import * as reps from './reps';
+import * as returnFiles from './returnFiles';
 import * as reversals from './reversals';
 import * as rules from './rules';
 import * as search from './search';
@@ -74,6 +75,7 @@ const modules = [
   processingStatus,
   remittances,
   reps,
+  returnFiles,
   reversals,
   rules,
   search,

@@ -6,6 +6,7 @@ import type { Payment } from '../../../../src/domain/payments/Payment';
 import type { Mail } from '../../../application/mail/ports';
 import type { Actor } from '../../../application/payments/ports';
 import type {
+  NewReturnFileEntry,
   NewReversal,
   ReversalTransaction,
   ReversalUnitOfWork,
@@ -95,6 +96,29 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
       .execute();
     const note = [returnCode, reason].filter(Boolean).join(': ');
     await addPaymentEvent(this.tx, paymentPk, kind === 'RETURNED' ? 'returned' : 'reversed', note, by, now);
+  }
+
+  async addReturnFileEntry(
+    { groupNumber, paymentPk }: Payment,
+    { fileHash, fileName, line, returnCode }: NewReturnFileEntry,
+    by: ReversingPerson,
+    now: Date,
+  ): Promise<void> {
+    await this.tx
+      .insertInto('return_files')
+      .values({ file_hash: fileHash, file_name: fileName, at: now.toISOString(), user_id: by.userId, by_name: by.name })
+      .onConflict((conflict) => conflict.column('file_hash').doNothing())
+      .execute();
+    await this.tx
+      .insertInto('return_file_entries')
+      .values({
+        group_number: groupNumber,
+        payment_pk: paymentPk,
+        file_hash: fileHash,
+        line_no: line,
+        return_code: returnCode,
+      })
+      .execute();
   }
 
   async payorEmails(groupNumber: string): Promise<readonly string[]> {

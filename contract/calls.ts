@@ -31,6 +31,7 @@ import * as processing from './processing';
 import * as processingStatus from './processingStatus';
 import * as remittances from './remittances';
 import * as reps from './reps';
+import * as returnFiles from './returnFiles';
 import * as reversals from './reversals';
 import * as rules from './rules';
 import * as search from './search';
@@ -76,6 +77,7 @@ const modules = [
   processingStatus,
   remittances,
   reps,
+  returnFiles,
   reversals,
   rules,
   search,

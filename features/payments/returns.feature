@@ -40,6 +40,27 @@ Feature: Returned and reversed payments
     Then they see the message "Return code A is not used for a payment by ACH."
     And the bill is PAID
 
+  @PAY-1 @browser
+  Scenario: The bank sends a file of returned payments
+    When the manager uploads a return file with "R01"
+    Then the bill is RECONCILED
+    And the payor of "Harbor Foods" sees these payments:
+      | amount    | status   | reason |
+      | $1,200.00 | Returned | R01    |
+    And the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
+
+  Scenario: The same return file again changes nothing
+    Given the manager uploaded a return file with "R01"
+    And the payor of "Harbor Foods" has paid the bill
+    When the manager uploads a return file with "R01"
+    Then they see the message "This file was posted by"
+    And the bill is PENDING
+
+  Scenario: A correction of bank data returns nothing
+    When the manager uploads a return file with "C01"
+    Then they see the message "Not a return: the bank corrects the account number."
+    And the bill is PAID
+
   @ROL-1
   Scenario Outline: A <person> cannot return a payment
     When the <person> of "Harbor Foods" returns the payment of $1,200.00 because "R01"

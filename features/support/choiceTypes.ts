@@ -20,6 +20,7 @@ export type OtherFile =
   | { readonly kind: 'enrollment'; readonly member: string; readonly times: number }
   | { readonly kind: 'picture'; readonly name: string }
   | { readonly kind: 'sample lockbox' }
+  | { readonly kind: 'returns'; readonly code: string }
   | { readonly kind: 'two'; readonly template: string | undefined };
 
 export type SigningOut = { readonly goesBack: boolean; readonly takesMs: number | undefined };
@@ -121,12 +122,14 @@ defineParameterType({
       `an enrollment file with \\d+ equal rows for ${FULL_NAME}`,
       `a picture named ${QUOTED}`,
       'a sample lockbox',
+      `a return file with ${QUOTED}`,
       `2 payroll files(?:, the second with the template ${QUOTED})?`,
     ].join('|'),
   ),
   transformer(words: string): OtherFile {
     const [, times, member = ''] = /with (\d+) equal rows for (.+)$/.exec(words) ?? [];
     if (times !== undefined) return { kind: 'enrollment', member, times: Number(times) };
+    if (words.startsWith('a return file')) return { kind: 'returns', code: quotedIn(words) ?? '' };
     if (words.startsWith('2')) return { kind: 'two', template: quotedIn(words) };
     return words.startsWith('a sample') ? { kind: 'sample lockbox' } : { kind: 'picture', name: quotedIn(words) ?? '' };
   },

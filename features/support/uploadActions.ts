@@ -1,4 +1,5 @@
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import { returnFileOf } from '../../test/support/payments/returnFiles';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { Columns, OtherFile, UploadName } from './choiceTypes';
 import { expectSame } from './expecting';
@@ -16,12 +17,19 @@ export async function chooseColumns({ tasks, work }: AppWorld, person: TestPerso
 
 export async function uploadOther(world: AppWorld, who: Who, file: OtherFile): Promise<void> {
   const person = await world.who(who);
+  if (file.kind === 'returns') return postReturns(world, person, file.code);
   const group = world.groupOf(person);
   if (file.kind === 'enrollment') return world.upload(person, enrollmentUpload(group, file.member, file.times));
   if (file.kind === 'picture') return world.upload(person, picture(file.name, group));
   world.work = 'upload';
   if (file.kind === 'two') return uploadTwo(world, person, file.template);
   await world.tasks.uploadList.sendSample(person, UploadKind.Lockbox);
+}
+
+/** Answers the latest ACH file as the bank does: its first payment is returned. */
+async function postReturns({ tasks }: AppWorld, person: TestPerson, code: string): Promise<void> {
+  const drawn = Buffer.from(await tasks.dashboard.download(person, 'ACH file')).toString('ascii');
+  await tasks.dashboard.postReturnFile(person, returnFileOf(drawn, [{ code, entry: 0 }]));
 }
 
 export async function expectState({ tasks, they }: AppWorld, upload: UploadName, state: string): Promise<void> {

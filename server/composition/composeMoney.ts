@@ -2,6 +2,7 @@ import { AddBankAccount, RemoveBankAccount } from '../application/payments/BankA
 import { CloseShort } from '../application/payments/CloseShort';
 import { CreatePayment } from '../application/payments/CreatePayment';
 import { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
+import { PostReturnFile } from '../application/payments/PostReturnFile';
 import { PreviewPayment } from '../application/payments/PreviewPayment';
 import { ReversePayment } from '../application/payments/ReversePayment';
 import { VoidPayment } from '../application/payments/VoidPayment';
@@ -17,6 +18,7 @@ import {
   registerBankFileRoutes,
   registerHealthRoutes,
   registerProcessingRoutes,
+  registerReturnFileRoutes,
 } from '../http/routes/processingRoutes';
 import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
 import { ownerOf } from '../infrastructure/files/ProcessIdentity';
@@ -24,6 +26,7 @@ import { SqlInvariants } from '../infrastructure/sql/health/SqlInvariants';
 import { SqlBankAccountRepository } from '../infrastructure/sql/payments/SqlBankAccountRepository';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
 import { SqlPaymentUnitOfWork } from '../infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlReturnFileQueries } from '../infrastructure/sql/payments/SqlReturnFileQueries';
 import { SqlReversalUnitOfWork } from '../infrastructure/sql/payments/SqlReversalUnitOfWork';
 import { SqlSuspenseQueries } from '../infrastructure/sql/payments/SqlSuspenseQueries';
 import { SqlBankFileStore } from '../infrastructure/sql/processing/SqlBankFileStore';
@@ -68,6 +71,10 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       remittances,
       exportOne: new ExportRemittance(remittances, new HucreWorkbooks(), originator),
     });
+    registerReturnFileRoutes(
+      route,
+      new PostReturnFile(new SqlReversalUnitOfWork(db, clock), new SqlReturnFileQueries(db), clock),
+    );
     registerHealthRoutes(route, new SqlInvariants(db));
   };
 }

@@ -96,6 +96,23 @@ export class BrowserDashboardTasks implements DashboardTasks {
     for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
     return new Uint8Array(Buffer.concat(chunks));
   }
+
+  async postReturnFile(person: TestPerson, text: string): Promise<void> {
+    const page = await this.users.go(person, '/dashboard/processing');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'returns.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'ascii') });
+    const button = page.getByRole('main').getByRole('button', { name: /^Return \d+ payment/ });
+    await eitherOf(button, page.getByText(/^This file /));
+    if (!(await button.isVisible())) return;
+    await button.click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: /^Return \d+ payment/ }).click();
+    await page
+      .getByRole('list', { name: 'Effect of the file' })
+      .getByText(/^\d+ payments? returned/)
+      .waitFor();
+  }
 }
 
 const byStatus = (page: Page) => page.getByRole('table', { name: 'Bills by status' });

@@ -30,4 +30,6 @@ export interface DashboardTasks {
   remittances(person: TestPerson): Promise<readonly RemittanceShown[]>;
   /** Downloads the latest ACH file, or the 820 of the latest remittance. */
   download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array>;
+  /** Chooses a NACHA return file, and returns its payments if it has any to return. */
+  postReturnFile(person: TestPerson, text: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { DashboardOverview } from '../../../src/application/dashboard/DashboardO
 import { LargestChanges } from '../../../src/application/dashboard/LargestChanges';
 import { ReleaseBills, type ReleaseResult } from '../../../src/application/dashboard/ReleaseBills';
 import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
+import { ReturnFiles } from '../../../src/application/processing/ReturnFiles';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
 import { SetupRecords } from '../../../src/application/setup/SetupRecords';
 import { isAllowedIn } from '../../../src/domain/access/decide';
@@ -20,6 +21,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
 import type { DashboardTasks, RefusedBill, RemittanceShown } from '../tasks/DashboardTasks';
+import { fileOf } from './fileOf';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -104,6 +106,21 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     const app = await this.users.appOf(person);
     const file = await app.attempt(what === '820' ? this.latest820(app) : latestAchFile(app));
     return file?.bytes ?? new Uint8Array();
+  }
+
+  async postReturnFile(person: TestPerson, text: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const files = app.get(ReturnFiles);
+    const given = fileOf({ name: 'returns.txt', bytes: new TextEncoder().encode(text) });
+    const read = await app.attempt(files.preview(given));
+    if (!read) return;
+    const { entries, posted } = read.plan;
+    if (entries.some(({ outcome }) => outcome === 'RETURN')) {
+      await app.attempt(files.post(read.file, () => undefined));
+      return;
+    }
+    const shown = [posted && `This file was posted by ${posted.by}`, ...entries.map(({ message }) => message)];
+    app.recordRefusal(shown.filter(Boolean).join(' '));
   }
 
   private async latest820(app: UserApp) {

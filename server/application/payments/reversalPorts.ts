@@ -1,12 +1,23 @@
 import type { LedgerEntry } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Payment, Reversal } from '../../../src/domain/payments/Payment';
+import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { Mail } from '../mail/ports';
 import type { NewNotice } from '../notices/ports';
 import type { Actor, PaymentTransaction } from './ports';
 
 /** How a payment ends, as it is stored. */
 export type NewReversal = Omit<Reversal, 'by' | 'at'>;
+
+/** A line of a bank's return file that returned a payment. */
+export interface NewReturnFileEntry {
+  /** SHA-256 of the file's text, hexadecimal. */
+  readonly fileHash: string;
+  readonly fileName: string;
+  /** From 1. */
+  readonly line: number;
+  readonly returnCode: ReturnCode;
+}
 
 /** A transaction that returns or reverses payments. Locks in the order of `PaymentTransaction`: payment, bills, held money. */
 export interface ReversalTransaction
@@ -33,6 +44,8 @@ export interface ReversalTransaction
   /** Ends a payment and its allocations, with an event in its timeline. */
   markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void>;
   addNotice(notice: NewNotice, now: Date): Promise<void>;
+  /** Records the line of a return file that returned a payment. */
+  addReturnFileEntry(payment: Payment, entry: NewReturnFileEntry, by: ReversingPerson, now: Date): Promise<void>;
   /** Email addresses of the active people who make payments for the group and have not turned off these mails. */
   payorEmails(groupNumber: string): Promise<readonly string[]>;
 }

@@ -2,13 +2,15 @@ import { getInvariants } from '../../../contract/health';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getProcessingStatus } from '../../../contract/processingStatus';
 import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../../contract/remittances';
+import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import type { Invariants } from '../../application/health/ports';
+import type { PostReturnFile } from '../../application/payments/PostReturnFile';
 import type { DownloadBankFile } from '../../application/processing/DownloadBankFile';
 import type { ExportRemittance } from '../../application/processing/ExportRemittance';
 import type { BankFileStore, ProcessingRepository, RemittanceStore } from '../../application/processing/ports';
 import type { RunProcessing } from '../../application/processing/RunProcessing';
 import type { SetHold } from '../../application/processing/SetHold';
-import { FileAnswer, type Route } from '../Route';
+import { FileAnswer, type Route, StoredAnswer } from '../Route';
 
 export interface ProcessingServices {
   readonly processing: ProcessingRepository;
@@ -46,6 +48,15 @@ export function registerBankFileRoutes(
   route(exportRemittance, async ({ scope, params, query }) => {
     const { name, mediaType, bytes } = await exportOne.run(scope, params.remittancePk, query.format);
     return new FileAnswer(name, mediaType, bytes);
+  });
+}
+
+/** The calls about return files of the bank. */
+export function registerReturnFileRoutes(route: Route, returnFiles: PostReturnFile): void {
+  route(previewReturnFile, ({ body, now }) => returnFiles.preview(body, now));
+  route(postReturnFile, async ({ caller, body, idempotencyKey, now }) => {
+    const answer = await returnFiles.run({ caller, idempotencyKey, file: body, now });
+    return 'json' in answer ? new StoredAnswer(answer.json, answer.status) : answer;
   });
 }
 

@@ -80,6 +80,8 @@ export const POLICY = {
   'payments.voidAny': write(manager),
   'payments.return': write(manager),
   'payments.reverse': write(manager),
+  /** The file may name payments of every group. */
+  'returnFiles.post': system(true, manager),
   'bankAccounts.read': read(payor),
   'bankAccounts.write': write(payor),
   'suspense.read': read(billingUser, admin),

@@ -51,6 +51,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'payments.voidAny': 'Void payments',
   'payments.return': 'Return and reverse payments',
   'payments.reverse': 'Return and reverse payments',
+  'returnFiles.post': 'Return and reverse payments',
   'suspense.work': null,
   'suspense.change': 'Post checks',
   'deposits.read': null,

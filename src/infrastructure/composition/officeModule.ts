@@ -6,7 +6,9 @@ import { RepGroups } from '../../application/dashboard/RepGroups';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { BankFileList, PaymentFileGateway, RemittanceList } from '../../application/processing/PaymentFiles';
 import { ProcessingGateway } from '../../application/processing/ports';
+import { ReturnFileGateway, ReturnFiles } from '../../application/processing/ReturnFiles';
 import { RunProcessing } from '../../application/processing/RunProcessing';
+import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
@@ -17,6 +19,7 @@ import {
   HttpRepGateway,
 } from '../http/HttpOfficeGateways';
 import { HttpPaymentFileGateway } from '../http/HttpPaymentFileGateway';
+import { HttpReturnFileGateway } from '../http/HttpReversalGateway';
 import type { dashboardModule } from './dashboardModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -30,6 +33,8 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
   provideUseCase(bind, BankFileList, [PaymentFileGateway, PageVisibility, Time]);
   provideUseCase(bind, RemittanceList, [PaymentFileGateway, PageVisibility, Time]);
+  provideAdapter(bind, ReturnFileGateway, HttpReturnFileGateway, [ApiClient]);
+  provideUseCase(bind, ReturnFiles, [ReturnFileGateway, NewKey]);
   provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);
   provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
   provideAdapter(bind, BillChangeGateway, HttpBillChangeGateway, [ApiClient]);

@@ -1,7 +1,10 @@
+import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
 import type { ReversalGateway } from '../../application/payments/ports';
+import type { ReturnFile, ReturnFileGateway } from '../../application/processing/ReturnFiles';
 import type { Payment } from '../../domain/payments/Payment';
 import type { ReturnCode } from '../../domain/payments/returnCodes';
+import type { ReturnFilePlan } from '../../domain/payments/returnFile';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
 import type { ApiClient } from './ApiClient';
 
@@ -22,5 +25,20 @@ export class HttpReversalGateway implements ReversalGateway {
 
   reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {
     return this.api.call(reversePayment, { params: { paymentPk }, body: { reason }, idempotencyKey });
+  }
+}
+
+/** The server answers within about ten seconds, also with payments left to return. */
+const deadlineMs = 60_000;
+
+export class HttpReturnFileGateway implements ReturnFileGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  preview(body: ReturnFile): Promise<ReturnFilePlan> {
+    return this.api.call(previewReturnFile, { body }, { deadlineMs });
+  }
+
+  post(body: ReturnFile, idempotencyKey: string): Promise<ReturnFilePlan> {
+    return this.api.call(postReturnFile, { body, idempotencyKey }, { deadlineMs });
   }
 }

@@ -17,6 +17,7 @@ import { useLiveQuery } from '../kit/useStream';
 import { DateText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ProcessingPanel } from './ProcessingPanel';
+import { ReturnFilePanel } from './ReturnFilePanel';
 
 const PAGE_SIZE = 20;
 
@@ -24,15 +25,17 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** Runs processing, and downloads the bank files that it made. @source product.md, Screens: Processing */
+/** Runs processing, downloads the bank files that it made, and posts the bank's return files. @source product.md, Screens: Processing */
 export function ProcessingScreen() {
   const styles = useStyles();
   const mayRun = useMay('processing.run');
+  const mayReturn = useMay('returnFiles.post');
   return (
     <div className={styles.root}>
       <PageHeader title="Processing" />
       {mayRun && <ProcessingPanel />}
       <BankFilesPanel />
+      {mayReturn && <ReturnFilePanel />}
     </div>
   );
 }

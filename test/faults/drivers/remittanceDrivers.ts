@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
 import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../../contract/remittances';
+import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { checkoutOf } from '../../support/payments/payingGroup';
+import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 
@@ -27,7 +29,7 @@ interface FileList {
   readonly saved: string;
 }
 
-/** Calls about NACHA files and remittances. */
+/** Calls about NACHA files, return files and remittances. */
 export const remittanceDrivers: readonly Driver[] = [
   ...driversOf({
     path: '/dashboard/processing',
@@ -45,7 +47,72 @@ export const remittanceDrivers: readonly Driver[] = [
     button: /^820 of /,
     saved: 'Remittance saved',
   }),
+  {
+    call: previewReturnFile,
+    kind: 'load',
+    persona: 'manager',
+    needsOwnServer: true,
+    createScript: async (scene) => {
+      const file = await returned(scene);
+      return {
+        prepare: () => openReturnFiles(scene),
+        makeCall: () => choose(scene, file),
+        success: effectOf(scene).getByText('1 payment to return'),
+      };
+    },
+  },
+  {
+    call: postReturnFile,
+    kind: 'money',
+    persona: 'manager',
+    needsOwnServer: true,
+    createScript: async (scene) => {
+      const { page, db } = scene;
+      const file = await returned(scene);
+      return {
+        prepare: async () => {
+          await openReturnFiles(scene);
+          await choose(scene, file);
+          await page.getByRole('button', { name: 'Return 1 payment' }).click();
+        },
+        makeCall: () =>
+          page
+            .getByRole('alertdialog')
+            .getByRole('button', { name: /^Return 1 payment/ })
+            .click(),
+        success: effectOf(scene).getByText('1 payment returned'),
+        countEffects: async () => {
+          const lines = db
+            .selectFrom('return_file_entries')
+            .select('line_no')
+            .where('group_number', '=', scene.groupNumber);
+          return (await lines.execute()).length;
+        },
+      };
+    },
+  },
 ];
+
+const effectOf = ({ page }: Scene) => page.getByRole('list', { name: 'Effect of the file' });
+
+/** Pays a bill and runs processing. @returns the bank's return of the payment */
+async function returned(scene: Scene): Promise<string> {
+  await processed(scene);
+  const manager = await scene.as('manager');
+  const { items } = await manager.ok(listBankFiles, { query: {} });
+  const { text } = await manager.call(downloadBankFile, { params: { filePk: items[0]?.filePk ?? '' } });
+  return returnFileOf(text, [{ code: 'R01', entry: 0 }]);
+}
+
+async function openReturnFiles(scene: Scene): Promise<void> {
+  await scene.go('/dashboard/processing');
+  await scene.button('Choose return file').waitFor();
+}
+
+const choose = ({ page }: Scene, text: string) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'returns.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'ascii') });
 
 function driversOf({ path, table, list, download, button, saved }: FileList): readonly Driver[] {
   const common = { kind: 'load', persona: 'manager', needsOwnServer: true } as const;

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as remittances from '../../../contract/remittances';
+import * as returnFiles from '../../../contract/returnFiles';
 import { settlePayment } from '../../../server/application/processing/settlePayment';
 import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
 
-/** Calls about NACHA files and remittances, with the right each requires. @source product.md, Rights */
+/** Calls about NACHA files, return files and remittances, with the right each requires. @source product.md, Rights */
 export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(remittances.listBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.downloadBankFile, 'bankDownloads', undefined, () => ({ params: { filePk: FILE } })),
@@ -14,7 +16,11 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     params: { remittancePk },
     query: {},
   })),
+  cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
+  cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
 ];
+
+const NO_RETURNS = { fileName: 'returns.txt', text: 'No returns' };
 
 const FILE = 'matrix-file';
 const DAY = '2026-03-10';

@@ -37,4 +37,12 @@ export const REVERSAL_CHECKS: readonly CheckSql[] = [
         ) by_account
       ) l on p.status = 'PROCESSED' and p.disposition in ('RETURNED','REVERSED')`,
   },
+  {
+    name: 'A line of a return file returned its payment, with its code.',
+    query: `
+      select case when r.kind is distinct from 'RETURNED' or r.return_code <> e.return_code
+        then e.payment_pk || ': line ' || e.line_no || ' with ' || e.return_code || ', reversal '
+          || coalesce(r.kind, 'none') || ' ' || coalesce(r.return_code, '') end as breach
+      from return_file_entries e left join payment_reversals r using (group_number, payment_pk)`,
+  },
 ];

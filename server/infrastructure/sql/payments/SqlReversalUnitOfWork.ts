@@ -8,6 +8,7 @@ import type { Mail } from '../../../application/mail/ports';
 import type { NewNotice } from '../../../application/notices/ports';
 import type { Actor } from '../../../application/payments/ports';
 import type {
+  NewReturnFileEntry,
   NewReversal,
   ReversalTransaction,
   ReversalUnitOfWork,
@@ -102,6 +103,29 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
 
   addNotice(notice: NewNotice, now: Date): Promise<void> {
     return addNotice(this.tx, notice, now);
+  }
+
+  async addReturnFileEntry(
+    { groupNumber, paymentPk }: Payment,
+    { fileHash, fileName, line, returnCode }: NewReturnFileEntry,
+    by: ReversingPerson,
+    now: Date,
+  ): Promise<void> {
+    await this.tx
+      .insertInto('return_files')
+      .values({ file_hash: fileHash, file_name: fileName, at: now.toISOString(), user_id: by.userId, by_name: by.name })
+      .onConflict((conflict) => conflict.column('file_hash').doNothing())
+      .execute();
+    await this.tx
+      .insertInto('return_file_entries')
+      .values({
+        group_number: groupNumber,
+        payment_pk: paymentPk,
+        file_hash: fileHash,
+        line_no: line,
+        return_code: returnCode,
+      })
+      .execute();
   }
 
   async payorEmails(groupNumber: string): Promise<readonly string[]> {

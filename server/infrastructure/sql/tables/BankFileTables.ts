@@ -4,7 +4,7 @@ import type { CentsColumn, DateColumn, TextOrNull, TimestampColumn } from './col
 
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string>;
 
-/** NACHA files and remittances. */
+/** NACHA files, return files and remittances. */
 export interface BankFileTables {
   ach_files: {
     file_pk: string;
@@ -33,6 +33,23 @@ export interface BankFileTables {
     at: TimestampColumn;
     user_id: string;
     by_name: string;
+  };
+  return_files: {
+    /** SHA-256 of its text. */
+    file_hash: string;
+    file_name: string;
+    /** When it returned its first payment. */
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+  };
+  /** Payments that return files returned. */
+  return_file_entries: {
+    group_number: string;
+    payment_pk: string;
+    file_hash: string;
+    line_no: number;
+    return_code: string;
   };
   remittances: {
     remittance_pk: string;

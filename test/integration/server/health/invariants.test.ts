@@ -65,6 +65,27 @@ describe('the money invariants', () => {
     });
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     await manager.ok(returnPayment, returnOf(taken.paymentPk));
+    const { groupNumber } = group;
+    await server.db
+      .insertInto('return_files')
+      .values({
+        file_hash: '0'.repeat(64),
+        file_name: 'returns.txt',
+        at: '2026-03-13T15:00:00.000Z',
+        user_id: 'x',
+        by_name: 'x',
+      })
+      .execute();
+    await server.db
+      .insertInto('return_file_entries')
+      .values({
+        group_number: groupNumber,
+        payment_pk: taken.paymentPk,
+        file_hash: '0'.repeat(64),
+        line_no: 3,
+        return_code: 'R01',
+      })
+      .execute();
     const later = await group.bill({ status: 'RELEASED', period: '2026-04-01', lines: [{ billedCents: -500 }] });
     await expectOnLaterBill(server, paid, later);
     await posted(manager, [
@@ -136,6 +157,7 @@ describe('the money invariants', () => {
       `alter table ledger_events disable trigger user; update ledger_events set kind = 'BILL_RECONCILED' where kind = 'PAYMENT_RETURNED'`,
     ],
     ['leaves in the ledger', `update payment_reversals set owed_cents = owed_cents + 1`],
+    ['line of a return file', `update return_file_entries set return_code = 'R02'`],
     ['exactly one event', `delete from payment_events where event = 'processed'`],
     [
       'nets to zero',

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { RETURN_OUTCOMES } from '../src/domain/payments/returnFile';
+import { defineCall } from './shared/Call';
+import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+
+/** About 5,000 returns. */
+const MAX_FILE_LENGTH = 1_000_000;
+
+const fileSchema = v.object({
+  fileName: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  text: v.pipe(
+    v.string(),
+    v.minLength(1, 'The file is empty.'),
+    v.maxLength(MAX_FILE_LENGTH, 'The file is too large.'),
+  ),
+});
+
+const planSchema = v.object({
+  fileName: v.string(),
+  problems: v.array(v.object({ line: v.nullable(v.number()), message: v.string() })),
+  entries: v.array(
+    v.object({
+      line: v.number(),
+      code: v.string(),
+      amountCents: centsFromZeroSchema,
+      outcome: openPicklist(RETURN_OUTCOMES),
+      message: v.string(),
+      payment: v.nullable(v.object({ paymentPk: pkSchema, confirmation: v.string(), groupName: v.string() })),
+    }),
+  ),
+  posted: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
+});
+
+/** A file that cannot be read is answered with its problems. */
+export const previewReturnFile = defineCall({
+  method: 'POST',
+  path: '/api/returnFiles/preview',
+  operation: 'returnFiles.post',
+  summary: "Previews a bank's NACHA return file: which payments it returns. Saves nothing.",
+  schemas: { body: fileSchema, answer: planSchema },
+});
+
+/**
+ * Answers after some seconds even if payments are left to return: the same call with the same key goes on.
+ *
+ * 409 WRONG_STATUS if the file returns nothing, also because it was posted before; KEY_IN_FLIGHT; 422 FILE_UNREADABLE,
+ * KEY_REUSED; 423 ON_HOLD.
+ */
+export const postReturnFile = defineCall({
+  method: 'POST',
+  path: '/api/returnFiles',
+  operation: 'returnFiles.post',
+  summary: "Returns the payments of a bank's NACHA return file, each once. Their bills are due again.",
+  idempotent: true,
+  schemas: { body: fileSchema, answer: planSchema },
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { DrawnPayment, ReturnFilePlan } from '../../../../src/domain/payments/returnFile';
+import type { ReturnFileQueries } from '../../../application/payments/PostReturnFile';
+import type { Db } from '../Tables';
+
+export class SqlReturnFileQueries implements ReturnFileQueries {
+  constructor(private readonly db: Db) {}
+
+  /** The trace number of an entry: eight digits of our bank's number and the number of the entry, as the NACHA file writes them. */
+  async findDrawn(paymentIds: readonly string[], fileHash: string): Promise<readonly DrawnPayment[]> {
+    const { rows } = await sql<DrawnPayment>`
+      select p.payment_pk as "paymentPk", p.confirmation, g.name as "groupName", s.amount_cents as "amountCents",
+        p.amount_cents as "paymentCents",
+        left(f.originator ->> 'bankRouting', 8) || lpad(e.entry_no::text, 7, '0') as "originalTrace", p.method, p.status,
+        p.disposition, p.settle_date as "settleDate",
+        exists (select 1 from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
+          and r.file_hash = ${fileHash}) as "isFromThisFile"
+      from payments p
+      join ach_entries e on e.group_number = p.group_number and e.payment_pk = p.payment_pk
+      join ach_files f on f.file_pk = e.file_pk
+      join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+      join groups g on g.group_number = p.group_number
+      where left(p.confirmation, 15) = any(${sql.val([...paymentIds])}::text[]) and f.originator is not null`.execute(
+      this.db,
+    );
+    return rows;
+  }
+
+  async findPosted(fileHash: string): Promise<ReturnFilePlan['posted']> {
+    const row = await this.db
+      .selectFrom('return_files')
+      .select(['at', 'by_name as by'])
+      .where('file_hash', '=', fileHash)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+}

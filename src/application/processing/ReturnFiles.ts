@@ -1,0 +1,69 @@
+import type { ReturnFilePlan } from '../../domain/payments/returnFile';
+import type { GivenFile } from '../shared/GivenFile';
+import type { NewKey } from '../shared/NewKey';
+import { createToken, type Token } from '../shared/Token';
+
+/** A bank's return file, as sent to the server. */
+export interface ReturnFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** Return files of the product API. Calls reject with ApiError. */
+export interface ReturnFileGateway {
+  preview(file: ReturnFile): Promise<ReturnFilePlan>;
+  /** Answers with payments left to return when it takes long. @param idempotencyKey UUID */
+  post(file: ReturnFile, idempotencyKey: string): Promise<ReturnFilePlan>;
+}
+
+export const ReturnFileGateway: Token<ReturnFileGateway> = createToken('ReturnFileGateway');
+
+const MAX_BYTES = 1_000_000;
+const MAX_NAME = 200;
+const NOT_TEXT = 0xfffd;
+
+/** Previews and posts NACHA return files of the bank. @source product.md, The bill's life */
+export class ReturnFiles {
+  /** One key for each file, so that posting it again after a lost response returns each payment once. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly gateway: ReturnFileGateway,
+    private readonly newKey: NewKey,
+  ) {}
+
+  /** Why a file cannot be a return file; undefined if it can. */
+  problemWith({ size }: GivenFile): string | undefined {
+    if (size === 0) return 'This file is empty. Choose the file that the bank sent.';
+    return size > MAX_BYTES ? 'This file is larger than 1 MB. Choose a NACHA return file.' : undefined;
+  }
+
+  /** What posting the file would do. Saves nothing. */
+  async preview(file: GivenFile): Promise<{ readonly file: ReturnFile; readonly plan: ReturnFilePlan }> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    // A call cannot carry NUL; the line with its substitute is reported as unreadable.
+    const text = Array.from(bytes, (byte) => String.fromCodePoint(byte || NOT_TEXT)).join('');
+    const sent = { fileName: file.name.slice(0, MAX_NAME), text };
+    return { file: sent, plan: await this.gateway.preview(sent) };
+  }
+
+  /**
+   * Returns the payments of a file.
+   *
+   * @param onProgress called with each answer of the server.
+   * @throws ApiError; FILE_UNREADABLE; WRONG_STATUS when nothing is left to return; ON_HOLD during nightly processing.
+   */
+  async post(file: ReturnFile, onProgress: (plan: ReturnFilePlan) => void): Promise<ReturnFilePlan> {
+    const key = this.keys.get(file.text) ?? this.newKey();
+    this.keys.set(file.text, key);
+    let left = Number.POSITIVE_INFINITY;
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- each answer says what is left
+      const plan = await this.gateway.post(file, key);
+      onProgress(plan);
+      const now = plan.entries.filter(({ outcome }) => outcome === 'RETURN').length;
+      if (now === 0 || now >= left) return plan;
+      left = now;
+    }
+  }
+}

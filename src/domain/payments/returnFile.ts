@@ -1,0 +1,165 @@
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import type { Payment } from './Payment';
+import { ACH_RETURN_CODES, lastReturnDay, type ReturnCode, returnLabel } from './returnCodes';
+import { whyNotReturnable } from './reversalEffect';
+
+/** A return or a notification of change in a bank's file, as read. */
+export interface ReturnedEntry {
+  /** Line of the entry in the file, from 1. */
+  readonly line: number;
+  readonly kind: 'return' | 'change';
+  /** `R01` for a return, `C01` for a notification of change. */
+  readonly code: string;
+  /** Zero for a notification of change. */
+  readonly amountCents: Cents;
+  /** 15 digits: the number of the entry in the NACHA file that drew the payment. */
+  readonly originalTrace: string;
+  /** The first 15 characters of the payment's confirmation. */
+  readonly paymentId: string;
+}
+
+/** Something that makes a return file unusable, and what to do about it. */
+export interface FileProblem {
+  /** From 1; null for the whole file. */
+  readonly line: number | null;
+  readonly message: string;
+}
+
+/** A payment that a NACHA file drew, as found for an entry of a return file. */
+export interface DrawnPayment {
+  readonly paymentPk: string;
+  readonly confirmation: string;
+  readonly groupName: string;
+  /** The amount that the NACHA file drew from one bank account. */
+  readonly amountCents: Cents;
+  /** The amount of the payment, which can be drawn from several bank accounts. */
+  readonly paymentCents: Cents;
+  readonly originalTrace: string;
+  readonly method: Payment['method'];
+  readonly status: Payment['status'];
+  readonly disposition: Payment['disposition'];
+  readonly settleDate: LocalDate;
+  /** Whether this return file returned the payment. */
+  readonly isFromThisFile: boolean;
+}
+
+/**
+ * What posting a file does with an entry:
+ * - RETURN: returns its payment · RETURNED: this file has returned it
+ * - ENDED: nothing, the payment was voided, returned or reversed otherwise
+ * - UNMATCHED: nothing, a person has to find out what it means · CHANGE: nothing, it is not a return
+ */
+export const RETURN_OUTCOMES = ['RETURN', 'RETURNED', 'ENDED', 'UNMATCHED', 'CHANGE'] as const;
+export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
+
+/** An entry of a return file with its payment. */
+export interface PlannedReturn {
+  readonly line: number;
+  readonly code: string;
+  readonly amountCents: Cents;
+  readonly outcome: ReturnOutcome;
+  /** The code's meaning, or why nothing is done and what to do. */
+  readonly message: string;
+  /** Null unless the entry is matched. */
+  readonly payment: Pick<DrawnPayment, 'paymentPk' | 'confirmation' | 'groupName'> | null;
+}
+
+/** A return file and its effect. @source product.md, The bill's life */
+export interface ReturnFilePlan {
+  readonly fileName: string;
+  /** Not empty for a file that cannot be read. It then has no entries. */
+  readonly problems: readonly FileProblem[];
+  readonly entries: readonly PlannedReturn[];
+  /** Null until the file has returned a payment. ISO timestamp, UTC. */
+  readonly posted: { readonly at: string; readonly by: string } | null;
+}
+
+/** Meanings of the codes of notifications of change. @source Nacha Operating Rules, Appendix Five */
+const CHANGE_CODES: Readonly<Record<string, string>> = {
+  C01: 'the account number',
+  C02: 'the routing number',
+  C03: 'the routing and account numbers',
+  C04: 'the account name',
+  C05: 'the account type',
+  C06: 'the account number and type',
+  C07: 'the routing and account numbers and the account type',
+  C09: 'the payer ID',
+  C13: 'the format of the addenda',
+};
+
+/**
+ * Matches each entry with the payment that was drawn under its trace number, for its amount.
+ *
+ * @param found payments whose confirmations start with the IDs of the entries.
+ */
+export function planReturns(
+  entries: readonly ReturnedEntry[],
+  found: readonly DrawnPayment[],
+  today: LocalDate,
+): readonly PlannedReturn[] {
+  const byId = new Map<string, DrawnPayment[]>();
+  for (const payment of found) {
+    const id = payment.confirmation.slice(0, 15);
+    byId.set(id, [...(byId.get(id) ?? []), payment]);
+  }
+  const firstLines = new Map<string, number>();
+  return entries.map((entry) => {
+    const { line, code, amountCents } = entry;
+    const planned = planReturn(entry, byId.get(entry.paymentId) ?? [], firstLines, today);
+    return { line, code, amountCents, ...planned };
+  });
+}
+
+type Planned = Pick<PlannedReturn, 'outcome' | 'message' | 'payment'>;
+
+function planReturn(
+  { line, kind, code, amountCents, originalTrace }: ReturnedEntry,
+  candidates: readonly DrawnPayment[],
+  firstLines: Map<string, number>,
+  today: LocalDate,
+): Planned {
+  const drawn = candidates.find((candidate) => candidate.originalTrace === originalTrace);
+  const payment = drawn ? paymentIn(drawn) : null;
+  if (kind === 'change') {
+    const what = CHANGE_CODES[code] ?? 'something in the entry';
+    const message = `Not a return: the bank corrects ${what}. Ask the group to add the corrected bank account.`;
+    return { outcome: 'CHANGE', message, payment };
+  }
+  const unmatched = (message: string): Planned => ({ outcome: 'UNMATCHED', message, payment });
+  if (!drawn) {
+    return unmatched(
+      `No payment was drawn under trace number ${originalTrace}. Ask the bank which payment this is, then return it by hand.`,
+    );
+  }
+  if (!isAchReturnCode(code)) {
+    return unmatched(`Return code ${code} is not known. Ask the bank what it means, then return the payment by hand.`);
+  }
+  if (drawn.paymentCents !== drawn.amountCents) {
+    return unmatched(
+      `Payment ${drawn.confirmation} was drawn from several bank accounts. Returning it by hand returns all ${formatCents(drawn.paymentCents)}.`,
+    );
+  }
+  if (drawn.amountCents !== amountCents) {
+    const { confirmation } = drawn;
+    return unmatched(
+      `Payment ${confirmation} is ${formatCents(drawn.amountCents)}. Ask the bank why it returned another amount.`,
+    );
+  }
+  const first = firstLines.get(drawn.paymentPk);
+  if (first !== undefined) return unmatched(`The payment is already on line ${first} of this file.`);
+  firstLines.set(drawn.paymentPk, line);
+  if (drawn.isFromThisFile) return { outcome: 'RETURNED', message: returnLabel(code), payment };
+  const whyNot = whyNotReturnable(drawn, true);
+  if (whyNot !== undefined) return { outcome: 'ENDED', message: whyNot, payment };
+  const isLate = today > lastReturnDay(code, drawn.settleDate);
+  const late = isLate ? '. The bank had to return it sooner: you can dispute this return with the bank.' : '';
+  return { outcome: 'RETURN', message: `${returnLabel(code)}${late}`, payment };
+}
+
+const paymentIn = ({ paymentPk, confirmation, groupName }: DrawnPayment) => ({ paymentPk, confirmation, groupName });
+
+export function isAchReturnCode(code: string): code is ReturnCode {
+  return Object.hasOwn(ACH_RETURN_CODES, code);
+}

@@ -1,0 +1,177 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { type ReturnFile, ReturnFiles } from '../../application/processing/ReturnFiles';
+import type { GivenFile } from '../../application/shared/GivenFile';
+import { formatCents } from '../../domain/money/formatCents';
+import type { ReturnFilePlan } from '../../domain/payments/returnFile';
+import { counted } from '../../domain/text/wording';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { FileDrop } from '../kit/forms/FileDrop';
+import { useService } from '../kit/Services';
+import { InstantText } from '../kit/values/DateText';
+import { amountOf, effectLines, ReturnFileEntries } from './ReturnFileEntries';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+type Stage =
+  | { readonly kind: 'empty'; readonly problem?: string }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'unread'; readonly given: GivenFile; readonly error: unknown }
+  | {
+      readonly kind: 'shown';
+      readonly file: ReturnFile;
+      readonly plan: ReturnFilePlan;
+      readonly isPosting: boolean;
+      /** Why posting failed. */
+      readonly error?: unknown;
+    };
+
+/** Shows what a return file of the bank returns, and posts it. @source product.md, The bill's life */
+export function ReturnFilePanel() {
+  const styles = useStyles();
+  const { stage, choose, post, clear } = useReturnFile();
+  const isBusy = stage.kind === 'reading' || (stage.kind === 'shown' && stage.isPosting);
+  return (
+    <Panel title="Return files">
+      <div className={styles.root}>
+        <FileDrop
+          label="Return file of the bank"
+          text="A NACHA return file from the bank. You see what it returns before anything is changed."
+          button="Choose return file"
+          accept=".txt,.ach,.ret,.rtn,.dat,text/plain"
+          disabled={isBusy}
+          onFiles={([file]) => file && void choose(file)}
+        />
+        {stage.kind === 'empty' && stage.problem !== undefined && (
+          <MessageBar intent="error">{stage.problem}</MessageBar>
+        )}
+        {stage.kind === 'reading' && <SkeletonRows rows={3} label="Reading the return file" />}
+        {stage.kind === 'unread' && (
+          <ErrorBar
+            what="The return file could not be read."
+            error={stage.error}
+            onRetry={() => void choose(stage.given)}
+            showDetail
+          />
+        )}
+        {stage.kind === 'shown' && stage.error !== undefined && (
+          <ErrorBar
+            what="Not every payment was returned."
+            error={stage.error}
+            onRetry={() => void post(stage.file)}
+            showDetail
+          />
+        )}
+        {stage.kind === 'shown' && (
+          <Plan plan={stage.plan} isPosting={stage.isPosting} onPost={() => void post(stage.file)} onClear={clear} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function useReturnFile() {
+  const files = useService(ReturnFiles);
+  const notify = useNotify();
+  const [stage, setStage] = useState<Stage>({ kind: 'empty' });
+  const choose = async (given: GivenFile) => {
+    const problem = files.problemWith(given);
+    if (problem !== undefined) return setStage({ kind: 'empty', problem });
+    setStage({ kind: 'reading' });
+    try {
+      setStage({ kind: 'shown', ...(await files.preview(given)), isPosting: false });
+    } catch (error) {
+      setStage({ kind: 'unread', given, error });
+    }
+  };
+  const post = async (file: ReturnFile) => {
+    const show = (more: { isPosting: boolean; plan?: ReturnFilePlan; error?: unknown }) =>
+      setStage((before) => (before.kind === 'shown' ? { ...before, error: undefined, ...more } : before));
+    show({ isPosting: true });
+    try {
+      const plan = await files.post(file, (now) => show({ isPosting: true, plan: now }));
+      show({ isPosting: false, plan });
+      notify({ title: `${counted(amountOf(plan, 'RETURNED').count, 'payment')} returned` });
+    } catch (error) {
+      show({ isPosting: false, error });
+    }
+  };
+  return { stage, choose, post, clear: () => setStage({ kind: 'empty' }) };
+}
+
+interface PlanProps {
+  readonly plan: ReturnFilePlan;
+  readonly isPosting: boolean;
+  readonly onPost: () => void;
+  readonly onClear: () => void;
+}
+
+function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
+  const styles = useStyles();
+  const [isAsked, setAsked] = useState(false);
+  const { fileName, problems, entries, posted } = plan;
+  const toReturn = amountOf(plan, 'RETURN');
+  const label = `Return ${counted(toReturn.count, 'payment')}`;
+  return (
+    <>
+      <h3>{fileName}</h3>
+      {problems.length > 0 && (
+        <MessageBar intent="error">
+          This file cannot be used. Nothing was changed.
+          <ul className={styles.list} aria-label="Problems of the file">
+            {problems.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>{line === null ? message : `Line ${line}: ${message}`}</li>
+            ))}
+          </ul>
+        </MessageBar>
+      )}
+      {posted && (
+        <MessageBar intent={toReturn.count > 0 ? 'warning' : 'info'}>
+          {toReturn.count > 0 ? 'Part of this file was posted by' : 'This file was posted by'} {posted.by},{' '}
+          <InstantText timestamp={posted.at} />.
+        </MessageBar>
+      )}
+      {entries.length > 0 && (
+        <>
+          <ul className={styles.list} aria-label="Effect of the file">
+            {effectLines(plan).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <ReturnFileEntries entries={entries} />
+        </>
+      )}
+      <div className={styles.actions}>
+        {toReturn.count > 0 && (
+          <Button appearance="primary" disabledFocusable={isPosting} onClick={() => setAsked(true)}>
+            {isPosting ? `Returning, ${toReturn.count.toLocaleString('en-US')} left` : label}
+          </Button>
+        )}
+        <Button disabledFocusable={isPosting} onClick={onClear}>
+          Close file
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        title={`${label}?`}
+        confirmLabel={`${label} – ${formatCents(toReturn.cents)}`}
+        onConfirm={() => {
+          setAsked(false);
+          onPost();
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        Their bills are due again, and the payors of the groups get an email. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

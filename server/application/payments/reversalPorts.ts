@@ -3,6 +3,7 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { Payment, Reversal } from '../../../src/domain/payments/Payment';
 import type { Mail } from '../mail/ports';
 import type { Actor, PaymentTransaction } from './ports';
+import type { NextBill } from './shortPorts';
 
 /** How a payment ends, as it is stored. */
 export type NewReversal = Omit<Reversal, 'by' | 'at'>;
@@ -29,6 +30,10 @@ export interface ReversalTransaction
   takeExcess(payment: Payment, amountCents: Cents, by: Actor, now: Date): Promise<void>;
   /** Puts the held money that a processed payment used back. */
   restoreHeld(payment: Payment, by: Actor, now: Date): Promise<void>;
+  /** The bills that parts of a Debit Suspense were carried to, locked. */
+  lockCarriedTo(payment: Payment): Promise<readonly NextBill[]>;
+  /** Forgets the parts of a Debit Suspense, and takes them off these bills. */
+  removeCarried(payment: Payment, from: readonly NextBill[], by: Actor, now: Date): Promise<void>;
   /** Ends a payment and its allocations, with an event in its timeline. */
   markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void>;
   /** Email addresses of the active people who make payments for the group. */

@@ -1,18 +1,62 @@
 import * as v from 'valibot';
+import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
 import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
-import { noteSchema, pkSchema, versionSchema } from './shared/primitives';
+import {
+  centsFromZeroSchema,
+  codeSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  timestampSchema,
+  versionSchema,
+} from './shared/primitives';
 
-/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
+const params = v.object({ billPk: pkSchema });
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS for a bill that is not partly paid. */
+export const previewCloseShort = defineCall({
+  method: 'GET',
+  path: '/api/bills/:billPk/closeShort',
+  operation: 'bills.closeShort',
+  summary: 'Previews closing a bill short: whether the rest is written off or carried to the next bill. Saves nothing.',
+  schemas: {
+    params,
+    answer: v.object({
+      amountCents: centsFromZeroSchema,
+      method: openPicklist([PaymentMethod.OverShortDebit, PaymentMethod.DebitSuspense]),
+      limitCents: centsFromZeroSchema,
+      needsSecondPerson: v.boolean(),
+      /** Null unless another manager has been asked to confirm. */
+      request: v.nullable(v.object({ by: v.string(), byUserId: v.string(), at: timestampSchema })),
+      parts: v.array(
+        v.object({
+          carrierCode: codeSchema,
+          amountCents: centsFromZeroSchema,
+          /** Null until the carrier's next bill is released. */
+          nextBillNumber: v.nullable(v.string()),
+        }),
+      ),
+      problem: v.nullable(v.string()),
+    }),
+  },
+});
+
+/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
 export const closeShort = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/closeShort',
   operation: 'bills.closeShort',
-  summary: "Writes off the rest of a partly paid bill as Over/Short Debit, within the group's tolerance.",
+  summary:
+    "Closes a partly paid bill: writes off the rest within the group's tolerance, or carries it to the next bill. Above the group's limit, the first call asks another manager, whose call confirms or declines.",
   idempotent: true,
   schemas: {
-    params: v.object({ billPk: pkSchema }),
-    body: v.object({ version: versionSchema, note: v.optional(noteSchema, '') }),
+    params,
+    body: v.object({
+      version: versionSchema,
+      note: v.optional(noteSchema, ''),
+      decline: v.optional(v.boolean(), false),
+    }),
     answer: billSchema,
   },
 });

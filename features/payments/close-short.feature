@@ -1,5 +1,6 @@
 Feature: Close a bill short
-  A manager writes off what is left of a partly paid bill, within the group's tolerance. The write-off is an Over/Short Debit.
+  A manager closes a partly paid bill. Within the group's tolerance the rest is written off as Over/Short Debit. Beyond it,
+  Debit Suspense carries it to the next bill of the carrier; above the group's limit a second manager confirms.
 
   Background:
     Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
@@ -16,11 +17,49 @@ Feature: Close a bill short
       | $1,196.00 |
       | $4.00     |
 
-  Scenario: Refuse to write off more than the tolerance
+  @PAY-2 @BIL-1 @browser
+  Scenario: Carry a short beyond the tolerance to the next bill
     Given another manager allowed payors of "Harbor Foods" to write off $3.99
-    When the manager closes the bill short
-    Then they see the message "more than the group's tolerance of $3.99"
-    And the bill is PARTIAL
+    And these bills for "Harbor Foods":
+      | number | period     | status   | due     |
+      | HF-2   | next month | RELEASED | $300.00 |
+    When the manager closes the first bill short
+    Then the first bill is PAID
+    And $304.00 is due on bill "HF-2"
+    And they see these payments:
+      | amount    |
+      | $1,196.00 |
+      | $4.00     |
+    And the books balance
+
+  Scenario: Carry a short to the next bill once it is released
+    Given another manager allowed payors of "Harbor Foods" to write off $3.99
+    And these bills for "Harbor Foods":
+      | number | period     | status     | due     |
+      | HF-2   | next month | UNRELEASED | $300.00 |
+    And the manager closed the first bill short
+    When the admin releases bill "HF-2"
+    Then $304.00 is due on bill "HF-2"
+    And the books balance
+
+  @PAY-2 @browser
+  Scenario: A second manager confirms a short above the limit
+    Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
+    And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
+    And processing ran for the settlement date
+    When the manager closes bill "HF-9" short
+    Then bill "HF-9" is PARTIAL
+    When another manager closes bill "HF-9" short
+    Then bill "HF-9" is PAID
+
+  Scenario: The manager who asked cannot confirm
+    Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
+    And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
+    And processing ran for the settlement date
+    And the manager closed bill "HF-9" short
+    When the manager closes bill "HF-9" short
+    Then they see the message "so another manager must confirm it"
+    And bill "HF-9" is PARTIAL
 
   Scenario: The manager who set the tolerance cannot use it
     Given the manager allowed payors of "Harbor Foods" to write off $5.00

@@ -14,6 +14,7 @@ export interface BillRow {
 
 const PERIODS: Readonly<Record<string, number>> = {
   'this month': 0,
+  'next month': -1,
   'last month': 1,
   '2 months ago': 2,
   '3 months ago': 3,

@@ -28,6 +28,7 @@ import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQuer
 import { SqlPaymentUnitOfWork } from '../infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { SqlReturnFileQueries } from '../infrastructure/sql/payments/SqlReturnFileQueries';
 import { SqlReversalUnitOfWork } from '../infrastructure/sql/payments/SqlReversalUnitOfWork';
+import { SqlShortUnitOfWork } from '../infrastructure/sql/payments/SqlShortUnitOfWork';
 import { SqlSuspenseQueries } from '../infrastructure/sql/payments/SqlSuspenseQueries';
 import { SqlBankFileStore } from '../infrastructure/sql/processing/SqlBankFileStore';
 import { SqlPaymentFiles } from '../infrastructure/sql/processing/SqlPaymentFiles';
@@ -52,7 +53,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       voidPending: new VoidPayment(unitOfWork, payments),
       reverse: new ReversePayment(new SqlReversalUnitOfWork(db, clock), payments),
       zeroPay: new ZeroPayBill(unitOfWork),
-      closeShort: new CloseShort(unitOfWork),
+      closeShort: new CloseShort(new SqlShortUnitOfWork(db)),
       accounts,
       addAccount: new AddBankAccount(accounts, encryption),
       removeAccount: new RemoveBankAccount(accounts),

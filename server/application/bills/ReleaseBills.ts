@@ -1,5 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { cents } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
 import { findExpectedOn } from '../expected/followExpected';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -61,8 +63,10 @@ async function release(tx: BillTransaction, billPk: string, request: ReleaseBill
     throw new Refusal(ErrorCode.InvariantBroken, `Bill ${bill.billNumber} was not released: ${breaches.join(' ')}`);
   }
   await tx.saveSnapshot(bill);
-  await tx.addEvent(bill, { event: 'release', status, note: '', changeCount: 0 }, caller, now);
-  await tx.save(bill, 'release', { ...bill, status }, caller, now);
+  const carriedCents = await tx.addCarriedShorts(bill);
+  const note = carriedCents > 0 ? `${formatCents(carriedCents)} from debit suspense added` : '';
+  await tx.addEvent(bill, { event: 'release', status, note, changeCount: 0 }, caller, now);
+  await tx.save(bill, 'release', { ...bill, status, dueCents: cents(bill.dueCents + carriedCents) }, caller, now);
   await tx.addNotice({ kind: 'billReady', groupNumber: bill.groupNumber, billPk }, now);
   await findExpectedOn(tx, bill, caller, now);
   return `Bill ${bill.billNumber} is released.`;

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { cents } from '../../../src/domain/money/Cents';
 import { freeArrivals } from '../expected/followExpected';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -65,7 +66,8 @@ async function unrelease(tx: BillTransaction, billPk: string, request: Unrelease
   }
   await tx.addEvent(bill, { event: 'unrelease', status, note: '', changeCount: 0 }, caller, now);
   await tx.removeSnapshot(bill);
-  await tx.save(bill, 'unrelease', { ...bill, status }, caller, now);
+  const carriedCents = await tx.removeCarriedShorts(bill);
+  await tx.save(bill, 'unrelease', { ...bill, status, dueCents: cents(bill.dueCents - carriedCents) }, caller, now);
   await tx.removeNotices(bill);
   await freeArrivals(tx, bill, caller, now);
   return `Bill ${bill.billNumber} is unreleased.`;

@@ -149,6 +149,10 @@ export interface BillTransaction {
   lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
   /** Messages for totals of the bill that do not add up; empty if it can be released. */
   breaches(bill: LockedBill): Promise<readonly string[]>;
+  /** Adds the waiting shorts of the bill's carriers as adjustments. @returns what was added. */
+  addCarriedShorts(bill: LockedBill): Promise<Cents>;
+  /** Takes the shorts of earlier bills off again. @returns what was taken off. */
+  removeCarriedShorts(bill: LockedBill): Promise<Cents>;
   /** What someone has left on a released bill, such as 'comments'; undefined if it is as it was released. */
   traceOnReleased(bill: LockedBill): Promise<string | undefined>;
   removeSnapshot(bill: LockedBill): Promise<void>;

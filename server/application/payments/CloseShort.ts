@@ -1,8 +1,16 @@
 import type { Scope } from '../../../src/domain/access/Scope';
-import { amountOpen, statusOfMoney } from '../../../src/domain/bills/amountDue';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
+import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { type CarrierShare, partsOf } from '../../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import {
+  type ShortClosing,
+  type ShortPreview,
+  shortClosing,
+  whyNotClosable,
+} from '../../../src/domain/payments/closeShort';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canCloseShort } from '../../../src/domain/payments/payable';
 import { settlementOf } from '../../../src/domain/payments/paymentMethods';
@@ -13,48 +21,111 @@ import { notFound, Refusal } from '../shared/Refusal';
 import { payorProblem } from './assertPayable';
 import { newConfirmation } from './CreatePayment';
 import { type KeyedAnswer, onceByKey } from './idempotency';
-import type { BillToPay, PaymentTransaction, PaymentUnitOfWork } from './ports';
+import type { BillToPay } from './ports';
+import type { NextBill, ShortTransaction, ShortUnitOfWork, WaitingRequest } from './shortPorts';
 
-export interface CloseShortRequest {
+export interface ShortBillRequest {
   readonly caller: Caller;
-  readonly idempotencyKey: string;
   /** Groups in which the caller may close bills short. */
   readonly scope: Scope;
   readonly billPk: string;
-  /** The version that the caller saw. */
-  readonly version: number;
-  readonly note: string;
   readonly now: Date;
 }
 
+export interface CloseShortRequest extends ShortBillRequest {
+  readonly idempotencyKey: string;
+  /** The version that the caller saw. */
+  readonly version: number;
+  readonly note: string;
+  /** Declines the waiting request instead of confirming it. */
+  readonly decline: boolean;
+}
+
+/** What closing a bill would do, with everything that it needs locked. */
+interface LockedShort {
+  readonly bill: BillToPay;
+  readonly closing: ShortClosing;
+  /** Null unless a request for this amount waits. */
+  readonly request: WaitingRequest | null;
+  readonly parts: readonly (CarrierShare & { readonly next: NextBill | undefined })[];
+  readonly problem: Refusal | undefined;
+}
+
 /**
- * Writes off the rest of a partly paid bill as Over/Short Debit, within the group's tolerance. Processed at once.
+ * Closes a partly paid bill. Within the group's tolerance the rest is written off as Over/Short Debit; beyond it, Debit Suspense
+ * carries it to the next bill of each carrier, above the group's limit once a second manager confirms. Processed at once.
  *
- * @source product.md, The bill's life: closeShort
+ * @source product.md, The bill's life: closeShort; Money, invariants 1, 6
  */
 export class CloseShort {
-  constructor(private readonly unitOfWork: PaymentUnitOfWork) {}
+  constructor(private readonly unitOfWork: ShortUnitOfWork) {}
 
-  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
+  /** What closing the bill would do. Saves nothing. @throws Refusal NOT_FOUND; WRONG_STATUS. */
+  preview(request: ShortBillRequest): Promise<ShortPreview> {
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const { closing, request: waiting, parts, problem } = await lockShort(tx, request);
+      return {
+        ...closing,
+        request: waiting && { by: waiting.by, byUserId: waiting.byUserId, at: waiting.at },
+        parts: parts.map(({ carrierCode, amountCents, next }) => ({
+          carrierCode,
+          amountCents,
+          nextBillNumber: isOpenTo(next) ? next.billNumber : null,
+        })),
+        problem: problem?.message ?? null,
+      };
+    });
+  }
+
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED; ON_HOLD. */
   run(request: CloseShortRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, billPk, version, note, now } = request;
+    const { caller, idempotencyKey, billPk, version, note, decline, now } = request;
     const call = `POST /api/bills/${billPk}/closeShort`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: { version, note } };
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: { version, note, ...(decline && { decline }) } };
     return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
   }
 }
 
-async function close(tx: PaymentTransaction, request: CloseShortRequest): Promise<Bill> {
-  const { caller, scope, billPk, version, note, now } = request;
+async function close(tx: ShortTransaction, request: CloseShortRequest): Promise<Bill> {
+  const { caller, scope, billPk, version, note, decline, now } = request;
   await tx.assertPaymentsOpen(now);
-  if (!(await tx.findBill(scope, billPk, now))) throw notFound('bill');
-  const groupNumber = groupNumberOf(billPk);
-  const [bill] = await tx.lockBills(groupNumber, [billPk], now);
-  if (!bill) throw notFound('bill');
-  await assertClosable(tx, bill, request);
+  const short = await lockShort(tx, request);
+  const { bill, closing, request: waiting } = short;
+  if (bill.version !== version) {
+    const message = `Bill ${bill.billNumber} has changed since you opened it. Review it again.`;
+    throw new Refusal(ErrorCode.StaleVersion, message);
+  }
+  if (decline) await declineRequest(tx, short, request);
+  else if (short.problem) throw short.problem;
+  else if (closing.needsSecondPerson && !waiting) {
+    await tx.addClosing(bill, { ...closing, note, paymentPk: null }, caller, now);
+    const asked = `${formatCents(closing.amountCents)} to carry to the next bill`;
+    await tx.recordOnBill(bill, 'closeShortRequested', [asked, note].filter(Boolean).join(': '), caller, now);
+  } else await closeBill(tx, short, request);
+  const closed = await tx.findBill(scope, billPk, now);
+  if (!closed) throw notFound('bill');
+  return closed;
+}
 
-  const method = PaymentMethod.OverShortDebit;
-  const amountCents = amountOpen(bill);
+async function declineRequest(
+  tx: ShortTransaction,
+  { bill, request }: LockedShort,
+  { caller, note, now }: CloseShortRequest,
+): Promise<void> {
+  if (!request) throw new Refusal(ErrorCode.WrongStatus, 'No request to carry this short to the next bill is waiting.');
+  await tx.decideRequest(bill, request, null, caller, now);
+  const asked = `The request of ${request.by}`;
+  await tx.recordOnBill(bill, 'closeShortDeclined', [asked, note].filter(Boolean).join(': '), caller, now);
+}
+
+/** Makes and processes the payment that closes the bill, and carries a short that was not written off. */
+async function closeBill(
+  tx: ShortTransaction,
+  { bill, closing, request, parts }: LockedShort,
+  { caller, note, now }: CloseShortRequest,
+): Promise<void> {
+  const { billPk, groupNumber, version } = bill;
+  const { method, amountCents } = closing;
   const payment = {
     paymentPk: newPk(groupNumber),
     groupNumber,
@@ -67,6 +138,7 @@ async function close(tx: PaymentTransaction, request: CloseShortRequest): Promis
     excessTo: 'creditSuspense' as const,
     ...settlementOf(method, now),
   };
+  const { paymentPk, confirmation } = payment;
   await tx.addPayment(payment, caller, now);
   const change = {
     billPk,
@@ -75,38 +147,62 @@ async function close(tx: PaymentTransaction, request: CloseShortRequest): Promis
     paidCents: bill.paidCents,
     pendingCents: amountCents,
     event: 'closeShort',
-    note: note || `Payment ${payment.confirmation}`,
+    note: note || `Payment ${confirmation}`,
   } as const;
   await tx.changeBills(groupNumber, [change], caller, now);
-  await settlePayment(tx, payment.paymentPk, now, caller);
-  const closed = await tx.findBill(scope, billPk, now);
-  if (!closed) throw notFound('bill');
-  return closed;
+  await settlePayment(tx, paymentPk, now, caller);
+  if (method === PaymentMethod.OverShortDebit) return;
+  if (request) await tx.decideRequest(bill, request, paymentPk, caller, now);
+  else await tx.addClosing(bill, { ...closing, note, paymentPk }, caller, now);
+  const nextBills = parts.flatMap(({ next }) => (isOpenTo(next) ? [next] : []));
+  await tx.carry(bill, { paymentPk, parts }, uniqueBills(nextBills), caller, now);
 }
 
-async function assertClosable(
-  tx: PaymentTransaction,
-  bill: BillToPay,
-  { caller, version, now }: CloseShortRequest,
-): Promise<void> {
-  const { billNumber } = bill;
-  if (bill.version !== version) {
-    const message = `Bill ${billNumber} has changed since you opened it. Review it again.`;
-    throw new Refusal(ErrorCode.StaleVersion, message);
-  }
+/** @throws Refusal NOT_FOUND; WRONG_STATUS. */
+async function lockShort(tx: ShortTransaction, request: ShortBillRequest): Promise<LockedShort> {
+  const { caller, scope, billPk, now } = request;
+  if (!(await tx.findBill(scope, billPk, now))) throw notFound('bill');
+  const groupNumber = groupNumberOf(billPk);
+  const [bill] = await tx.lockBills(groupNumber, [billPk], now);
+  if (!bill) throw notFound('bill');
   if (!canCloseShort(bill)) {
     throw new Refusal(ErrorCode.WrongStatus, 'Only a partly paid bill without a pending payment can be closed short.');
   }
-  const problem = payorProblem(bill, { userId: caller.userId, samePersonMayPay: true });
-  if (problem) throw problem;
-  const { shortCents, tolerancesSetBy } = await tx.paymentRules(bill.groupNumber, now);
-  if (tolerancesSetBy === caller.userId) {
-    const message = "You set this group's tolerance, so another manager must use it.";
-    throw new Refusal(ErrorCode.SamePerson, message);
+  const rules = await tx.paymentRules(groupNumber, now);
+  const closing = shortClosing(bill, rules, caller.userId);
+  const waiting = await tx.lockRequest(bill);
+  const waits = waiting?.amountCents === closing.amountCents && closing.method === PaymentMethod.DebitSuspense;
+  const found = waits ? waiting : null;
+  const parts = closing.method === PaymentMethod.DebitSuspense ? await partsOn(tx, bill, closing, now) : [];
+  const locked = parts.flatMap(({ next }) => (next?.lockedBy ? [next] : []))[0];
+  const reason = whyNotClosable(closing, rules, found, caller.userId);
+  const problem =
+    payorProblem(bill, { userId: caller.userId, samePersonMayPay: true }) ??
+    (reason === undefined ? undefined : new Refusal(ErrorCode.SamePerson, reason)) ??
+    (locked && nextIsLocked(locked));
+  return { bill, closing, request: found, parts, problem };
+}
+
+async function partsOn(tx: ShortTransaction, bill: BillToPay, { amountCents }: ShortClosing, now: Date) {
+  const { groupNumber, billPk, billNumber } = bill;
+  const [shared] = await tx.withOpenShares(groupNumber, [{ billPk, billNumber, amountCents }]);
+  const parts: (CarrierShare & { readonly next: NextBill | undefined })[] = [];
+  for (const part of shared ? partsOf(shared) : []) {
+    parts.push({ ...part, next: await tx.lockNextBill(bill, part.carrierCode, now) });
   }
-  const short = amountOpen(bill);
-  if (short > shortCents) {
-    const message = `${formatCents(short)} is open on bill ${billNumber}, more than the group's tolerance of ${formatCents(shortCents)}.`;
-    throw new Refusal(ErrorCode.NotPayable, message);
-  }
+  return parts;
+}
+
+/** Whether a short can be added to a bill now. An unreleased bill gets it when it is released. */
+function isOpenTo(next: NextBill | undefined): next is NextBill {
+  return next !== undefined && next.status !== BillStatus.Unreleased;
+}
+
+function uniqueBills(bills: readonly NextBill[]): readonly NextBill[] {
+  return [...new Map(bills.map((bill) => [bill.billPk, bill])).values()];
+}
+
+function nextIsLocked({ billNumber, lockedBy }: NextBill): Refusal {
+  const message = `The short goes to bill ${billNumber}, which is being edited by ${lockedBy}. Try again when they are done.`;
+  return new Refusal(ErrorCode.BillLocked, message, { lockedBy: lockedBy ?? '' });
 }

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { CarrierPart } from '../../../src/domain/ledger/carrierShares';
 import type { LedgerEvent, ProcessedAllocation } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { ExcessUse, PayableBill } from '../../../src/domain/payments/CheckoutRequest';
+import type { ExcessUse, PayableBill, PaymentSource } from '../../../src/domain/payments/CheckoutRequest';
 import type {
   Payment,
   PaymentEvent,
@@ -29,7 +29,9 @@ export interface BillToPay extends PayableBill {
   readonly lock: { readonly userId: string; readonly name: string; readonly since: string } | null;
 }
 
-export interface NewPayment extends PlannedPayment, Settlement {
+export interface NewPayment extends Omit<PlannedPayment, 'method' | 'sources'>, Settlement {
+  readonly method: PaymentMethod;
+  readonly sources: readonly (Omit<PaymentSource, 'method'> & { readonly method: PaymentMethod })[];
   readonly paymentPk: string;
   readonly groupNumber: string;
   readonly confirmation: string;
@@ -91,6 +93,8 @@ export interface BillChange {
     | 'zeroPay'
     | 'checkPosted'
     | 'closeShort'
+    | 'closeShortRequested'
+    | 'closeShortDeclined'
     | 'paymentReturned'
     | 'paymentReversed';
   readonly note: string;

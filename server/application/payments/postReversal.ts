@@ -1,9 +1,13 @@
+import { isReconciled } from '../../../src/domain/bills/BillStatus';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { paymentReversed } from '../../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { isLive, type Payment, type ReversalKind } from '../../../src/domain/payments/Payment';
+import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { isHeld } from '../../../src/domain/payments/paymentMethods';
 import { type ReturnCode, returnLabel } from '../../../src/domain/payments/returnCodes';
 import { type ReversalEffect, reversalEffect } from '../../../src/domain/payments/reversalEffect';
+import { Refusal } from '../shared/Refusal';
 import type { LockedPayment } from './ports';
 import { reversalMail } from './reversalMail';
 import type { NewReversal, ReversalTransaction, ReversingPerson } from './reversalPorts';
@@ -96,4 +100,16 @@ async function undo(
   await tx.postProcessed(paymentReversed(kind, payment, posted, reversal.owedCents), by, now);
   if (reversal.fromSuspenseCents > 0) await tx.takeExcess(payment, reversal.fromSuspenseCents, by, now);
   if (isHeld(payment.method)) await tx.restoreHeld(payment, by, now);
+  if (payment.method === PaymentMethod.DebitSuspense) await undoCarrying(tx, payment, by, now);
+}
+
+/** @throws Refusal WRONG_STATUS when a bill with a part of the short is reconciled: it has been paid, or is about to be. */
+async function undoCarrying(tx: ReversalTransaction, payment: Payment, by: ReversingPerson, now: Date): Promise<void> {
+  const bills = await tx.lockCarriedTo(payment);
+  const reconciled = bills.find(({ status }) => isReconciled(status));
+  if (reconciled) {
+    const message = `The short is part of bill ${reconciled.billNumber}, which is reconciled. Unreconcile it first.`;
+    throw new Refusal(ErrorCode.WrongStatus, message);
+  }
+  await tx.removeCarried(payment, bills, by, now);
 }

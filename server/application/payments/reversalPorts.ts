@@ -5,6 +5,7 @@ import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { Mail } from '../mail/ports';
 import type { NewNotice } from '../notices/ports';
 import type { Actor, PaymentTransaction } from './ports';
+import type { NextBill } from './shortPorts';
 
 /** How a payment ends, as it is stored. */
 export type NewReversal = Omit<Reversal, 'by' | 'at'>;
@@ -41,6 +42,10 @@ export interface ReversalTransaction
   takeExcess(payment: Payment, amountCents: Cents, by: Actor, now: Date): Promise<void>;
   /** Puts the held money that a processed payment used back. */
   restoreHeld(payment: Payment, by: Actor, now: Date): Promise<void>;
+  /** The bills that parts of a Debit Suspense were carried to, locked. */
+  lockCarriedTo(payment: Payment): Promise<readonly NextBill[]>;
+  /** Forgets the parts of a Debit Suspense, and takes them off these bills. */
+  removeCarried(payment: Payment, from: readonly NextBill[], by: Actor, now: Date): Promise<void>;
   /** Ends a payment and its allocations, with an event in its timeline. */
   markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void>;
   addNotice(notice: NewNotice, now: Date): Promise<void>;

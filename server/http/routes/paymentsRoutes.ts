@@ -1,5 +1,5 @@
 import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../contract/bankAccounts';
-import { closeShort } from '../../../contract/closeShort';
+import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import {
   createPayment,
   findPaymentByKey,
@@ -69,6 +69,9 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     const { json, status } = await zeroPay.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);
   });
+  route(previewCloseShort, ({ caller, scope, params, now }) =>
+    services.closeShort.preview({ caller, scope, ...params, now }),
+  );
   route(closeShort, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);

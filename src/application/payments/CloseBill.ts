@@ -1,9 +1,12 @@
+import { type Observable, Subject, startWith } from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
 import { BillStatus } from '../../domain/bills/BillStatus';
+import type { ShortPreview } from '../../domain/payments/closeShort';
 import type { BillGateway } from '../bills/ports';
+import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
 import { isOutcomeUnknown } from './PaymentOutcome';
-import type { ClosingGateway } from './ports';
+import type { CloseShortGateway, ClosingGateway } from './ports';
 
 /** The bill was closed, or the response was lost and the bill could not be read. */
 export type ClosingResult =
@@ -12,7 +15,7 @@ export type ClosingResult =
 
 /** Closes a bill by a payment that moves no money. */
 class CloseBill {
-  /** One key for each bill and version, so that retrying after a lost response closes once. */
+  /** One key for each attempt, until it is answered, so that retrying after a lost response closes once. */
   private readonly keys = new Map<string, string>();
 
   constructor(
@@ -33,7 +36,9 @@ class CloseBill {
     const key = this.keys.get(id) ?? this.newKey();
     this.keys.set(id, key);
     try {
-      return { kind: 'closed', bill: await this.gateway.close(billPk, version, key) };
+      const bill = await this.gateway.close(billPk, version, key);
+      this.keys.delete(id);
+      return { kind: 'closed', bill };
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
       const bill = await this.bills.get(billPk).catch(() => undefined);
@@ -47,5 +52,39 @@ class CloseBill {
 /** Closes a reconciled bill with nothing due. @source product.md, The bill's life: zeroPay */
 export class CloseWithZeroPayment extends CloseBill {}
 
-/** Writes off the rest of a partly paid bill. @source product.md, The bill's life: closeShort */
+/**
+ * Closes a partly paid bill: writes off the rest, or carries it to the next bill. Above the group's limit the bill stays partly
+ * paid until another manager confirms.
+ *
+ * @source product.md, The bill's life: closeShort
+ */
 export class CloseShort extends CloseBill {}
+
+/** Declines another manager's request to carry a short, or withdraws one's own. */
+export class DeclineShort {
+  constructor(
+    private readonly gateway: CloseShortGateway,
+    private readonly newKey: NewKey,
+  ) {}
+
+  /** Declining twice is refused, so every attempt has a key of its own. @throws ApiError WRONG_STATUS when no request waits. */
+  async run({ billPk, version }: Pick<Bill, 'billPk' | 'version'>): Promise<void> {
+    await this.gateway.decline(billPk, version, this.newKey());
+  }
+}
+
+/** What closing a bill short would do. */
+export class ShortEffect {
+  private readonly refreshes = new Subject<void>();
+
+  constructor(private readonly gateway: CloseShortGateway) {}
+
+  /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
+  preview$(billPk: string): Observable<Loadable<ShortPreview>> {
+    return loadEach(this.refreshes.pipe(startWith(undefined)), (_, signal) => this.gateway.preview(billPk, signal));
+  }
+
+  refresh(): void {
+    this.refreshes.next();
+  }
+}

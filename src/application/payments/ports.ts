@@ -2,6 +2,7 @@ import type { Bill } from '../../domain/bills/Bill';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
 import type { PaymentPreview } from '../../domain/payments/checkout';
+import type { ShortPreview } from '../../domain/payments/closeShort';
 import type {
   MadePayment,
   Payment,
@@ -79,7 +80,11 @@ export interface ZeroPaymentGateway extends ClosingGateway {}
 
 export const ZeroPaymentGateway: Token<ZeroPaymentGateway> = createToken('ZeroPaymentGateway');
 
-/** Writes off the rest of partly paid bills. */
-export interface CloseShortGateway extends ClosingGateway {}
+/** Closes partly paid bills. */
+export interface CloseShortGateway extends ClosingGateway {
+  preview(billPk: string, signal?: AbortSignal): Promise<ShortPreview>;
+  /** Declines the waiting request. @param idempotencyKey UUID @throws ApiError WRONG_STATUS when none waits. */
+  decline(billPk: string, version: number, idempotencyKey: string): Promise<Bill>;
+}
 
 export const CloseShortGateway: Token<CloseShortGateway> = createToken('CloseShortGateway');

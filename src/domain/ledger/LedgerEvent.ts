@@ -1,5 +1,5 @@
 import { allocateProRata } from '../money/allocateProRata';
-import { type Cents, cents, negate, sumCents } from '../money/Cents';
+import { type Cents, cents, negate, sumCents, ZERO } from '../money/Cents';
 import type { Payment } from '../payments/Payment';
 import { PaymentMethod } from '../payments/PaymentMethod';
 import { PAYMENT_METHODS } from '../payments/paymentMethods';
@@ -46,9 +46,11 @@ export function isBalanced(event: Pick<LedgerEvent, 'entries'>): boolean {
 export interface CarrierShare {
   readonly carrierCode: string;
   readonly amountCents: Cents;
+  /** The part that comes from debit suspense: shorts of earlier bills. Zero or more; default: zero. */
+  readonly carriedCents?: Cents;
 }
 
-/** A bill becomes due: the group owes it, by carrier. */
+/** A bill becomes due: the group owes it, by carrier. Shorts of earlier bills move to it from debit suspense. */
 export function billReconciled(groupNumber: string, billPk: string, shares: readonly CarrierShare[]): LedgerEvent {
   return billEvent('BILL_RECONCILED', groupNumber, billPk, shares, 1);
 }
@@ -65,10 +67,16 @@ function billEvent(
   shares: readonly CarrierShare[],
   sign: 1 | -1,
 ): LedgerEvent {
-  const entries = shares.flatMap(({ carrierCode, amountCents }): LedgerEntry[] => [
-    { account: Account.Receivable, amountCents: sign === 1 ? amountCents : negate(amountCents), billPk, carrierCode },
-    { account: Account.Billed, amountCents: sign === 1 ? negate(amountCents) : amountCents, billPk, carrierCode },
-  ]);
+  const entries = shares.flatMap(({ carrierCode, amountCents, carriedCents = ZERO }): LedgerEntry[] => {
+    const signed = (amount: number) => cents(amount === 0 ? 0 : sign * amount);
+    const part = { billPk, carrierCode };
+    const posted: LedgerEntry[] = [
+      { account: Account.Receivable, amountCents: signed(amountCents), ...part },
+      { account: Account.Billed, amountCents: signed(carriedCents - amountCents), ...part },
+    ];
+    if (carriedCents > 0) posted.push({ account: Account.DebitSuspense, amountCents: signed(-carriedCents), ...part });
+    return posted;
+  });
   return { kind, groupNumber, refPk: billPk, entries };
 }
 
@@ -81,7 +89,8 @@ export interface ProcessedAllocation {
 
 /**
  * A payment is processed: the account of its method is debited, the bills' receivables go down pro rata over their
- * carriers, each carrier is owed its part, and the excess goes to credit suspense or to Over/Short Credit.
+ * carriers, each carrier is owed its part, and the excess goes to credit suspense or to Over/Short Credit. A Debit Suspense
+ * pays no one: each carrier's part moves to debit suspense, until a later bill has it.
  *
  * @source product.md, Money, invariants 2, 3, 10
  */
@@ -89,6 +98,10 @@ export function paymentProcessed(
   { groupNumber, paymentPk, method, paymentAmount, excessTo }: PostedPayment,
   allocations: readonly ProcessedAllocation[],
 ): LedgerEvent {
+  if (method === PaymentMethod.DebitSuspense) {
+    const entries = allocations.flatMap(carryEntries);
+    return { kind: 'PAYMENT_PROCESSED', groupNumber, refPk: paymentPk, entries };
+  }
   const excess = cents(paymentAmount - sumCents(allocations.map(({ amountCents }) => amountCents)));
   const { account } = PAYMENT_METHODS[method];
   const entries: LedgerEntry[] = [
@@ -127,18 +140,30 @@ export function paymentReversed(
 type PostedPayment = Pick<Payment, 'groupNumber' | 'paymentPk' | 'method' | 'paymentAmount'> &
   Partial<Pick<Payment, 'excessTo'>>;
 
-function allocationEntries({ billPk, amountCents, shares }: ProcessedAllocation): LedgerEntry[] {
+/** The parts of an allocation that pay carriers, pro rata to what each is still owed. Parts of zero are left out. */
+export function partsOf({ amountCents, shares }: Omit<ProcessedAllocation, 'billPk'>): CarrierShare[] {
   const weights = shares.map((share) => cents(Math.max(0, share.amountCents)));
   const parts = allocateProRata(amountCents, weights);
-  return shares.flatMap(({ carrierCode }, index): LedgerEntry[] => {
-    const part = parts[index];
-    if (!part) return [];
-    return [
-      { account: Account.Receivable, amountCents: negate(part), billPk, carrierCode },
-      { account: Account.Billed, amountCents: part, billPk, carrierCode },
-      { account: Account.CarrierPayable, amountCents: negate(part), billPk, carrierCode },
-    ];
-  });
+  return shares
+    .map(({ carrierCode }, index) => ({ carrierCode, amountCents: parts[index] ?? ZERO }))
+    .filter((part) => part.amountCents > 0);
+}
+
+function allocationEntries(allocation: ProcessedAllocation): LedgerEntry[] {
+  const { billPk } = allocation;
+  return partsOf(allocation).flatMap(({ carrierCode, amountCents }): LedgerEntry[] => [
+    { account: Account.Receivable, amountCents: negate(amountCents), billPk, carrierCode },
+    { account: Account.Billed, amountCents, billPk, carrierCode },
+    { account: Account.CarrierPayable, amountCents: negate(amountCents), billPk, carrierCode },
+  ]);
+}
+
+function carryEntries(allocation: ProcessedAllocation): LedgerEntry[] {
+  const { billPk } = allocation;
+  return partsOf(allocation).flatMap(({ carrierCode, amountCents }): LedgerEntry[] => [
+    { account: PAYMENT_METHODS[PaymentMethod.DebitSuspense].account, amountCents, billPk, carrierCode },
+    { account: Account.Receivable, amountCents: negate(amountCents), billPk, carrierCode },
+  ]);
 }
 
 /**

@@ -9,6 +9,8 @@ export interface CarrierPart {
   readonly billedCents: Cents;
   readonly reconciledCents: Cents;
   readonly adjustmentsCents: Cents;
+  /** The part of the adjustments that are shorts of earlier bills. Default: zero. */
+  readonly carriedCents?: Cents;
 }
 
 /**
@@ -28,9 +30,10 @@ export function carrierShares(
     bill.creditsCents,
     before.map((amount) => cents(Math.max(0, amount))),
   );
-  return parts.map(({ carrierCode }, index) => ({
+  return parts.map(({ carrierCode, carriedCents }, index) => ({
     carrierCode,
     amountCents: cents((before[index] ?? 0) - (credits[index] ?? 0)),
+    ...(carriedCents && { carriedCents }),
   }));
 }
 

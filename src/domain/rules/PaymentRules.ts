@@ -11,7 +11,7 @@ export interface PaymentRules {
   readonly payorsMayWriteOff: boolean;
   /** Whether one person may reconcile and pay the same bill. */
   readonly samePersonMayPay: boolean;
-  /** Largest refund of money in suspense that one person may make; a larger one needs a second person. Zero or more. */
+  /** Largest refund of money in suspense, and largest short carried to the next bill, that one person may make. Zero or more. */
   readonly refundLimitCents: Cents;
 }
 
@@ -65,7 +65,7 @@ export function paymentRulesLabels(rules: PaymentRules): readonly string[] {
   }
   if (!samePersonMayPay) labels.push('a second person pays');
   if (refundLimitCents !== DEFAULT_REFUND_LIMIT_CENTS) {
-    labels.push(`a second person approves refunds above ${formatCents(refundLimitCents)}`);
+    labels.push(`a second person approves refunds and carried shorts above ${formatCents(refundLimitCents)}`);
   }
   return labels;
 }

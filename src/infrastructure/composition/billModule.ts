@@ -12,7 +12,7 @@ import { UnreleaseBill, UnreleaseGateway } from '../../application/bills/Unrelea
 import { ReceivedCheckGateway, ReceivedChecksQuery } from '../../application/deposits/ReceivedChecks';
 import { DraftGateway } from '../../application/drafts/ports';
 import { Presence } from '../../application/inactivity/Presence';
-import { CloseShort, CloseWithZeroPayment } from '../../application/payments/CloseBill';
+import { CloseShort, CloseWithZeroPayment, DeclineShort, ShortEffect } from '../../application/payments/CloseBill';
 import { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
@@ -65,5 +65,7 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideUseCase(bind, CloseWithZeroPayment, [ZeroPaymentGateway, BillGateway, NewKey]);
   provideAdapter(bind, CloseShortGateway, HttpCloseShortGateway, [ApiClient]);
   provideUseCase(bind, CloseShort, [CloseShortGateway, BillGateway, NewKey]);
+  provideUseCase(bind, DeclineShort, [CloseShortGateway, NewKey]);
+  provideUseCase(bind, ShortEffect, [CloseShortGateway]);
   return bind;
 });

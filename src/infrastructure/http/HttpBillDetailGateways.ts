@@ -3,7 +3,7 @@ import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
 import { unreleaseBills } from '../../../contract/bills/bills';
-import { closeShort } from '../../../contract/closeShort';
+import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import { listReceivedChecks } from '../../../contract/deposits';
 import { getMember } from '../../../contract/members';
 import { zeroPayBill } from '../../../contract/zeroPayments';
@@ -22,6 +22,7 @@ import type { MemberHistory } from '../../domain/bills/MemberHistory';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { BillDelinquency } from '../../domain/delinquency/Delinquency';
 import type { ReceivedCheck } from '../../domain/deposits/Deposit';
+import type { ShortPreview } from '../../domain/payments/closeShort';
 import type { ApiClient } from './ApiClient';
 
 export class HttpBillLockGateway implements BillLockGateway {
@@ -121,5 +122,17 @@ export class HttpCloseShortGateway implements CloseShortGateway {
 
   close(billPk: string, version: number, idempotencyKey: string): Promise<Bill> {
     return this.api.call(closeShort, { params: { billPk }, body: { version, note: '' }, idempotencyKey });
+  }
+
+  decline(billPk: string, version: number, idempotencyKey: string): Promise<Bill> {
+    return this.api.call(closeShort, {
+      params: { billPk },
+      body: { version, note: '', decline: true },
+      idempotencyKey,
+    });
+  }
+
+  preview(billPk: string, signal?: AbortSignal): Promise<ShortPreview> {
+    return this.api.call(previewCloseShort, { params: { billPk } }, signal && { signal });
   }
 }

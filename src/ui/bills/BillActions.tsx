@@ -14,9 +14,10 @@ import { may, useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
-import { CloseBillAction } from './CloseBillAction';
+import { CloseShortAction } from './CloseShortAction';
 import { EvidenceMenu } from './EvidenceMenu';
 import { UnreleaseAction } from './UnreleaseAction';
+import { ZeroPaymentAction } from './ZeroPaymentAction';
 
 /** Buttons for the steps available to this person in the bill's current status, next step first. */
 export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
@@ -37,8 +38,8 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
           Pay
         </LinkButton>
       )}
-      {offered.includes('zeroPay') && <CloseBillAction kind="zeroPay" bill={bill} onChanged={onChanged} />}
-      {offered.includes('closeShort') && <CloseBillAction kind="closeShort" bill={bill} onChanged={onChanged} />}
+      {offered.includes('zeroPay') && <ZeroPaymentAction bill={bill} onChanged={onChanged} />}
+      {offered.includes('closeShort') && <CloseShortAction bill={bill} onChanged={onChanged} />}
       {offered.includes('unreconcile') && (
         <BlockableButton
           isBusy={running}

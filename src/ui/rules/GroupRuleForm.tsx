@@ -148,7 +148,7 @@ export function GroupRuleForm({
         />
         <ToleranceField
           label="Refund limit"
-          hint="A second person approves larger refunds of money in suspense"
+          hint="A second person approves larger refunds of money in suspense, and larger shorts carried to the next bill"
           max={MAX_REFUND_LIMIT_CENTS}
           value={input.refundLimit}
           onChange={(refundLimit) => type({ refundLimit })}

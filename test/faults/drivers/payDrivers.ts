@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
 import { takeBillLock } from '../../../contract/bills/billLocks';
 import { searchBills } from '../../../contract/bills/bills';
-import { closeShort } from '../../../contract/closeShort';
+import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
   createPayment,
@@ -288,6 +288,18 @@ export const payDrivers: readonly Driver[] = [
         makeCall: () => scene.button('Close the bill').click(),
         success: scene.page.getByText('Closed with a Zero Payment'),
         countEffects: () => payments(scene),
+      };
+    },
+  },
+  {
+    call: previewCloseShort,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const billPk = await partlyPaid(scene);
+      return {
+        makeCall: () => scene.go(`/dashboard/bills/${billPk}`),
+        success: scene.page.getByRole('button', { name: 'Close short', disabled: false }),
       };
     },
   },

@@ -81,7 +81,7 @@ describe('a processed payment with an excess', () => {
   test.prop([
     owedShares,
     fc.integer({ min: 1, max: MOST }).map(cents),
-    fc.constantFrom(...Object.values(PaymentMethod)),
+    fc.constantFrom(...Object.values(PaymentMethod).filter((method) => method !== PaymentMethod.DebitSuspense)),
   ])('always balances, and writes the excess off to over/short when the payor chose so', (of, excess, method) => {
     const amountCents = sumCents(of.map((share) => share.amountCents));
     const payment = { ...ach(cents(amountCents + excess)), method, excessTo: 'overShort' as const };
@@ -90,6 +90,34 @@ describe('a processed payment with an excess', () => {
     expect(entries.at(-1)).toMatchObject({ account: Account.OverShort, amountCents: negate(excess) });
     expect(entries[0]).toMatchObject({ account: PAYMENT_METHODS[method].account, amountCents: amountCents + excess });
   });
+});
+
+/** @source product.md, The bill's life: closeShort; Money, invariants 1, 6 */
+describe('a short that is carried to the next bill', () => {
+  const MAX_LINES = fc.integer({ min: -MOST, max: MOST }).map(cents);
+
+  test.prop([owedShares.filter((of) => of.some(({ amountCents }) => amountCents > 0)), MAX_LINES])(
+    'always balances, pays no carrier, and is out of debit suspense once the next bill is reconciled',
+    (of, lines) => {
+      const amountCents = sumCents(of.map((share) => share.amountCents));
+      const payment = { ...ach(amountCents), method: PaymentMethod.DebitSuspense };
+      const closed = paymentProcessed(payment, [{ billPk: '100.a', amountCents, shares: of }]);
+      expect(isBalanced(closed)).toBe(true);
+      expect(total(closed.entries, Account.DebitSuspense)).toBe(amountCents);
+      expect(total(closed.entries, Account.Receivable)).toBe(negate(amountCents));
+      expect(total(closed.entries, Account.CarrierPayable)).toBe(0);
+      const next = of.map((share) => ({
+        carrierCode: share.carrierCode,
+        amountCents: cents(lines + share.amountCents),
+        carriedCents: share.amountCents,
+      }));
+      const reconciled = billReconciled('100', '100.b', next);
+      expect(isBalanced(reconciled)).toBe(true);
+      const both = [...closed.entries, ...reconciled.entries];
+      expect(total(both, Account.DebitSuspense)).toBe(0);
+      expect(total(both, Account.Billed)).toBe(negate(cents(of.length * lines)));
+    },
+  );
 });
 
 /** @source product.md, The bill's life: zeroPay */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as bankAccounts from '../../../contract/bankAccounts';
-import { closeShort } from '../../../contract/closeShort';
+import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
 import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
 import { listSuspense } from '../../../contract/suspense';
@@ -60,6 +60,7 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     body: { version: 1, note: '' },
     idempotencyKey: randomUUID(),
   })),
+  cell(previewCloseShort, 'key', 'closeShort', ({ billPk }) => ({ params: { billPk } })),
   cell(closeShort, 'key', 'closeShort', ({ billPk }) => ({
     params: { billPk },
     body: { version: 1, note: '' },

@@ -45,7 +45,11 @@ describe('the payment method table', () => {
 
   it.each(Object.values(PaymentMethod))('decides the account that a processed %s payment debits', (method) => {
     const payment = { groupNumber: '100', paymentPk: '100.p', method, paymentAmount: cents(500) };
-    expect(paymentProcessed(payment, []).entries[0]).toMatchObject({ account: PAYMENT_METHODS[method].account });
+    const shares = [{ carrierCode: 'ACME', amountCents: cents(500) }];
+    const allocations = [{ billPk: '100.b', amountCents: cents(500), shares }];
+    expect(paymentProcessed(payment, allocations).entries[0]).toMatchObject({
+      account: PAYMENT_METHODS[method].account,
+    });
   });
 
   it('debits cash for check, ACH and lockbox only', () => {

@@ -6,6 +6,7 @@ import { type BillLine, lineAmount } from '../../../../src/domain/bills/BillLine
 import type { BillEvent } from '../../../../src/domain/bills/billTransitions';
 import type { CarrierPart } from '../../../../src/domain/ledger/carrierShares';
 import type { LedgerEvent } from '../../../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../../../src/domain/money/Cents';
 import type { StandingDecision } from '../../../../src/domain/reconciliation/memory/StandingDecision';
 import type { LockHolder } from '../../../application/bills/BillLocks';
 import type {
@@ -28,6 +29,7 @@ import { scopeCondition } from '../conditions';
 import { SqlExpectedRecords } from '../expected/SqlExpectedRecords';
 import { inTransaction } from '../inTransaction';
 import { addNotice, removeNoticesOfBill } from '../notices/addNotice';
+import { carryTo, takeCarriedOff } from '../payments/carriedShorts';
 import { postLedgerEvent } from '../payments/postLedgerEvent';
 import { assertBillWritesOpen } from '../processing/writeGate';
 import { houseRuleOn } from '../rules/SqlRuleQueries';
@@ -86,6 +88,14 @@ class SqlBillTransaction implements BillTransaction {
 
   breaches(bill: LockedBill): Promise<readonly string[]> {
     return billBreaches(this.tx, bill);
+  }
+
+  addCarriedShorts(bill: LockedBill): Promise<Cents> {
+    return carryTo(this.tx, bill);
+  }
+
+  removeCarriedShorts(bill: LockedBill): Promise<Cents> {
+    return takeCarriedOff(this.tx, bill);
   }
 
   traceOnReleased(bill: LockedBill): Promise<string | undefined> {

@@ -24,7 +24,10 @@ export async function recountLines(tx: Tx, bill: LockedBill): Promise<LineTotals
 export async function carrierParts(tx: Tx, bill: LockedBill): Promise<readonly CarrierPart[]> {
   const { rows } = await sql<CarrierPart>`
       select k.carrier_code as "carrierCode", k.billed_cents as "billedCents", k.reconciled_cents as "reconciledCents",
-        k.adjustments_cents as "adjustmentsCents"
+        k.adjustments_cents as "adjustmentsCents", coalesce((
+          select sum(c.amount_cents) from carried_shorts c
+          where c.group_number = k.group_number and c.to_bill_pk = k.bill_pk and c.carrier_code = k.carrier_code
+        ), 0)::bigint as "carriedCents"
       from bill_carriers k where ${ofBill('k', bill)} order by k.carrier_code`.execute(tx);
   return rows;
 }

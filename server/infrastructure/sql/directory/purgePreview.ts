@@ -15,6 +15,8 @@ const KEPT_COLUMNS = [
   ['return_files', 'user_id'],
   ['suspense_moves', 'user_id'],
   ['suspense_moves', 'decided_by_user_id'],
+  ['short_closings', 'user_id'],
+  ['short_closings', 'decided_by_user_id'],
   ['bill_comments', 'by_user_id'],
   ['bill_attachments', 'by_user_id'],
   ['group_rule_changes', 'by_user_id'],

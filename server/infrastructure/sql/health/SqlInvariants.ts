@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Check, Invariants } from '../../../application/health/ports';
 import type { Db } from '../Tables';
 import { BANK_FILE_CHECKS } from './bankFileChecks';
+import { DEBIT_SUSPENSE_CHECKS } from './debitSuspenseChecks';
 import { DEPOSIT_CHECKS } from './depositChecks';
 import { EXPECTED_CHECKS } from './expectedChecks';
 import { type CheckSql, LEDGER_CHECKS, PAYMENT_CHECKS } from './moneyChecks';
@@ -147,6 +148,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...PAYMENT_CHECKS,
   ...LEDGER_CHECKS,
   ...REVERSAL_CHECKS,
+  ...DEBIT_SUSPENSE_CHECKS,
   ...DEPOSIT_CHECKS,
   ...BANK_FILE_CHECKS,
   ...UPLOAD_CHECKS,

@@ -126,13 +126,17 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
       from bills b left join (${LEDGER_BY_BILL('RECEIVABLE')}) l using (group_number, bill_pk)`,
   },
   {
-    name: 'What is owed to a carrier from a bill is what was paid on it for that carrier.',
+    name: 'What is owed to a carrier from a bill, and what is carried to its next one, is what was paid on it for that carrier.',
     query: `
       select case when coalesce(l.total, 0) <> -coalesce(c.paid_cents, 0)
         then coalesce(c.bill_pk, l.bill_pk) || ' ' || coalesce(c.carrier_code, l.carrier_code) || ': ledger ' || coalesce(l.total, 0)
           || ', paid ' || coalesce(c.paid_cents, 0) end as breach
       from bill_carriers c full join (
-        select group_number, bill_pk, carrier_code, sum(amount_cents) as total from ledger_entries where account = 'CARRIER_PAYABLE' group by 1, 2, 3
+        select e.group_number, e.bill_pk, e.carrier_code,
+          sum(case e.account when 'CARRIER_PAYABLE' then e.amount_cents else -e.amount_cents end) as total
+        from ledger_entries e join ledger_events v using (group_number, event_pk)
+        where e.account = 'CARRIER_PAYABLE' or (e.account = 'DEBIT_SUSPENSE' and v.kind in ('PAYMENT_PROCESSED','PAYMENT_RETURNED','PAYMENT_REVERSED'))
+        group by 1, 2, 3
       ) l using (group_number, bill_pk, carrier_code)`,
   },
   {
@@ -165,7 +169,8 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
   {
     name: 'Held money is never below zero.',
     query: `
-      select case when sum(amount_cents) > 0 then group_number || ' ' || account || ': ' || -sum(amount_cents) end as breach
+      select case when sum(amount_cents) * case account when 'DEBIT_SUSPENSE' then -1 else 1 end > 0
+        then group_number || ' ' || account || ': ' || -sum(amount_cents) end as breach
       from ledger_entries where account in ('CREDIT_SUSPENSE','DEBIT_SUSPENSE','GROUP_CREDIT') group by group_number, account`,
   },
   {

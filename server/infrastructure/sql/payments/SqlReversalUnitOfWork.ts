@@ -14,11 +14,13 @@ import type {
   ReversalUnitOfWork,
   ReversingPerson,
 } from '../../../application/payments/reversalPorts';
+import type { NextBill } from '../../../application/payments/shortPorts';
 import type { Clock } from '../../../application/shared/Clock';
 import { inTransaction } from '../inTransaction';
 import { SqlOutbox } from '../mail/SqlMails';
 import { addNotice } from '../notices/addNotice';
 import type { Db, Tx } from '../Tables';
+import { lockCarriedTo, recordCarried, takeCarriedOff } from './carriedShorts';
 import { restoreUsed } from './heldMoney';
 import { addPaymentEvent } from './paymentRows';
 import { SqlPaymentTransaction } from './SqlPaymentUnitOfWork';
@@ -76,6 +78,24 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
 
   async restoreHeld(payment: Payment, by: Actor, now: Date): Promise<void> {
     await restoreUsed(this.tx, payment, by, now);
+  }
+
+  lockCarriedTo(payment: Payment): Promise<readonly NextBill[]> {
+    return lockCarriedTo(this.tx, payment);
+  }
+
+  async removeCarried(payment: Payment, from: readonly NextBill[], by: Actor, now: Date): Promise<void> {
+    const { groupNumber, paymentPk, confirmation } = payment;
+    for (const { billPk, status } of from) {
+      await takeCarriedOff(this.tx, { groupNumber, billPk }, paymentPk);
+      const taken = { event: 'shortTakenOff', note: `Payment ${confirmation} was reversed` } as const;
+      await recordCarried(this.tx, { groupNumber, billPk, status }, taken, by, now);
+    }
+    await this.tx
+      .deleteFrom('carried_shorts')
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .execute();
   }
 
   async markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void> {

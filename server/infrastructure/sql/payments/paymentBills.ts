@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Account } from '../../../../src/domain/ledger/Account';
 import { carrierShares, openShares } from '../../../../src/domain/ledger/carrierShares';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
+import { negate } from '../../../../src/domain/money/Cents';
 import type { Payment } from '../../../../src/domain/payments/Payment';
 import type { Actor, BillChange, BillToPay } from '../../../application/payments/ports';
 import { newPk } from '../../../application/shared/newPk';
@@ -100,9 +101,12 @@ export async function withOpenShares(
   });
 }
 
-/** Adds what a processed payment pays each carrier to the bills' carriers. */
+/** Adds what a processed payment settles of each carrier's share to the bills' carriers: by paying it, or by carrying it on. */
 export async function payCarriers(tx: Tx, event: LedgerEvent): Promise<void> {
-  const paid = event.entries.filter(({ account }) => account === Account.CarrierPayable);
+  const paid = event.entries.flatMap((entry) => {
+    if (entry.account === Account.CarrierPayable) return [entry];
+    return entry.account === Account.DebitSuspense ? [{ ...entry, amountCents: negate(entry.amountCents) }] : [];
+  });
   if (paid.length === 0) return;
   const column = (name: 'billPk' | 'carrierCode' | 'amountCents') => sql.val(paid.map((entry) => entry[name]));
   await sql`

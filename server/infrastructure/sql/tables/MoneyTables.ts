@@ -108,6 +108,37 @@ export interface MoneyTables {
     /** Reserved by pending payments. */
     reserved_cents: CentsFromZero;
   };
+  /** Requests to carry a short to the next bill, and the shorts that were. */
+  short_closings: {
+    group_number: string;
+    closing_pk: string;
+    bill_pk: string;
+    amount_cents: CentsColumn;
+    /** The limit of the person who asked: above it a second person confirms. */
+    limit_cents: CentsColumn;
+    /** LAPSED: the bill has changed since. */
+    state: 'WAITING' | 'DONE' | 'DECLINED' | 'LAPSED';
+    /** The Debit Suspense that closed the bill; null while the request waits and if it was not confirmed. */
+    payment_pk: TextOrNull;
+    note: Generated<string>;
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
+  };
+  /** Each carrier's part of a Debit Suspense. */
+  carried_shorts: {
+    group_number: string;
+    payment_pk: string;
+    carrier_code: string;
+    /** The bill that was closed short. */
+    bill_pk: string;
+    amount_cents: CentsColumn;
+    /** The bill with its adjustment; null while it waits for the carrier's next bill. */
+    to_bill_pk: TextOrNull;
+  };
   payment_held_uses: {
     group_number: string;
     payment_pk: string;

@@ -1,7 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
-import { CloseShort, CloseWithZeroPayment } from '../../application/payments/CloseBill';
-import { amountOpen } from '../../domain/bills/amountDue';
+import { CloseWithZeroPayment } from '../../application/payments/CloseBill';
 import type { Bill } from '../../domain/bills/Bill';
 import { negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
@@ -11,37 +10,7 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 
-/** How a bill is closed without money. */
-type Closing = 'zeroPay' | 'closeShort';
-
-interface ClosingTexts {
-  readonly button: string;
-  readonly title: string;
-  /** What happens to the bill, before it is confirmed. */
-  readonly effect: (bill: Bill) => string;
-  /** Shown once it is closed. */
-  readonly result: (bill: Bill) => string;
-}
-
-const TEXTS: Readonly<Record<Closing, ClosingTexts>> = {
-  zeroPay: {
-    button: 'Close with Zero Payment',
-    title: 'Close this bill with a Zero Payment?',
-    effect: (bill) =>
-      `Nothing is due on bill ${bill.billNumber}. A Zero Payment marks it paid and moves no money. This cannot be undone. ${creditText(bill)}`,
-    result: creditText,
-  },
-  closeShort: {
-    button: 'Close short',
-    title: 'Close this bill short?',
-    effect: (bill) =>
-      `${formatCents(amountOpen(bill))} of the ${formatCents(bill.dueCents)} due on bill ${bill.billNumber} is still open. It is written off as Over/Short Debit, and the bill is marked paid. This cannot be undone.`,
-    result: (bill) => `${formatCents(amountOpen(bill))} was written off.`,
-  },
-};
-
-interface CloseBillActionProps {
-  readonly kind: Closing;
+interface ZeroPaymentActionProps {
   readonly bill: Bill;
   readonly onChanged: () => void;
 }
@@ -51,16 +20,15 @@ interface Failure {
   readonly error: unknown;
 }
 
-/** Button that closes a bill without money, after confirmation. */
-export function CloseBillAction({ kind, bill, onChanged }: CloseBillActionProps) {
-  const closeBill = useService(kind === 'zeroPay' ? CloseWithZeroPayment : CloseShort);
+/** Button that closes a bill with nothing due by a Zero Payment, after confirmation. */
+export function ZeroPaymentAction({ bill, onChanged }: ZeroPaymentActionProps) {
+  const closeBill = useService(CloseWithZeroPayment);
   const notify = useNotify();
   const { user } = useMe();
   const [isAsking, setIsAsking] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const editor = bill.lockedBy && bill.lockedBy.userId !== user.userId ? bill.lockedBy.name : undefined;
-  const { button, title, effect, result } = TEXTS[kind];
 
   async function close(): Promise<void> {
     if (isRunning) return;
@@ -68,7 +36,7 @@ export function CloseBillAction({ kind, bill, onChanged }: CloseBillActionProps)
     setFailure(undefined);
     try {
       const closed = await closeBill.run(bill);
-      if (closed.kind === 'closed') notify({ title: `Bill ${bill.billNumber} is closed`, text: result(bill) });
+      if (closed.kind === 'closed') notify({ title: `Bill ${bill.billNumber} is closed`, text: creditText(bill) });
       else setFailure({ what: 'It is unclear whether the bill was closed.', error: closed.error });
     } catch (error) {
       setFailure({ what: 'The bill was not closed.', error });
@@ -82,12 +50,12 @@ export function CloseBillAction({ kind, bill, onChanged }: CloseBillActionProps)
   return (
     <>
       <Button
-        appearance={kind === 'zeroPay' ? 'primary' : 'secondary'}
+        appearance="primary"
         disabledFocusable={isRunning || editor !== undefined}
         title={editor && `Being edited by ${editor}`}
         onClick={() => setIsAsking(true)}
       >
-        {button}
+        Close with Zero Payment
       </Button>
       {failure && (
         <ErrorBar
@@ -100,13 +68,14 @@ export function CloseBillAction({ kind, bill, onChanged }: CloseBillActionProps)
       )}
       <ConfirmDialog
         open={isAsking}
-        title={title}
+        title="Close this bill with a Zero Payment?"
         confirmLabel="Close the bill"
         busy={isRunning}
         onConfirm={() => void close()}
         onCancel={() => setIsAsking(false)}
       >
-        {effect(bill)}
+        Nothing is due on bill {bill.billNumber}. A Zero Payment marks it paid and moves no money. This cannot be
+        undone. {creditText(bill)}
       </ConfirmDialog>
     </>
   );

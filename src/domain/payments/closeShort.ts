@@ -1,0 +1,77 @@
+import { amountOpen } from '../bills/amountDue';
+import type { Cents } from '../money/Cents';
+import { type PaymentRulesInForce, refundLimitFor } from '../rules/PaymentRules';
+import type { PayableBill } from './CheckoutRequest';
+import { PaymentMethod } from './PaymentMethod';
+
+/** How a partly paid bill would be closed. */
+export interface ShortClosing {
+  /** What is open on the bill. More than zero. */
+  readonly amountCents: Cents;
+  /** Written off within the group's tolerance; otherwise carried to the next bill. */
+  readonly method: typeof PaymentMethod.OverShortDebit | typeof PaymentMethod.DebitSuspense;
+  /** Above this amount, carrying a short to the next bill needs a second manager. */
+  readonly limitCents: Cents;
+  readonly needsSecondPerson: boolean;
+}
+
+/** A manager asked to carry a short above the limit, and another one has not decided yet. */
+export interface ShortRequest {
+  readonly by: string;
+  readonly byUserId: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+}
+
+/** One carrier's part of a short, and where it goes. */
+export interface CarriedPart {
+  readonly carrierCode: string;
+  readonly amountCents: Cents;
+  /** The bill that it is added to now; null when it waits for the release of the carrier's next bill. */
+  readonly nextBillNumber: string | null;
+}
+
+/** Effect of closing a bill short, before it is confirmed. */
+export interface ShortPreview extends ShortClosing {
+  /** Null unless a request waits. */
+  readonly request: ShortRequest | null;
+  /** Empty unless the short is carried to the next bill. */
+  readonly parts: readonly CarriedPart[];
+  /** Why this person cannot close the bill now; null when they can. */
+  readonly problem: string | null;
+}
+
+/**
+ * How a manager closes what is open on a bill. A person who set the limit always needs a second one.
+ *
+ * @source product.md, The bill's life: closeShort
+ */
+export function shortClosing(
+  bill: Pick<PayableBill, 'dueCents' | 'paidCents' | 'pendingCents'>,
+  rules: PaymentRulesInForce,
+  userId: string,
+): ShortClosing {
+  const amountCents = amountOpen(bill);
+  const limitCents = refundLimitFor(rules, userId);
+  if (amountCents <= rules.shortCents) {
+    return { amountCents, method: PaymentMethod.OverShortDebit, limitCents, needsSecondPerson: false };
+  }
+  return { amountCents, method: PaymentMethod.DebitSuspense, limitCents, needsSecondPerson: amountCents > limitCents };
+}
+
+/** Why a person cannot close a bill this way; undefined when they can. */
+export function whyNotClosable(
+  { method }: Pick<ShortClosing, 'method'>,
+  rules: Pick<PaymentRulesInForce, 'tolerancesSetBy'>,
+  request: ShortRequest | null,
+  userId: string,
+): string | undefined {
+  if (method === PaymentMethod.OverShortDebit) {
+    return rules.tolerancesSetBy === userId
+      ? "You set this group's tolerance, so another manager must use it."
+      : undefined;
+  }
+  return request?.byUserId === userId
+    ? 'You asked to carry this short to the next bill, so another manager must confirm it.'
+    : undefined;
+}

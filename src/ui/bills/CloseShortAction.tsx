@@ -1,0 +1,207 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { CloseShort, DeclineShort, ShortEffect } from '../../application/payments/CloseBill';
+import { LOADING } from '../../application/shared/Loadable';
+import type { Bill } from '../../domain/bills/Bill';
+import { dayOf } from '../../domain/dates/LocalDate';
+import { formatCents } from '../../domain/money/formatCents';
+import type { ShortPreview, ShortRequest } from '../../domain/payments/closeShort';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { BlockableButton } from '../kit/forms/BlockableButton';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { dayText } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  parts: { marginBlock: tokens.spacingVerticalS, paddingLeft: tokens.spacingHorizontalL },
+});
+
+interface CloseShortActionProps {
+  readonly bill: Bill;
+  readonly onChanged: () => void;
+}
+
+/** Button with which a manager closes a partly paid bill, after seeing its effect. Also shows a request of another manager. */
+export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
+  const effect = useService(ShortEffect);
+  const { billPk, version } = bill;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer bill has another effect
+  const preview$ = useMemo(() => effect.preview$(billPk), [effect, billPk, version]);
+  const state = useStream(preview$, LOADING);
+  const [isAsking, setAsking] = useState(false);
+  const { user } = useMe();
+  const closing = useClosing(bill, () => {
+    setAsking(false);
+    effect.refresh();
+    onChanged();
+  });
+  if (state.kind === 'failed') {
+    return (
+      <ErrorBar
+        what="What closing this bill short does could not be loaded."
+        error={state.error}
+        onRetry={() => effect.refresh()}
+      />
+    );
+  }
+  const preview = state.kind === 'loaded' ? state.value : undefined;
+  const request = preview?.request ?? undefined;
+  return (
+    <>
+      <BlockableButton
+        isBusy={closing.isRunning || !preview}
+        blocker={preview?.problem ?? undefined}
+        onClick={() => setAsking(true)}
+      >
+        Close short
+      </BlockableButton>
+      {preview && request && (
+        <RequestBar
+          preview={preview}
+          request={request}
+          isOwn={request.byUserId === user.userId}
+          isBusy={closing.isRunning}
+          onDecline={() => void closing.decline()}
+        />
+      )}
+      {closing.failure && (
+        <ErrorBar
+          what={closing.failure.what}
+          error={closing.failure.error}
+          onRetry={closing.failure.retry}
+          onDismiss={closing.dismiss}
+          showDetail
+        />
+      )}
+      {preview && (
+        <ConfirmDialog
+          open={isAsking}
+          title="Close this bill short?"
+          confirmLabel={isRequestOnly(preview) ? 'Ask another manager' : 'Close the bill'}
+          busy={closing.isRunning}
+          onConfirm={() => void closing.close(preview)}
+          onCancel={() => setAsking(false)}
+        >
+          <Effect bill={bill} preview={preview} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** What happens, before it is confirmed. */
+function Effect({ bill, preview }: { bill: Bill; preview: ShortPreview }) {
+  const styles = useStyles();
+  const { amountCents, method, limitCents, parts } = preview;
+  const open = `${formatCents(amountCents)} of the ${formatCents(bill.dueCents)} due on bill ${bill.billNumber} is still open.`;
+  if (method === 'Over/Short Debit') {
+    return `${open} It is written off as Over/Short Debit, and the bill is marked paid. This cannot be undone.`;
+  }
+  return (
+    <>
+      {open} That is more than the group's tolerance, so Debit Suspense carries it to the next bill, and this bill is
+      marked paid.
+      <ul className={styles.parts} aria-label="Effect">
+        {parts.map(({ carrierCode, amountCents: part, nextBillNumber }) => (
+          <li key={carrierCode}>
+            {formatCents(part)} of {carrierNameOf(bill, carrierCode)}{' '}
+            {nextBillNumber === null
+              ? 'is added to the next bill once it is released'
+              : `is added to bill ${nextBillNumber}`}
+          </li>
+        ))}
+      </ul>
+      {isRequestOnly(preview) &&
+        `Above ${formatCents(limitCents)} another manager must confirm it. Until then nothing changes.`}
+    </>
+  );
+}
+
+interface RequestBarProps {
+  readonly preview: ShortPreview;
+  readonly request: ShortRequest;
+  readonly isOwn: boolean;
+  readonly isBusy: boolean;
+  readonly onDecline: () => void;
+}
+
+/** A request that waits for another manager. */
+function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarProps) {
+  const what = `${isOwn ? 'You' : request.by} asked on ${dayText(dayOf(new Date(request.at)))} to carry ${formatCents(preview.amountCents)} to the next bill.`;
+  return (
+    <MessageBar intent="info" title="Waiting for another manager">
+      {what} {isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}{' '}
+      <Button size="small" disabledFocusable={isBusy} onClick={onDecline}>
+        {isOwn ? 'Withdraw the request' : 'Decline the request'}
+      </Button>
+    </MessageBar>
+  );
+}
+
+interface Failure {
+  readonly what: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+function useClosing(bill: Bill, onDone: () => void) {
+  const closeShort = useService(CloseShort);
+  const declineShort = useService(DeclineShort);
+  const notify = useNotify();
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  async function attempt(run: () => Promise<Omit<Failure, 'retry'> | undefined>, what: string): Promise<void> {
+    if (isRunning) return;
+    const retry = () => void attempt(run, what);
+    setRunning(true);
+    setFailure(undefined);
+    try {
+      const failed = await run();
+      if (failed) setFailure({ ...failed, retry });
+    } catch (error) {
+      setFailure({ what, error, retry });
+    } finally {
+      setRunning(false);
+      onDone();
+    }
+  }
+
+  const close = (preview: ShortPreview) =>
+    attempt(async () => {
+      const closed = await closeShort.run(bill);
+      if (closed.kind === 'unknown') return { what: 'It is unclear whether the bill was closed.', error: closed.error };
+      const isClosed = closed.bill.status === 'PAID';
+      notify({
+        title: isClosed ? `Bill ${bill.billNumber} is closed` : 'Another manager has been asked',
+        text: isClosed ? resultText(preview) : 'The bill stays open until another manager confirms.',
+      });
+      return undefined;
+    }, 'The bill was not closed.');
+
+  const decline = () =>
+    attempt(async () => {
+      await declineShort.run(bill);
+      notify({ title: 'The request was declined', text: `Bill ${bill.billNumber} stays open.` });
+      return undefined;
+    }, 'The request was not declined.');
+
+  return { isRunning, failure, close, decline, dismiss: () => setFailure(undefined) };
+}
+
+function resultText({ method, amountCents }: ShortPreview): string {
+  return `${formatCents(amountCents)} was ${method === 'Over/Short Debit' ? 'written off' : 'carried to the next bill'}.`;
+}
+
+/** Whether confirming only asks another manager. */
+function isRequestOnly({ needsSecondPerson, request }: ShortPreview): boolean {
+  return needsSecondPerson && request === null;
+}
+
+function carrierNameOf({ carrierCodes, carrierNames }: Bill, carrierCode: string): string {
+  return carrierNames[carrierCodes.indexOf(carrierCode)] ?? carrierCode;
+}

@@ -80,6 +80,8 @@ export const POLICY = {
   'payments.voidAny': write(manager),
   'payments.return': write(manager),
   'payments.reverse': write(manager),
+  'autopay.read': read(billingUser, admin),
+  'autopay.write': write(payor),
   'bankAccounts.read': read(payor),
   'bankAccounts.write': write(payor),
   'suspense.read': read(billingUser, admin),

@@ -1,5 +1,6 @@
 import * as aging from './aging';
 import * as analytics from './analytics';
+import * as autopay from './autopay';
 import * as bankAccounts from './bankAccounts';
 import * as billBridge from './bills/billBridge';
 import * as billChanges from './bills/billChanges';
@@ -47,6 +48,7 @@ import * as zeroPayments from './zeroPayments';
 const modules = [
   aging,
   analytics,
+  autopay,
   bankAccounts,
   billBridge,
   billComments,

@@ -36,6 +36,8 @@ export const paymentSchema = v.object({
   excessCents: centsFromZeroSchema,
   /** Where the excess goes once the payment is processed. */
   excessTo: v.optional(openPicklist(['creditSuspense', 'overShort']), 'creditSuspense'),
+  /** Whether autopay made it, in the name of the payor who authorized it. */
+  isAutopay: v.optional(v.boolean(), false),
   madeBy: v.string(),
   madeByUserId: v.string(),
   addDate: timestampSchema,

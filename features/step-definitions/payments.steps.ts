@@ -1,11 +1,12 @@
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
-import type { Cents } from '../../src/domain/money/Cents';
+import { type Cents, cents } from '../../src/domain/money/Cents';
+import { parseCents } from '../../src/domain/money/parseCents';
 import { payPart, receiptRow } from '../support/billActions';
 import { expectMoney, expectRows } from '../support/expecting';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import { pairsFrom } from '../support/tables';
-import type { Closing, Ending } from '../support/tasks/PaymentTasks';
+import type { AutopayStep, Closing, Ending } from '../support/tasks/PaymentTasks';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: payments, suspense and processing */
@@ -105,6 +106,22 @@ When(
     await this.tasks.payments.endPayment(person, await this.amountOf(person, payment), ending, reason);
   },
 );
+
+/** What a payor does with autopay; when it is turned on, bills are paid five days before they are due. */
+defineParameterType({
+  name: 'autopayStep',
+  regexp:
+    /turn(?:s|ed)? on autopay up to \$[\d,]+\.\d\d for a bill|turn(?:s|ed)? off autopay|skip(?:s|ped)? autopay for the bill/,
+  transformer: (words: string): AutopayStep => {
+    if (words.startsWith('skip')) return { kind: 'skip' };
+    const limit = parseCents(/\$\S+/.exec(words)?.[0] ?? '');
+    return limit === undefined ? { kind: 'turnOff' } : { kind: 'turnOn', limitCents: cents(limit) };
+  },
+});
+
+When('{person} {autopayStep}', async function (this: AppWorld, who: Who, step: AutopayStep) {
+  this.textRead = [await this.tasks.payments.changeAutopay(await this.who(who), this.stage.bills.first, step)];
+});
 
 When('processing runs/ran for {businessDay}', async function (this: AppWorld, day: LocalDate | undefined) {
   await this.stage.runProcessing(day ?? (await this.stage.settleDate()));

@@ -1,3 +1,4 @@
+import { ChangeAutopay, ReadAutopay } from '../application/payments/Autopay';
 import { AddBankAccount, RemoveBankAccount } from '../application/payments/BankAccounts';
 import { CloseShort } from '../application/payments/CloseShort';
 import { CreatePayment } from '../application/payments/CreatePayment';
@@ -9,6 +10,7 @@ import { VoidPayment } from '../application/payments/VoidPayment';
 import { ZeroPayBill } from '../application/payments/ZeroPayBill';
 import { DownloadBankFile } from '../application/processing/DownloadBankFile';
 import { ExportRemittance } from '../application/processing/ExportRemittance';
+import { PayByAutopay } from '../application/processing/PayByAutopay';
 import type { Originator } from '../application/processing/ports';
 import { RunProcessing } from '../application/processing/RunProcessing';
 import { SetHold } from '../application/processing/SetHold';
@@ -23,6 +25,8 @@ import {
 import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
 import { ownerOf } from '../infrastructure/files/ProcessIdentity';
 import { SqlInvariants } from '../infrastructure/sql/health/SqlInvariants';
+import { SqlAutopayQueries } from '../infrastructure/sql/payments/SqlAutopayQueries';
+import { SqlAutopayUnitOfWork } from '../infrastructure/sql/payments/SqlAutopayUnitOfWork';
 import { SqlBankAccountRepository } from '../infrastructure/sql/payments/SqlBankAccountRepository';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
 import { SqlPaymentUnitOfWork } from '../infrastructure/sql/payments/SqlPaymentUnitOfWork';
@@ -44,6 +48,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
   const payments = new SqlPaymentQueries(db);
   const processing = new SqlProcessingRepository(db);
   const accounts = new SqlBankAccountRepository(db);
+  const autopay = new SqlAutopayQueries(db);
   return (route) => {
     registerPaymentsRoutes(route, {
       payments,
@@ -58,6 +63,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       addAccount: new AddBankAccount(accounts, encryption),
       removeAccount: new RemoveBankAccount(accounts),
       suspense: new SqlSuspenseQueries(db),
+      autopay: new ReadAutopay(autopay, payments),
+      changeAutopay: new ChangeAutopay(new SqlAutopayUnitOfWork(db), autopay),
     });
     registerProcessingRoutes(route, {
       processing,
@@ -101,6 +108,7 @@ export function composeProcessing(platform: Platform): RunProcessing {
     clock,
     {
       allowFutureDates: demo,
+      autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlAutopayUnitOfWork(db), onFailure),
       owner: ownerOf(process.pid),
       reportFailure: onFailure,
       sendNotices: (businessDate, shouldContinue) => notices.run(businessDate, shouldContinue),

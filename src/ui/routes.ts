@@ -35,6 +35,8 @@ const pay = () => import(/* webpackChunkName: "pay" */ './payments/PayScreen').t
 const payments = () =>
   import(/* webpackChunkName: "payments" */ './payments/PaymentsScreen').then((m) => m.PaymentsScreen);
 
+const autopay = () => import(/* webpackChunkName: "autopay" */ './payments/AutopayScreen').then((m) => m.AutopayScreen);
+
 const reconcile = () =>
   import(/* webpackChunkName: "reconcile" */ './reconciliation/ReconcileScreen').then((m) => m.ReconcileScreen);
 
@@ -145,6 +147,12 @@ export const ROUTES: readonly AppRoute[] = [
     operation: 'payments.search',
     needs: ['bills', 'bill', 'payments'],
     screen: payments,
+  }),
+  ...inBoth('autopay/:groupNumber', {
+    title: 'Autopay',
+    operation: 'autopay.read',
+    needs: ['bills', 'bill', 'payments'],
+    screen: autopay,
   }),
   ...inBoth('expected', {
     title: 'Expected adjustments',

@@ -4,7 +4,15 @@ import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { Closing, Ending, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
+import type {
+  AutopayStep,
+  Closing,
+  Ending,
+  PaymentShown,
+  PaymentTasks,
+  PaymentToMake,
+  ReceiptShown,
+} from '../tasks/PaymentTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { eitherOf, factIn, heading, moneyIn } from './readPage';
 import { refusalHeading } from './shownRefusals';
@@ -90,6 +98,28 @@ export class BrowserPaymentTasks implements PaymentTasks {
         .getByText(how === 'short' ? /^(?:Closed short|Waiting for another manager)$/ : 'Closed with a Zero Payment')
         .first(),
     );
+  }
+
+  async changeAutopay(person: TestPerson, bill: StageBill, step: AutopayStep): Promise<string> {
+    const page = await this.users.go(person, `/${await this.users.areaOf(person)}/autopay/${bill.groupNumber}`);
+    if (step.kind === 'skip') {
+      await page.getByRole('button', { name: `Skip autopay of bill ${bill.billNumber}` }).click();
+      await page.getByRole('button', { name: `Resume autopay of bill ${bill.billNumber}` }).waitFor();
+      return page.getByRole('table', { name: 'Bills of autopay' }).innerText();
+    }
+    if (step.kind === 'turnOff') {
+      await page.getByRole('button', { name: 'Turn off autopay' }).click();
+      await page.getByRole('button', { name: 'Turn it off' }).click();
+      await page.getByText('Autopay is off.').first().waitFor();
+      return '';
+    }
+    await page.getByLabel('Limit for each bill').fill(formatCents(step.limitCents));
+    await page.getByLabel(/^I authorize Listbill/).check();
+    const effect = await page.getByRole('status').filter({ hasText: 'Effect:' }).innerText();
+    await page.getByRole('button', { name: 'Turn on autopay' }).click();
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByText('Autopay is on:').first().waitFor();
+    return effect;
   }
 
   async openPayments(person: TestPerson): Promise<void> {

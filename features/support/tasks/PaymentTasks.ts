@@ -42,6 +42,12 @@ export type Closing = 'with a Zero Payment' | 'short';
 /** A payment is voided while it is pending, returned by its bank, or reversed because it was our own error. */
 export type Ending = 'void' | 'return' | 'reverse';
 
+/** What a payor does with autopay. It pays five days before the due date. */
+export type AutopayStep =
+  | { readonly kind: 'turnOn'; readonly limitCents: Cents }
+  | { readonly kind: 'turnOff' }
+  | { readonly kind: 'skip' };
+
 /** Paying bills and tracking payments. */
 export interface PaymentTasks {
   /** Opens the checkout and goes to its review. */
@@ -54,6 +60,9 @@ export interface PaymentTasks {
   /** Opens Pay for a group without selecting a bill. */
   openPay(person: TestPerson, groupNumber: string): Promise<void>;
   close(person: TestPerson, bill: StageBill, how: Closing): Promise<void>;
+
+  /** Changes autopay of the bill's group. @returns the effect shown before it is turned on, or what the bill then says */
+  changeAutopay(person: TestPerson, bill: StageBill, step: AutopayStep): Promise<string>;
 
   openPayments(person: TestPerson): Promise<void>;
   /** Payments in the order shown. */

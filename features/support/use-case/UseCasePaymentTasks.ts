@@ -1,5 +1,6 @@
 import { map } from 'rxjs';
 import { BillDetail } from '../../../src/application/bills/BillDetail';
+import { Autopay, AutopayAccounts } from '../../../src/application/payments/Autopay';
 import type { Checkout } from '../../../src/application/payments/Checkout';
 import { CloseShort, CloseWithZeroPayment } from '../../../src/application/payments/CloseBill';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
@@ -9,13 +10,23 @@ import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { type Cents, negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { autopayNote } from '../../../src/domain/payments/autopay';
 import { isScheduled, type Payment } from '../../../src/domain/payments/Payment';
 import { whyNotPayable } from '../../../src/domain/payments/payable';
 import { RETURN_CODES } from '../../../src/domain/payments/returnCodes';
 import { paths } from '../../../src/ui/kit/navigation/paths';
+import { autopayEffect } from '../../../src/ui/payments/autopayEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { Closing, Ending, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
+import type {
+  AutopayStep,
+  Closing,
+  Ending,
+  PaymentShown,
+  PaymentTasks,
+  PaymentToMake,
+  ReceiptShown,
+} from '../tasks/PaymentTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 import type { UserApp } from './UserApp';
@@ -106,6 +117,32 @@ export class UseCasePaymentTasks implements PaymentTasks {
     if (!bill) throw new Error('The bill could not be read');
     const result = await app.attempt(app.get(how === 'short' ? CloseShort : CloseWithZeroPayment).run(bill));
     if (result?.kind === 'unknown') app.recordFailure(result.error);
+  }
+
+  async changeAutopay(person: TestPerson, { groupNumber, billPk }: StageBill, step: AutopayStep): Promise<string> {
+    const app = await this.users.appOf(person);
+    const editor = app.get(Autopay).of(groupNumber);
+    const autopay = await app.load(editor.autopay$);
+    if (!autopay) return '';
+    const today = dayOf(new Date(app.time.now()));
+    if (step.kind === 'skip') {
+      await app.attempt(editor.skip(billPk, true));
+      const after = await app.load(editor.autopay$);
+      const bill = after?.bills.find((one) => one.billPk === billPk);
+      return after && bill ? autopayNote(bill, after, today) : '';
+    }
+    if (step.kind === 'turnOff') {
+      await app.attempt(editor.save(autopay, { terms: null, startsOn: today, isAuthorized: false }));
+      return '';
+    }
+    const list = app.get(AutopayAccounts).of(groupNumber);
+    list.show(true);
+    const [account] = (await app.load(list.result$)) ?? [];
+    const terms = { bankAccountPk: account?.bankAccountPk ?? '-', limitCents: step.limitCents, daysBeforeDue: 5 };
+    const authority = { userId: app.me?.user.userId ?? '', samePersonMayPay: autopay.samePersonMayPay };
+    const effect = autopayEffect(autopay, terms, today, authority, today);
+    await app.attempt(editor.save(autopay, { terms, startsOn: today, isAuthorized: true }));
+    return effect;
   }
 
   async openPayments(person: TestPerson): Promise<void> {

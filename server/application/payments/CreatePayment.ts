@@ -97,7 +97,11 @@ function newPayments(request: CheckoutRequest, now: Date): readonly NewPayment[]
   return payments;
 }
 
-function pendingOn(bill: BillToPay, payments: readonly NewPayment[]): BillChange {
+/** How new payments change one of their bills. */
+export function pendingOn(
+  bill: BillToPay,
+  payments: readonly Pick<NewPayment, 'allocations' | 'confirmation'>[],
+): BillChange {
   const paying = payments.filter(({ allocations }) => allocations.some(({ billPk }) => billPk === bill.billPk));
   const amounts = paying.flatMap(({ allocations }) => allocations.filter(({ billPk }) => billPk === bill.billPk));
   const pendingCents = sumCents([bill.pendingCents, ...amounts.map(({ amountCents }) => amountCents)]);

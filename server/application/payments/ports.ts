@@ -40,6 +40,8 @@ export interface NewPayment extends Omit<PlannedPayment, 'method' | 'sources'>, 
   readonly excessTo: ExcessUse;
   /** The bank day on which a scheduled payment is sent. Default: null, for a payment that is sent as soon as possible. */
   readonly scheduledFor?: LocalDate | null;
+  /** Note in its timeline. Default: the day of a scheduled payment. */
+  readonly note?: string;
 }
 
 /** A Zero Payment moves no cash and is processed immediately. */

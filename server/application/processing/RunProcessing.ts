@@ -6,7 +6,7 @@ import type { PaymentToSettle, PaymentUnitOfWork } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
-import type { PaymentFiles, ProcessingRepository } from './ports';
+import type { PaymentFileRun, PaymentFiles, ProcessingRepository } from './ports';
 import { PROCESSING, settlePayment } from './settlePayment';
 import { settleTogether } from './settleTogether';
 
@@ -19,6 +19,8 @@ export interface RunProcessingOptions {
   readonly reportFailure: (what: string, error: unknown) => void;
   /** Sends the notices of a finished run. Writes are open again by then. */
   readonly sendNotices?: (businessDate: LocalDate, shouldContinue: () => boolean) => Promise<void>;
+  /** Makes the payments of autopay before files are made. Default: none. */
+  readonly autopay?: { run(run: PaymentFileRun, shouldContinue: () => boolean): Promise<void> };
   /** How long a run counts as alive after each heartbeat. Default: 5 s. */
   readonly leaseMs?: number;
   /** Payments in one transaction. Default: 250. */
@@ -106,6 +108,7 @@ export class RunProcessing {
     try {
       const isCurrent = () => heartbeat.isOwner() && shouldContinue();
       const run = { runPk, businessDate, now: this.clock.now() };
+      await this.options.autopay?.run(run, isCurrent);
       // Before payments are processed: none may count as paid without being in a file.
       await this.files.fileAchPayments(run);
       isFinished = await this.settleAll(businessDate, progress, isCurrent);

@@ -1,3 +1,4 @@
+import { getAutopay, saveAutopay, skipAutopay } from '../../../contract/autopay';
 import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../contract/bankAccounts';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import {
@@ -15,6 +16,7 @@ import { zeroPayBill } from '../../../contract/zeroPayments';
 import { HELD_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { HeldBalances } from '../../../src/domain/payments/SuspenseBalance';
 import { payorLimits } from '../../../src/domain/rules/PaymentRules';
+import type { ChangeAutopay, ReadAutopay } from '../../application/payments/Autopay';
 import type { AddBankAccount, BankAccountRepository, RemoveBankAccount } from '../../application/payments/BankAccounts';
 import type { CloseShort } from '../../application/payments/CloseShort';
 import type { CreatePayment } from '../../application/payments/CreatePayment';
@@ -40,6 +42,8 @@ export interface PaymentServices {
   readonly addAccount: AddBankAccount;
   readonly removeAccount: RemoveBankAccount;
   readonly suspense: SuspenseQueries;
+  readonly autopay: ReadAutopay;
+  readonly changeAutopay: ChangeAutopay;
 }
 
 /** Calls about payments, the bank accounts they draw on, and credit suspense. */
@@ -78,6 +82,7 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   });
   registerReversals(route, services);
   registerBankAccounts(route, services);
+  registerAutopay(route, services);
   route(getHeldMoney, async ({ caller, query: { groupNumber }, now, assertGroup }) => {
     await assertGroup(groupNumber);
     const limits = payorLimits(await payments.paymentRules(groupNumber, now), caller.userId);
@@ -117,5 +122,21 @@ function registerBankAccounts(route: Route, { accounts, addAccount, removeAccoun
   route(removeBankAccount, async ({ caller, scope, params, now }) => {
     await removeAccount.run(scope, params.bankAccountPk, caller.name, now);
     return { removed: 1 };
+  });
+}
+
+function registerAutopay(route: Route, { autopay, changeAutopay }: PaymentServices): void {
+  route(getAutopay, async ({ params: { groupNumber }, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return autopay.run(groupNumber, now);
+  });
+  route(saveAutopay, async ({ caller, params: { groupNumber }, body, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    await changeAutopay.save({ caller, groupNumber, now, ...body });
+    return autopay.run(groupNumber, now);
+  });
+  route(skipAutopay, async ({ caller, scope, params: { billPk }, body: { isSkipped }, now }) => {
+    await changeAutopay.skip(scope, billPk, isSkipped, caller, now);
+    return { billPk, isSkipped };
   });
 }

@@ -45,6 +45,7 @@ import { up as invitedAccess } from './migrations/0048_invited_access';
 import { up as returnFiles } from './migrations/0050_return_files';
 import { up as debitSuspense } from './migrations/0052_debit_suspense';
 import { up as notices } from './migrations/0054_notices';
+import { up as autopay } from './migrations/0056_autopay';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -94,6 +95,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050_return_files': { up: returnFiles },
   '0052_debit_suspense': { up: debitSuspense },
   '0054_notices': { up: notices },
+  '0056_autopay': { up: autopay },
 };
 
 /**

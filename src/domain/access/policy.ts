@@ -82,6 +82,8 @@ export const POLICY = {
   'payments.reverse': write(manager),
   /** The file may name payments of every group. */
   'returnFiles.post': system(true, manager),
+  'autopay.read': read(billingUser, admin),
+  'autopay.write': write(payor),
   'bankAccounts.read': read(payor),
   'bankAccounts.write': write(payor),
   'suspense.read': read(billingUser, admin),

@@ -41,6 +41,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'payments.create': 'Make payments',
   'bills.zeroPay': 'Close bills with nothing due',
   'bills.closeShort': 'Close bills short',
+  'autopay.read': null,
+  'autopay.write': 'Make payments',
   'bankAccounts.read': null,
   'bankAccounts.write': 'Make payments',
   'payments.outcome': null,

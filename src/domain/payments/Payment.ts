@@ -73,6 +73,8 @@ export interface Payment {
   readonly excessCents: Cents;
   /** Where the excess goes once the payment is processed. */
   readonly excessTo: ExcessUse;
+  /** Whether autopay made it, in the name of the payor who authorized it. */
+  readonly isAutopay: boolean;
   readonly madeBy: string;
   readonly madeByUserId: string;
   /** ISO timestamps, UTC. */

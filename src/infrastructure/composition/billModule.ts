@@ -12,6 +12,7 @@ import { UnreleaseBill, UnreleaseGateway } from '../../application/bills/Unrelea
 import { ReceivedCheckGateway, ReceivedChecksQuery } from '../../application/deposits/ReceivedChecks';
 import { DraftGateway } from '../../application/drafts/ports';
 import { Presence } from '../../application/inactivity/Presence';
+import { Autopay, AutopayGateway } from '../../application/payments/Autopay';
 import { CloseShort, CloseWithZeroPayment, DeclineShort, ShortEffect } from '../../application/payments/CloseBill';
 import { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
 import { NewKey } from '../../application/shared/NewKey';
@@ -20,6 +21,7 @@ import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { ClosingPage } from '../http/ClosingPage';
 import { ClosingTransport } from '../http/ClosingTransport';
+import { HttpAutopayGateway } from '../http/HttpAutopayGateway';
 import { HttpBillCommentGateway } from '../http/HttpBillCommentGateway';
 import {
   HttpBillBridgeGateway,
@@ -51,6 +53,8 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideUseCase(bind, AttachFiles, [BillCommentGateway, NewKey]);
   provideAdapter(bind, BillDelinquencyGateway, HttpBillDelinquencyGateway, [ApiClient]);
   provideUseCase(bind, BillDelinquencyQuery, [BillDelinquencyGateway, Time]);
+  provideAdapter(bind, AutopayGateway, HttpAutopayGateway, [ApiClient]);
+  provideUseCase(bind, Autopay, [AutopayGateway]);
   provideAdapter(bind, MemberGateway, HttpMemberGateway, [ApiClient]);
   provideUseCase(bind, MemberQuery, [MemberGateway, Time]);
   provideAdapter(bind, ReceivedCheckGateway, HttpReceivedCheckGateway, [ApiClient]);

@@ -5,6 +5,7 @@ import { BillDetail, type BillView } from '../../application/bills/BillDetail';
 import type { LineSet } from '../../application/bills/billLines';
 import { LOADING } from '../../application/shared/Loadable';
 import { type Bill, lockHolderOtherThan } from '../../domain/bills/Bill';
+import type { BillStatus } from '../../domain/bills/BillStatus';
 import { BillLoadFailed } from '../kit/feedback/BillLoadFailed';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -19,6 +20,7 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText, monthText } from '../kit/values/DateText';
+import { AutopayNote } from './AutopayNote';
 import { BillActions } from './BillActions';
 import { BillHead } from './BillHead';
 import { BillLines } from './BillLines';
@@ -46,6 +48,7 @@ function BillOf({ billPk }: { billPk: string }) {
   const { bill, lines, seesLines, refresh } = useBill(billPk);
   const seesComments = useMay('comments.read');
   const seesHistory = useMay('bills.readHistory');
+  const seesAutopay = useMay('autopay.read');
   const back = (
     <AppLink to={paths.bills(area)} className={styles.back}>
       Back to bills
@@ -78,6 +81,7 @@ function BillOf({ billPk }: { billPk: string }) {
       <LockNotice bill={value} />
       {seesHistory && <ReceivedChecks groupNumber={value.groupNumber} billPk={billPk} version={value.version} />}
       <BillHead bill={value} />
+      {seesAutopay && AUTOPAY_STATUSES.includes(value.status) && <AutopayNote bill={value} />}
       {isLate(value) && <DelinquencyNote bill={value} />}
       {seesLines && <BillBridgePanel bill={value} />}
       {seesLines ? (
@@ -116,6 +120,9 @@ function LockNotice({ bill }: { bill: Bill }) {
     </MessageBar>
   );
 }
+
+/** Released bills without money; paying the others is left to people. */
+const AUTOPAY_STATUSES: readonly BillStatus[] = ['RELEASED', 'MODIFIED', 'RECONCILED'];
 
 const NO_LINES: LineSet['items'] = [];
 const NOTHING: BillView = { bill: LOADING, lines: undefined };

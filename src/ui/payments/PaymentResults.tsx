@@ -128,7 +128,7 @@ const COLUMNS: readonly PaymentColumn[] = [
     sort: 'method',
     cell: ({ method, bankAccountMasked }) => `${PAYMENT_METHODS[method].label} ${bankAccountMasked ?? ''}`,
   },
-  { label: 'Made by', isExtra: true, cell: ({ madeBy }) => madeBy },
+  { label: 'Made by', isExtra: true, cell: ({ madeBy, isAutopay }) => (isAutopay ? `${madeBy} (autopay)` : madeBy) },
 ];
 
 const usePaymentTableStyles = makeStyles({

@@ -11,7 +11,7 @@ import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { Select, TextInput } from '../kit/forms/fields';
-import { useMay } from '../kit/MeContext';
+import { useMay, useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
@@ -48,6 +48,7 @@ export function PaymentsScreen() {
   const { Part: PaymentDrawer, isMissing, retry } = useLazyPart(fetchDrawer, payments.openPk ?? '');
   useReturnFocus(payments.openPk !== null);
   const mayPay = useMay('payments.create');
+  const autopayGroup = useAutopayGroup();
   const sums = valueOf(payments.page)?.sums;
   const noFigure = payments.page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
   return (
@@ -55,11 +56,14 @@ export function PaymentsScreen() {
       <PageHeader
         title="Payments"
         actions={
-          mayPay && (
-            <LinkButton appearance="primary" to={paths.pay()}>
-              Pay bills
-            </LinkButton>
-          )
+          <>
+            {mayPay && (
+              <LinkButton appearance="primary" to={paths.pay()}>
+                Pay bills
+              </LinkButton>
+            )}
+            {autopayGroup !== undefined && <LinkButton to={paths.autopay('billing', autopayGroup)}>Autopay</LinkButton>}
+          </>
         }
       />
       <Tiles>
@@ -84,6 +88,14 @@ export function PaymentsScreen() {
       {PaymentDrawer && <PaymentDrawer paymentPk={payments.openPk} onClose={() => payments.open('')} />}
     </div>
   );
+}
+
+/** The group of a billing user whose autopay the screen links to: the selected one, or the first. */
+function useAutopayGroup(): string | undefined {
+  const { groups, user } = useMe();
+  const groupChoice = useService(GroupChoice);
+  const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
+  return user.primaryType === 'billingUser' ? (chosen ?? groups[0]?.groupNumber) : undefined;
 }
 
 /** The page of payments selected by the address, and the payment that is open beside it. */

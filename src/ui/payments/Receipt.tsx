@@ -95,7 +95,10 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
         <Fact label="Status">
           <PaymentStatusText payment={payment} />
         </Fact>
-        <Fact label="Made by">{payment.madeBy}</Fact>
+        <Fact label="Made by">
+          {payment.madeBy}
+          {payment.isAutopay && ' (autopay)'}
+        </Fact>
         <Fact label="Date">
           <InstantText timestamp={payment.addDate} />
         </Fact>

@@ -32,7 +32,12 @@ export function GroupRulesSettings({ groupNumber }: { groupNumber: string }) {
     <RulesPage
       editor={editor}
       back={<AppLink to={paths.groups}>Back to groups</AppLink>}
-      actions={maySetUp && <LinkButton to={setupPaths.record('groups', groupNumber)}>Group details</LinkButton>}
+      actions={
+        <>
+          {maySetUp && <LinkButton to={setupPaths.record('groups', groupNumber)}>Group details</LinkButton>}
+          <LinkButton to={paths.autopay('dashboard', groupNumber)}>Autopay</LinkButton>
+        </>
+      }
       headerOf={({ groupName }) => ({ title: groupName, sub: `Group ${groupNumber}` })}
     >
       {(settings) => (

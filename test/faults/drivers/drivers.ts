@@ -1,5 +1,6 @@
 import { CALLS } from '../../../contract/calls';
 import { agingDrivers } from './agingDrivers';
+import { autopayDrivers } from './autopayDrivers';
 import { billDrivers } from './billDrivers';
 import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
 import type { Driver } from './Driver';
@@ -29,6 +30,7 @@ export function allDrivers(): readonly Driver[] {
     ...standingDrivers,
     ...expectedDrivers,
     ...payDrivers,
+    ...autopayDrivers,
     ...payDriversToo,
     ...reversalDrivers,
     ...depositDrivers,

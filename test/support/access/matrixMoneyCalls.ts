@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import * as autopay from '../../../contract/autopay';
 import * as bankAccounts from '../../../contract/bankAccounts';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
 import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
 import { cell, type MatrixCall, type MatrixCaller, type Target } from './MatrixCall';
@@ -67,6 +70,17 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     idempotencyKey: randomUUID(),
   })),
 
+  cell(autopay.getAutopay, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(autopay.saveAutopay, 'group', 'pay', ({ groupNumber, bankAccountPk }) => ({
+    params: { groupNumber },
+    body: {
+      version: 999,
+      terms: { bankAccountPk, limitCents: cents(1), daysBeforeDue: 0 },
+      startsOn: localDate('2026-01-01'),
+      isAuthorized: true,
+    },
+  })),
+  cell(autopay.skipAutopay, 'key', 'pay', ({ billPk }) => ({ params: { billPk }, body: { isSkipped: false } })),
   cell(bankAccounts.listBankAccounts, 'group', 'banks', ({ groupNumber }) => ({ query: { groupNumber } })),
   cell(bankAccounts.addBankAccount, 'group', 'pay', ({ groupNumber }) => ({
     body: {

@@ -19,6 +19,8 @@ const KEPT_COLUMNS = [
   ['short_closings', 'decided_by_user_id'],
   ['bill_comments', 'by_user_id'],
   ['bill_attachments', 'by_user_id'],
+  ['autopay_changes', 'by_user_id'],
+  ['autopay_bills', 'by_user_id'],
   ['group_rule_changes', 'by_user_id'],
   ['group_rule_changes', 'undone_by_user_id'],
   ['carrier_rule_changes', 'by_user_id'],

@@ -112,7 +112,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
       )
       .execute();
     if (isHeld(method)) await reserveHeld(this.tx, { groupNumber, paymentPk, method, amountCents }, by, now);
-    const note = scheduledFor === null ? '' : `Scheduled for ${dateText(scheduledFor)}`;
+    const { note = scheduledFor === null ? '' : `Scheduled for ${dateText(scheduledFor)}` } = payment;
     await addPaymentEvent(this.tx, paymentPk, 'made', note, by, now);
   }
 

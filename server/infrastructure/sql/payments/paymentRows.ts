@@ -24,6 +24,7 @@ export function paymentQuery(db: Db) {
       'payments.disposition',
       'payments.settle_date as settleDate',
       'payments.scheduled_for as scheduledFor',
+      isAutopay.as('isAutopay'),
       'payments.made_by as madeBy',
       'payments.made_by_user_id as madeByUserId',
       'payments.add_date as addDate',
@@ -54,6 +55,9 @@ const allocations = sql<Allocation[]>`(
     order by a.bill_pk), '[]')
   from payment_allocations a join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
   where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk)`;
+
+const isAutopay = sql<boolean>`exists (
+  select 1 from autopay_bills u where u.group_number = payments.group_number and u.payment_pk = payments.payment_pk)`;
 
 const closedBill = sql<ClosedBill | null>`(
   select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'creditCents', greatest(0, -b.due_cents))

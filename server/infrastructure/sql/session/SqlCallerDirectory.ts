@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Grant } from '../../../../src/domain/access/Person';
 import { roleOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
@@ -11,15 +11,8 @@ import type { Db } from '../Tables';
 export class SqlCallerDirectory implements CallerDirectory {
   constructor(private readonly db: Db) {}
 
-  async findCaller(issuer: string, subject: string): Promise<KnownCaller | undefined> {
-    const { rows } = await sql<PersonColumns & { tokens_valid_from: string | null }>`
-      select ${PERSON_COLUMNS}, tokens_valid_from from people where user_id = ${subject} and issuer = ${issuer}`.execute(
-      this.db,
-    );
-    const [row] = rows;
-    if (!row) return undefined;
-    const tokensValidFrom = row.tokens_valid_from === null ? null : new Date(row.tokens_valid_from);
-    return { ...knownPerson(row), name: `${row.first_name} ${row.last_name}`.trim(), tokensValidFrom };
+  findCaller(issuer: string, subject: string): Promise<KnownCaller | undefined> {
+    return findCaller(this.db, sql`user_id = ${subject} and issuer = ${issuer}`);
   }
 
   async reaches(scope: Scope, groupNumber: string): Promise<boolean> {
@@ -31,6 +24,20 @@ export class SqlCallerDirectory implements CallerDirectory {
       .executeTakeFirst();
     return row !== undefined;
   }
+}
+
+/** A person as a caller, whichever provider issued their identity. */
+export function findCallerById(db: Db, userId: string): Promise<KnownCaller | undefined> {
+  return findCaller(db, sql`user_id = ${userId}`);
+}
+
+async function findCaller(db: Db, condition: RawBuilder<unknown>): Promise<KnownCaller | undefined> {
+  const { rows } = await sql<PersonColumns & { tokens_valid_from: string | null }>`
+    select ${PERSON_COLUMNS}, tokens_valid_from from people where ${condition}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const tokensValidFrom = row.tokens_valid_from === null ? null : new Date(row.tokens_valid_from);
+  return { ...knownPerson(row), name: `${row.first_name} ${row.last_name}`.trim(), tokensValidFrom };
 }
 
 /** A person with grants, as `PERSON_COLUMNS` reads them. */

@@ -7,6 +7,7 @@ import type { ReturnCode } from '../../../../src/domain/payments/returnCodes';
 import type {
   CentsColumn,
   CentsFromZero,
+  CentsOrNull,
   DateColumn,
   DateOrNull,
   RecordColumns,
@@ -144,6 +145,32 @@ export interface MoneyTables {
     payment_pk: string;
     suspense_pk: string;
     amount_cents: CentsColumn;
+  };
+  autopay_changes: {
+    group_number: string;
+    version: number;
+    starts_on: DateColumn;
+    /** Null, with the two below, where autopay is off. */
+    bank_account_pk: TextOrNull;
+    limit_cents: CentsOrNull;
+    days_before_due: number | null;
+    /** What the payor agreed to, or why autopay was stopped. */
+    statement: string;
+    at: TimestampColumn;
+    by_user_id: TextOrNull;
+    by_name: string;
+  };
+  autopay_bills: {
+    group_number: string;
+    bill_pk: string;
+    state: 'PAID' | 'SKIPPED' | 'MISSED';
+    payment_pk: TextOrNull;
+    /** The change of autopay that authorized the payment. */
+    version: number | null;
+    reason: Generated<string>;
+    at: TimestampColumn;
+    by_user_id: TextOrNull;
+    by_name: string;
   };
   idempotency_keys: {
     user_id: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { saveAutopay, skipAutopay } from '../../../../contract/autopay';
 import { addBankAccount } from '../../../../contract/bankAccounts';
 import {
   addRole,
@@ -19,6 +20,8 @@ import { uploadFile } from '../../../../contract/uploads';
 import { newId } from '../../../../server/application/shared/newPk';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
+import { dayOf } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { tablesOf } from '../../../support/canaries/tablesOf';
 import { directoryFixture } from '../../../support/directory/directoryFixture';
@@ -98,6 +101,16 @@ async function createPersonWithRecords(firstName: string, lastName: string) {
     },
   });
   await leaveReconcilingRecords(server, person, { groupNumber: north, billPk: bill.billPk }, before.name);
+  await as.ok(saveAutopay, {
+    params: { groupNumber: north },
+    body: {
+      version: 1,
+      terms: { bankAccountPk, limitCents: cents(100), daysBeforeDue: 5 },
+      startsOn: dayOf(server.clock.now()),
+      isAuthorized: true,
+    },
+  });
+  await as.ok(skipAutopay, { params: { billPk: bill.billPk }, body: { isSkipped: true } });
   const paid = { ...bill, version };
   const checkout = () => ({
     body: checkoutOf({ groupNumber: north, bankAccountPk }, [{ bill: paid }]),
@@ -328,6 +341,8 @@ const NAMED = [
   ['people', 'add_user'],
   ['uploads', 'add_user'],
   ['bill_comments', 'by_name'],
+  ['autopay_changes', 'by_name'],
+  ['autopay_bills', 'by_name'],
   ['group_rule_changes', 'by_name'],
   ['group_rule_changes', 'undone_by'],
   ['carrier_rule_changes', 'by_name'],

@@ -1,0 +1,84 @@
+Feature: Autopay
+  A payor authorizes autopay for a group: reconciled bills up to a limit are paid some days before they are due, from one bank
+  account and in the name of that payor. Each bill is paid once, and can be skipped before.
+
+  Background:
+    Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+    And the payor of "Harbor Foods" is signed in
+
+  Rule: The effect is shown before autopay is turned on
+
+    @browser @PAY-1
+    Scenario: Turn on autopay
+      When they turn on autopay up to $2,000.00 for a bill
+      Then they see "It pays 1 bill, $1,200.00 in total"
+
+    @browser @PAY-1
+    Scenario: Skip a bill
+      Given they turned on autopay up to $2,000.00 for a bill
+      When they skip autopay for the bill
+      Then they see "Autopay is skipped for this bill by"
+
+    Scenario: A bill above the limit is left to people
+      When they turn on autopay up to $1,000.00 for a bill
+      Then they see "1 bill would not be paid: above the limit, or reconciled by you."
+
+  Rule: A bill is paid once, on its day
+
+    Scenario: Before its day the bill is not paid
+      Given today is Friday 2026-03-06
+      And they turned on autopay up to $2,000.00 for a bill
+      When processing runs for 2026-03-25
+      Then the bill is RECONCILED
+
+    @PAY-1
+    Scenario: Five days before it is due the bill is paid
+      Given today is Friday 2026-03-06
+      And they turned on autopay up to $2,000.00 for a bill
+      And processing ran for 2026-03-26
+      When processing runs for 2026-03-26
+      Then the bill is PENDING
+      And they see these payments:
+        | amount    | status  |
+        | $1,200.00 | Pending |
+
+    Scenario: A payment of autopay can be voided, and is not made again
+      Given today is Thursday 2026-03-26
+      And they turned on autopay up to $2,000.00 for a bill
+      And processing ran for 2026-03-26
+      And they voided the payment of $1,200.00 because "Paid by check"
+      When processing runs for 2026-03-27
+      Then the bill is RECONCILED
+
+    Scenario: A bill above the limit is not paid
+      Given today is Friday 2026-03-06
+      And they turned on autopay up to $1,000.00 for a bill
+      When processing runs for 2026-03-26
+      Then the bill is RECONCILED
+
+    Scenario: A skipped bill is not paid
+      Given today is Friday 2026-03-06
+      And they turned on autopay up to $2,000.00 for a bill
+      And they skipped autopay for the bill
+      When processing runs for 2026-03-26
+      Then the bill is RECONCILED
+
+    Scenario: After autopay is turned off no bill is paid
+      Given today is Friday 2026-03-06
+      And they turned on autopay up to $2,000.00 for a bill
+      And they turned off autopay
+      When processing runs for 2026-03-26
+      Then the bill is RECONCILED
+
+  Rule: Only a payor of the group authorizes autopay
+
+    @ROL-1
+    Scenario Outline: A <person> cannot turn on autopay
+      When the <person> of "Harbor Foods" turns on autopay up to $2,000.00 for a bill
+      Then they are refused
+
+      Examples:
+        | person     |
+        | reconciler |
+        | admin      |
+        | manager    |

@@ -1,0 +1,147 @@
+import { decide } from '../../../src/domain/access/decide';
+import type { Scope } from '../../../src/domain/access/Scope';
+import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import {
+  type AutopayChange,
+  type AutopayStop,
+  type AutopayTerms,
+  autopayOn,
+  autopayStartProblem,
+  autopayStatement,
+  type GroupAutopay,
+} from '../../../src/domain/payments/autopay';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork, StoredAutopay } from './autopayPorts';
+import type { PaymentQueries } from './ports';
+
+const MOST_CHANGES = 100;
+const MOST_BILLS = 200;
+
+export class ReadAutopay {
+  constructor(
+    private readonly autopay: AutopayQueries,
+    private readonly payments: PaymentQueries,
+  ) {}
+
+  async run(groupNumber: string, now: Date): Promise<GroupAutopay> {
+    const [stored, rules, bills] = await Promise.all([
+      this.autopay.stored(groupNumber),
+      this.payments.paymentRules(groupNumber, now),
+      this.autopay.unpaidBills(groupNumber, MOST_BILLS),
+    ]);
+    const { groupName, changes } = stored;
+    const current = autopayOn(dayOf(now), changes);
+    return {
+      groupNumber,
+      groupName,
+      version: versionOf(stored),
+      samePersonMayPay: rules.samePersonMayPay,
+      stop: current ? ((await stopOf(stored, current, (userId) => this.autopay.authorizer(userId))) ?? null) : null,
+      changes: changes.slice(0, MOST_CHANGES),
+      bills,
+    };
+  }
+}
+
+export interface ChangeAutopayRequest {
+  readonly caller: Caller;
+  readonly groupNumber: string;
+  /** The version that the caller saw. */
+  readonly version: number;
+  /** Null turns autopay off. */
+  readonly terms: AutopayTerms | null;
+  readonly startsOn: LocalDate;
+  readonly isAuthorized: boolean;
+  readonly now: Date;
+}
+
+/** Changes a group's autopay in the name of the caller, and skips it for single bills. */
+export class ChangeAutopay {
+  constructor(
+    private readonly unitOfWork: AutopayUnitOfWork,
+    private readonly autopay: AutopayQueries,
+  ) {}
+
+  /** @throws Refusal STALE_VERSION; NOT_PAYABLE for a removed account; BAD_REQUEST. */
+  save(request: ChangeAutopayRequest): Promise<void> {
+    const { caller, groupNumber, terms, startsOn, now } = request;
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const stored = await tx.lockAutopay(groupNumber);
+      assertChange(stored, request);
+      const statement = terms ? await authorizedStatement(tx, stored, terms) : '';
+      await tx.addChange(groupNumber, { version: versionOf(stored) + 1, terms, startsOn, statement }, caller, now);
+    });
+  }
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS once autopay has made the payment. */
+  async skip(scope: Scope, billPk: string, isSkipped: boolean, caller: Caller, now: Date): Promise<void> {
+    const groupNumber = await this.autopay.groupOfBill(scope, billPk);
+    if (groupNumber === undefined) throw notFound('bill');
+    await this.unitOfWork.inTransaction(async (tx) => {
+      await tx.lockBills(groupNumber, [billPk], now);
+      const record = await tx.lockRecord(groupNumber, billPk);
+      if (record?.state === 'PAID') {
+        const message = 'Autopay has already made the payment of this bill. Void the payment instead.';
+        throw new Refusal(ErrorCode.WrongStatus, message);
+      }
+      if ((record?.state === 'SKIPPED') === isSkipped) return;
+      if (isSkipped)
+        await tx.saveRecord({ groupNumber, billPk, state: 'SKIPPED', reason: '', paid: null }, caller, now);
+      else await tx.deleteSkip(groupNumber, billPk, caller, now);
+    });
+  }
+}
+
+function assertChange(
+  stored: StoredAutopay,
+  { version, terms, startsOn, isAuthorized, now }: ChangeAutopayRequest,
+): void {
+  if (versionOf(stored) !== version) {
+    throw new Refusal(
+      ErrorCode.StaleVersion,
+      'Someone else has changed autopay since you opened it. Review the change, then try again.',
+    );
+  }
+  const today = dayOf(now);
+  const isOff = !terms && !stored.changes[0]?.terms && !autopayOn(today, stored.changes)?.terms;
+  const problem =
+    autopayStartProblem(startsOn, today) ??
+    (isOff ? 'Autopay is already off.' : undefined) ??
+    (terms && !isAuthorized ? 'Agree to the authorization to turn autopay on.' : undefined);
+  if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
+}
+
+async function authorizedStatement(
+  tx: AutopayTransaction,
+  stored: StoredAutopay,
+  terms: AutopayTerms,
+): Promise<string> {
+  const { groupNumber, groupName, bankAccounts } = stored;
+  const [usable] = await tx.lockBankAccounts(groupNumber, [terms.bankAccountPk]);
+  const bankAccount = usable && bankAccounts.get(usable);
+  if (!bankAccount) {
+    throw new Refusal(ErrorCode.NotPayable, 'This bank account no longer exists. Select another one.');
+  }
+  return autopayStatement(groupName, bankAccount, terms);
+}
+
+/** From 1; each change adds one. */
+export function versionOf({ changes }: StoredAutopay): number {
+  return changes[0]?.version ?? 1;
+}
+
+/** Why a change in force cannot pay any bill; undefined if it can, and where it turns autopay off. */
+export async function stopOf(
+  { groupNumber, bankAccounts }: StoredAutopay,
+  { terms, byUserId }: AutopayChange,
+  find: (userId: string) => Promise<Authorizer | undefined>,
+): Promise<AutopayStop | undefined> {
+  if (!terms) return undefined;
+  const authorizer = byUserId === null ? undefined : await find(byUserId);
+  const decision = authorizer && decide(authorizer.person, 'autopay.write');
+  const { scope } = decision?.allowed ? decision : {};
+  if (scope?.kind !== 'groups' || !scope.groupNumbers.includes(groupNumber)) return 'payor';
+  return bankAccounts.has(terms.bankAccountPk) ? undefined : 'bankAccount';
+}

@@ -1,0 +1,163 @@
+import { amountOpen } from '../../../src/domain/bills/amountDue';
+import { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import {
+  type AutopayBill,
+  type AutopayChange,
+  type AutopayTerms,
+  autopayDay,
+  autopayOn,
+  autopayPlan,
+  autopayStopText,
+  autopayTermsText,
+} from '../../../src/domain/payments/autopay';
+import { BANK_ACCOUNT_METHOD, settlementOf } from '../../../src/domain/payments/paymentMethods';
+import { stopOf, versionOf } from '../payments/Autopay';
+import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork } from '../payments/autopayPorts';
+import { newConfirmation, pendingOn } from '../payments/CreatePayment';
+import type { BillToPay } from '../payments/ports';
+import { newPk } from '../shared/newPk';
+import type { PaymentFileRun } from './ports';
+
+/** Recorded where the server acts and no person did. */
+const AUTOPAY = { userId: null, name: 'Autopay' } as const;
+
+/** The most bills of a group that are read in one run; the next run reads the rest. */
+const MOST_BILLS = 1_000;
+
+/**
+ * Makes the payments of autopay whose day has come, each in its own transaction and in the name of the payor who authorized it.
+ * A bill is paid once however often processing runs. A bill that fails does not stop the others.
+ *
+ * @source product.md, Screens: Pay; Nightly processing
+ */
+export class PayByAutopay {
+  constructor(
+    private readonly autopay: AutopayQueries,
+    private readonly unitOfWork: AutopayUnitOfWork,
+    private readonly reportFailure: (what: string, error: unknown) => void,
+  ) {}
+
+  /** @param shouldContinue checked before each bill; the next run pays the rest. */
+  async run({ runPk, businessDate, now }: PaymentFileRun, shouldContinue: () => boolean): Promise<void> {
+    if (!(await this.autopay.mayPay(runPk, now))) return;
+    for (const groupNumber of await this.autopay.groupsOn(businessDate)) {
+      try {
+        await this.payGroup(groupNumber, businessDate, now, async () => {
+          return shouldContinue() && (await this.autopay.mayPay(runPk, now));
+        });
+      } catch (error) {
+        this.reportFailure(`autopay of group ${groupNumber} failed`, error);
+      }
+    }
+  }
+
+  private async payGroup(
+    groupNumber: string,
+    businessDate: LocalDate,
+    now: Date,
+    shouldContinue: () => Promise<boolean>,
+  ): Promise<void> {
+    const isOn = await this.unitOfWork.inTransaction((tx) => stopIfNeeded(tx, groupNumber, businessDate, now));
+    if (!isOn) return;
+    const { changes } = await this.autopay.stored(groupNumber);
+    const terms = autopayOn(businessDate, changes)?.terms;
+    if (!terms) return;
+    for (const bill of await this.autopay.unpaidBills(groupNumber, MOST_BILLS)) {
+      if (!isDue(bill, terms, businessDate)) continue;
+      if (!(await shouldContinue())) return;
+      try {
+        await this.unitOfWork.inTransaction((tx) => payBill(tx, groupNumber, bill.billPk, businessDate, now));
+      } catch (error) {
+        this.reportFailure(`autopay of bill ${bill.billPk} failed`, error);
+      }
+    }
+  }
+}
+
+/** Turns autopay off if it can pay no bill any more. @returns whether it is on. */
+async function stopIfNeeded(
+  tx: AutopayTransaction,
+  groupNumber: string,
+  businessDate: LocalDate,
+  now: Date,
+): Promise<boolean> {
+  const stored = await tx.lockAutopay(groupNumber);
+  const current = autopayOn(businessDate, stored.changes);
+  if (!current?.terms) return false;
+  const stop = await stopOf(stored, current, (userId) => tx.authorizer(userId));
+  if (!stop) return true;
+  const change = {
+    version: versionOf(stored) + 1,
+    terms: null,
+    startsOn: businessDate,
+    statement: autopayStopText(stop),
+  };
+  await tx.addChange(groupNumber, change, AUTOPAY, now);
+  return false;
+}
+
+function isDue(bill: AutopayBill, { daysBeforeDue }: AutopayTerms, businessDate: LocalDate): boolean {
+  const isOpen = bill.isReconciled && bill.record?.state !== 'PAID' && bill.record?.state !== 'SKIPPED';
+  return isOpen && autopayDay(bill.dueDate, daysBeforeDue) <= businessDate;
+}
+
+async function payBill(
+  tx: AutopayTransaction,
+  groupNumber: string,
+  billPk: string,
+  businessDate: LocalDate,
+  now: Date,
+): Promise<void> {
+  const stored = await tx.lockAutopay(groupNumber);
+  const current = autopayOn(businessDate, stored.changes);
+  const authorizer = current?.byUserId ? await tx.authorizer(current.byUserId) : undefined;
+  if (!current?.terms || !authorizer || (await stopOf(stored, current, async () => authorizer))) return;
+  const [bill] = await tx.lockBills(groupNumber, [billPk], now);
+  const record = (await tx.lockRecord(groupNumber, billPk)) ?? null;
+  if (bill?.status !== BillStatus.Reconciled || bill.hasZeroPayment) return;
+  const { samePersonMayPay } = await tx.paymentRules(groupNumber, now);
+  const coveredCents = cents(bill.paidCents + bill.pendingCents);
+  const facts = { ...bill, isReconciled: true, coveredCents, record };
+  const plan = autopayPlan(facts, current, { userId: authorizer.userId, samePersonMayPay });
+  const reason = plan.kind === 'blocked' ? plan.reason : bill.lock ? 'The bill was being edited.' : undefined;
+  if (plan.kind !== 'blocked' && (plan.kind !== 'planned' || plan.payOn > businessDate)) return;
+  if (reason !== undefined) {
+    if (record?.reason === reason) return;
+    return tx.saveRecord({ groupNumber, billPk, state: 'MISSED', reason, paid: null }, AUTOPAY, now);
+  }
+  await makePayment(tx, bill, { ...current, terms: current.terms }, authorizer, businessDate, now);
+}
+
+async function makePayment(
+  tx: AutopayTransaction,
+  bill: BillToPay,
+  { terms, version }: AutopayChange & { readonly terms: AutopayTerms },
+  authorizer: Authorizer,
+  businessDate: LocalDate,
+  now: Date,
+): Promise<void> {
+  const { groupNumber, billPk } = bill;
+  const { bankAccountPk } = terms;
+  const amountCents = amountOpen(bill);
+  await tx.lockBankAccounts(groupNumber, [bankAccountPk]);
+  const payment = {
+    paymentPk: newPk(groupNumber),
+    groupNumber,
+    confirmation: newConfirmation(),
+    method: BANK_ACCOUNT_METHOD,
+    sources: [{ method: BANK_ACCOUNT_METHOD, bankAccountPk, amountCents }],
+    allocations: [{ billPk, version: bill.version, amountCents }],
+    amountCents,
+    ...settlementOf(BANK_ACCOUNT_METHOD, now, businessDate),
+    madeWithPk: null,
+    excessTo: 'creditSuspense' as const,
+    note: `Autopay, ${autopayTermsText(terms)}`,
+  };
+  await tx.addPayment(payment, authorizer, now);
+  const change = { ...pendingOn(bill, [payment]), note: `Payment ${payment.confirmation} by autopay` };
+  await tx.changeBills(groupNumber, [change], authorizer, now);
+  const paid = { paymentPk: payment.paymentPk, version };
+  await tx.saveRecord({ groupNumber, billPk, state: 'PAID', reason: '', paid }, authorizer, now);
+}

@@ -1,0 +1,208 @@
+import { addBankDays, isBankDay } from '../dates/bankDays';
+import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
+import { type Cents, cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { lastDayToSettleBy } from './schedule';
+
+/** What a payor authorizes autopay to do for one group. */
+export interface AutopayTerms {
+  readonly bankAccountPk: string;
+  /** The most that may be paid on one bill. More than zero. */
+  readonly limitCents: Cents;
+  /** Calendar days before the due date on which a payment is sent. 0 to 30. */
+  readonly daysBeforeDue: number;
+}
+
+/** A change of a group's autopay. Nothing is overwritten: a change replaces those saved before it, from its first day on. */
+export interface AutopayChange {
+  /** From 2; the version of a group without changes is 1. */
+  readonly version: number;
+  /** Null turns autopay off. */
+  readonly terms: AutopayTerms | null;
+  /** Name and masked number of the account; null where autopay is off. */
+  readonly bankAccount: string | null;
+  readonly startsOn: LocalDate;
+  /** What the payor agreed to, or why autopay was stopped; empty where a payor turned it off. */
+  readonly statement: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  /** Null where autopay was stopped because it could not go on. */
+  readonly byUserId: string | null;
+  readonly byName: string;
+}
+
+/** Why autopay cannot pay any bill of its group: its payor lost the right, or its account was removed. */
+export type AutopayStop = 'payor' | 'bankAccount';
+
+/** What autopay did with a bill, or may not do. */
+export interface AutopayRecord {
+  /** PAID: its payment was made. SKIPPED: a payor skips autopay for the bill. MISSED: it could not be paid yet. */
+  readonly state: 'PAID' | 'SKIPPED' | 'MISSED';
+  /** Why it was missed; empty otherwise. */
+  readonly reason: string;
+  readonly byName: string;
+}
+
+/** A bill that is not paid, with what decides about its autopay. */
+export interface AutopayBill {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly dueDate: LocalDate;
+  /** Whether the bill is reconciled; lines of other bills can still change. */
+  readonly isReconciled: boolean;
+  readonly dueCents: Cents;
+  /** Paid and pending amounts: autopay leaves a bill that someone has begun to pay. */
+  readonly coveredCents: Cents;
+  /** Null for a bill that is not reconciled. */
+  readonly reconciledByUserId: string | null;
+  readonly record: AutopayRecord | null;
+}
+
+/** A group's autopay, with what is needed to show the effect of a change. */
+export interface GroupAutopay {
+  readonly groupNumber: string;
+  readonly groupName: string;
+  /** From 1; increases with each change. */
+  readonly version: number;
+  readonly samePersonMayPay: boolean;
+  /** Why autopay cannot pay any bill now; null if it can, and while it is off. */
+  readonly stop: AutopayStop | null;
+  /** The latest first. */
+  readonly changes: readonly AutopayChange[];
+  /** Released bills that are not paid, by due date. */
+  readonly bills: readonly AutopayBill[];
+}
+
+/** Whose authorization pays, and what the group requires of that person. */
+export interface AutopayAuthority {
+  readonly userId: string;
+  readonly samePersonMayPay: boolean;
+}
+
+/** What autopay will do with a bill. `payOn` is the day on which the payment is sent. */
+export type AutopayPlan =
+  | { readonly kind: 'none' | 'paid' | 'skipped' }
+  | { readonly kind: 'planned' | 'whenReconciled'; readonly payOn: LocalDate }
+  | { readonly kind: 'blocked'; readonly reason: string };
+
+export const MAX_AUTOPAY_DAYS = 30;
+
+/** The most that can be set as a limit for one bill: $1,000,000.00. */
+export const MAX_AUTOPAY_LIMIT_CENTS = cents(100_000_000);
+
+/** How far ahead a change of autopay can start. */
+const MAX_START_DAYS = 180;
+
+/** The change that applies on a day, or undefined before the first. @param changes the latest first */
+export function autopayOn(day: LocalDate, changes: readonly AutopayChange[]): AutopayChange | undefined {
+  return changes.find(({ startsOn }) => startsOn <= day);
+}
+
+/** Why a change cannot start on a day, as a sentence; undefined if it can. */
+export function autopayStartProblem(startsOn: LocalDate, today: LocalDate): string | undefined {
+  const last = addDays(today, MAX_START_DAYS);
+  if (startsOn >= today && startsOn <= last) return undefined;
+  return `Choose a day from ${dateText(today)} to ${dateText(last)}.`;
+}
+
+/**
+ * The bank day on which autopay sends the payment of a bill: some days before it is due, on the bank day before if banks are
+ * closed, and early enough to settle by the due date.
+ */
+export function autopayDay(dueDate: LocalDate, daysBeforeDue: number): LocalDate {
+  let day = addDays(dueDate, -daysBeforeDue);
+  while (!isBankDay(day)) day = addDays(day, -1);
+  const last = lastDayToSettleBy(dueDate);
+  return day < last ? day : last;
+}
+
+/** What autopay with these terms will do with a bill. @source product.md, Screens: Pay */
+export function autopayPlan(
+  bill: AutopayBill,
+  { terms, startsOn }: Pick<AutopayChange, 'terms' | 'startsOn'>,
+  authority: AutopayAuthority,
+): AutopayPlan {
+  if (bill.record?.state === 'PAID') return { kind: 'paid' };
+  if (bill.record?.state === 'SKIPPED') return { kind: 'skipped' };
+  if (!terms || bill.dueCents <= 0 || bill.coveredCents > 0) return { kind: 'none' };
+  if (bill.dueCents > terms.limitCents) {
+    const reason = `${formatCents(bill.dueCents)} is above the autopay limit of ${formatCents(terms.limitCents)}.`;
+    return { kind: 'blocked', reason };
+  }
+  const planned = autopayDay(bill.dueDate, terms.daysBeforeDue);
+  const payOn = planned < startsOn ? addBankDays(startsOn, 0) : planned;
+  if (!bill.isReconciled) return { kind: 'whenReconciled', payOn };
+  if (!authority.samePersonMayPay && bill.reconciledByUserId === authority.userId) {
+    return {
+      kind: 'blocked',
+      reason:
+        'The person who authorized autopay reconciled this bill, and the group requires another person to pay it.',
+    };
+  }
+  return { kind: 'planned', payOn };
+}
+
+/** What autopay will do with a bill, as a sentence; empty for nothing. */
+function autopayText(plan: AutopayPlan, today: LocalDate, record: AutopayRecord | null): string {
+  const missed = record?.state === 'MISSED' ? ` It was not paid yet: ${record.reason}` : '';
+  switch (plan.kind) {
+    case 'none':
+      return '';
+    case 'paid':
+      return 'Autopay made the payment of this bill.';
+    case 'skipped':
+      return `Autopay is skipped for this bill by ${record?.byName ?? 'a payor'}.`;
+    case 'blocked':
+      return `Autopay does not pay this bill. ${plan.reason}`;
+    case 'whenReconciled':
+      return `Autopay pays this bill ${sendDay(plan.payOn, today)} if it is reconciled by then.`;
+    case 'planned':
+      return `Autopay ${sendDay(plan.payOn, today)}.${missed}`;
+  }
+}
+
+function sendDay(payOn: LocalDate, today: LocalDate): string {
+  return payOn > today ? `on ${dateText(payOn)}` : 'with the next daily processing';
+}
+
+/** The sentence on a bill about the autopay of its group; empty where autopay has nothing to do with it. @param today as bank days are counted */
+export function autopayNote(
+  bill: AutopayBill,
+  { changes, samePersonMayPay, stop }: Pick<GroupAutopay, 'changes' | 'samePersonMayPay' | 'stop'>,
+  today: LocalDate,
+): string {
+  const current = autopayOn(today, changes);
+  // A change that has not started yet decides where none applies now.
+  const change = current?.terms ? current : changes.find(({ startsOn }) => startsOn > today);
+  if (bill.record?.state === 'PAID') return autopayText({ kind: 'paid' }, today, bill.record);
+  if (!change?.terms) return '';
+  if (stop && change === current) return autopayStopText(stop);
+  const plan = autopayPlan(bill, change, { userId: change.byUserId ?? '', samePersonMayPay });
+  return autopayText(plan, today, bill.record);
+}
+
+/** What a payor agrees to, kept with the change. @param bankAccount its name and masked number */
+export function autopayStatement(
+  groupName: string,
+  bankAccount: string,
+  { limitCents, daysBeforeDue }: AutopayTerms,
+): string {
+  return `I authorize Listbill to pay reconciled bills of ${groupName} by ACH from ${bankAccount}, up to ${formatCents(limitCents)} for each bill, ${daysText(daysBeforeDue)}, until I or another payor of the group turn autopay off.`;
+}
+
+/** Terms in the middle of a sentence, such as "up to $2,000.00 for each bill, 5 days before it is due". */
+export function autopayTermsText({ limitCents, daysBeforeDue }: AutopayTerms): string {
+  return `up to ${formatCents(limitCents)} for each bill, ${daysText(daysBeforeDue)}`;
+}
+
+function daysText(days: number): string {
+  if (days === 0) return 'on the last day to settle by the due date';
+  return `${days} ${days === 1 ? 'day' : 'days'} before it is due`;
+}
+
+/** Why autopay has stopped, as a sentence. */
+export function autopayStopText(stop: AutopayStop): string {
+  return stop === 'payor'
+    ? 'The person who authorized autopay can no longer make payments for this group. Another payor can turn it on again.'
+    : 'The bank account of autopay was removed. Turn autopay on again with another account.';
+}

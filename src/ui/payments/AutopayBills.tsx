@@ -1,0 +1,82 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { AutopayEditor } from '../../application/payments/Autopay';
+import { type AutopayBill, autopayNote, type GroupAutopay } from '../../domain/payments/autopay';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { StackTable } from '../kit/tables/StackTable';
+import { bankToday, DateText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+interface AutopayBillsProps {
+  readonly editor: AutopayEditor;
+  readonly autopay: GroupAutopay;
+  readonly mayChange: boolean;
+}
+
+/** The unpaid bills that autopay has something to do with, each with its day or the reason why it is not paid. */
+export function AutopayBills({ editor, autopay, mayChange }: AutopayBillsProps) {
+  const area = useArea();
+  const today = bankToday();
+  const notes = new Map(autopay.bills.map((bill) => [bill.billPk, autopayNote(bill, autopay, today)]));
+  const bills = autopay.bills.filter(({ billPk }) => notes.get(billPk));
+  return (
+    <Panel title="Bills">
+      {bills.length === 0 ? (
+        'Autopay has no bills to pay.'
+      ) : (
+        <StackTable
+          label="Bills of autopay"
+          items={bills}
+          keyOf={({ billPk }) => billPk}
+          columns={[
+            {
+              label: 'Bill',
+              kind: 'lead',
+              cell: ({ billPk, billNumber }) => <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>,
+            },
+            { label: 'Due', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
+            { label: 'Amount', kind: 'whole', cell: ({ dueCents }) => <Money cents={dueCents} /> },
+            { label: 'Autopay', cell: ({ billPk }) => notes.get(billPk) },
+            {
+              label: 'Action',
+              cell: (bill) => (mayChange ? <SkipAutopay editor={editor} bill={bill} /> : '–'),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Button that skips autopay for a bill, or lets autopay pay it again. Nothing once autopay has made the payment. */
+function SkipAutopay({ editor, bill }: { editor: AutopayEditor; bill: AutopayBill }) {
+  const [stage, setStage] = useState<'idle' | 'busy' | { readonly error: unknown }>('idle');
+  const isSkipped = bill.record?.state === 'SKIPPED';
+  if (bill.record?.state === 'PAID') return '–';
+  const run = () => {
+    if (stage === 'busy') return;
+    setStage('busy');
+    editor.skip(bill.billPk, !isSkipped).then(
+      () => setStage('idle'),
+      (error: unknown) => setStage({ error }),
+    );
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        disabledFocusable={stage === 'busy'}
+        aria-label={`${isSkipped ? 'Resume' : 'Skip'} autopay of bill ${bill.billNumber}`}
+        onClick={run}
+      >
+        {isSkipped ? 'Resume' : 'Skip'}
+      </Button>
+      {typeof stage === 'object' && (
+        <ErrorBar what="Autopay was not changed." error={stage.error} onRetry={run} showDetail />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { AutopayAccounts, type AutopayEditor } from '../../application/payments/Autopay';
+import { parseLocalDate } from '../../domain/dates/LocalDate';
+import { formatCents } from '../../domain/money/formatCents';
+import { parseCents } from '../../domain/money/parseCents';
+import {
+  type AutopayTerms,
+  autopayOn,
+  autopayStartProblem,
+  autopayStatement,
+  type GroupAutopay,
+  MAX_AUTOPAY_DAYS,
+  MAX_AUTOPAY_LIMIT_CENTS,
+} from '../../domain/payments/autopay';
+import type { BankAccount } from '../../domain/payments/BankAccount';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+import { bankToday, dayText } from '../kit/values/DateText';
+import { autopayEffect } from './autopayEffect';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+interface AutopayFormProps {
+  readonly editor: AutopayEditor;
+  readonly autopay: GroupAutopay;
+}
+
+/** Turns autopay on, changes it, or turns it off. Shows which bills it would pay, and asks. */
+export function AutopayForm({ editor, autopay }: AutopayFormProps) {
+  const accounts = useService(AutopayAccounts);
+  const list = useMemo(() => accounts.of(autopay.groupNumber), [accounts, autopay.groupNumber]);
+  const state = useLiveQuery(list, true);
+  return (
+    <Panel title="Change autopay">
+      {state.kind === 'loading' && <SkeletonRows rows={4} label="Loading the bank accounts" />}
+      {state.kind === 'failed' && (
+        <ReadFailed what="The bank accounts could not be loaded." error={state.error} onRetry={() => list.retry()} />
+      )}
+      {state.kind === 'loaded' && state.value.length === 0 && 'Add a bank account under Pay bills first.'}
+      {state.kind === 'loaded' && state.value.length > 0 && (
+        <TermsForm editor={editor} autopay={autopay} accounts={state.value} />
+      )}
+    </Panel>
+  );
+}
+
+type Question = 'none' | 'on' | 'off';
+type Stage = { readonly kind: 'editing' | 'saving' } | { readonly kind: 'failed'; readonly error: unknown };
+
+function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly accounts: readonly BankAccount[] }) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const today = bankToday();
+  const { user } = useMe();
+  const current = autopayOn(today, autopay.changes)?.terms ?? null;
+  const isOn = current !== null || Boolean(autopay.changes[0]?.terms);
+  const [bankAccountPk, setAccount] = useState(current?.bankAccountPk ?? '');
+  const [limit, setLimit] = useState(current ? formatCents(current.limitCents) : '');
+  const [days, setDays] = useState(String(current?.daysBeforeDue ?? 5));
+  const [start, setStart] = useState<string>(today);
+  const [agreedTo, setAgreedTo] = useState('');
+  const [question, setQuestion] = useState<Question>('none');
+  const [stage, setStage] = useState<Stage>({ kind: 'editing' });
+  const account = accounts.find((one) => one.bankAccountPk === bankAccountPk) ?? accounts[0];
+  const startsOn = parseLocalDate(start);
+  const startProblem = startsOn ? autopayStartProblem(startsOn, today) : 'Enter a day.';
+  const terms = account && termsOf(account.bankAccountPk, limit, days);
+  const statement = terms ? autopayStatement(autopay.groupName, `${account.name} ${account.accountMasked}`, terms) : '';
+  // Other terms must be agreed to again.
+  const isAgreed = statement !== '' && agreedTo === statement;
+  const effect =
+    terms && startsOn && !startProblem
+      ? autopayEffect(
+          autopay,
+          terms,
+          startsOn,
+          { userId: user.userId, samePersonMayPay: autopay.samePersonMayPay },
+          today,
+        )
+      : undefined;
+
+  async function save(turnsOn: boolean): Promise<void> {
+    if (stage.kind === 'saving' || !startsOn || (turnsOn && !terms)) return;
+    setStage({ kind: 'saving' });
+    try {
+      await editor.save(autopay, {
+        terms: turnsOn && terms ? terms : null,
+        startsOn,
+        isAuthorized: turnsOn && isAgreed,
+      });
+      setAgreedTo('');
+      setStage({ kind: 'editing' });
+      notify({ title: `Autopay is ${turnsOn ? 'on' : 'off'} from ${dayText(startsOn)}` });
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    } finally {
+      setQuestion('none');
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Change autopay"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (effect && isAgreed) setQuestion('on');
+      }}
+    >
+      {stage.kind === 'failed' && <ErrorBar what="Autopay was not changed." error={stage.error} showDetail />}
+      <Field label="Pay from">
+        <Select value={account?.bankAccountPk ?? ''} onChange={setAccount}>
+          {accounts.map((one) => (
+            <option key={one.bankAccountPk} value={one.bankAccountPk}>
+              {one.name} {one.accountMasked}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Limit for each bill"
+        hint="Bills above it are left for you to pay"
+        {...(limit !== '' && limitOf(limit) === undefined && { validationMessage: 'Enter $0.01 to $1,000,000.00.' })}
+      >
+        <TextInput inputMode="decimal" maxLength={14} value={limit} onChange={setLimit} />
+      </Field>
+      <Field
+        label="Days before the due date"
+        hint="The payment is always sent early enough to settle by the due date"
+        {...(daysOf(days) === undefined && { validationMessage: `Enter 0 to ${MAX_AUTOPAY_DAYS}.` })}
+      >
+        <TextInput inputMode="numeric" maxLength={2} value={days} onChange={setDays} />
+      </Field>
+      <Field label="Starts on" {...(startProblem && { validationMessage: startProblem })}>
+        <TextInput type="date" value={start} onChange={setStart} />
+      </Field>
+      {effect && (
+        <>
+          <Checkbox
+            label={statement}
+            isLabelShown
+            checked={isAgreed}
+            onChange={(isChecked) => setAgreedTo(isChecked ? statement : '')}
+          />
+          <MessageBar intent="info" title="Effect:">
+            {effect}
+          </MessageBar>
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary" disabledFocusable={!effect || !isAgreed || stage.kind === 'saving'}>
+          {isOn ? 'Change autopay' : 'Turn on autopay'}
+        </Button>
+        {isOn && (
+          <Button
+            disabledFocusable={startProblem !== undefined || stage.kind === 'saving'}
+            onClick={() => setQuestion('off')}
+          >
+            Turn off autopay
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={question !== 'none'}
+        title={question === 'off' ? 'Turn off autopay?' : 'Turn on autopay?'}
+        confirmLabel={question === 'off' ? 'Turn it off' : 'Turn it on'}
+        busy={stage.kind === 'saving'}
+        onConfirm={() => void save(question === 'on')}
+        onCancel={() => setQuestion('none')}
+      >
+        {question === 'off' && startsOn
+          ? `From ${dayText(startsOn)}, bills of ${autopay.groupName} are paid by hand. Payments that autopay has made stay; void them if they should not be sent.`
+          : effect}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** The terms as typed, or undefined while one is invalid. */
+function termsOf(bankAccountPk: string, limit: string, days: string): AutopayTerms | undefined {
+  const [limitCents, daysBeforeDue] = [limitOf(limit), daysOf(days)];
+  return limitCents === undefined || daysBeforeDue === undefined
+    ? undefined
+    : { bankAccountPk, limitCents, daysBeforeDue };
+}
+
+function limitOf(text: string): AutopayTerms['limitCents'] | undefined {
+  const amount = parseCents(text);
+  return amount !== undefined && amount > 0 && amount <= MAX_AUTOPAY_LIMIT_CENTS ? amount : undefined;
+}
+
+function daysOf(text: string): number | undefined {
+  return /^\d{1,2}$/.test(text.trim()) && Number(text) <= MAX_AUTOPAY_DAYS ? Number(text) : undefined;
+}

@@ -1,0 +1,154 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Autopay } from '../../application/payments/Autopay';
+import { LOADING } from '../../application/shared/Loadable';
+import {
+  type AutopayChange,
+  autopayOn,
+  autopayStopText,
+  autopayTermsText,
+  type GroupAutopay,
+} from '../../domain/payments/autopay';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { Select } from '../kit/forms/fields';
+import { useMay, useMe } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
+import { useStream } from '../kit/useStream';
+import { bankToday, DayOfInstant, dayText } from '../kit/values/DateText';
+import { AutopayBills } from './AutopayBills';
+import { AutopayForm } from './AutopayForm';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  text: { margin: 0, marginBottom: tokens.spacingVerticalS },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+/** Autopay of the group in the address: what applies, a form for payors, its bills, and every change. */
+export function AutopayScreen() {
+  const { groupNumber = '' } = useParams();
+  // The key starts over for another group, without what was typed for the last one.
+  return <AutopayOf key={groupNumber} groupNumber={groupNumber} />;
+}
+
+function AutopayOf({ groupNumber }: { groupNumber: string }) {
+  const styles = useStyles();
+  const area = useArea();
+  const autopay = useService(Autopay);
+  const editor = useMemo(() => autopay.of(groupNumber), [autopay, groupNumber]);
+  const state = useStream(editor.autopay$, LOADING);
+  const mayChange = useMay('autopay.write', groupNumber);
+  const back = <AppLink to={paths.payments(area)}>Back to payments</AppLink>;
+  if (state.kind !== 'loaded') {
+    return (
+      <div className={styles.root}>
+        <PageHeader title="Autopay" above={back} />
+        {state.kind === 'failed' ? (
+          <LoadFailed what="Autopay could not be loaded." error={state.error} onRetry={() => editor.refresh()} />
+        ) : (
+          <SkeletonRows rows={6} label="Loading autopay" />
+        )}
+      </div>
+    );
+  }
+  const { value, refreshError } = state;
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Autopay"
+        above={back}
+        sub={`${value.groupName}, group ${groupNumber}`}
+        actions={<OtherGroups groupNumber={groupNumber} />}
+      />
+      {refreshError !== undefined && (
+        <ErrorBar what="Autopay could not be refreshed." error={refreshError} onRetry={() => editor.refresh()} />
+      )}
+      <CurrentAutopay autopay={value} />
+      {mayChange && <AutopayForm editor={editor} autopay={value} />}
+      <AutopayBills editor={editor} autopay={value} mayChange={mayChange} />
+      <History changes={value.changes} />
+    </div>
+  );
+}
+
+/** Opens the autopay of another group of the person. */
+function OtherGroups({ groupNumber }: { groupNumber: string }) {
+  const area = useArea();
+  const navigate = useNavigate();
+  const { groups, user } = useMe();
+  if (user.primaryType !== 'billingUser' || groups.length < 2) return null;
+  return (
+    <Select aria-label="Group" value={groupNumber} onChange={(other) => void navigate(paths.autopay(area, other))}>
+      {groups.map((group) => (
+        <option key={group.groupNumber} value={group.groupNumber}>
+          {group.name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Whether autopay is on today, who authorized it, and what is planned. */
+function CurrentAutopay({ autopay: { changes, stop } }: { autopay: GroupAutopay }) {
+  const styles = useStyles();
+  const today = bankToday();
+  const current = autopayOn(today, changes);
+  const [latest] = changes;
+  const planned = latest && latest.startsOn > today ? latest : undefined;
+  return (
+    <Panel title="Now">
+      {stop && <MessageBar intent="warning">{autopayStopText(stop)}</MessageBar>}
+      <p className={styles.text}>
+        <strong>{labelOf(current)}</strong>
+      </p>
+      {current?.statement && <p className={styles.text}>{current.statement}</p>}
+      {current?.terms && (
+        <p className={styles.quiet}>
+          Authorized by {current.byName} on <DayOfInstant timestamp={current.at} />.
+        </p>
+      )}
+      {planned && <p className={styles.text}>{`From ${dayText(planned.startsOn)}: ${labelOf(planned)}`}</p>}
+    </Panel>
+  );
+}
+
+/** A change in one line, such as "Autopay is on: up to $2,000.00 for each bill, 5 days before it is due, from Operating XX789". */
+function labelOf(change: AutopayChange | undefined): string {
+  if (!change?.terms) return 'Autopay is off.';
+  return `Autopay is on: ${autopayTermsText(change.terms)}, from ${change.bankAccount ?? 'a bank account'}.`;
+}
+
+function History({ changes }: Pick<GroupAutopay, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <Panel title="History">
+      <StackTable
+        label="Changes of autopay"
+        items={changes}
+        keyOf={({ version }) => String(version)}
+        columns={[
+          { label: 'From', kind: 'lead', cell: ({ startsOn }) => dayText(startsOn) },
+          { label: 'Autopay', cell: (change) => labelOf(change) },
+          { label: 'Agreement or reason', cell: ({ statement }) => statement || '–' },
+          {
+            label: 'Changed',
+            cell: ({ at, byName }) => (
+              <>
+                <DayOfInstant timestamp={at} /> by {byName}
+              </>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { isBankDay } from '../../../src/domain/dates/bankDays';
+import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
+import { cents, ZERO } from '../../../src/domain/money/Cents';
+import {
+  type AutopayBill,
+  type AutopayChange,
+  autopayDay,
+  autopayNote,
+  autopayOn,
+  autopayPlan,
+  autopayStartProblem,
+  autopayStatement,
+} from '../../../src/domain/payments/autopay';
+import { lastDayToSettleBy } from '../../../src/domain/payments/schedule';
+
+const TODAY = localDate('2026-03-06');
+const terms = { bankAccountPk: 'G.a', limitCents: cents(200_000), daysBeforeDue: 5 };
+const change = (more: Partial<AutopayChange> = {}): AutopayChange => ({
+  version: 2,
+  terms,
+  bankAccount: 'Operating XXX789',
+  startsOn: TODAY,
+  statement: 'I authorize',
+  at: '2026-03-06T12:00:00.000Z',
+  byUserId: 'pat',
+  byName: 'Pat Payor',
+  ...more,
+});
+const bill = (more: Partial<AutopayBill> = {}): AutopayBill => ({
+  billPk: 'G.1',
+  billNumber: 'HF-1',
+  dueDate: localDate('2026-03-20'),
+  isReconciled: true,
+  dueCents: cents(120_000),
+  coveredCents: ZERO,
+  reconciledByUserId: 'rosa',
+  record: null,
+  ...more,
+});
+const authority = { userId: 'pat', samePersonMayPay: true };
+const record = (state: 'PAID' | 'SKIPPED' | 'MISSED', reason = '') => ({ state, reason, byName: 'Pat Payor' });
+
+describe('the day of a payment by autopay', () => {
+  const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(localDate('2024-01-01'), days));
+
+  it('is always a bank day, the asked number of days before, and settles by the due date', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 30 }), (dueDate, days) => {
+        const payOn = autopayDay(dueDate, days);
+        expect(isBankDay(payOn)).toBe(true);
+        expect(payOn <= addDays(dueDate, -days)).toBe(true);
+        expect(payOn <= lastDayToSettleBy(dueDate)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    [5, '2026-03-13'],
+    [4, '2026-03-16'],
+    [6, '2026-03-13'],
+    [0, '2026-03-18'],
+  ])('for Friday, March 20 and %i days is %s', (days, expected) => {
+    expect(autopayDay(localDate('2026-03-20'), days)).toBe(expected);
+  });
+});
+
+describe('what autopay will do with a bill', () => {
+  it.each([
+    ['pays it on its day', bill(), { kind: 'planned', payOn: '2026-03-13' }],
+    ['pays it on the limit', bill({ dueCents: cents(200_000) }), { kind: 'planned', payOn: '2026-03-13' }],
+    ['waits until it is reconciled', bill({ isReconciled: false }), { kind: 'whenReconciled', payOn: '2026-03-13' }],
+    [
+      'leaves it above the limit',
+      bill({ dueCents: cents(200_001) }),
+      { kind: 'blocked', reason: '$2,000.01 is above the autopay limit of $2,000.00.' },
+    ],
+    ['leaves a bill with nothing due', bill({ dueCents: ZERO }), { kind: 'none' }],
+    ['leaves a bill that a person has begun to pay', bill({ coveredCents: cents(1) }), { kind: 'none' }],
+    ['has paid it', bill({ record: record('PAID') }), { kind: 'paid' }],
+    ['skips it', bill({ record: record('SKIPPED') }), { kind: 'skipped' }],
+    [
+      'tries a missed one again',
+      bill({ record: record('MISSED', 'The bill was being edited.') }),
+      { kind: 'planned', payOn: '2026-03-13' },
+    ],
+  ])('%s', (_, one, expected) => {
+    expect(autopayPlan(one, change(), authority)).toEqual(expected);
+  });
+
+  it('pays a bill whose day is before the start on the first bank day from the start on', () => {
+    expect(autopayPlan(bill(), change({ startsOn: localDate('2026-03-14') }), authority)).toEqual({
+      kind: 'planned',
+      payOn: '2026-03-16',
+    });
+  });
+
+  it('leaves a bill that its payor reconciled only where the group requires two people', () => {
+    const own = bill({ reconciledByUserId: 'pat' });
+    expect(autopayPlan(own, change(), authority)).toMatchObject({ kind: 'planned' });
+    expect(autopayPlan(own, change(), { ...authority, samePersonMayPay: false })).toMatchObject({ kind: 'blocked' });
+  });
+});
+
+describe('the change that applies', () => {
+  it('is the latest saved one that has started', () => {
+    const [planned, on] = [change({ version: 3, startsOn: localDate('2026-04-01'), terms: null }), change()];
+    expect(autopayOn(localDate('2026-03-05'), [planned, on])).toBeUndefined();
+    expect(autopayOn(localDate('2026-03-31'), [planned, on])).toBe(on);
+    expect(autopayOn(localDate('2026-04-01'), [planned, on])).toBe(planned);
+    expect(autopayOn(localDate('2026-04-01'), [change({ version: 4 }), planned, on])?.version).toBe(4);
+  });
+
+  it.each([
+    ['2026-03-05', 'Choose a day from Mar 6, 2026 to Sep 2, 2026.'],
+    ['2026-03-06', undefined],
+    ['2026-09-02', undefined],
+    ['2026-09-03', 'Choose a day from Mar 6, 2026 to Sep 2, 2026.'],
+  ])('can start on %s: %s', (day, problem) => {
+    expect(autopayStartProblem(localDate(day), TODAY)).toBe(problem);
+  });
+});
+
+describe('what a bill says about autopay', () => {
+  const group = { changes: [change()], samePersonMayPay: true, stop: null };
+  const missed = record('MISSED', 'The bill was being edited.');
+
+  it.each([
+    ['Autopay on Mar 13, 2026.', {}],
+    ['Autopay with the next daily processing.', { dueDate: localDate('2026-03-08') }],
+    ['Autopay pays this bill on Mar 13, 2026 if it is reconciled by then.', { isReconciled: false }],
+    ['Autopay is skipped for this bill by Pat Payor.', { record: record('SKIPPED') }],
+    ['Autopay made the payment of this bill.', { record: record('PAID') }],
+    [
+      'Autopay does not pay this bill. $2,000.01 is above the autopay limit of $2,000.00.',
+      { dueCents: cents(200_001) },
+    ],
+    ['Autopay on Mar 13, 2026. It was not paid yet: The bill was being edited.', { record: missed }],
+    ['', { coveredCents: cents(1) }],
+  ])('is "%s"', (text, more) => {
+    expect(autopayNote(bill(more), group, TODAY)).toBe(text);
+  });
+
+  it('says why autopay has stopped, and nothing where it is off', () => {
+    expect(autopayNote(bill(), { ...group, stop: 'payor' }, TODAY)).toContain('can no longer make payments');
+    expect(autopayNote(bill(), { ...group, stop: 'bankAccount' }, TODAY)).toContain('was removed');
+    expect(autopayNote(bill(), { ...group, changes: [] }, TODAY)).toBe('');
+    expect(autopayNote(bill(), { ...group, changes: [change({ terms: null })] }, TODAY)).toBe('');
+  });
+
+  it('names the day of autopay that is planned but has not started', () => {
+    const planned = { ...group, changes: [change({ startsOn: localDate('2026-03-09') })] };
+    expect(autopayNote(bill(), planned, TODAY)).toBe('Autopay on Mar 13, 2026.');
+  });
+});
+
+it('states the account, the limit and the day in the authorization', () => {
+  expect(autopayStatement('Harbor Foods', 'Operating XXX789', terms)).toBe(
+    'I authorize Listbill to pay reconciled bills of Harbor Foods by ACH from Operating XXX789, up to $2,000.00 for each bill, 5 days before it is due, until I or another payor of the group turn autopay off.',
+  );
+});

@@ -33,6 +33,10 @@ const ENTRIES = {
     `const { manageKeys } = await import('./server/maintenance/keys.js');`,
     'process.exitCode = await manageKeys(process.env, process.argv.slice(2));',
   ],
+  'archive.js': [
+    `const { archiveYears } = await import('./server/maintenance/archive.js');`,
+    'process.exitCode = await archiveYears(process.env, process.argv.slice(2));',
+  ],
   'backup.js': maintenance('backup'),
   'restore.js': maintenance('restore'),
 };

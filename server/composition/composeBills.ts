@@ -14,6 +14,7 @@ import { ReadDelinquency } from '../application/delinquency/ReadDelinquency';
 import { ExportBillLines } from '../application/evidence/ExportBillLines';
 import { ReadExpectedOnLaterBills } from '../application/evidence/ReadExpectedOnLaterBills';
 import { WriteEvidence } from '../application/evidence/WriteEvidence';
+import { SnapshotArchive } from '../application/retention/SnapshotArchive';
 import { ReadBillRules } from '../application/rules/ReadBillRules';
 import { SearchEverything } from '../application/search/SearchEverything';
 import { ChangeStandingDecisions } from '../application/standing/ChangeStandingDecisions';
@@ -43,6 +44,7 @@ import { SqlMemberQueries } from '../infrastructure/sql/bills/SqlMemberQueries';
 import { SqlDelinquencyQueries } from '../infrastructure/sql/delinquency/SqlDelinquencyQueries';
 import { SqlExpectedQueries } from '../infrastructure/sql/expected/SqlExpectedQueries';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
+import { SqlSnapshotRecords } from '../infrastructure/sql/retention/SqlSnapshotRecords';
 import { SqlRetroWindows } from '../infrastructure/sql/rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../infrastructure/sql/rules/SqlRuleQueries';
 import { SqlSearchQueries } from '../infrastructure/sql/search/SqlSearchQueries';
@@ -72,7 +74,7 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
       changeLines: new ChangeBillLines(unitOfWork),
       reconcile: new ReconcileBill(unitOfWork, facts),
       unreconcile: new UnreconcileBill(unitOfWork),
-      revert: new RevertBill(unitOfWork),
+      revert: new RevertBill(unitOfWork, new SnapshotArchive(new SqlSnapshotRecords(db), files)),
       release: new ReleaseBills(unitOfWork),
       unrelease: new UnreleaseBills(unitOfWork),
     });

@@ -5,9 +5,11 @@ import {
   RemoveOldRows,
   RemoveOrphanedFiles,
 } from '../application/retention/RemoveOldData';
+import { ARCHIVES_FOLDER } from '../application/retention/SnapshotArchive';
 import { UPLOADS_FOLDER } from '../application/uploads/filePorts';
 import type { Config } from '../config/Config';
 import { SqlOldAttachments, SqlOldFiles, SqlOldRows } from '../infrastructure/sql/retention/SqlRetention';
+import { SqlSnapshotRecords } from '../infrastructure/sql/retention/SqlSnapshotRecords';
 import type { Platform } from './Platform';
 
 /**
@@ -22,7 +24,11 @@ export function composeRetention(
 ): (shouldContinue: () => boolean) => Promise<void> {
   const oldFiles = new SqlOldFiles(db);
   const oldAttachments = new SqlOldAttachments(db);
-  const records = { [UPLOADS_FOLDER]: oldFiles, [ATTACHMENTS_FOLDER]: oldAttachments };
+  const records = {
+    [UPLOADS_FOLDER]: oldFiles,
+    [ATTACHMENTS_FOLDER]: oldAttachments,
+    [ARCHIVES_FOLDER]: new SqlSnapshotRecords(db),
+  };
   const removeOldRows = new RemoveOldRows(new SqlOldRows(db), days, clock);
   const removeOldFiles = new RemoveOldFiles(oldFiles, files, days.uploadedFiles, clock);
   const removeOldAttachments = new RemoveOldAttachments(oldAttachments, files, clock);

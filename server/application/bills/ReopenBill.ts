@@ -5,6 +5,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../../src/domain/ledger/carrierShares';
 import { billUnreconciled } from '../../../src/domain/ledger/LedgerEvent';
 import { withdrawExpected } from '../expected/followExpected';
+import type { SnapshotArchive } from '../retention/SnapshotArchive';
 import { Refusal } from '../shared/Refusal';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
 import type { Actor, BillTransaction, BillUnitOfWork, LockedBill } from './ports';
@@ -28,12 +29,29 @@ export class UnreconcileBill {
   }
 }
 
-/** Restores a bill to its released state, to the cent. @source product.md, Money, invariant 8 */
+/**
+ * Restores a bill to its released state, to the cent; of a bill that was reopened after years, from its archive.
+ *
+ * @source product.md, Money, invariant 8
+ */
 export class RevertBill {
-  constructor(private readonly unitOfWork: BillUnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: BillUnitOfWork,
+    private readonly archive: Pick<SnapshotArchive, 'restore'>,
+  ) {}
 
   /** @throws Refusal as `lockForChange`; NO_REVERT_DATA. @source ERR-8 */
-  run(request: BillChangeRequest): Promise<Bill> {
+  async run(request: BillChangeRequest): Promise<Bill> {
+    try {
+      return await this.revert(request);
+    } catch (error) {
+      const isMissing = error instanceof Refusal && error.code === ErrorCode.NoRevertData;
+      if (!isMissing || !(await this.archive.restore(request.billPk))) throw error;
+      return this.revert(request);
+    }
+  }
+
+  private revert(request: BillChangeRequest): Promise<Bill> {
     const { scope, caller, note, now } = request;
     return this.unitOfWork.inTransaction(async (tx) => {
       const bill = await lockForChange(tx, request, 'revert');

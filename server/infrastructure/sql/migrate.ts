@@ -46,6 +46,7 @@ import { up as returnFiles } from './migrations/0050_return_files';
 import { up as debitSuspense } from './migrations/0052_debit_suspense';
 import { up as notices } from './migrations/0054_notices';
 import { up as autopay } from './migrations/0056_autopay';
+import { up as archives } from './migrations/0059_archives';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -96,6 +97,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0052_debit_suspense': { up: debitSuspense },
   '0054_notices': { up: notices },
   '0056_autopay': { up: autopay },
+  '0059_archives': { up: archives },
 };
 
 /**

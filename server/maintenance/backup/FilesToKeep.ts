@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ATTACHMENTS_FOLDER } from '../../application/bills/BillAttachments';
+import { ARCHIVES_FOLDER } from '../../application/retention/SnapshotArchive';
 import { type FileStorage, isKey, UPLOADS_FOLDER } from '../../application/uploads/filePorts';
 import { LOGOS_FOLDER } from '../../application/uploads/ManageLogos';
 import type { FilesConfig } from '../../config/Config';
@@ -24,7 +25,7 @@ export class FilesToKeep {
       yield* await filesIn(this.config.folder);
       return;
     }
-    for (const folder of [UPLOADS_FOLDER, ATTACHMENTS_FOLDER, LOGOS_FOLDER])
+    for (const folder of [UPLOADS_FOLDER, ATTACHMENTS_FOLDER, ARCHIVES_FOLDER, LOGOS_FOLDER])
       for await (const { key } of this.storage.list(folder)) yield key;
   }
 }

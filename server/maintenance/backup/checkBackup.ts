@@ -100,7 +100,8 @@ async function checkMoney(db: Db): Promise<string> {
 async function assertFilesComplete(db: Db, keys: ReadonlySet<string>): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select 'uploads/' || upload_pk as key from uploads where not file_gone
-    union all select 'attachments/' || attachment_pk from bill_attachments where not file_gone`.execute(db);
+    union all select 'attachments/' || attachment_pk from bill_attachments where not file_gone
+    union all select 'archives/' || archive_pk from archives`.execute(db);
   const missing = rows.filter(({ key }) => !keys.has(key));
   if (missing.length === 0) return;
   throw new BackupUnusable(

@@ -27,6 +27,9 @@ const WRITTEN_TABLES = [
 ] as const;
 const MORE_WRITTEN_TABLES = ['bill_line_changes', 'ledger_events', 'ledger_entries'] as const;
 
+/** No bill of these tests is archived. */
+const NO_ARCHIVE = { restore: async () => false };
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -41,11 +44,11 @@ const FROM_MODIFIED: Changing = {
     new ChangeBillLines(new SqlBillUnitOfWork(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
   reconciling: (db, request) =>
     new ReconcileBill(new SqlBillUnitOfWork(db), { run: async () => NO_FACTS }).run(request),
-  reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db)).run(request),
+  reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db), NO_ARCHIVE).run(request),
 };
 const FROM_RECONCILED: Changing = {
   unreconciling: (db, request) => new UnreconcileBill(new SqlBillUnitOfWork(db)).run(request),
-  reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db)).run(request),
+  reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db), NO_ARCHIVE).run(request),
 };
 
 describe('a crash at any statement leaves the bill unchanged', () => {

@@ -27,6 +27,7 @@ import * as invitations from './invitations';
 import * as members from './members';
 import * as payments from './payments';
 import * as processing from './processing';
+import * as processingRuns from './processingRuns';
 import * as processingStatus from './processingStatus';
 import * as remittances from './remittances';
 import * as reps from './reps';
@@ -71,6 +72,7 @@ const modules = [
   myBillLocks,
   payments,
   processing,
+  processingRuns,
   processingStatus,
   remittances,
   reps,

@@ -30,6 +30,7 @@ import { SqlBankFileStore } from '../infrastructure/sql/processing/SqlBankFileSt
 import { SqlPaymentFiles } from '../infrastructure/sql/processing/SqlPaymentFiles';
 import { SqlProcessingRepository } from '../infrastructure/sql/processing/SqlProcessingRepository';
 import { SqlRemittanceStore } from '../infrastructure/sql/processing/SqlRemittanceStore';
+import { SqlRunHistory } from '../infrastructure/sql/processing/SqlRunHistory';
 import type { Platform } from './Platform';
 
 /** Registers the calls about payments, processing and the ledger's health. */
@@ -56,6 +57,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     });
     registerProcessingRoutes(route, {
       processing,
+      history: new SqlRunHistory(db),
       run: composeProcessing(platform),
       setHold: new SetHold(processing, clock),
     });

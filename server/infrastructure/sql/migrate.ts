@@ -42,6 +42,7 @@ import { up as runTotals } from './migrations/0043_run_totals';
 import { up as delinquency } from './migrations/0044_delinquency';
 import { up as keyRotation } from './migrations/0046_key_rotation';
 import { up as invitedAccess } from './migrations/0048_invited_access';
+import { up as runResults } from './migrations/0058_run_results';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -88,6 +89,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0044_delinquency': { up: delinquency },
   '0046_key_rotation': { up: keyRotation },
   '0048_invited_access': { up: invitedAccess },
+  '0058_run_results': { up: runResults },
 };
 
 /**

@@ -5,7 +5,9 @@ import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { BankFileList, PaymentFileGateway, RemittanceList } from '../../application/processing/PaymentFiles';
+import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { ProcessingGateway } from '../../application/processing/ports';
+import { RunHistoryGateway, RunList, RunPaymentList } from '../../application/processing/RunHistory';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -17,6 +19,7 @@ import {
   HttpRepGateway,
 } from '../http/HttpOfficeGateways';
 import { HttpPaymentFileGateway } from '../http/HttpPaymentFileGateway';
+import { HttpRunHistoryGateway } from '../http/HttpRunHistoryGateway';
 import type { dashboardModule } from './dashboardModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -27,6 +30,9 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, ReleaseBills, [ReleaseGateway, DashboardOverview]);
   provideAdapter(bind, ProcessingGateway, HttpProcessingGateway, [ApiClient]);
   provideUseCase(bind, RunProcessing, [ProcessingGateway, DashboardOverview]);
+  provideAdapter(bind, RunHistoryGateway, HttpRunHistoryGateway, [ApiClient]);
+  provideUseCase(bind, RunList, [RunHistoryGateway, RunProcessing, ProcessingStatus, PageVisibility, Time]);
+  provideUseCase(bind, RunPaymentList, [RunHistoryGateway, PageVisibility, Time]);
   provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
   provideUseCase(bind, BankFileList, [PaymentFileGateway, PageVisibility, Time]);
   provideUseCase(bind, RemittanceList, [PaymentFileGateway, PageVisibility, Time]);

@@ -17,6 +17,7 @@ import { useLiveQuery } from '../kit/useStream';
 import { DateText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ProcessingPanel } from './ProcessingPanel';
+import { RunsPanel } from './RunsPanel';
 
 const PAGE_SIZE = 20;
 
@@ -24,14 +25,16 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** Runs processing, and downloads the bank files that it made. @source product.md, Screens: Processing */
+/** Runs processing, shows its progress and results, and downloads the bank files that it made. @source product.md, Screens: Processing */
 export function ProcessingScreen() {
   const styles = useStyles();
   const mayRun = useMay('processing.run');
+  const maySeeResults = useMay('processing.results');
   return (
     <div className={styles.root}>
       <PageHeader title="Processing" />
       {mayRun && <ProcessingPanel />}
+      {maySeeResults && <RunsPanel />}
       <BankFilesPanel />
     </div>
   );

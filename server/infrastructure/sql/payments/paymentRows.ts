@@ -124,6 +124,7 @@ export async function addPaymentEvent(
       by_name: by.name,
       event,
       note,
+      run_pk: by.runPk ?? null,
     })
     .execute();
 }
